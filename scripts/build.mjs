@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'dist/.built')
+const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+
+/** Builds page and server into dist/, unless dist/ is newer than all it is made from. An installation without the build tools runs what it was given. */
+export function buildWhenOlder() {
+  const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+  if (builtAt > 0 && (!hasBuildTools() || newest(sources) < builtAt)) return
+  build()
+}
+
+/** Builds the page into dist/app and the server into dist/server. Ends the process with the builder's exit code when that fails. */
+export function build() {
+  vite('build')
+  vite('build', '--ssr', 'src/server/cli.ts')
+  writeFileSync(stamp, '')
+}
+
+function vite(...args) {
+  const { status } = spawnSync(process.execPath, [viteBinary(), ...args, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+function hasBuildTools() {
+  return existsSync(join(root, 'node_modules/vite/package.json'))
+}
+
+function viteBinary() {
+  return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+}
+
+/** Latest change, in milliseconds, of anything the build is made from; tests are not. */
+function newest(paths) {
+  const times = paths
+    .map((path) => join(root, path))
+    .filter((path) => existsSync(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => {
+      const found = statSync(path)
+      if (!found.isDirectory()) return found.mtimeMs
+      const inside = readdirSync(path).map((name) => join(path.slice(root.length), name))
+      return Math.max(found.mtimeMs, newest(inside))
+    })
+  return Math.max(0, ...times)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--when-older')) buildWhenOlder()
+  else build()
+}

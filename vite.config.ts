@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+const appBuild = {
+  outDir: 'dist/app',
+  target: 'es2022',
+  sourcemap: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    checks: { bundlerTimings: false },
+    // Ionic's files are published minified and without side-effect marks: left alone, one button brings every component.
+    treeshake: { moduleSideEffects: [{ test: /node_modules\/@ionic\/(core|react)\//, sideEffects: false }] },
+  },
+}
+
+/** The server as one file; packages stay outside, since PGlite finds its own assets beside its module. */
+const serverBuild = { outDir: 'dist/server', copyPublicDir: false, target: 'node20', sourcemap: true }
+
+const manifest = {
+  id: '/',
+  name: 'Yardhand',
+  short_name: 'Yardhand',
+  description: 'The trailer yard, with or without signal.',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone' as const,
+  theme_color: '#1d2b33',
+  background_color: '#1d2b33',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+const installable = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    registerType: 'prompt',
+    manifest,
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,png,svg,woff2,webmanifest}'],
+      maximumFileSizeToCacheInBytes: 3_000_000,
+      rollupFormat: 'iife',
+      buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
+    },
+  })
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild || process.env.VITEST ? [] : [react(), buildId(), installable()],
+  build: isSsrBuild ? serverBuild : appBuild,
+  worker: { format: 'es' as const },
+  test: {
+    env: { TZ: 'UTC' },
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      unitTests('unit', 'UTC'),
+      // The same tests where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
+      unitTests('unit-elsewhere', 'America/St_Johns'),
+      { test: { name: 'house', include: ['tests/{house,support}/**/*.test.ts'], env: { TZ: 'UTC' } } },
+      {
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          env: { TZ: 'UTC' },
+          globalSetup: ['tests/support/provide-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'sync', include: ['tests/sync/**/*.test.ts'], env: { TZ: 'UTC' }, testTimeout: 300_000 } },
+    ],
+  },
+}))
+
+function unitTests(name: string, zone: string) {
+  return { test: { name, include: ['src/**/*.test.{ts,tsx}'], env: { TZ: zone } } }
+}
+
+/**
+ * Writes the build's ID into the page, where it serves twice: Ionic puts it as nonce on the styles it makes (the server reads it there for its content
+ * security policy), and a page kept by the service worker is told from that of the next build. It follows from the content; BUILD_LABEL tells two builds of
+ * the same content apart.
+ */
+function buildId(): Plugin {
+  return {
+    name: 'build-id',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const content = [html, ...Object.keys(bundle ?? {}).sort(), process.env.BUILD_LABEL ?? ''].join('\n')
+        const id = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+        return [{ tag: 'meta', attrs: { name: 'csp-nonce', content: id }, injectTo: 'head' }]
+      },
+    },
+  }
+}
