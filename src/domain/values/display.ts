@@ -1,0 +1,64 @@
+import { DAY_FORMAT, type Day, inZone } from './day.ts'
+import { type Instant, toMs } from './instant.ts'
+
+/** What stands for a missing date or value (spec 1§5). */
+export const MISSING = 'N/A'
+
+/** How other systems write "no date": shown as nothing (spec 1§5). */
+const NO_DAY = '01/01/1900'
+
+const MINUTE_MS = 60_000
+
+/** A moment in one of the specification's formats, in the site's zone; 'N/A' when missing. */
+function show(at: Instant | null, zone: string, format: string): string {
+  if (at === null) return MISSING
+  const there = inZone(at, zone)
+  return there.format(DAY_FORMAT) === NO_DAY ? '' : there.format(format)
+}
+
+/** MM/DD/YYYY */
+export function showDate(at: Instant | null, zone: string): string {
+  return show(at, zone, DAY_FORMAT)
+}
+
+/** HH:mm */
+export function showTime(at: Instant | null, zone: string): string {
+  return show(at, zone, 'HH:mm')
+}
+
+/** MM/DD/YYYY HH:mm */
+export function showDateTime(at: Instant | null, zone: string): string {
+  return show(at, zone, `${DAY_FORMAT} HH:mm`)
+}
+
+/** MM/DD/YY HH:mm, as the history shows its moments (spec 2§9). */
+export function showHistoryTime(at: Instant | null, zone: string): string {
+  return show(at, zone, 'MM/DD/YY HH:mm')
+}
+
+/** A day that is stored as one: as it is, blank for 01/01/1900, 'N/A' when missing. */
+export function showDay(day: Day | null): string {
+  if (day === null || day === '') return MISSING
+  return day === NO_DAY ? '' : day
+}
+
+/** Whole minutes from one moment to another, 0 when the second is earlier (a tablet's clock may be ahead). */
+export function minutesBetween(from: Instant, to: Instant): number {
+  return Math.max(0, Math.floor((toMs(to) - toMs(from)) / MINUTE_MS))
+}
+
+/** 'D d H h M m' (3-decisions §4). */
+export function showDwell(minutes: number): string {
+  const days = Math.floor(minutes / 1440)
+  const hours = Math.floor((minutes % 1440) / 60)
+  return `${days} d ${hours} h ${minutes % 60} m`
+}
+
+/** A text or number as a table cell shows it. */
+export function showValue(value: string | number | null): string {
+  return value === null || value === '' ? MISSING : String(value)
+}
+
+export function showYesNo(value: boolean): string {
+  return value ? 'Yes' : 'No'
+}

@@ -1,0 +1,43 @@
+import { boolean, number, string } from 'yup'
+
+/** Neither NUL nor half a surrogate pair: neither can be stored. */
+const STORABLE = /^[^\p{Cs}\0]*$/u
+
+const unstorable = ({ path }: { path: string }) => `${path} has characters that cannot be stored`
+
+/** A positive whole number that names a row. */
+export const id = () => number().integer().positive().max(Number.MAX_SAFE_INTEGER).defined()
+
+/** A row's ID or null for none. */
+export const idOrNull = () => id().nullable()
+
+/** The key of a command: a UUID of any version. Those of tablets are of version 7, which yup's own `uuid()` refuses. */
+export const key = () =>
+  string()
+    .defined()
+    .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+
+/** A whole number that a list or a form chose; 0 and -1 are the specification's "none" and "all" (spec 2§9). */
+export const choice = () => number().integer().min(-1).max(Number.MAX_SAFE_INTEGER).defined()
+
+/** Text of limited length, or null for none. */
+export const textOrNull = (max: number, message?: string) =>
+  string().max(max, message).matches(STORABLE, unstorable).defined().nullable()
+
+/** Text of limited length that is there, and may be empty. */
+export const text = (max: number, message?: string) =>
+  string().max(max, message).matches(STORABLE, unstorable).defined()
+
+/** A whole number within bounds, or null. */
+export const wholeOrNull = (min: number, max: number, message?: string) =>
+  (message === undefined ? number() : number().typeError(message))
+    .integer(message)
+    .min(min, message)
+    .max(max, message)
+    .defined()
+    .nullable()
+
+export const flag = () => boolean().defined()
+
+/** true, false, or null where the sender leaves it as it is. */
+export const flagOrNull = () => boolean().defined().nullable()
