@@ -1,0 +1,48 @@
+import type { Role, SessionUser } from '../people/session-user.ts'
+import { type Clearance, clearanceOf, isReadOnly } from './clearance.ts'
+
+/** What a rule of access needs to know of a person. */
+export interface Person {
+  readonly Roles: readonly number[]
+}
+
+/** Somebody signed in, as the rules of access see them. */
+export function toPerson(user: Pick<SessionUser, 'Roles'>): Person {
+  return { Roles: user.Roles.map((role) => role.Type) }
+}
+
+interface Right {
+  readonly clearances: readonly Clearance[]
+  /** Roles that give the right whatever the clearance. */
+  readonly roles?: readonly Role[]
+  /** Reads and a few own settings stay open to Read Only. */
+  readonly change: boolean
+}
+
+const read = (...clearances: Clearance[]): Right => ({ clearances, change: false })
+const change = (...clearances: Clearance[]): Right => ({ clearances, change: true })
+
+/** Who may call what: the table of 3-decisions §1. Super admins hold every right. */
+export const rights = {
+  'own-session': read('admin', 'user', 'yardcontrol', 'driver', 'driversupervisor'),
+  'trailers.read': read('admin', 'user', 'yardcontrol'),
+  'trailers.write': change('admin', 'yardcontrol'),
+  'trailers.delete': change('admin'),
+  'reference.read': read('admin', 'user', 'yardcontrol'),
+  'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),
+  'sites.read': read('admin', 'user', 'yardcontrol', 'driversupervisor'),
+  'sync.read': read('admin', 'user', 'yardcontrol', 'driversupervisor'),
+  'refusals.settle': read('admin', 'user', 'yardcontrol', 'driversupervisor'),
+} as const satisfies Record<string, Right>
+
+export type RightName = keyof typeof rights
+
+/** Whether a person holds a right. The same function disables a button and answers 403. */
+export function may(person: Person, name: RightName): boolean {
+  const right: Right = rights[name]
+  const clearance = clearanceOf(person.Roles)
+  if (clearance === null) return false
+  if (right.change && isReadOnly(person.Roles)) return false
+  if (clearance === 'superadmin' || right.clearances.includes(clearance)) return true
+  return right.roles?.some((role) => person.Roles.includes(role)) ?? false
+}

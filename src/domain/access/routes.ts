@@ -1,0 +1,105 @@
+import type { Site } from '../sites/site.ts'
+import { roleNames, type SessionUser } from '../people/session-user.ts'
+import { type Clearance, clearanceOf, isReadOnly } from './clearance.ts'
+import { type Person, toPerson } from './rights.ts'
+
+export interface Route {
+  readonly path: string
+  readonly label: string
+  /** Null: any signed-in person. */
+  readonly allowed: readonly Clearance[] | null
+  /** By clearance alone; else any of the person's roles opens it too. */
+  readonly exact?: boolean
+  /** What the active site must be for the route to show. */
+  readonly needs?: 'managed' | 'map'
+}
+
+const office = ['admin', 'superadmin', 'user'] as const
+const admins = ['admin', 'superadmin'] as const
+const everybody = ['admin', 'superadmin', 'user', 'yardcontrol'] as const
+const superadmin = { allowed: ['superadmin'], exact: true } as const
+
+/** All routes in the order of the menu (spec 1§2.2, 3-decisions §7). */
+export const routes: readonly Route[] = [
+  { path: '/tasks', label: 'Tasks', allowed: office },
+  { path: '/yard-control', label: 'Arrive/Depart trailers', allowed: [...admins, 'yardcontrol'], needs: 'managed' },
+  { path: '/dock-activity', label: 'Dock Activity', allowed: office, needs: 'managed' },
+  { path: '/driver-dock-groups', label: 'Driver Dock Groups', allowed: [...admins, 'driversupervisor'] },
+  { path: '/task-data', label: 'Tasks (admin controls)', allowed: office },
+  { path: '/trailer-data', label: 'Yard Inventory Export', allowed: everybody, needs: 'managed' },
+  { path: '/site-messages', label: 'Site Messages', allowed: admins },
+  { path: '/fleet-messages', label: 'Fleet Messages', allowed: admins },
+  { path: '/site-settings', label: 'Site Settings', ...superadmin },
+  { path: '/personnel', label: 'Site Personnel', allowed: admins },
+  { path: '/freight-info', label: 'Freight Info', allowed: admins },
+  { path: '/inspection-list', label: 'Truck Inspection List', ...superadmin },
+  { path: '/sites-management', label: 'Sites Management', ...superadmin },
+  { path: '/companies', label: 'Companies', ...superadmin },
+  { path: '/map-view', label: 'Mapview', allowed: everybody, needs: 'map' },
+  { path: '/help', label: 'Help/FAQ', allowed: everybody },
+  { path: '/logout', label: 'Logout', allowed: null },
+]
+
+/** Open to everybody, whatever else they may see (3-decisions §1). */
+const ALWAYS: readonly string[] = ['/help', '/logout']
+/** What Read Only opens, instead of what its clearance would (3-decisions §1). */
+const READ_ONLY: readonly string[] = ['/tasks', '/yard-control', '/dock-activity', '/trailer-data']
+const READ_ONLY_SUPERVISOR: readonly string[] = ['/driver-dock-groups']
+
+type RouteSite = Pick<Site, 'Managed' | 'SiteType'>
+
+/** Whether a person may see a route at a site. `site` null: none is active yet, and what depends on it stays hidden. */
+export function mayShow(route: Route, person: Person, site: RouteSite | null): boolean {
+  if (ALWAYS.includes(route.path)) return true
+  if (!suits(route, site)) return false
+  const clearance = clearanceOf(person.Roles)
+  if (clearance === null) return false
+  if (isReadOnly(person.Roles)) {
+    return (clearance === 'driversupervisor' ? READ_ONLY_SUPERVISOR : READ_ONLY).includes(route.path)
+  }
+  return isOpenTo(route, clearance, person)
+}
+
+function suits({ needs }: Route, site: RouteSite | null): boolean {
+  if (needs === undefined) return true
+  if (site === null) return false
+  return needs === 'managed' ? site.Managed : site.SiteType === 1 || site.SiteType === 2
+}
+
+function isOpenTo({ allowed, exact }: Route, clearance: Clearance, { Roles }: Person): boolean {
+  if (allowed === null || allowed.includes(clearance)) return true
+  if (exact) return false
+  const open: readonly string[] = allowed
+  return Roles.some((role) => open.includes(nameOfRole(role)))
+}
+
+function nameOfRole(role: number): string {
+  const names: Readonly<Record<number, string>> = roleNames
+  return names[role] ?? ''
+}
+
+/** The routes that somebody signed in may see at a site, in the order of the menu. */
+export function visibleRoutes(user: Pick<SessionUser, 'Roles'>, site: RouteSite | null): readonly Route[] {
+  const person = toPerson(user)
+  return routes.filter((route) => mayShow(route, person, site))
+}
+
+/**
+ * Where a person starts: the route of their clearance if it may be shown, else the first of the table that may
+ * (3-decisions §1). `among` are the routes that have a screen.
+ */
+export function homeOf(person: Person, site: RouteSite | null, among: readonly Route[] = routes): string {
+  const wanted = homePath(clearanceOf(person.Roles))
+  const shown = among.filter((route) => mayShow(route, person, site))
+  return (shown.find(({ path }) => path === wanted) ?? shown[0])?.path ?? '/logout'
+}
+
+function homePath(clearance: Clearance | null): string {
+  if (clearance === 'yardcontrol') return '/yard-control'
+  return clearance === 'driversupervisor' ? '/driver-dock-groups' : '/tasks'
+}
+
+/** Where an unknown or forbidden path leads: to the sign-in for nobody, else home. */
+export function fallbackOf(person: Person | null, site: RouteSite | null, among: readonly Route[] = routes): string {
+  return person === null ? '/login' : homeOf(person, site, among)
+}

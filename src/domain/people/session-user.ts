@@ -1,0 +1,51 @@
+/** Role types (spec 1§6). 7 is unused. */
+export const Role = {
+  Driver: 1,
+  User: 2,
+  GateKeeper: 3,
+  ReadOnly: 4,
+  DriverSupervisor: 5,
+  NonWorkingDriver: 6,
+  Admin: 8,
+  SuperAdmin: 9,
+} as const
+export type Role = (typeof Role)[keyof typeof Role]
+
+/** The role names of the specification, by type. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  1: 'driver',
+  2: 'user',
+  3: 'yardcontrol',
+  4: 'readonly',
+  5: 'driversupervisor',
+  6: 'nonworkingdriver',
+  8: 'admin',
+  9: 'superadmin',
+}
+
+/** The signed-in person as login and GET /users/token answer it (spec 1§3). */
+export interface SessionUser {
+  readonly ID: number
+  /** Same as `ID`; the specification names both. */
+  readonly UserID: number
+  readonly Username: string
+  readonly FirstName: string
+  readonly LastName: string
+  readonly ActiveSiteID: number | null
+  readonly Roles: readonly { readonly Type: Role; readonly Name: string }[]
+  readonly IsSuperAdmin: boolean
+  readonly IsAdmin: boolean
+  readonly IsUser: boolean
+  readonly IsYardControl: boolean
+  readonly IsDriver: boolean
+  readonly IsDriverSupervisor: boolean
+  readonly IsNonWorkingDriver: boolean
+  readonly IsReadOnly: boolean
+  /** The sites within the person's reach, sorted by name. */
+  readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
+}
+
+/** The person's name as screens and history show it. */
+export function fullName(person: { readonly FirstName: string; readonly LastName: string }): string {
+  return `${person.FirstName} ${person.LastName}`.trim()
+}

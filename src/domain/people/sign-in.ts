@@ -1,0 +1,39 @@
+import { type InferType, object, string } from 'yup'
+import { commonPasswords } from './common-passwords.ts'
+
+export const USERNAME_MAX = 25
+/** Longer ones are refused before they are hashed: hashing is slow on purpose. */
+export const PASSWORD_MAX = 1024
+export const PASSWORD_MIN = 10
+
+/** The sign-in form (spec 1§2.1). */
+export const signInSchema = object({
+  Username: string()
+    .defined()
+    .test('filled', 'Please enter your username', (value) => value.trim() !== '')
+    .max(USERNAME_MAX, 'Please enter your username'),
+  Password: string().required('Please enter your password').max(PASSWORD_MAX, 'Please enter your password'),
+})
+  .noUnknown()
+  .required()
+
+export type SignIn = InferType<typeof signInSchema>
+
+export const WEAK_PASSWORD = 'Please choose a stronger password'
+
+/**
+ * Why a new password is refused, null when it is good (3-decisions §1): ten characters, none of the common ones, and
+ * neither username nor site in it. A name of under three characters is in too many passwords to count.
+ */
+export function refusePassword(password: string, username: string, siteNames: readonly string[]): string | null {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if ([...plain].length < PASSWORD_MIN || password.length > PASSWORD_MAX) return WEAK_PASSWORD
+  if (commonPasswords.has(plain)) return WEAK_PASSWORD
+  const squeezed = squeeze(plain)
+  const names = [username, ...siteNames].map((name) => squeeze(name.normalize('NFKC').toLowerCase()))
+  return names.some((name) => name.length >= 3 && squeezed.includes(name)) ? WEAK_PASSWORD : null
+}
+
+function squeeze(text: string): string {
+  return text.replace(/[\s\p{P}]+/gu, '')
+}
