@@ -1,0 +1,82 @@
+import type { InferType } from 'yup'
+import { dropRefused } from '../refusals/drop-refused.ts'
+import { handOverRefused } from '../refusals/hand-over-refused.ts'
+import { adoptTrailer } from '../trailers/commands/adopt-trailer.ts'
+import { createTrailer } from '../trailers/commands/create-trailer.ts'
+import { deleteTrailer } from '../trailers/commands/delete-trailer.ts'
+import { loadTrailer } from '../trailers/commands/load-trailer.ts'
+import { setTrailerState } from '../trailers/commands/set-trailer-state.ts'
+import { updateTrailer } from '../trailers/commands/update-trailer.ts'
+import type { RightName } from '../access/rights.ts'
+import type { By, Command, Lane, Ran } from './command.ts'
+import { checked } from './check.ts'
+import type { Yard } from './yard.ts'
+
+/** All commands that can be queued, by the name under which the tablet makes them. */
+export const commands = {
+  createTrailer,
+  updateTrailer,
+  setTrailerState,
+  loadTrailer,
+  deleteTrailer,
+  adoptTrailer,
+  dropRefused,
+  handOverRefused,
+} as const
+
+export type CommandName = keyof typeof commands
+export type InputOf<N extends CommandName> = InferType<(typeof commands)[N]['input']>
+
+/** A command with its input checked and closed over: engine and pipeline see only this, and know no command by name. */
+export interface Bound {
+  readonly call: string
+  readonly right: RightName
+  readonly ids: number
+  readonly creates: number | null
+  readonly lanes: readonly Lane[]
+  readonly drops: boolean
+  /** IDs in the input that may be aliases of trailers. */
+  readonly trailerIDs: readonly number[]
+  /** The same command with aliases followed. */
+  follow(real: ReadonlyMap<number, number>): Bound
+  run(yard: Yard, by: By): Promise<Ran>
+}
+
+const byCall: ReadonlyMap<string, Command<string, object>> = new Map(
+  Object.values(commands).map((command) => [command.call, command as unknown as Command<string, object>]),
+)
+
+/** Whether a call is a command that this version knows. */
+export function isCommandCall(call: string): boolean {
+  return byCall.has(call)
+}
+
+/**
+ * Checks the input of a call against its schema and closes the command over it. Throws a `Refusal` (400) with a message
+ * per field for bad input, and an Error for a call that is no command.
+ */
+export function bind(call: string, raw: unknown): Bound {
+  const command = byCall.get(call)
+  if (!command) throw new Error(`not a command: ${call}`)
+  return close(command, checked(command.input, raw))
+}
+
+function close(command: Command<string, object>, input: object): Bound {
+  const fields = input as Readonly<Record<string, unknown>>
+  const aliased = (command.aliased ?? []).filter((field) => typeof fields[field] === 'number')
+  return {
+    call: command.call,
+    right: command.right,
+    ids: command.ids,
+    creates: command.creates?.(input) ?? null,
+    lanes: command.lanes(input),
+    drops: command.drops ?? false,
+    trailerIDs: aliased.map((field) => fields[field] as number),
+    follow: (real) =>
+      close(command, {
+        ...input,
+        ...Object.fromEntries(aliased.map((field) => [field, real.get(fields[field] as number) ?? fields[field]])),
+      }),
+    run: (yard, by) => command.run(yard, input, by),
+  }
+}

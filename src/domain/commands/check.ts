@@ -1,0 +1,23 @@
+import { type ObjectSchema, ValidationError } from 'yup'
+import { invalid } from './refusal.ts'
+
+/** Validates strictly, all errors collected, and throws them as a `Refusal` with messages per field. */
+export function checked<T extends object>(schema: ObjectSchema<T>, raw: unknown, context: object = {}): T {
+  try {
+    return schema.validateSync(raw, { strict: true, abortEarly: false, context }) as T
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    throw invalid(fieldErrors(error))
+  }
+}
+
+/** Messages of a yup error by field; an error of the whole body stands under `''`. */
+export function fieldErrors(error: ValidationError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const inner of error.inner.length > 0 ? error.inner : [error]) {
+    const messages = errors[inner.path ?? ''] ?? []
+    errors[inner.path ?? ''] = messages
+    messages.push(...inner.errors)
+  }
+  return errors
+}

@@ -1,0 +1,68 @@
+import type { ObjectSchema } from 'yup'
+import type { RightName } from '../access/rights.ts'
+import type { Instant } from '../values/instant.ts'
+import type { Yard } from './yard.ts'
+
+/** Who makes a command, where, when and on which device. */
+export interface By {
+  readonly UserID: number
+  /** Full name, for the history. */
+  readonly UserName: string
+  readonly Roles: readonly number[]
+  readonly SiteID: number
+  readonly DeviceID: string
+  /** The moment of the act by the corrected clock, never later than the server's now. */
+  readonly MadeAt: Instant
+  /** The server's clock at receipt; null on the tablet. */
+  readonly ReceivedAt: Instant | null
+  /** The idempotency key. */
+  readonly Key: string
+  /** IDs taken for rows the command makes itself (its `ids`), in order. */
+  readonly IDs: readonly number[]
+  /** The fields of the thing as the person saw them when they made the command; null when the client sent none. */
+  readonly Base: Readonly<Record<string, unknown>> | null
+}
+
+/** `noop`: nothing had to change (already so). Both settle the command. */
+export type Outcome = 'applied' | 'noop'
+
+export interface Ran {
+  readonly Outcome: Outcome
+  /** The row the command was about, for the answer of a direct call. */
+  readonly ID?: number
+}
+
+/** What commands of one person on one device are ordered by, e.g. `trailer:41` (architecture: lanes). */
+export type Lane = `${'trailer' | 'refusal'}:${number | string}`
+
+/**
+ * A changing call with its rule. Written once; runs on the tablet at once against the mirror and on the server later
+ * against SQL, where it is the authority. `run` throws a `Refusal` for an expected no, and awaits nothing but the yard.
+ */
+export interface Command<Call extends string, Input extends object> {
+  /**
+   * Method and path of the call, as in the catalogue: `PUT /trailers/State`. Parameters of the path are fields of the
+   * input.
+   */
+  readonly call: Call
+  /** The wire shape. Strict: no casts, no defaults; an outbox body is always complete. */
+  readonly input: ObjectSchema<Input>
+  readonly right: RightName
+  /** How many IDs an entry takes at enqueue for rows that `run` makes (history rows). */
+  readonly ids: number
+  /** The ID of the row that the command creates, taken from the tablet's blocks. */
+  readonly creates?: (input: Input) => number
+  readonly lanes: (input: Input) => readonly Lane[]
+  /** The refused command that it settles is given up: what requires that one is refused. */
+  readonly drops?: true
+  /** Fields of the input that hold IDs of trailers and may be aliases. */
+  readonly aliased?: readonly (keyof Input & string)[]
+  run(yard: Yard, input: Input, by: By): Promise<Ran>
+}
+
+/** Defines a command; exists for its types. */
+export function defineCommand<const Call extends string, Input extends object>(
+  command: Command<Call, Input>,
+): Command<Call, Input> {
+  return command
+}

@@ -1,0 +1,17 @@
+import type { Entities, ListName, Row } from '../lists.ts'
+
+/** The rows of one list, bound to the site of the command (or to the shared scope). */
+export interface Table<R extends Row> {
+  get(id: number): Promise<R | undefined>
+  /** Rows whose fields equal all those given; the first of them must be indexed in the list's spec. */
+  find(where: Partial<{ readonly [K in keyof R]: R[K] }>): Promise<readonly R[]>
+  put(row: R): Promise<void>
+  remove(id: number): Promise<void>
+}
+
+/**
+ * What a command sees of the yard: the tables of its site and the shared lists (read only for a command of a site). It
+ * is write-behind: reads go through once, writes stay in memory and are flushed at the end. A command awaits nothing
+ * but the yard, or the tablet's transaction is lost.
+ */
+export type Yard = { readonly [L in ListName]: Table<Entities[L]> }

@@ -1,0 +1,71 @@
+import type { Freight } from './sites/freight.ts'
+import { freightColumns } from './sites/freight.ts'
+import type { Location } from './sites/location.ts'
+import { locationColumns } from './sites/location.ts'
+import type { Scac } from './sites/scac.ts'
+import { scacColumns } from './sites/scac.ts'
+import type { Site } from './sites/site.ts'
+import { siteColumns } from './sites/site.ts'
+import type { Tag } from './sites/tag.ts'
+import { tagColumns } from './sites/tag.ts'
+import type { Alias } from './trailers/alias.ts'
+import { aliasColumns } from './trailers/alias.ts'
+import type { Trailer } from './trailers/trailer.ts'
+import { trailerColumns } from './trailers/trailer.ts'
+import type { TrailerHistoryRow } from './trailers/trailer-history.ts'
+import { trailerHistoryColumns } from './trailers/trailer-history.ts'
+import type { ListSpec, Row } from './values/column.ts'
+
+/**
+ * The lists that are kept in step between tablet and server. One type for a row in every layer: SQL column, wire,
+ * mirror, rule, form.
+ */
+export interface Entities {
+  Trailers: Trailer
+  TrailerHistory: TrailerHistoryRow
+  Aliases: Alias
+  Locations: Location
+  Freights: Freight
+  Tags: Tag
+  Scacs: Scac
+  Sites: Site
+}
+
+export type ListName = keyof Entities
+
+/** `SiteID` of rows that sites share: companies and the sites themselves. */
+export const SHARED = 0
+
+/**
+ * One spec per list. The SQL select list and upsert, the Dexie indexes and the test of the migrations are derived from
+ * it; the compiler refuses a missing, extra or mistyped column. The order of the columns is the order of the fields on
+ * the wire.
+ */
+export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
+  Trailers: {
+    scope: 'site',
+    columns: trailerColumns,
+    indexes: [['NumberKey'], ['LocationID'], ['State'], ['ScacID']],
+  },
+  TrailerHistory: { scope: 'site', columns: trailerHistoryColumns, indexes: [['TrailerID']] },
+  Aliases: { scope: 'site', columns: aliasColumns, indexes: [['TrailerID']] },
+  Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
+  Freights: { scope: 'site', columns: freightColumns, indexes: [] },
+  Tags: { scope: 'site', columns: tagColumns, indexes: [] },
+  Scacs: { scope: 'shared', columns: scacColumns, indexes: [['Name']] },
+  Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
+}
+
+/** The names of all lists, in the order in which a first load sends them: what others refer to comes first. */
+export const listNames: readonly ListName[] = [
+  'Sites',
+  'Scacs',
+  'Locations',
+  'Freights',
+  'Tags',
+  'Trailers',
+  'Aliases',
+  'TrailerHistory',
+]
+
+export type { ListSpec, Row }

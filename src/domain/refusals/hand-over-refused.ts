@@ -1,0 +1,19 @@
+import { object } from 'yup'
+import { defineCommand } from '../commands/command.ts'
+import { key, textOrNull } from '../values/wire.ts'
+import { REASON_MAX } from './drop-refused.ts'
+
+/**
+ * Hands a refused command to the site's admins, with a note. Nothing in the yard changes: who it waits for stands in
+ * the entry (`Settles`), which the pipeline reads.
+ */
+export const handOverRefused = defineCommand({
+  call: 'POST /refusals/{key}/hand-over',
+  input: object({ Key: key(), Note: textOrNull(REASON_MAX) })
+    .noUnknown()
+    .required(),
+  right: 'refusals.settle',
+  ids: 0,
+  lanes: (input) => [`refusal:${input.Key}`],
+  run: () => Promise.resolve({ Outcome: 'applied' }),
+})

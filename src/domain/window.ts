@@ -1,0 +1,42 @@
+import type { Entities, ListName } from './lists.ts'
+import type { Trailer } from './trailers/trailer.ts'
+import { TrailerState } from './trailers/trailer-lists.ts'
+import { fromMs, type Instant, toMs } from './values/instant.ts'
+
+/** How long the mirror keeps a trailer after it left (architecture 4, "Window"). */
+export const DEPARTED_WINDOW_DAYS = 14
+
+const DAY_MS = 86_400_000
+
+/** The moment before which what left is kept by the server only. */
+export function departedWindowStart(now: Instant): Instant {
+  return fromMs(toMs(now) - DEPARTED_WINDOW_DAYS * DAY_MS)
+}
+
+/**
+ * Whether the mirror keeps a row: trailers on the yard, those that departed or went into transit in the last 14 days,
+ * the history of both, and all reference rows. Moments are compared as text, so `now` must be a checked instant.
+ * `trailerOf` answers the trailer of a history row.
+ */
+export function isInWindow<L extends ListName>(
+  list: L,
+  row: Entities[L],
+  now: Instant,
+  trailerOf: (id: number) => Trailer | undefined,
+): boolean {
+  const start = departedWindowStart(now)
+  if (list === 'Trailers') return isTrailerInWindow(row as Entities['Trailers'], start)
+  if (list !== 'TrailerHistory') return true
+  const trailer = trailerOf((row as Entities['TrailerHistory']).TrailerID)
+  return trailer !== undefined && isTrailerInWindow(trailer, start)
+}
+
+/** The same for a trailer, with the start of the window worked out once. */
+export function isTrailerInWindow(
+  trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
+  start: Instant,
+): boolean {
+  if (trailer.State === TrailerState.OnYard) return true
+  const leftAt = trailer.State === TrailerState.Departed ? trailer.DepartureDate : null
+  return (leftAt ?? trailer.LastActivityDate) >= start
+}
