@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { Role } from '../people/session-user.ts'
+import { at, buildReferences, buildTrailer, NOON } from '../testing/builders.ts'
+import { lookup, type LookupRows, LookupType, mayLookUp } from './lookups.ts'
+import { isTimeZone } from './time-zones.ts'
+
+const rows: LookupRows = {
+  references: buildReferences(),
+  trailers: [
+    buildTrailer({ ID: 1, Number: 'T10', ShipmentNumber: 'S2', ArrivalDate: '2026-11-20T10:00:00.000Z' }),
+    buildTrailer({
+      ID: 2,
+      Number: 'T9',
+      LocationID: at.door,
+      ShipmentNumber: 'S2',
+      ArrivalDate: '2026-11-20T11:00:00.000Z',
+    }),
+    buildTrailer({ ID: 3, Number: 'T8', State: 2, ShipmentNumber: 'S1' }),
+  ],
+  drivers: [{ ID: 71, FirstName: 'Dora', LastName: 'Drive', Username: 'driver1' }],
+  siteUsers: [{ ID: 72, FirstName: 'Carl', LastName: 'Clerk', Username: 'clerk' }],
+  now: NOON,
+}
+const idsOf = (type: number, keyword?: string) => lookup(type, rows, keyword).map((entry) => entry.ID)
+
+test('trailers are looked up as a whole, outside doors and in doors, sorted as people count', () => {
+  expect(idsOf(LookupType.Trailers)).toStrictEqual([3, 2, 1])
+  expect(idsOf(LookupType.AvailableTrailers)).toStrictEqual([1])
+  expect(idsOf(LookupType.TrailersInDoors)).toStrictEqual([2])
+})
+
+test('a shipment number stands once, under the trailer that brought it last', () => {
+  expect(lookup(LookupType.Shipments, rows)).toStrictEqual([{ ID: 2, Name: 'S2', LookupType: 3 }])
+})
+
+test('a carrier is found by code and by name', () => {
+  expect(lookup(LookupType.Carriers, rows, 'alpha')).toStrictEqual([
+    { ID: 20, Name: 'ABCD', Value: 'Alpha Carriers', LookupType: 4 },
+  ])
+  expect(idsOf(LookupType.Carriers, 'wxy')).toStrictEqual([21])
+})
+
+test('locations sort naturally, and yards are those of type 1', () => {
+  expect(lookup(LookupType.Locations, rows).map((entry) => entry.Name)).toStrictEqual([
+    ...['Door 2', 'Gate', 'Spot 9', 'Spot 10', 'Yard'],
+  ])
+  expect(idsOf(LookupType.Yards)).toStrictEqual([at.yard])
+})
+
+test('freights, tags and people come from their rows', () => {
+  expect(lookup(LookupType.Freights, rows)).toStrictEqual([{ ID: 30, Name: 'Produce', LookupType: 25 }])
+  expect(lookup(LookupType.Tags, rows)).toStrictEqual([
+    { ID: 40, Name: 'urn:epc:tag:giai-96:0.0614141.7', Value: '1', LookupType: 21 },
+  ])
+  expect(lookup(LookupType.Drivers, rows)).toMatchObject([{ ID: 71, Name: 'Dora Drive' }])
+  expect(lookup(LookupType.SiteUsers, rows)).toMatchObject([{ ID: 72, Name: 'Carl Clerk' }])
+})
+
+test('storage statuses are listed only where the site stores, and "none" never', () => {
+  expect(idsOf(LookupType.StatusTypes)).toStrictEqual([1, 2, 3, 4, 5, 6, 7])
+  const storing = { ...rows, references: buildReferences({ StorageStatusEnabled: true }) }
+  expect(lookup(LookupType.StatusTypes, storing)).toHaveLength(10)
+})
+
+test('fuel levels stand from empty to full', () => {
+  expect(lookup(LookupType.FuelLevels, rows).map((entry) => entry.Name)).toStrictEqual([
+    ...['Empty', '1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8', 'Full'],
+  ])
+})
+
+test('the closed lists have the numbers of the specification', () => {
+  const namesOf = (type: number) => Object.fromEntries(lookup(type, rows).map((entry) => [entry.ID, entry.Name]))
+  expect(namesOf(LookupType.Intents)).toStrictEqual({ 1: 'Live', 2: 'Drop', 3: 'Storage' })
+  expect(namesOf(LookupType.DirectionTypes)).toStrictEqual({ 0: 'None', 1: 'Inbound', 2: 'Outbound' })
+  expect(namesOf(LookupType.TrailerStates)).toStrictEqual({ 1: 'On Yard', 2: 'Departed', 3: 'In Transit' })
+  expect(namesOf(LookupType.CompanyTypes)).toStrictEqual({ 1: 'Broker', 2: 'Carrier' })
+  expect(namesOf(LookupType.InspectionFilters)).toStrictEqual({ 0: 'All', 1: 'Required', 2: 'Not required' })
+  expect(namesOf(LookupType.SiteTypes)[3]).toBe('Drop Yard')
+  expect(namesOf(LookupType.TrailerTypes)[11]).toBe('Hopper')
+  expect(namesOf(LookupType.LocationTypes)[7]).toBe('Many To One')
+  expect(namesOf(LookupType.Actions)[15]).toBe('ForceYard')
+  expect(namesOf(LookupType.TaskTypes)).toStrictEqual({ 1: 'Loaded', 2: 'Empty' })
+  expect(namesOf(LookupType.PhoneCarriers)[1]).toBe('AT&T')
+})
+
+test('time zones carry the offset of now', () => {
+  expect(lookup(LookupType.TimeZones, rows, 'america/chicago')).toMatchObject([
+    { Name: '(UTC-06:00) America/Chicago', Value: 'America/Chicago' },
+  ])
+  expect([isTimeZone('America/Chicago'), isTimeZone('Mars/Olympus')]).toStrictEqual([true, false])
+})
+
+test('a number that is no list answers none', () => {
+  expect(lookup(5, rows)).toStrictEqual([])
+})
+
+test('drivers look up locations and actions only', () => {
+  const driver = { Roles: [Role.Driver] }
+  expect([6, 8, 4].map((type) => mayLookUp(driver, type))).toStrictEqual([true, true, false])
+  expect(mayLookUp({ Roles: [Role.GateKeeper] }, 4)).toBe(true)
+  expect([mayLookUp({ Roles: [Role.NonWorkingDriver] }, 6), mayLookUp({ Roles: [] }, 6)]).toStrictEqual([false, false])
+})

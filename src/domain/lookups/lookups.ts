@@ -1,0 +1,210 @@
+import type { Person } from '../access/rights.ts'
+import { clearanceOf } from '../access/clearance.ts'
+import type { References } from '../sites/references.ts'
+import type { Instant } from '../values/instant.ts'
+import { compareNatural, sortByName } from '../values/natural-sort.ts'
+import type { TrailerProjection } from '../trailers/trailer-query.ts'
+import {
+  fuelLevelNames,
+  fuelLevelOrder,
+  isStorageStatus,
+  LocationType,
+  locationTypeNames,
+  TrailerState,
+} from '../trailers/trailer-lists.ts'
+import {
+  directionNames,
+  intentNames,
+  statusTypeNames,
+  trailerStateNames,
+  trailerTypeNames,
+} from '../trailers/trailer-lists.ts'
+import { companyTypeNames, inspectionFilterNames, phoneCarrierNames, siteTypeNames } from './closed-lists.ts'
+import { taskActionNames, taskTypeNames } from './closed-lists.ts'
+import { timeZones } from './time-zones.ts'
+
+/** An entry of a lookup list, as GET /lookups answers it and forms suggest it (3-decisions §2). */
+export interface LookupEntry {
+  readonly ID: number
+  readonly Name: string
+  readonly Value?: string
+  readonly LookupType: number
+}
+
+/** The numbers of the lists (spec 1§3). */
+export const LookupType = {
+  Trailers: 1,
+  LocationTypes: 2,
+  Shipments: 3,
+  Carriers: 4,
+  Locations: 6,
+  Drivers: 7,
+  Actions: 8,
+  TimeZones: 9,
+  TaskTypes: 10,
+  TrailerTypes: 11,
+  DirectionTypes: 12,
+  StatusTypes: 13,
+  Intents: 14,
+  FuelLevels: 15,
+  CompanyTypes: 16,
+  TrailerStates: 17,
+  Tags: 21,
+  PhoneCarriers: 24,
+  Freights: 25,
+  AvailableTrailers: 26,
+  SiteTypes: 27,
+  Yards: 28,
+  SiteUsers: 29,
+  TrailersInDoors: 30,
+  InspectionFilters: 31,
+} as const
+export type LookupType = (typeof LookupType)[keyof typeof LookupType]
+
+/** Somebody who can be chosen: a driver, a site's user. */
+export interface LookupPerson {
+  readonly ID: number
+  readonly FirstName: string
+  readonly LastName: string
+  readonly Username: string
+}
+
+type LookupTrailer = Pick<
+  TrailerProjection,
+  'ID' | 'Number' | 'State' | 'LocationID' | 'ShipmentNumber' | 'ArrivalDate'
+>
+
+/**
+ * The rows from which lists are made. People are on the server only; a tablet without them answers those lists empty.
+ */
+export interface LookupRows {
+  readonly references: References
+  readonly trailers: Iterable<LookupTrailer>
+  readonly drivers: readonly LookupPerson[]
+  readonly siteUsers: readonly LookupPerson[]
+  readonly now: Instant
+}
+
+/**
+ * One lookup list, filtered by `keyword` (text in the name, or in the value where there is one, without case). Lists of
+ * rows are sorted as people count; a number that is no list answers none.
+ */
+export function lookup(type: number, rows: LookupRows, keyword = ''): readonly LookupEntry[] {
+  const wanted = keyword.trim().toLowerCase()
+  const entries = entriesOf(type, rows)
+  const found = wanted === '' ? entries : entries.filter((entry) => contains(entry, wanted))
+  return found.map((entry) => ({ ...entry, LookupType: type }))
+}
+
+/** Drivers look up locations and actions only; everybody else who may look up at all, everything (3-decisions §1). */
+export function mayLookUp(person: Person, type: number): boolean {
+  const clearance = clearanceOf(person.Roles)
+  if (clearance === null || clearance === 'nonworkingdriver') return false
+  return clearance !== 'driver' || type === LookupType.Locations || type === LookupType.Actions
+}
+
+type Entry = Omit<LookupEntry, 'LookupType'>
+
+function contains({ Name, Value }: Entry, wanted: string): boolean {
+  return Name.toLowerCase().includes(wanted) || (Value?.toLowerCase().includes(wanted) ?? false)
+}
+
+function entriesOf(type: number, rows: LookupRows): readonly Entry[] {
+  const { references } = rows
+  switch (type) {
+    case LookupType.Trailers:
+      return trailersWhere(rows, () => true)
+    case LookupType.AvailableTrailers:
+      return trailersWhere(rows, (trailer) => isOnYard(trailer) && !isInDoor(trailer, references))
+    case LookupType.TrailersInDoors:
+      return trailersWhere(rows, (trailer) => isOnYard(trailer) && isInDoor(trailer, references))
+    case LookupType.Shipments:
+      return shipments(rows)
+    case LookupType.Carriers:
+      return named(references.scacs.values(), (row) => ({ ID: row.ID, Name: row.Name, Value: row.Value }))
+    case LookupType.Locations:
+      return named(references.locations.values(), toEntry)
+    case LookupType.Yards:
+      return named(references.locations.values(), toEntry, (row) => row.Type === LocationType.Yard)
+    case LookupType.Freights:
+      return named(references.freights.values(), (row) => ({ ID: row.ID, Name: row.Value }))
+    case LookupType.Tags:
+      return named(references.tags.values(), (row) => ({ ID: row.ID, Name: row.EPC, Value: String(row.TagType) }))
+    case LookupType.Drivers:
+      return named(rows.drivers, personEntry)
+    case LookupType.SiteUsers:
+      return named(rows.siteUsers, personEntry)
+    case LookupType.TimeZones:
+      return timeZones(rows.now)
+    case LookupType.StatusTypes:
+      return statusTypes(references.site.StorageStatusEnabled)
+    case LookupType.FuelLevels:
+      return fuelLevelOrder.map((level) => ({ ID: level, Name: fuelLevelNames[level] ?? '' }))
+    default:
+      return closed(closedLists[type] ?? {})
+  }
+}
+
+const closedLists: Readonly<Record<number, Readonly<Record<number, string>>>> = {
+  [LookupType.LocationTypes]: locationTypeNames,
+  [LookupType.Actions]: taskActionNames,
+  [LookupType.TaskTypes]: taskTypeNames,
+  [LookupType.TrailerTypes]: trailerTypeNames,
+  [LookupType.DirectionTypes]: directionNames,
+  [LookupType.Intents]: intentNames,
+  [LookupType.CompanyTypes]: companyTypeNames,
+  [LookupType.TrailerStates]: trailerStateNames,
+  [LookupType.PhoneCarriers]: phoneCarrierNames,
+  [LookupType.SiteTypes]: siteTypeNames,
+  [LookupType.InspectionFilters]: inspectionFilterNames,
+}
+
+function closed(names: Readonly<Record<number, string>>): readonly Entry[] {
+  return Object.entries(names).map(([value, Name]) => ({ ID: Number(value), Name }))
+}
+
+/** 0, "not chosen", is no status to choose. */
+function statusTypes(storage: boolean): readonly Entry[] {
+  return closed(statusTypeNames).filter(({ ID }) => ID !== 0 && (storage || !isStorageStatus(ID)))
+}
+
+function named<R>(rows: Iterable<R>, entryOf: (row: R) => Entry, where: (row: R) => boolean = () => true): Entry[] {
+  return sortByName([...rows].filter(where).map(entryOf), (entry) => entry.Name)
+}
+
+function toEntry({ ID, Name }: Entry): Entry {
+  return { ID, Name }
+}
+
+function personEntry({ ID, FirstName, LastName, Username }: LookupPerson): Entry {
+  return { ID, Name: `${FirstName} ${LastName}`.trim(), Value: Username }
+}
+
+function trailersWhere({ trailers }: LookupRows, where: (trailer: LookupTrailer) => boolean): readonly Entry[] {
+  return named(trailers, ({ ID, Number: number }) => ({ ID, Name: number }), where)
+}
+
+function isOnYard({ State }: LookupTrailer): boolean {
+  return State === TrailerState.OnYard
+}
+
+function isInDoor({ LocationID }: LookupTrailer, { locations }: References): boolean {
+  return locations.get(LocationID)?.Type === LocationType.Door
+}
+
+/** Each shipment number once, under the ID of the trailer that brought it last (3-decisions §3). */
+function shipments({ trailers }: LookupRows): readonly Entry[] {
+  const latest = new Map<string, LookupTrailer>()
+  for (const trailer of trailers) {
+    const { ShipmentNumber } = trailer
+    if (!ShipmentNumber || !isOnYard(trailer)) continue
+    const known = latest.get(ShipmentNumber)
+    if (!known || isLater(trailer, known)) latest.set(ShipmentNumber, trailer)
+  }
+  const entries = [...latest].map(([Name, { ID }]) => ({ ID, Name }))
+  return entries.sort((a, b) => compareNatural(a.Name, b.Name) || a.ID - b.ID)
+}
+
+function isLater(a: LookupTrailer, b: LookupTrailer): boolean {
+  return a.ArrivalDate === b.ArrivalDate ? a.ID > b.ID : a.ArrivalDate > b.ArrivalDate
+}

@@ -1,0 +1,47 @@
+import { LocationType } from '../trailers/trailer-lists.ts'
+import type { Location } from './location.ts'
+import type { Site } from './site.ts'
+
+/** The location every site has for what has no other place (3-decisions §4). */
+export const YARD_NAME = 'Yard'
+export const GATE_NAME = 'Gate'
+
+/** Whether a place of this type holds one trailer at most (3-decisions §3). */
+export function holdsOneTrailer(type: number): boolean {
+  return (
+    type === LocationType.Door ||
+    type === LocationType.Scale ||
+    type === LocationType.ParkingSpot ||
+    type === LocationType.WashBay ||
+    type === LocationType.FuelIsland
+  )
+}
+
+/** Types that a form may choose where the site does not allow all: a door is reached by a task (3-decisions §4). */
+const CHOOSABLE: readonly number[] = [
+  LocationType.Yard,
+  LocationType.Scale,
+  LocationType.ParkingSpot,
+  LocationType.Gate,
+  LocationType.WashBay,
+  LocationType.ManyToOne,
+]
+
+/**
+ * Whether the trailer form may name this location. `presentID` is where the trailer stands now: that is always allowed.
+ */
+export function isChoosable(
+  location: Location,
+  site: Pick<Site, 'LocationEditType'>,
+  presentID: number | null,
+): boolean {
+  if (site.LocationEditType === 1 || location.ID === presentID) return true
+  return CHOOSABLE.includes(location.Type)
+}
+
+/** The location named Yard; undefined at a site that is not whole yet. */
+export function findYard(locations: Iterable<Location>): Location | undefined {
+  for (const location of locations)
+    if (location.Type === LocationType.Yard && location.Name === YARD_NAME) return location
+  return undefined
+}

@@ -1,0 +1,40 @@
+import type { Freight } from './freight.ts'
+import type { Location } from './location.ts'
+import type { Scac } from './scac.ts'
+import type { Site } from './site.ts'
+import type { Tag } from './tag.ts'
+
+/**
+ * The rows of a site to which trailers refer by ID. Names are worked out from them and never stored, so a renamed door
+ * changes one row.
+ */
+export interface References {
+  readonly site: Site
+  readonly locations: ReadonlyMap<number, Location>
+  readonly scacs: ReadonlyMap<number, Scac>
+  readonly freights: ReadonlyMap<number, Freight>
+  readonly tags: ReadonlyMap<number, Tag>
+}
+
+/** The references of a site from its rows. */
+export function toReferences(
+  site: Site,
+  rows: {
+    readonly Locations: readonly Location[]
+    readonly Scacs: readonly Scac[]
+    readonly Freights: readonly Freight[]
+    readonly Tags: readonly Tag[]
+  },
+): References {
+  return {
+    site,
+    locations: byID(rows.Locations),
+    scacs: byID(rows.Scacs),
+    freights: byID(rows.Freights),
+    tags: byID(rows.Tags),
+  }
+}
+
+function byID<R extends { readonly ID: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
+  return new Map(rows.map((row) => [row.ID, row]))
+}
