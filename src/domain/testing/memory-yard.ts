@@ -1,0 +1,30 @@
+import { type Entities, type ListName, listNames } from '../lists.ts'
+import type { Table, Yard } from '../commands/yard.ts'
+import type { Row } from '../values/column.ts'
+
+/** A yard of maps for the tests of rules: what a command sees, without a store behind it. */
+export type MemoryYard = Yard & { readonly all: <L extends ListName>(list: L) => readonly Entities[L][] }
+
+/** A yard that holds the given rows. */
+export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[L][] }): MemoryYard {
+  const tables = Object.fromEntries(listNames.map((list) => [list, memoryTable<Row>(rows[list] ?? [])]))
+  const all = (list: ListName) => tables[list]?.rows() ?? []
+  // One table per list, each filled with that list's rows only.
+  return { ...tables, all } as unknown as MemoryYard
+}
+
+function memoryTable<R extends Row>(start: readonly R[]): Table<R> & { rows(): readonly R[] } {
+  const rows = new Map(start.map((row) => [row.ID, row]))
+  return {
+    rows: () => [...rows.values()],
+    get: async (id) => rows.get(id),
+    find: async (where) => [...rows.values()].filter((row) => agrees(row, where)),
+    put: async (row) => void rows.set(row.ID, row),
+    remove: async (id) => void rows.delete(id),
+  }
+}
+
+function agrees(row: object, where: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(row))
+  return Object.entries(where).every(([field, value]) => values.get(field) === value)
+}

@@ -1,0 +1,34 @@
+import { bind, type CommandName, commands, type InputOf } from '../commands/catalogue.ts'
+import type { By, Ran } from '../commands/command.ts'
+import { Refusal, type RefusalDetails } from '../commands/refusal.ts'
+import { buildBy } from './builders.ts'
+import type { MemoryYard } from './memory-yard.ts'
+
+/** Runs a command as engine and pipeline do: input checked, aliases followed, then the rule. */
+export async function run<N extends CommandName>(
+  yard: MemoryYard,
+  name: N,
+  input: InputOf<N>,
+  by: Partial<By> = {},
+): Promise<Ran> {
+  const bound = bind(commands[name].call, input)
+  const aliases = await Promise.all(bound.trailerIDs.map((id) => yard.Aliases.get(id)))
+  const real = new Map(aliases.flatMap((alias) => (alias ? [[alias.ID, alias.TrailerID] as const] : [])))
+  return bound.follow(real).run(yard, buildBy(by))
+}
+
+/** What the command was refused with; fails when it was not. */
+export async function refused<N extends CommandName>(
+  yard: MemoryYard,
+  name: N,
+  input: InputOf<N>,
+  by: Partial<By> = {},
+): Promise<RefusalDetails> {
+  try {
+    await run(yard, name, input, by)
+  } catch (error) {
+    if (error instanceof Refusal) return error.details
+    throw error
+  }
+  throw new Error(`${name} was not refused`)
+}

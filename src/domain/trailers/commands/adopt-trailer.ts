@@ -1,0 +1,67 @@
+import { object } from 'yup'
+import { type By, defineCommand } from '../../commands/command.ts'
+import { conflict } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { id } from '../../values/wire.ts'
+import type { Trailer } from '../trailer.ts'
+import { type TrailerFields, trailerFieldNames, trailerFieldSchemas, trailerFieldsOf } from '../trailer-fields.ts'
+import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
+import { getTrailer } from '../trailer-reads.ts'
+import { editTrailer } from './edit-trailer.ts'
+
+/**
+ * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that somebody else arrived first
+ * (architecture 4). The granted ID becomes an alias of it, so that my later commands follow, and my fields become an
+ * edit: its number and carrier stay, of the rest what I filled in wins, and a later measurement stands against an
+ * earlier one. The truck may have left meanwhile: it is still the same.
+ */
+export const adoptTrailer = defineCommand({
+  call: 'PUT /trailers/{id}/adopt',
+  input: object({ ID: id(), TrailerID: id(), ...trailerFieldSchemas })
+    .noUnknown()
+    .required(),
+  right: 'trailers.write',
+  ids: 1,
+  lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`],
+  // Not TrailerID: no row has it, and following it would make the command wait for the row that it is to do without.
+  aliased: ['ID'],
+  async run(yard, { ID, TrailerID, ...fields }, by) {
+    const mine = await yard.Trailers.get(TrailerID)
+    if (ID === TrailerID) return { Outcome: 'noop', ID }
+    const trailer = mine ? await yard.Trailers.get(ID) : await getTrailer(yard, ID, by)
+    // After a restore my own arrival may have found room: then there is nothing to adopt, or two rows that only a
+    // person can tell apart.
+    if (!trailer) return { Outcome: 'noop', ID: TrailerID }
+    if (mine) throw conflict('arrived-after-all', `Your arrival of trailer ${mine.Number} has been applied.`, mine.ID)
+    assertAllowed(refuseNewerVisit(trailer, visitOf(by)))
+    await yard.Aliases.put({ SiteID: by.SiteID, ID: TrailerID, TrailerID: ID, Visit: trailer.Visit })
+    return adoptFields(yard, trailer, fields, by)
+  },
+})
+
+async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, by: By) {
+  const { ID } = await editTrailer(yard, trailer, adopted(trailer, fields), { ...by, Base: null })
+  return { Outcome: 'applied' as const, ...(ID === undefined ? {} : { ID }) }
+}
+
+/**
+ * The trailer's fields with mine over them: its identity stays, what I left empty stays, and an inspection that either
+ * asked for is pending.
+ */
+function adopted(trailer: Trailer, mine: TrailerFields): TrailerFields {
+  const merged: Record<string, unknown> = { ...trailerFieldsOf(trailer) }
+  for (const name of trailerFieldNames) if (mine[name] !== null) merged[name] = mine[name]
+  return {
+    // Each field keeps its name and type.
+    ...(merged as unknown as TrailerFields),
+    Number: trailer.Number,
+    ScacID: trailer.ScacID,
+    LocationID: mine.LocationID || trailer.LocationID,
+    Inspection: trailer.Inspection || mine.Inspection,
+  }
+}
+
+/** The visit of the other's trailer as I saw it. */
+function visitOf(by: By): number | null {
+  return typeof by.Base?.Visit === 'number' ? by.Base.Visit : null
+}

@@ -1,0 +1,76 @@
+import type { By, Ran } from '../../commands/command.ts'
+import { invalid } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { historyRow, withActivity } from '../history-row.ts'
+import { mergeStateFields } from '../merge-state-fields.ts'
+import type { StateFields } from '../state-fields.ts'
+import type { Trailer } from '../trailer.ts'
+import { message } from '../trailer-fields.ts'
+import { assertAllowed, refuseNewerVisit, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
+import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
+import { getReferences, getYardLocationID } from '../trailer-reads.ts'
+
+interface Return extends StateFields {
+  readonly DepartedInError: boolean
+}
+
+/**
+ * Brings a trailer back onto the yard: one that departed (re-arrival) or one in transit (arrival), as a new visit. The
+ * arrive dialog goes ahead in spite of its field errors (spec 2§5), so only types, limits and named rows are checked.
+ * On the yard already by the same return: nothing changes but DepartedInError, which is or-ed. Refused: 409 for a newer
+ * visit, a number that is on the yard, a spot that is taken.
+ */
+export async function bringBack(
+  yard: Yard,
+  trailer: Trailer,
+  fields: Return,
+  seenVisit: number | null,
+  by: By,
+): Promise<Ran> {
+  if (trailer.State === TrailerState.OnYard) return alreadyBack(yard, trailer, fields, seenVisit)
+  assertAllowed(refuseNewerVisit(trailer, seenVisit))
+  assertAllowed(await refuseNumberTaken(yard, trailer, trailer.ID))
+  const inTransit = trailer.State === TrailerState.InTransit
+  const { apply, overtaken } = mergeStateFields(trailer, fields, by)
+  const back: Trailer = {
+    ...trailer,
+    ...apply,
+    ...returned(trailer, fields, by),
+    // What comes in through the gate stands nowhere yet; a trailer that departed in error stands where it stood, or
+    // where the edit before put it.
+    ...(inTransit ? { LocationID: await getYardLocationID(yard) } : {}),
+  }
+  await checkFreight(yard, trailer, back, by)
+  assertAllowed(await refuseSpotTaken(yard, back.LocationID, back.ID))
+  const action = inTransit ? Activity.Arrived : Activity.ReArrived
+  await yard.Trailers.put(withActivity(back, action, by))
+  await yard.TrailerHistory.put(historyRow(back, action, by, overtaken))
+  return { Outcome: 'applied', ID: trailer.ID }
+}
+
+/** A departure in error never ended the stay, so its dwell goes on counting from the arrival. */
+function returned(trailer: Trailer, { DepartedInError }: Return, by: By) {
+  return {
+    State: TrailerState.OnYard,
+    Visit: trailer.Visit + 1,
+    ArrivalDate: DepartedInError ? trailer.ArrivalDate : by.MadeAt,
+    DepartureDate: null,
+    DepartedInError: trailer.DepartedInError || DepartedInError,
+    AuditState: AuditState.NotChecked,
+  }
+}
+
+/**
+ * Who saw visit 4 depart and brings it back makes visit 5: found on the yard as 4 or 5 it is back by the same return.
+ */
+async function alreadyBack(yard: Yard, trailer: Trailer, fields: Return, seenVisit: number | null): Promise<Ran> {
+  assertAllowed(refuseNewerVisit(trailer, seenVisit === null ? null : seenVisit + 1))
+  if (fields.DepartedInError && !trailer.DepartedInError) await yard.Trailers.put({ ...trailer, DepartedInError: true })
+  return { Outcome: 'noop', ID: trailer.ID }
+}
+
+async function checkFreight(yard: Yard, before: Trailer, back: Trailer, by: By): Promise<void> {
+  if (back.FreightID === null || back.FreightID === before.FreightID) return
+  const { freights } = await getReferences(yard, back, by)
+  if (!freights.has(back.FreightID)) throw invalid({ FreightID: [message.freight] })
+}

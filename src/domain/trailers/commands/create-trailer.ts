@@ -1,0 +1,75 @@
+import { object } from 'yup'
+import { type By, defineCommand, type Ran } from '../../commands/command.ts'
+import { conflict } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { id } from '../../values/wire.ts'
+import { historyRow } from '../history-row.ts'
+import type { Trailer } from '../trailer.ts'
+import { type TrailerFields, trailerFieldSchemas } from '../trailer-fields.ts'
+import { checkTrailerFields } from '../trailer-form-schema.ts'
+import { assertAllowed, isOnYard, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
+import { Activity } from '../trailer-lists.ts'
+import { numberKey } from '../trailer-number.ts'
+import { getReferences, settleFields } from '../trailer-reads.ts'
+import { firstVisit, nextVisit } from '../visits.ts'
+import { editTrailer } from './edit-trailer.ts'
+
+/**
+ * Arrives a trailer (spec 2§7, POST /trailers). A trailer that has left before comes back as a new visit of its row;
+ * was that row unknown to the tablet, the granted ID becomes an alias of it. Refused: 400 by the rules of the form; 409
+ * when the number is on the yard or the spot is taken.
+ */
+export const createTrailer = defineCommand({
+  call: 'POST /trailers',
+  input: object({ ID: id(), ...trailerFieldSchemas })
+    .noUnknown()
+    .required(),
+  right: 'trailers.write',
+  ids: 1,
+  creates: (input) => input.ID,
+  lanes: (input) => [`trailer:${input.ID}`],
+  async run(yard, { ID, ...fields }, by) {
+    const known = await yard.Trailers.get(ID)
+    // After a restore the first, since corrected arrival may have been applied after all: then the correction is an
+    // edit of it.
+    if (known && isOnYard(known)) return editTrailer(yard, known, fields, { ...by, Base: null })
+    const alias = known ? undefined : await yard.Aliases.get(ID)
+    if (alias?.TrailerID === 0) throw conflict('arrival-dropped', 'That arrival was dropped.')
+    return arrive(yard, ID, known, fields, by)
+  },
+})
+
+async function arrive(yard: Yard, id: number, known: Trailer | undefined, fields: TrailerFields, by: By): Promise<Ran> {
+  checkTrailerFields(fields, {
+    references: await getReferences(yard, fields, by),
+    trailer: null,
+    now: by.MadeAt,
+  })
+  const settled = await settleFields(yard, fields)
+  const key = { Number: fields.Number, NumberKey: numberKey(fields.Number), ScacID: fields.ScacID }
+  assertAllowed(await refuseNumberTaken(yard, key, id))
+  const before = known ?? (await getLastVisited(yard, key))
+  const trailer = before ? nextVisit(before, settled, by) : firstVisit(id, settled, by)
+  assertAllowed(await refuseSpotTaken(yard, trailer.LocationID, trailer.ID))
+  await yard.Trailers.put(trailer)
+  if (trailer.ID !== id) {
+    await yard.Aliases.put({ SiteID: by.SiteID, ID: id, TrailerID: trailer.ID, Visit: trailer.Visit })
+  }
+  await yard.TrailerHistory.put(historyRow(trailer, Activity.Arrived, by))
+  return { Outcome: 'applied', ID: trailer.ID }
+}
+
+/** The row of the trailer that left; of several (an edit can make them) the one that was here last. */
+async function getLastVisited(
+  yard: Yard,
+  { NumberKey, ScacID }: Pick<Trailer, 'NumberKey' | 'ScacID'>,
+): Promise<Trailer | undefined> {
+  const rows = await yard.Trailers.find({ NumberKey, ScacID })
+  return rows
+    .filter((row) => !isOnYard(row))
+    .reduce<Trailer | undefined>((last, row) => (last && isLater(last, row) ? last : row), undefined)
+}
+
+function isLater(a: Trailer, b: Trailer): boolean {
+  return a.ArrivalDate === b.ArrivalDate ? a.ID > b.ID : a.ArrivalDate > b.ArrivalDate
+}

@@ -1,0 +1,66 @@
+import type { By, Ran } from '../../commands/command.ts'
+import { checked } from '../../commands/check.ts'
+import { conflict, invalid } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { departureSchema, refuseConditionalDeparture, refusePendingInspection } from '../departure.ts'
+import { historyRow, withActivity } from '../history-row.ts'
+import { mergeStateFields } from '../merge-state-fields.ts'
+import { type StateFields, stateFieldsOf } from '../state-fields.ts'
+import type { Trailer } from '../trailer.ts'
+import { message } from '../trailer-fields.ts'
+import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
+import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
+import { getReferences } from '../trailer-reads.ts'
+
+/**
+ * Departs a trailer. Departed in the same visit already: nothing changes, and the second report stands in the history.
+ * Refused: 409 newer visit or in transit, 403 Conditional Departed, 400 (409 when set meanwhile) pending inspection,
+ * 400 by the departure rules. The row keeps its location as the last one it stood at; a trailer that has left blocks no
+ * spot.
+ */
+export async function depart(
+  yard: Yard,
+  trailer: Trailer,
+  fields: StateFields,
+  seenVisit: number | null,
+  by: By,
+): Promise<Ran> {
+  assertAllowed(refuseNewerVisit(trailer, seenVisit))
+  if (trailer.State === TrailerState.Departed) return reportAgain(yard, trailer, by)
+  if (trailer.State === TrailerState.InTransit) {
+    throw conflict('wrong-state', `Trailer ${trailer.Number} is in transit.`)
+  }
+  assertAllowed(refuseConditionalDeparture(trailer, by))
+  const { apply, overtaken } = mergeStateFields(trailer, fields, by)
+  const leaving: Trailer = { ...trailer, ...apply }
+  await checkDeparture(yard, trailer, leaving, by)
+  const departed: Trailer = {
+    ...leaving,
+    State: TrailerState.Departed,
+    DepartureDate: by.MadeAt,
+    DepartedInError: false,
+    AuditState: AuditState.NotChecked,
+  }
+  await yard.Trailers.put(withActivity(departed, Activity.Departed, by))
+  await yard.TrailerHistory.put(historyRow(departed, Activity.Departed, by, overtaken))
+  return { Outcome: 'applied', ID: trailer.ID }
+}
+
+async function reportAgain(yard: Yard, trailer: Trailer, by: By): Promise<Ran> {
+  const Remark = 'Reported again: the trailer had already departed.'
+  await yard.TrailerHistory.put(historyRow(trailer, Activity.Departed, by, { Remark }))
+  return { Outcome: 'noop', ID: trailer.ID }
+}
+
+async function checkDeparture(yard: Yard, before: Trailer, leaving: Trailer, by: By): Promise<void> {
+  const { site, freights } = await getReferences(yard, leaving, by)
+  // Only who saw the pending inspection can have completed it, so without Base the trailer's own flag counts.
+  const pending = leaving.Inspection || (by.Base === null && before.Inspection)
+  const seen = by.Base?.Inspection
+  assertAllowed(refusePendingInspection(pending, site, before.Inspection && typeof seen === 'boolean' ? seen : null))
+  checked(departureSchema, stateFieldsOf(leaving), { trailer: leaving, site })
+  const { FreightID } = leaving
+  if (FreightID !== null && FreightID !== before.FreightID && !freights.has(FreightID)) {
+    throw invalid({ FreightID: [message.freight] })
+  }
+}

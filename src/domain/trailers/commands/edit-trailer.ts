@@ -1,0 +1,57 @@
+import type { By, Ran } from '../../commands/command.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { changedMeanwhile } from '../field-words.ts'
+import { historyRow, withActivity } from '../history-row.ts'
+import { type Merge, mergeFields } from '../merge-fields.ts'
+import type { Trailer } from '../trailer.ts'
+import { type TrailerFields, trailerFieldsOf } from '../trailer-fields.ts'
+import { checkTrailerFields } from '../trailer-form-schema.ts'
+import { assertAllowed, isOnYard, refuseNewerVisit, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
+import { Activity } from '../trailer-lists.ts'
+import { numberKey } from '../trailer-number.ts'
+import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
+
+/**
+ * Applies an edit to a trailer, merged against what the person saw. Fields that are already so change nothing, whatever
+ * the visit; else an edit of an older visit is refused, and so is one of an identity or group field that somebody else
+ * changed first.
+ */
+export async function editTrailer(yard: Yard, trailer: Trailer, fields: TrailerFields, by: By): Promise<Ran> {
+  const mine = await settleFields(yard, fields)
+  const merge = mergeFields(trailer, mine, by.Base, by.MadeAt)
+  const { apply, overtaken, conflicts } = merge
+  if (isEmpty(apply) && isEmpty(overtaken) && conflicts.length === 0) return { Outcome: 'noop', ID: trailer.ID }
+  assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
+  if (conflicts.length > 0) throw await changedMeanwhile(yard, trailer, conflicts)
+  const next = isEmpty(apply) ? trailer : await checkedEdit(yard, trailer, merge, by)
+  const action = activityOf(merge)
+  await yard.Trailers.put(withActivity(next, action, by))
+  const remark = isEmpty(overtaken) ? null : 'A later measurement stands.'
+  await yard.TrailerHistory.put(historyRow(next, action, by, { ...overtaken, Remark: remark }))
+  return { Outcome: 'applied', ID: trailer.ID }
+}
+
+/** The trailer with the edit in it, once all rules have passed it. */
+async function checkedEdit(yard: Yard, trailer: Trailer, { apply }: Merge, by: By): Promise<Trailer> {
+  const edited: Trailer = { ...trailer, ...apply }
+  const next = { ...edited, NumberKey: numberKey(edited.Number) }
+  checkTrailerFields(trailerFieldsOf(next), {
+    references: await getReferences(yard, next, by),
+    trailer,
+    now: by.MadeAt,
+  })
+  if (isOnYard(next) && (next.NumberKey !== trailer.NumberKey || next.ScacID !== trailer.ScacID)) {
+    assertAllowed(await refuseNumberTaken(yard, next, next.ID))
+  }
+  if (next.LocationID !== trailer.LocationID) assertAllowed(await refuseSpotTaken(yard, next.LocationID, next.ID))
+  return next
+}
+
+function activityOf({ apply }: Merge): Activity {
+  const changed = Object.keys(apply)
+  return changed.length === 1 && changed[0] === 'LocationID' ? Activity.Moved : Activity.Edited
+}
+
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0
+}

@@ -1,0 +1,37 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { conflict } from '../../commands/refusal.ts'
+import { id } from '../../values/wire.ts'
+import { directionOfStatus } from '../form-rules.ts'
+import { historyRow, withActivity } from '../history-row.ts'
+import { assertAllowed, isOnYard, refuseNewerVisit } from '../trailer-guards.ts'
+import { Activity, Direction, StatusType } from '../trailer-lists.ts'
+import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
+
+/**
+ * Sets the status Loaded (spec 2§7, PUT /trailers/{id}/load). The call says nothing about shipment and seals, so they
+ * stay as they are and the next edit asks for them. A direction is needed with the status: one that is there stays,
+ * else it is the one that the status brings.
+ */
+export const loadTrailer = defineCommand({
+  call: 'PUT /trailers/{id}/load',
+  input: object({ ID: id() }).noUnknown().required(),
+  right: 'trailers.write',
+  ids: 1,
+  lanes: (input) => [`trailer:${input.ID}`],
+  aliased: ['ID'],
+  async run(yard, { ID }, by) {
+    const trailer = await getTrailer(yard, ID, by)
+    assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
+    if (!isOnYard(trailer)) throw conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
+    if (trailer.StatusType === StatusType.Loaded) return { Outcome: 'noop', ID: trailer.ID }
+    const loaded = {
+      ...trailer,
+      StatusType: StatusType.Loaded,
+      DirectionType: trailer.DirectionType || (directionOfStatus(StatusType.Loaded) ?? Direction.None),
+    }
+    await yard.Trailers.put(withActivity(loaded, Activity.Edited, by))
+    await yard.TrailerHistory.put(historyRow(loaded, Activity.Edited, by))
+    return { Outcome: 'applied', ID: trailer.ID }
+  },
+})

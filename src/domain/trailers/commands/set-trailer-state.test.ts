@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import type { By } from '../../commands/command.ts'
+import { Role } from '../../people/session-user.ts'
+import { at, buildReefer, buildTrailer, buildYard, NOON } from '../../testing/builders.ts'
+import { refused, run } from '../../testing/run-command.ts'
+import { type StateFields, stateFieldsOf } from '../state-fields.ts'
+import type { Trailer } from '../trailer.ts'
+import { trailerBase } from '../trailer-fields.ts'
+
+const onYard = buildTrailer({ ...buildReefer(), LocationID: at.spot, Visit: 2 })
+const departed = buildTrailer({ ...onYard, State: 2, DepartureDate: '2026-11-20T10:00:00.000Z', Activity: 2 })
+
+function stateCall(seen: Trailer, State: number, with_: Partial<StateFields & { DepartedInError: boolean }> = {}) {
+  const flags = { IsReArrival: State === 1, DepartedInError: false }
+  return { TrailerID: seen.ID, State, ...flags, ...stateFieldsOf(seen), ...with_ }
+}
+const depart = (with_: Partial<StateFields> = {}, seen = onYard) => stateCall(seen, 2, with_)
+const sees = (trailer: Trailer, with_: Partial<By> = {}) => ({ Base: trailerBase(trailer), ...with_ })
+
+test('a departure takes the trailer off the yard and keeps what the dialog says', async () => {
+  const yard = buildYard([onYard])
+  const ran = await run(yard, 'setTrailerState', depart({ BoxTemperature: 33, OutboundWeight: 41_000 }), sees(onYard))
+  expect(ran).toStrictEqual({ Outcome: 'applied', ID: 100 })
+  expect(await yard.Trailers.get(100)).toMatchObject({
+    ...{ State: 2, Visit: 2, DepartureDate: NOON, Activity: 2, LastActivityDate: NOON, LocationID: at.spot },
+    ...{ BoxTemperature: 33, BoxTemperatureAt: NOON, OutboundWeight: 41_000, OutboundWeightAt: NOON },
+  })
+  expect(yard.all('TrailerHistory')).toMatchObject([{ Action: 2, BoxTemperature: 33, OutboundWeight: 41_000 }])
+})
+
+test('a second report of a departure changes nothing and is kept in the history', async () => {
+  const yard = buildYard([departed])
+  const ran = await run(yard, 'setTrailerState', depart({ BoxTemperature: 33 }), sees(onYard))
+  expect(ran.Outcome).toBe('noop')
+  expect(await yard.Trailers.get(100)).toStrictEqual(departed)
+  expect(yard.all('TrailerHistory')).toMatchObject([
+    { Action: 2, Remark: 'Reported again: the trailer had already departed.', ActionBy: 'Gail Keeper' },
+  ])
+})
+
+test('a departure of an older visit does not depart the trailer that came back', async () => {
+  const yard = buildYard([{ ...onYard, Visit: 3 }])
+  expect(await refused(yard, 'setTrailerState', depart(), sees(onYard))).toMatchObject({
+    status: 409,
+    code: 'newer-visit',
+  })
+})
+
+test('a trailer in transit does not depart', async () => {
+  const yard = buildYard([{ ...onYard, State: 3 }])
+  expect(await refused(yard, 'setTrailerState', depart(), sees(onYard))).toMatchObject({
+    status: 409,
+    code: 'wrong-state',
+  })
+})
+
+test('the server checks every departure field too', async () => {
+  const yard = buildYard([onYard])
+  const bad = depart({ SealIntact: false, ReeferFuelLevel: null, FreightID: 4711 })
+  expect(await refused(yard, 'setTrailerState', bad, sees(onYard))).toMatchObject({
+    status: 400,
+    errors: { SealIntact: ['Seal must be intact'], ReeferFuelLevel: ['Please select the fuel level'] },
+  })
+  const freight = await refused(yard, 'setTrailerState', depart({ FreightID: 4711 }), sees(onYard))
+  expect(freight.errors).toStrictEqual({ FreightID: ['Please select a freight type from the list'] })
+})
+
+test('a Conditional Departed trailer leaves by an admin only, and its state with it', async () => {
+  const conditional = { ...onYard, AuditState: 3 }
+  const yard = buildYard([conditional])
+  expect((await refused(yard, 'setTrailerState', depart(), sees(conditional))).status).toBe(403)
+  await run(yard, 'setTrailerState', depart(), sees(conditional, { Roles: [Role.Admin] }))
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, AuditState: 0 })
+})
+
+test('a pending inspection blocks the departure; who saw it may say that it is done', async () => {
+  const site = { InspectionEnabled: true }
+  const pending = { ...onYard, Inspection: true }
+  const yard = () => buildYard([pending], site)
+  const words = 'This is a trailer that has a pending inspection, unable to depart'
+  const seen = await refused(yard(), 'setTrailerState', depart({}, pending), sees(pending))
+  expect(seen).toMatchObject({ status: 400, errors: { Inspection: [words] } })
+  const setMeanwhile = await refused(yard(), 'setTrailerState', depart(), sees(onYard))
+  expect(setMeanwhile).toMatchObject({ status: 409, title: words })
+  const unseen = await refused(yard(), 'setTrailerState', depart({ Inspection: false }, pending), { Base: null })
+  expect(unseen.status).toBe(400)
+  const done = await run(yard(), 'setTrailerState', depart({ Inspection: false }, pending), sees(pending))
+  expect(done.Outcome).toBe('applied')
+})
+
+test('where inspections are off, none is pending', async () => {
+  const pending = { ...onYard, Inspection: true }
+  const yard = buildYard([pending])
+  expect((await run(yard, 'setTrailerState', depart({}, pending), sees(pending))).Outcome).toBe('applied')
+})
+
+test('fields that the dialog did not touch keep what somebody else made of them', async () => {
+  const yard = buildYard([{ ...onYard, SealNumber: 'NEW-SEAL', ShipmentNumber: 'OTHER' }])
+  await run(yard, 'setTrailerState', depart({ BoxTemperature: 33 }), sees(onYard))
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, SealNumber: 'NEW-SEAL', ShipmentNumber: 'OTHER' })
+})
+
+test('a dialog may clear a temperature of a trailer that turned out dry', async () => {
+  const yard = buildYard([onYard])
+  await run(yard, 'setTrailerState', depart({ SetTemperature: null, BoxTemperature: null }), sees(onYard))
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, SetTemperature: null, BoxTemperature: null })
+})
+
+test('without the fields as seen, what is not named stays', async () => {
+  const yard = buildYard([onYard])
+  const nothing = Object.fromEntries(Object.keys(stateFieldsOf(onYard)).map((name) => [name, null]))
+  const input = { ...stateCall(onYard, 2), ...nothing, OutboundWeight: 9 }
+  await run(yard, 'setTrailerState', input)
+  expect(await yard.Trailers.get(100)).toMatchObject({
+    State: 2,
+    SealNumber: 'S-1',
+    SealIntact: true,
+    OutboundWeight: 9,
+  })
+})
+
+test('a later measurement stands against that of a departure, which is in the history', async () => {
+  const later = { BoxTemperature: 40, BoxTemperatureAt: '2026-11-20T18:30:00.000Z' }
+  const yard = buildYard([{ ...onYard, ...later }])
+  await run(yard, 'setTrailerState', depart({ BoxTemperature: 33 }), sees(onYard))
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, ...later })
+  expect(yard.all('TrailerHistory')).toMatchObject([{ BoxTemperature: 33 }])
+})
+
+const back = (with_: Partial<StateFields & { DepartedInError: boolean }> = {}) => stateCall(departed, 1, with_)
+
+test('a re-arrival is a new visit', async () => {
+  const yard = buildYard([departed])
+  await run(yard, 'setTrailerState', back({ EyesOn: true }), sees(departed))
+  expect(await yard.Trailers.get(100)).toMatchObject({
+    ...{ State: 1, Visit: 3, ArrivalDate: NOON, DepartureDate: null, Activity: 3, DepartedInError: false },
+    ...{ EyesOnArrive: true, LocationID: at.spot },
+  })
+  expect(yard.all('TrailerHistory')).toMatchObject([{ Action: 3, Visit: 3 }])
+})
+
+test('a trailer that departed in error never left: its stay goes on counting', async () => {
+  const yard = buildYard([departed])
+  await run(yard, 'setTrailerState', back({ DepartedInError: true }), sees(departed))
+  expect(await yard.Trailers.get(100)).toMatchObject({
+    State: 1,
+    Visit: 3,
+    ArrivalDate: onYard.ArrivalDate,
+    DepartedInError: true,
+  })
+})
+
+test('a second re-arrival of the same departure changes nothing but the error flag', async () => {
+  const yard = buildYard([{ ...onYard, Visit: 3 }])
+  const ran = await run(yard, 'setTrailerState', back({ DepartedInError: true }), sees(departed))
+  expect(ran.Outcome).toBe('noop')
+  expect(await yard.Trailers.get(100)).toMatchObject({ Visit: 3, DepartedInError: true })
+  expect(yard.all('TrailerHistory')).toStrictEqual([])
+})
+
+test('a re-arrival of an older visit is refused', async () => {
+  for (const now of [
+    { ...onYard, Visit: 4 },
+    { ...departed, Visit: 3 },
+  ]) {
+    expect(await refused(buildYard([now]), 'setTrailerState', back(), sees(departed))).toMatchObject({
+      code: 'newer-visit',
+    })
+  }
+})
+
+test('a re-arrival needs its number and its spot free', async () => {
+  const twin = buildTrailer({ ID: 41 })
+  expect(await refused(buildYard([departed, twin]), 'setTrailerState', back(), sees(departed))).toMatchObject({
+    title: 'Trailer TR100 is already on the yard.',
+    other: 41,
+  })
+  const inTheWay = buildTrailer({ ID: 42, Number: 'OLD1', LocationID: at.spot })
+  expect(await refused(buildYard([departed, inTheWay]), 'setTrailerState', back(), sees(departed))).toMatchObject({
+    title: 'Spot 10 is taken by trailer OLD1.',
+    other: 42,
+  })
+})
+
+test('the arrive dialog goes ahead in spite of its field errors, but not with a freight type that is none', async () => {
+  const yard = buildYard([departed])
+  const freight = await refused(yard, 'setTrailerState', back({ FreightID: 4711 }), sees(departed))
+  expect(freight.status).toBe(400)
+  const bare = back({ SealIntact: false, SealNumber: null, ReeferFuelLevel: null })
+  expect((await run(yard, 'setTrailerState', bare, sees(departed))).Outcome).toBe('applied')
+})
+
+test('a trailer from transit arrives at the yard, whoever took its old spot', async () => {
+  const inTransit = { ...onYard, State: 3 }
+  const yard = buildYard([inTransit, buildTrailer({ ID: 42, Number: 'OLD1', LocationID: at.spot })])
+  await run(yard, 'setTrailerState', stateCall(inTransit, 1), sees(inTransit))
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, Visit: 3, LocationID: at.yard, Activity: 1 })
+})
+
+test('no call sets the state to in transit', async () => {
+  expect((await refused(buildYard([onYard]), 'setTrailerState', stateCall(onYard, 3))).errors).toHaveProperty('State')
+})
+
+test('two halves of a re-arrival that somebody else has finished: both find nothing left to do', async () => {
+  const yard = buildYard([{ ...onYard, Visit: 3 }])
+  const { State: _s, Visit: _v, ...fields } = trailerBase(departed)
+  const input = { ...buildReefer(), ...fields, ID: 100, LocationID: at.spot }
+  expect((await run(yard, 'updateTrailer', input, sees(departed))).Outcome).toBe('noop')
+  expect((await run(yard, 'setTrailerState', back(), sees(departed))).Outcome).toBe('noop')
+})

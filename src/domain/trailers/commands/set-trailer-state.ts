@@ -1,0 +1,27 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { trailerStateSchemas } from '../state-fields.ts'
+import { TrailerState } from '../trailer-lists.ts'
+import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
+import { bringBack } from './bring-back.ts'
+import { depart } from './depart.ts'
+
+/**
+ * Departs a trailer, brings it back, or arrives it from transit (spec 2§7, PUT /trailers/State). See `depart` and
+ * `bringBack`.
+ */
+export const setTrailerState = defineCommand({
+  call: 'PUT /trailers/State',
+  input: object(trailerStateSchemas).noUnknown().required(),
+  right: 'trailers.write',
+  ids: 1,
+  lanes: (input) => [`trailer:${input.TrailerID}`],
+  aliased: ['TrailerID'],
+  async run(yard, input, by) {
+    const trailer = await getTrailer(yard, input.TrailerID, by)
+    const seenVisit = await getSeenVisit(yard, trailer, by)
+    return input.State === TrailerState.Departed
+      ? depart(yard, trailer, input, seenVisit, by)
+      : bringBack(yard, trailer, input, seenVisit, by)
+  },
+})

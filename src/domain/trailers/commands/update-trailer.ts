@@ -1,0 +1,22 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { id } from '../../values/wire.ts'
+import { trailerFieldSchemas } from '../trailer-fields.ts'
+import { getTrailer } from '../trailer-reads.ts'
+import { editTrailer } from './edit-trailer.ts'
+
+/**
+ * Edits a trailer (spec 2§7, PUT /trailers/{id}); a change of the location alone is a move. See `editTrailer` for what
+ * is refused.
+ */
+export const updateTrailer = defineCommand({
+  call: 'PUT /trailers/{id}',
+  input: object({ ID: id(), ...trailerFieldSchemas })
+    .noUnknown()
+    .required(),
+  right: 'trailers.write',
+  ids: 1,
+  lanes: (input) => [`trailer:${input.ID}`],
+  aliased: ['ID'],
+  run: async (yard, { ID, ...fields }, by) => editTrailer(yard, await getTrailer(yard, ID, by), fields, by),
+})

@@ -1,0 +1,146 @@
+import { type ObjectSchema, object, type Schema, type TestContext } from 'yup'
+import { clearanceOf } from '../access/clearance.ts'
+import type { Person } from '../access/rights.ts'
+import { conflict, forbidden, invalid, type Refusal } from '../commands/refusal.ts'
+import type { Site } from '../sites/site.ts'
+import { stateFieldSchemas, type StateFields } from './state-fields.ts'
+import type { Trailer } from './trailer.ts'
+import { message } from './trailer-fields.ts'
+import { AuditState, isHopper, isReefer, isSideDumpOrFlatbed, isStorageStatus, TrailerType } from './trailer-lists.ts'
+import { needsSeal, needsSealFlags, sealMessage, shipmentMessage } from './trailer-rules.ts'
+
+/** What the departure rules need to know; the dialog passes it as yup context. */
+export interface DepartureContext {
+  readonly trailer: Pick<Trailer, 'Type' | 'StatusType'>
+  readonly site: Pick<Site, 'InspectionEnabled'>
+}
+
+type DepartureRule = (fields: StateFields, context: DepartureContext) => string | null
+
+export const CONDITIONAL_DEPARTED =
+  "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
+export const PENDING_INSPECTION = 'This is a trailer that has a pending inspection, unable to depart'
+export const STORAGE_DEPARTURE_QUESTION = 'This is a storage trailer, are you sure you want to Depart?'
+
+/** Curtainside and hopper: only seals and inspection are checked at departure (3-decisions §4). */
+function isSealsOnly(type: number): boolean {
+  return type === TrailerType.Curtainside || isHopper(type)
+}
+
+/** Which fields the arrive and depart dialogs show for a trailer (spec 2§5, 3-decisions §4). */
+export function visibleStateFields(
+  { Type }: Pick<Trailer, 'Type'>,
+  site: Pick<Site, 'InspectionEnabled'>,
+  departing: boolean,
+): ReadonlySet<keyof StateFields> {
+  const shown = new Set<keyof StateFields>()
+  const show = (when: boolean, ...fields: (keyof StateFields)[]) => {
+    if (when) for (const field of fields) shown.add(field)
+  }
+  show(isReefer(Type), 'SetTemperature', 'BoxTemperature', 'ReeferFuelLevel')
+  show(!isSideDumpOrFlatbed(Type), 'SealNumber', 'SealIntact', 'SealMatchesBOL')
+  show(isHopper(Type), 'SealNumber2', 'SealIntact2', 'SealMatchesBOL2', 'SealNumber3', 'SealIntact3', 'SealMatchesBOL3')
+  show(departing && !isSealsOnly(Type), 'OutboundWeight')
+  show(site.InspectionEnabled, 'Inspection')
+  show(!departing, 'EyesOn')
+  return shown
+}
+
+/** The question that a departure asks first; null for none. */
+export function departureQuestion(trailer: Pick<Trailer, 'StatusType'>): string | null {
+  return isStorageStatus(trailer.StatusType) ? STORAGE_DEPARTURE_QUESTION : null
+}
+
+/** What to do with the trailer's RFID tag before it leaves; null when it carries none. */
+export function tagRemovalText(trailer: Pick<Trailer, 'Number' | 'EPCID'>): string | null {
+  return trailer.EPCID === null ? null : `Please remove the RFID tag from trailer ${trailer.Number}.`
+}
+
+/** A Conditional Departed trailer leaves by an admin only (spec 2§4). The depart button asks it too. */
+export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>, person: Person): Refusal | null {
+  if (trailer.AuditState !== AuditState.ConditionalDeparted) return null
+  const clearance = clearanceOf(person.Roles)
+  if (clearance === 'admin' || clearance === 'superadmin') return null
+  return forbidden('conditional-departed', CONDITIONAL_DEPARTED)
+}
+
+/**
+ * A trailer with a pending inspection stays (spec 2§4). `seenPending` is what the person saw: false means that somebody
+ * else asked for the inspection meanwhile, which is a conflict and no mistake in the form; null is not known.
+ */
+export function refusePendingInspection(
+  pending: boolean,
+  site: Pick<Site, 'InspectionEnabled'>,
+  seenPending: boolean | null,
+): Refusal | null {
+  if (!pending || !site.InspectionEnabled) return null
+  if (seenPending === false) return conflict('inspection-pending', PENDING_INSPECTION)
+  return invalid({ Inspection: [PENDING_INSPECTION] })
+}
+
+const sealFlag =
+  (flag: 'SealIntact' | 'SealMatchesBOL', words: string): DepartureRule =>
+  (fields, { trailer }) =>
+    needsSealFlags(trailer.Type, trailer.StatusType) && !fields[flag] ? words : null
+
+const extraSeal =
+  (seal: 'SealNumber2' | 'SealNumber3'): DepartureRule =>
+  (fields) =>
+    sealMessage(fields[seal], false)
+
+const extraFlag =
+  (
+    seal: 'SealNumber2' | 'SealNumber3',
+    flag: 'SealIntact2' | 'SealIntact3' | 'SealMatchesBOL2' | 'SealMatchesBOL3',
+    words: string,
+  ): DepartureRule =>
+  (fields, { trailer }) =>
+    isHopper(trailer.Type) && fields[seal] && !fields[flag] ? words : null
+
+/** Temperatures and outbound weight may be blank; what they may be otherwise stands in their wire schemas. */
+const departureRules: { readonly [K in keyof StateFields]?: DepartureRule } = {
+  ReeferFuelLevel: ({ ReeferFuelLevel }, { trailer }) =>
+    isReefer(trailer.Type) && ReeferFuelLevel === null ? message.fuel : null,
+  SealNumber: ({ SealNumber }, { trailer }) => sealMessage(SealNumber, needsSeal(trailer.Type, trailer.StatusType)),
+  SealNumber2: extraSeal('SealNumber2'),
+  SealNumber3: extraSeal('SealNumber3'),
+  SealIntact: sealFlag('SealIntact', message.sealIntact),
+  SealIntact2: extraFlag('SealNumber2', 'SealIntact2', message.sealIntact),
+  SealIntact3: extraFlag('SealNumber3', 'SealIntact3', message.sealIntact),
+  SealMatchesBOL: sealFlag('SealMatchesBOL', message.sealMatchesBOL),
+  SealMatchesBOL2: extraFlag('SealNumber2', 'SealMatchesBOL2', message.sealMatchesBOL),
+  SealMatchesBOL3: extraFlag('SealNumber3', 'SealMatchesBOL3', message.sealMatchesBOL),
+  ShipmentNumber: ({ ShipmentNumber }) => shipmentMessage(ShipmentNumber, false),
+  Inspection: ({ Inspection }, { site }) => (site.InspectionEnabled && Inspection ? PENDING_INSPECTION : null),
+}
+
+/**
+ * The departure dialog as one schema (spec 2§5 "Departure dialog"), all errors collected; `context` is a
+ * `DepartureContext`. A departure is blocked by its errors; the arrive dialog shows the same fields and goes ahead in
+ * spite of them.
+ */
+export const departureSchema: ObjectSchema<StateFields> = object(withRules()).noUnknown().required()
+
+function withRules(): typeof stateFieldSchemas {
+  const ruled: Record<string, Schema> = { ...stateFieldSchemas }
+  for (const [name, rule] of Object.entries(departureRules)) ruled[name] = withRule(ruled[name], rule)
+  // The same keys with the same types: a test changes neither.
+  return ruled as unknown as typeof stateFieldSchemas
+}
+
+function withRule(schema: Schema | undefined, rule: DepartureRule): Schema {
+  if (!schema) throw new Error('a departure rule without a field')
+  return schema.test({
+    name: 'rule',
+    test(_value, test) {
+      const words = rule(test.parent as StateFields, contextOf(test))
+      return words === null || test.createError({ message: words })
+    },
+  })
+}
+
+function contextOf(test: TestContext): DepartureContext {
+  const context = test.options.context as Partial<DepartureContext> | undefined
+  if (!context?.trailer || !context.site) throw new Error('departureSchema needs a DepartureContext')
+  return { trailer: context.trailer, site: context.site }
+}

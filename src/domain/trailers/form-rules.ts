@@ -1,0 +1,182 @@
+import type { InputOf } from '../commands/catalogue.ts'
+import type { Site } from '../sites/site.ts'
+import { isOutOfRange } from '../values/temperature.ts'
+import { stateFieldsOf } from './state-fields.ts'
+import type { Trailer } from './trailer.ts'
+import { emptyTrailerFields, trailerBase, type TrailerFieldName, type TrailerFields } from './trailer-fields.ts'
+import {
+  Direction,
+  Intent,
+  isHopper,
+  isReefer,
+  isSideDumpOrFlatbed,
+  isStorageStatus,
+  LocationType,
+  StatusType,
+  TrailerState,
+  TrailerType,
+} from './trailer-lists.ts'
+import { needsShipmentDate } from './trailer-rules.ts'
+
+/** What the trailer form does as a person fills it in (spec 2§4). Pure: the form asks, and shows what it is told. */
+
+export const INSPECTION_QUESTION = 'Is Trailer Inspection Completed?'
+export const FUEL_WARNING = 'Are you sure you want to Arrive this trailer with less than 3/4 fuel?'
+export const BOX_TEMPERATURE_WARNING =
+  'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the departure?'
+export const WEIGHT_UNCHANGED_QUESTION = 'The trailer weight is unchanged. Update anyway?'
+export const TO_STORAGE_QUESTION =
+  'You are changing the non-storage trailer to a storage trailer. Are you sure you want to change this?'
+export const FROM_STORAGE_QUESTION =
+  'You are changing the storage trailer to a non-storage trailer. Are you sure you want to change this?'
+
+/** The direction that a status brings with it; null when the status leaves it alone. */
+export function directionOfStatus(status: number): Direction | null {
+  if (status === StatusType.Loaded || status === StatusType.RedTagLoaded) return Direction.Inbound
+  if (status === StatusType.Empty || status === StatusType.RedTagEmpty) return Direction.Outbound
+  return null
+}
+
+/** At least three quarters: 3/4, 7/8 and full, in the numbering of lookup 15. */
+const ENOUGH_FUEL: readonly number[] = [4, 5, 9]
+
+/** The warning about little fuel; null for enough, and for no level at all. The form remembers that it was accepted. */
+export function fuelWarning(level: number | null): string | null {
+  return level === null || ENOUGH_FUEL.includes(level) ? null : FUEL_WARNING
+}
+
+/** Asked when the box temperature was entered. */
+export function boxTemperatureWarning(
+  box: number | null,
+  set: number | null,
+  site: Pick<Site, 'TemperatureAlertRange'>,
+): string | null {
+  return isOutOfRange(box, set, site.TemperatureAlertRange) ? BOX_TEMPERATURE_WARNING : null
+}
+
+/** Asked before an existing trailer changes between storage and non-storage; null when nothing is to be asked. */
+export function storageChangeQuestion(
+  trailer: Pick<Trailer, 'StatusType'> | null,
+  next: number,
+  site: Pick<Site, 'StorageStatusEnabled'>,
+): string | null {
+  if (!trailer || !site.StorageStatusEnabled) return null
+  const before = isStorageStatus(trailer.StatusType)
+  if (before === isStorageStatus(next)) return null
+  return before ? FROM_STORAGE_QUESTION : TO_STORAGE_QUESTION
+}
+
+/**
+ * Asked when a trailer is moved by the form, at sites that weigh; one text per direction of the move, where all but a
+ * door is yard.
+ */
+export function weightMovePrompt(
+  fromType: number,
+  toType: number,
+  site: Pick<Site, 'TrailerWeightEnabled'>,
+): string | null {
+  if (!site.TrailerWeightEnabled) return null
+  return `You are updating location ${moveWords(fromType, toType)}, please update weight if necessary`
+}
+
+function moveWords(fromType: number, toType: number): string {
+  const toDoor = toType === LocationType.Door
+  if (fromType === LocationType.Door) return toDoor ? 'door to a Door' : 'from a door to yard'
+  return toDoor ? 'yard to door' : 'yard to yard'
+}
+
+/** Asked before an update that leaves the weight as it was, at sites that weigh. */
+export function weightUnchangedQuestion(
+  trailer: Pick<Trailer, 'TrailerWeight'>,
+  weight: number | null,
+  site: Pick<Site, 'TrailerWeightEnabled'>,
+): string | null {
+  return site.TrailerWeightEnabled && trailer.TrailerWeight === weight ? WEIGHT_UNCHANGED_QUESTION : null
+}
+
+/** Asked when Inspection is tapped while it is set; "Ok" clears it. */
+export function inspectionQuestion(isSet: boolean): string | null {
+  return isSet ? INSPECTION_QUESTION : null
+}
+
+/** A trailer that changes its type gives up what the new type does not have, so that nothing hidden is saved. */
+export function withType(fields: TrailerFields, type: number): TrailerFields {
+  return {
+    ...fields,
+    Type: type,
+    ...(isReefer(type) ? {} : noReefer),
+    ...(type === TrailerType.Reefer ? {} : { Continuous: false }),
+    ...(isHopper(type) ? {} : noExtraSeals),
+    ...(isSideDumpOrFlatbed(type) ? noSeal : {}),
+  }
+}
+
+const { SetTemperature, BoxTemperature, TargetTemperature, ReeferFuelLevel } = emptyTrailerFields
+const noReefer = { SetTemperature, BoxTemperature, TargetTemperature, ReeferFuelLevel }
+const { SealNumber, SealIntact, SealMatchesBOL } = emptyTrailerFields
+const noSeal = { SealNumber, SealIntact, SealMatchesBOL }
+const { SealNumber2, SealIntact2, SealMatchesBOL2, SealNumber3, SealIntact3, SealMatchesBOL3 } = emptyTrailerFields
+const noExtraSeals = { SealNumber2, SealIntact2, SealMatchesBOL2, SealNumber3, SealIntact3, SealMatchesBOL3 }
+
+/** A status with the direction that it brings (spec 2§4: 1 and 6 inbound, 2 and 7 outbound). */
+export function withStatus(fields: TrailerFields, status: number): TrailerFields {
+  return { ...fields, StatusType: status, DirectionType: directionOfStatus(status) ?? fields.DirectionType }
+}
+
+/** Which fields the form shows (spec 2§2.2). `state` is the trailer's, null for a new one. */
+export function visibleTrailerFields(
+  fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType' | 'Intent'>,
+  site: Pick<Site, 'ActiveSiteRFID' | 'ShipmentDateEnabled' | 'TrailerWeightEnabled' | 'InspectionEnabled'>,
+  state: number | null,
+): ReadonlySet<TrailerFieldName> {
+  const shown = new Set<TrailerFieldName>(ALWAYS_SHOWN)
+  const show = (when: boolean, ...names: TrailerFieldName[]) => {
+    if (when) for (const name of names) shown.add(name)
+  }
+  const isNew = state === null
+  show(site.ActiveSiteRFID, 'EPCID')
+  show(needsShipmentDate(site, fields), 'ShipmentDate')
+  show(isReefer(fields.Type), 'SetTemperature', 'BoxTemperature', 'ReeferFuelLevel')
+  show(isReefer(fields.Type) && !isNew, 'TargetTemperature')
+  show(fields.Type === TrailerType.Reefer, 'Continuous')
+  show(site.TrailerWeightEnabled, 'TrailerWeight')
+  show(!isSideDumpOrFlatbed(fields.Type), 'SealNumber', 'SealIntact', 'SealMatchesBOL')
+  show(isHopper(fields.Type), 'SealNumber2', 'SealIntact2', 'SealMatchesBOL2')
+  show(isHopper(fields.Type), 'SealNumber3', 'SealIntact3', 'SealMatchesBOL3')
+  show(fields.Intent === Intent.Live, 'PhoneNumber')
+  show(state === TrailerState.Departed, 'OutboundWeight')
+  show(isNew, 'EyesOnArrive')
+  show(site.InspectionEnabled, 'Inspection')
+  return shown
+}
+
+const ALWAYS_SHOWN: readonly TrailerFieldName[] = [
+  ...(['Number', 'ScacID', 'ShipmentNumber', 'TransactionID', 'AKA', 'Type', 'FreightID', 'LocationID'] as const),
+  ...(['StatusType', 'Intent', 'DirectionType', 'TandemWheels', 'OdorFree', 'Notes'] as const),
+]
+
+/**
+ * The two calls of a re-arrival (3-decisions §4): the edit first, then the state, which must name the edit as required.
+ * Each with the `Base` to save it with; the second starts from the fields as the first leaves them.
+ */
+export function reArrival(
+  trailer: Trailer,
+  fields: TrailerFields,
+  departedInError: boolean,
+): {
+  readonly update: { readonly input: InputOf<'updateTrailer'>; readonly base: Readonly<Record<string, unknown>> }
+  readonly state: { readonly input: InputOf<'setTrailerState'>; readonly base: Readonly<Record<string, unknown>> }
+} {
+  const state = {
+    TrailerID: trailer.ID,
+    State: TrailerState.OnYard,
+    IsReArrival: true,
+    DepartedInError: departedInError,
+    ...stateFieldsOf(fields),
+  }
+  const base = trailerBase(trailer)
+  return {
+    update: { input: { ID: trailer.ID, ...fields }, base },
+    state: { input: state, base: { ...base, ...fields } },
+  }
+}

@@ -1,0 +1,98 @@
+import type { References } from '../sites/references.ts'
+import { minutesBetween, showDwell } from '../values/display.ts'
+import type { Instant } from '../values/instant.ts'
+import { temperatureState } from '../values/temperature.ts'
+import type { Trailer } from './trailer.ts'
+import type { TrailerHistoryRow } from './trailer-history.ts'
+import {
+  activityNames,
+  directionNames,
+  fuelLevelNames,
+  intentNames,
+  nameIn,
+  statusTypeNames,
+  TrailerState,
+  trailerStateNames,
+  trailerTypeNames,
+} from './trailer-lists.ts'
+
+/** A trailer as lists show it and calls answer it: its row and what is worked out for it (spec 2§3). */
+export interface PresentedTrailer extends Trailer {
+  readonly ScacName: string
+  readonly TypeName: string
+  readonly StatusTypeName: string
+  readonly DirectionTypeName: string
+  readonly IntentName: string
+  readonly StateName: string
+  readonly FreightName: string
+  readonly ReeferFuelLevelName: string
+  readonly LocationName: string
+  readonly ActivityName: string
+  /** The tag URI of the RFID tag; '' without one. */
+  readonly RFIDTagID: string
+  /** Whether the box keeps to the set temperature; null for a dry trailer. */
+  readonly TemperatureOK: boolean | null
+  readonly DwellMinutes: number
+  /** 'D d H h M m' */
+  readonly Dwell: string
+}
+
+/** A trailer with its names and dwell. Names of rows that are gone are ''. */
+export function presentTrailer(trailer: Trailer, references: References, now: Instant): PresentedTrailer {
+  const minutes = dwellMinutes(trailer, now)
+  const temperature = temperatureState(trailer, references.site.TemperatureAlertRange)
+  return {
+    ...trailer,
+    ...presentReferences(trailer, references),
+    TypeName: nameIn(trailerTypeNames, trailer.Type),
+    DirectionTypeName: nameIn(directionNames, trailer.DirectionType),
+    IntentName: nameIn(intentNames, trailer.Intent),
+    StateName: nameIn(trailerStateNames, trailer.State),
+    ActivityName: nameIn(activityNames, trailer.Activity),
+    RFIDTagID: trailer.EPCID === null ? '' : (references.tags.get(trailer.EPCID)?.EPC ?? ''),
+    TemperatureOK: temperature === 'dry' ? null : temperature === 'ok',
+    DwellMinutes: minutes,
+    Dwell: showDwell(minutes),
+  }
+}
+
+/** Whole minutes of the present visit, or of the last one for a trailer that has left. */
+export function dwellMinutes(trailer: Pick<Trailer, 'State' | 'ArrivalDate' | 'DepartureDate'>, now: Instant): number {
+  const hasLeft = trailer.State === TrailerState.Departed && trailer.DepartureDate !== null
+  return minutesBetween(trailer.ArrivalDate, hasLeft ? (trailer.DepartureDate ?? now) : now)
+}
+
+/** A history row as the history dialog shows it and TrailerHistory answers it (spec 2§3). */
+export interface PresentedHistoryRow extends TrailerHistoryRow {
+  readonly ActionName: string
+  readonly SiteName: string
+  readonly ScacName: string
+  readonly FreightName: string
+  readonly LocationName: string
+  readonly StatusTypeName: string
+  readonly ReeferFuelLevelName: string
+}
+
+/** A history row with its names. */
+export function presentHistory(row: TrailerHistoryRow, references: References): PresentedHistoryRow {
+  return {
+    ...row,
+    ...presentReferences(row, references),
+    ActionName: nameIn(activityNames, row.Action),
+    SiteName: references.site.Name,
+  }
+}
+
+/** The names that trailers and their history share. */
+function presentReferences(
+  row: Pick<Trailer, 'ScacID' | 'FreightID' | 'LocationID' | 'StatusType' | 'ReeferFuelLevel'>,
+  { scacs, freights, locations }: References,
+) {
+  return {
+    ScacName: scacs.get(row.ScacID)?.Name ?? '',
+    FreightName: row.FreightID === null ? '' : (freights.get(row.FreightID)?.Value ?? ''),
+    LocationName: locations.get(row.LocationID)?.Name ?? '',
+    StatusTypeName: nameIn(statusTypeNames, row.StatusType),
+    ReeferFuelLevelName: nameIn(fuelLevelNames, row.ReeferFuelLevel),
+  }
+}

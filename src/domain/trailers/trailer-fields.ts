@@ -1,0 +1,185 @@
+import { type ObjectSchema, object } from 'yup'
+import { temperatureOrNull } from '../values/temperature.ts'
+import { choice, flag, text, textOrNull, wholeOrNull } from '../values/wire.ts'
+import type { Trailer } from './trailer.ts'
+
+/**
+ * Everything that the trailer form holds, in wire types: null for an empty field. `Type`, `StatusType`,
+ * `DirectionType`, `Intent` and `ScacID` are 0 until chosen. `LocationID` is null or 0 for "the location named Yard"
+ * and -1 for a typed name that is none (spec 2§4).
+ */
+export interface TrailerFields
+  extends Pick<
+    Trailer,
+    | 'Number'
+    | 'ScacID'
+    | 'AKA'
+    | 'Type'
+    | 'StatusType'
+    | 'DirectionType'
+    | 'Intent'
+    | 'EPCID'
+    | 'ShipmentNumber'
+    | 'ShipmentDate'
+    | 'TransactionID'
+    | 'SetTemperature'
+    | 'BoxTemperature'
+    | 'TargetTemperature'
+    | 'FreightID'
+    | 'ReeferFuelLevel'
+    | 'Continuous'
+    | 'TrailerWeight'
+    | 'OutboundWeight'
+    | 'SealNumber'
+    | 'SealNumber2'
+    | 'SealNumber3'
+    | 'SealIntact'
+    | 'SealIntact2'
+    | 'SealIntact3'
+    | 'SealMatchesBOL'
+    | 'SealMatchesBOL2'
+    | 'SealMatchesBOL3'
+    | 'TandemWheels'
+    | 'EyesOnArrive'
+    | 'Inspection'
+    | 'OdorFree'
+    | 'PhoneNumber'
+    | 'Notes'
+  > {
+  readonly LocationID: number | null
+}
+
+/** The longest text of a trailer's number, shipment, seal, transaction ID and AKA (spec 2§9). */
+export const TEXT_MAX = 50
+export const NOTES_MAX = 2000
+export const PHONE_MAX = 30
+/** Pounds; a hundred times the heaviest road train. */
+export const WEIGHT_MAX = 9_999_999
+
+export const message = {
+  number: 'Please enter the trailer number',
+  scac: 'Please select the SCAC',
+  type: 'Please select a type',
+  status: 'Please select a status type',
+  direction: 'Please select trailer direction',
+  intent: 'Please select trailer intent',
+  tag: 'Please select a RFID Tag.',
+  temperature: 'Please enter a valid temperature',
+  departureTemperature: 'Please enter a valid temperature or leave blank if trailer is dry',
+  shipmentCharacters: 'Shipment number must be alphanumeric only',
+  shipmentLength: 'Shipment number must be between 1 and 50 alphanumeric characters.',
+  shipmentDate: 'Please select Shipment Date',
+  fuel: 'Please select the fuel level',
+  seal: 'Seal number must be between 1 and 50 alphanumeric characters',
+  sealIntact: 'Seal must be intact',
+  sealMatchesBOL: 'Seal must match BOL',
+  transaction: 'Transaction ID must be less than 50 characters',
+  aka: 'AKA must be less than 50 characters',
+  weight: 'Weight must be an integer',
+  weightPositive: 'Trailer Weight must be greater than 0',
+  location: 'Please select a location from the list',
+  freight: 'Please select a freight type from the list',
+  phone: 'Please enter a valid phone number',
+} as const
+
+/** One wire schema per field: types and limits, with the specification's messages where it has one. */
+export const trailerFieldSchemas = {
+  Number: text(TEXT_MAX, message.number),
+  ScacID: choice(),
+  AKA: textOrNull(TEXT_MAX, message.aka),
+  Type: choice(),
+  StatusType: choice(),
+  DirectionType: choice(),
+  Intent: choice(),
+  EPCID: choice().nullable(),
+  ShipmentNumber: textOrNull(TEXT_MAX, message.shipmentLength),
+  ShipmentDate: textOrNull(10, message.shipmentDate),
+  TransactionID: textOrNull(TEXT_MAX, message.transaction),
+  SetTemperature: temperatureOrNull(),
+  BoxTemperature: temperatureOrNull(),
+  TargetTemperature: temperatureOrNull(),
+  FreightID: choice().nullable(),
+  ReeferFuelLevel: wholeOrNull(1, 9, message.fuel),
+  Continuous: flag(),
+  LocationID: choice().nullable(),
+  TrailerWeight: wholeOrNull(-WEIGHT_MAX, WEIGHT_MAX, message.weight).min(1, message.weightPositive),
+  OutboundWeight: wholeOrNull(0, WEIGHT_MAX, message.weight),
+  SealNumber: textOrNull(TEXT_MAX, message.seal),
+  SealNumber2: textOrNull(TEXT_MAX, message.seal),
+  SealNumber3: textOrNull(TEXT_MAX, message.seal),
+  SealIntact: flag(),
+  SealIntact2: flag(),
+  SealIntact3: flag(),
+  SealMatchesBOL: flag(),
+  SealMatchesBOL2: flag(),
+  SealMatchesBOL3: flag(),
+  TandemWheels: flag(),
+  EyesOnArrive: flag(),
+  Inspection: flag(),
+  OdorFree: flag(),
+  PhoneNumber: textOrNull(PHONE_MAX, message.phone),
+  Notes: textOrNull(NOTES_MAX),
+}
+
+/** The wire shape of the fields alone; strict, nothing unknown. */
+export const trailerFieldsSchema: ObjectSchema<TrailerFields> = object(trailerFieldSchemas).noUnknown().required()
+
+export type TrailerFieldName = keyof TrailerFields
+
+/** The names of all fields, in the order of the form. */
+export const trailerFieldNames = Object.keys(trailerFieldSchemas) as readonly TrailerFieldName[]
+
+/** The fields of a trailer as its form starts with them. */
+export function trailerFieldsOf(trailer: Trailer): TrailerFields {
+  const fields: Record<string, unknown> = {}
+  for (const name of trailerFieldNames) fields[name] = trailer[name]
+  // Trailer has every field of the form, with the same type.
+  return fields as unknown as TrailerFields
+}
+
+/** What a form for a new trailer starts with. */
+export const emptyTrailerFields: TrailerFields = {
+  Number: '',
+  ScacID: 0,
+  AKA: null,
+  Type: 0,
+  StatusType: 0,
+  DirectionType: 0,
+  Intent: 0,
+  EPCID: null,
+  ShipmentNumber: null,
+  ShipmentDate: null,
+  TransactionID: null,
+  SetTemperature: null,
+  BoxTemperature: null,
+  TargetTemperature: null,
+  FreightID: null,
+  ReeferFuelLevel: null,
+  Continuous: false,
+  LocationID: null,
+  TrailerWeight: null,
+  OutboundWeight: null,
+  SealNumber: null,
+  SealNumber2: null,
+  SealNumber3: null,
+  SealIntact: false,
+  SealIntact2: false,
+  SealIntact3: false,
+  SealMatchesBOL: false,
+  SealMatchesBOL2: false,
+  SealMatchesBOL3: false,
+  TandemWheels: false,
+  EyesOnArrive: false,
+  Inspection: false,
+  OdorFree: false,
+  PhoneNumber: null,
+  Notes: null,
+}
+
+/**
+ * What a command on a trailer sends as its `Base`: the fields as the person saw them, with the visit that guards it and
+ * the ID under which they knew the trailer (a granted ID may be an alias by the time the command arrives).
+ */
+export function trailerBase(trailer: Trailer): Readonly<Record<string, unknown>> {
+  return { ...trailerFieldsOf(trailer), ID: trailer.ID, Visit: trailer.Visit, State: trailer.State }
+}

@@ -1,0 +1,148 @@
+import type { References } from '../sites/references.ts'
+import { dayRange } from '../values/day.ts'
+import { isInProductProtection, isInYardAudit } from './audit-sets.ts'
+import { numberKey } from './trailer-number.ts'
+import type { TrailerProjection, TrailerQuery } from './trailer-query.ts'
+
+export type TrailerFilter = (trailer: TrailerProjection) => boolean
+
+/**
+ * A query as one test per trailer. What the query leaves open is left out, and nothing is made per trailer: it runs
+ * over a hundred thousand at a keystroke.
+ */
+export function compileTrailerFilter(
+  query: TrailerQuery,
+  references: References,
+  shipmentNumbers: ReadonlySet<string>,
+): TrailerFilter {
+  const tests = [
+    ...listTests(query),
+    ...textTests(query, references),
+    ...dateTests(query, references),
+    ...auditTests(query, references),
+    shipmentTest(query, shipmentNumbers),
+    inspectionTest(query),
+  ].filter((test) => test !== null)
+  const [only, ...more] = tests
+  if (!only) return () => true
+  if (more.length === 0) return only
+  return (trailer) => {
+    for (const test of tests) if (!test(trailer)) return false
+    return true
+  }
+}
+
+/** The shipment numbers that entries of lookup 3 stand for: those of the trailers that they name. */
+export function shipmentNumbersOf(
+  trailers: Iterable<Pick<TrailerProjection, 'ID' | 'ShipmentNumber'>>,
+  ids: readonly number[],
+): ReadonlySet<string> {
+  const numbers = new Set<string>()
+  if (isAll(ids)) return numbers
+  const wanted = new Set(ids)
+  for (const { ID, ShipmentNumber } of trailers) {
+    if (ShipmentNumber !== null && wanted.has(ID)) numbers.add(ShipmentNumber)
+  }
+  return numbers
+}
+
+/** 0 and -1 mean "all" (spec 1§5), and so does an empty list. */
+function isAll(values: readonly number[]): boolean {
+  return values.length === 0 || values.includes(0) || values.includes(-1)
+}
+
+type NumberColumn =
+  | ('ScacID' | 'Type' | 'State' | 'StatusType' | 'DirectionType')
+  | ('Intent' | 'FreightID' | 'LocationID' | 'Activity')
+
+function listTests(query: TrailerQuery): readonly (TrailerFilter | null)[] {
+  return [
+    oneOf('State', query.states),
+    oneOf('ScacID', query.scacs),
+    oneOf('Type', query.types),
+    oneOf('StatusType', query.statusTypes),
+    oneOf('DirectionType', query.directionTypes),
+    oneOf('Intent', query.intents),
+    oneOf('FreightID', query.freights),
+    oneOf('LocationID', query.locations),
+    oneOf('Activity', query.activities),
+  ]
+}
+
+function oneOf(column: NumberColumn, values: readonly number[]): TrailerFilter | null {
+  if (isAll(values)) return null
+  if (values.length === 1) {
+    const [value] = values
+    return (trailer) => trailer[column] === value
+  }
+  const wanted: ReadonlySet<number | null> = new Set(values)
+  return (trailer) => wanted.has(trailer[column])
+}
+
+function textTests(query: TrailerQuery, { tags }: References): readonly (TrailerFilter | null)[] {
+  const number = numberKey(query.keyword)
+  const rfid = query.rfidKeyword.trim().toLowerCase()
+  const found = new Set<number | null>()
+  if (rfid !== '') for (const tag of tags.values()) if (tag.EPC.toLowerCase().includes(rfid)) found.add(tag.ID)
+  return [
+    number === '' ? null : (trailer) => trailer.NumberKey.includes(number),
+    rfid === '' ? null : (trailer) => found.has(trailer.EPCID),
+  ]
+}
+
+function dateTests(query: TrailerQuery, { site }: References): readonly (TrailerFilter | null)[] {
+  const { shipmentDate } = query
+  return [
+    shipmentDate === null ? null : (trailer) => trailer.ShipmentDate === shipmentDate,
+    between('ArrivalDate', query.arrivalStartDate, query.arrivalEndDate, site.Timezone),
+    between('DepartureDate', query.departureStartDate, query.departureEndDate, site.Timezone),
+  ]
+}
+
+/**
+ * The site's days as moments, once per query. An end alone lets through what has no date: the report's default
+ * "departed until today" must not hide what is on the yard (spec 2§9).
+ */
+function between(
+  column: 'ArrivalDate' | 'DepartureDate',
+  start: string | null,
+  end: string | null,
+  zone: string,
+): TrailerFilter | null {
+  if (start === null && end === null) return null
+  const { from, before } = dayRange(start, end, zone)
+  return (trailer) => {
+    const at = trailer[column]
+    if (at === null) return from === null
+    return (from === null || at >= from) && (before === null || at < before)
+  }
+}
+
+function auditTests(query: TrailerQuery, references: References): readonly (TrailerFilter | null)[] {
+  return [auditSetTest(query, references), query.unauditedTrailers ? isUnaudited : null]
+}
+
+function auditSetTest({ auditType, currentAuditOnly }: TrailerQuery, references: References): TrailerFilter | null {
+  if (auditType !== 1 && auditType !== 2) return null
+  // Nobody can open a session before audits are kept, and the set of no session is empty.
+  if (currentAuditOnly) return () => false
+  return auditType === 1 ? isInYardAudit : (trailer) => isInProductProtection(trailer, references)
+}
+
+/** Not seen by a yard audit since it came. */
+function isUnaudited({ LastYardAuditDate, ArrivalDate }: TrailerProjection): boolean {
+  return LastYardAuditDate === null || LastYardAuditDate < ArrivalDate
+}
+
+function shipmentTest({ shipments }: TrailerQuery, numbers: ReadonlySet<string>): TrailerFilter | null {
+  if (isAll(shipments)) return null
+  return (trailer) => trailer.ShipmentNumber !== null && numbers.has(trailer.ShipmentNumber)
+}
+
+/** Lookup 31: 1 required, 2 not required; both, or neither, is all. */
+function inspectionTest({ inspectionList }: TrailerQuery): TrailerFilter | null {
+  const required = inspectionList.includes(1)
+  const notRequired = inspectionList.includes(2)
+  if (isAll(inspectionList) || required === notRequired) return null
+  return (trailer) => trailer.Inspection === required
+}

@@ -1,0 +1,60 @@
+import type { Columns, Row } from '../values/column.ts'
+import type { Instant } from '../values/instant.ts'
+
+/**
+ * One act on a trailer (spec 2§3, "Trailer history row"): who did what and when, with the trailer's fields as they were
+ * after it.
+ */
+export interface TrailerHistoryRow extends Row {
+  readonly SiteID: number
+  readonly ID: number
+  readonly TrailerID: number
+  readonly Visit: number
+  /** When it was done, by the corrected clock of the tablet. */
+  readonly ActionDateTime: Instant
+  /** When the server received it, where that was over a minute later (3-decisions §4). */
+  readonly ReceivedDate: Instant | null
+  /** One of `activities` in `trailer-lists.ts`. */
+  readonly Action: number
+  /** What is worth saying beside the action, e.g. that a second report of a departure changed nothing. */
+  readonly Remark: string | null
+  readonly ActionBy: string
+  readonly ActionByID: number
+  readonly StatusType: number
+  readonly LocationID: number
+  readonly ScacID: number
+  readonly FreightID: number | null
+  readonly SetTemperature: number | null
+  readonly BoxTemperature: number | null
+  readonly ReeferFuelLevel: number | null
+  readonly TransactionID: string | null
+  readonly ShipmentNumber: string | null
+  readonly ShipmentDate: string | null
+  readonly TrailerWeight: number | null
+  readonly OutboundWeight: number | null
+}
+
+export const trailerHistoryColumns: Columns<TrailerHistoryRow> = {
+  SiteID: 'id',
+  ID: 'id',
+  TrailerID: 'id',
+  Visit: 'integer',
+  ActionDateTime: 'instant',
+  ReceivedDate: 'instant?',
+  Action: 'integer',
+  Remark: 'text?',
+  ActionBy: 'text',
+  ActionByID: 'id',
+  StatusType: 'integer',
+  LocationID: 'id',
+  ScacID: 'id',
+  FreightID: 'id?',
+  SetTemperature: 'decimal?',
+  BoxTemperature: 'decimal?',
+  ReeferFuelLevel: 'integer?',
+  TransactionID: 'text?',
+  ShipmentNumber: 'text?',
+  ShipmentDate: 'text?',
+  TrailerWeight: 'integer?',
+  OutboundWeight: 'integer?',
+}

@@ -1,0 +1,181 @@
+import type { References } from '../sites/references.ts'
+import { dayNumber } from '../values/day.ts'
+import { type Instant, toMs } from '../values/instant.ts'
+import { compareNatural } from '../values/natural-sort.ts'
+import { pageOf, sortsAll } from '../values/page.ts'
+import { isOutOfRange } from '../values/temperature.ts'
+import {
+  activityNames,
+  directionNames,
+  fuelLevelOrder,
+  intentNames,
+  statusTypeNames,
+  TrailerState,
+  trailerStateNames,
+  trailerTypeNames,
+} from './trailer-lists.ts'
+import type { TrailerProjection, TrailerQuery, TrailerSortKey } from './trailer-query.ts'
+
+type Key = string | number | null
+type KeyOf = (trailer: TrailerProjection) => Key
+
+interface Keyed {
+  readonly ID: number
+  readonly key: Key
+}
+
+/** How a list is sorted, and which part of it is asked for. */
+type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take'>
+
+/**
+ * The IDs of one page of trailers in a total order by one column (ties by ID, so that no page shows a trailer twice).
+ * Texts sort as people count, names by the place of their row among its like, and what has no value comes last in both
+ * directions. The key of each trailer is worked out once.
+ */
+export function pageOfTrailers(
+  found: readonly TrailerProjection[],
+  { sortKey, sortType, skip, take }: Order,
+  references: References,
+  now: Instant,
+): readonly number[] {
+  const textOrMoment = keyOfColumn(sortKey, references, now)
+  const asNumbers = isMoment(sortKey) && sortsAll(found.length, skip, take)
+  const keyOf = asNumbers ? asMs(textOrMoment) : textOrMoment
+  const keyed = found.map((trailer): Keyed => ({ ID: trailer.ID, key: keyOf(trailer) }))
+  const compare = compareKeyed(isMoment(sortKey) ? comparePlain : compareKeys, sortType === 'desc' ? -1 : 1)
+  return pageOf(keyed, compare, skip, take).map(({ ID }) => ID)
+}
+
+function compareKeyed(compare: (a: string | number, b: string | number) => number, sign: 1 | -1) {
+  return (a: Keyed, b: Keyed): number => {
+    if (a.key === null || b.key === null) {
+      if (a.key === b.key) return a.ID - b.ID
+      return a.key === null ? 1 : -1
+    }
+    return sign * compare(a.key, b.key) || a.ID - b.ID
+  }
+}
+
+/**
+ * Moments are ISO texts, which sort as they are: good for picking a few. A whole sort is twice as fast with numbers.
+ */
+function isMoment(sortKey: TrailerSortKey): boolean {
+  return sortKey.endsWith('Date') && sortKey !== 'ShipmentDate'
+}
+
+function asMs(keyOf: KeyOf): KeyOf {
+  return (trailer) => {
+    const key = keyOf(trailer)
+    return typeof key === 'string' ? toMs(key) : key
+  }
+}
+
+function comparePlain(a: string | number, b: string | number): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  return typeof a === 'string' && typeof b === 'string' ? compareNatural(a, b) : Number(a) - Number(b)
+}
+
+/** What a column sorts by. Names become the rank of their row, worked out once per query and not once per trailer. */
+function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Instant): KeyOf {
+  switch (sortKey) {
+    case 'ScacName':
+      return ranked(
+        'ScacID',
+        rankRows(references.scacs, (row) => row.Name),
+      )
+    case 'LocationName':
+      return ranked(
+        'LocationID',
+        rankRows(references.locations, (row) => row.Name),
+      )
+    case 'FreightName':
+      return ranked(
+        'FreightID',
+        rankRows(references.freights, (row) => row.Value),
+      )
+    case 'RFIDTagID':
+      return ranked(
+        'EPCID',
+        rankRows(references.tags, (row) => row.EPC),
+      )
+    case 'TypeName':
+      return ranked('Type', rankNames(trailerTypeNames))
+    case 'StatusTypeName':
+      return ranked('StatusType', rankNames(statusTypeNames))
+    case 'DirectionTypeName':
+      return ranked('DirectionType', rankNames(directionNames))
+    case 'IntentName':
+      return ranked('Intent', rankNames(intentNames))
+    case 'StateName':
+      return ranked('State', rankNames(trailerStateNames))
+    case 'ActivityName':
+      return ranked('Activity', rankNames(activityNames))
+    case 'ReeferFuelLevel':
+    case 'ReeferFuelLevelName':
+      return ranked('ReeferFuelLevel', new Map(fuelLevelOrder.map((level, place) => [level, place])))
+    case 'TemperatureOK':
+      return temperatureKey(references.site.TemperatureAlertRange)
+    case 'Dwell':
+    case 'DwellMinutes':
+      return dwellKey(toMs(now))
+    case 'ShipmentDate':
+      return ({ ShipmentDate }) => (ShipmentDate === null ? null : dayNumber(ShipmentDate))
+    default:
+      return ({ [sortKey]: value }) => (typeof value === 'boolean' ? Number(value) : value)
+  }
+}
+
+type RankedColumn =
+  | ('ScacID' | 'LocationID' | 'FreightID' | 'EPCID' | 'Type' | 'StatusType')
+  | ('DirectionType' | 'Intent' | 'State' | 'Activity' | 'ReeferFuelLevel')
+
+function ranked(column: RankedColumn, ranks: ReadonlyMap<number, number>): KeyOf {
+  return (trailer) => {
+    const value = trailer[column]
+    return value === null ? null : (ranks.get(value) ?? null)
+  }
+}
+
+function rankRows<R extends { readonly ID: number }>(
+  rows: ReadonlyMap<number, R>,
+  nameOf: (row: R) => string,
+): ReadonlyMap<number, number> {
+  return rank([...rows.values()].map((row) => ({ ID: row.ID, Name: nameOf(row) })))
+}
+
+function rankNames(names: Readonly<Record<number, string>>): ReadonlyMap<number, number> {
+  return rank(Object.entries(names).map(([value, Name]) => ({ ID: Number(value), Name })))
+}
+
+/** Equal names share a rank, so that the order within them is by ID of the trailer. */
+function rank(named: { readonly ID: number; readonly Name: string }[]): ReadonlyMap<number, number> {
+  const sorted = [...named].sort((a, b) => compareNatural(a.Name, b.Name) || a.ID - b.ID)
+  const ranks = new Map<number, number>()
+  let place = 0
+  let last: string | null = null
+  for (const { ID, Name } of sorted) {
+    if (last !== null && compareNatural(last, Name) !== 0) place++
+    ranks.set(ID, place)
+    last = Name
+  }
+  return ranks
+}
+
+/** Not OK first, then OK; dry trailers have no value. */
+function temperatureKey(range: number): KeyOf {
+  return ({ SetTemperature, BoxTemperature, TargetTemperature }) => {
+    if (SetTemperature === null && BoxTemperature === null && TargetTemperature === null) return null
+    return isOutOfRange(BoxTemperature, SetTemperature, range) ? 0 : 1
+  }
+}
+
+function dwellKey(nowMs: number): KeyOf {
+  return ({ State, ArrivalDate, DepartureDate }) => {
+    const end = State === TrailerState.Departed && DepartureDate !== null ? toMs(DepartureDate) : nowMs
+    return end - toMs(ArrivalDate)
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { buildFields, buildReefer } from '../testing/builders.ts'
+import { emptyTrailerFields, trailerFieldsSchema } from './trailer-fields.ts'
+import { shapeStateBody, shapeTrailerBody, shapeTrailerFields } from './trailer-payload.ts'
+
+test('number, shipment and seals go out in capitals and trimmed, other texts as they were typed', () => {
+  const shaped = shapeTrailerFields(
+    buildFields({
+      Number: ' tr100 ',
+      ShipmentNumber: 'ab1',
+      SealNumber: 's1',
+      SealNumber2: 's2',
+      Notes: ' Left door ',
+    }),
+    false,
+  )
+  expect(shaped).toMatchObject({
+    Number: 'TR100',
+    ShipmentNumber: 'AB1',
+    SealNumber: 'S1',
+    SealNumber2: 'S2',
+    Notes: 'Left door',
+  })
+})
+
+test('blank texts and unchosen tags, freights and locations go out as nothing', () => {
+  const shaped = shapeTrailerFields(buildFields({ AKA: ' ', EPCID: 0, FreightID: 0, LocationID: 0 }), false)
+  expect(shaped).toMatchObject({ AKA: null, EPCID: null, FreightID: null, LocationID: null })
+})
+
+test('a typed location that is none goes out as such, so that it is refused', () => {
+  expect(shapeTrailerFields(buildFields({ LocationID: -1 }), true).LocationID).toBe(-1)
+})
+
+test('the target temperature of a new trailer defaults to the set temperature once set and box are known', () => {
+  const fields = buildReefer({ TargetTemperature: null })
+  expect(shapeTrailerFields(fields, true).TargetTemperature).toBe(34)
+  expect(shapeTrailerFields(fields, false).TargetTemperature).toBeNull()
+  expect(shapeTrailerFields({ ...fields, BoxTemperature: null }, true).TargetTemperature).toBeNull()
+  expect(shapeTrailerFields({ ...fields, TargetTemperature: 30 }, true).TargetTemperature).toBe(30)
+})
+
+test("another client's body may leave out what is optional and write numbers as text", () => {
+  const shaped = shapeTrailerBody(
+    { Number: 'a1', ScacID: '20', SetTemperature: '34.5', TrailerWeight: '', Other: 1 },
+    true,
+  )
+  expect(shaped).toStrictEqual({ ...emptyTrailerFields, Number: 'A1', ScacID: 20, SetTemperature: 34.5 })
+  expect(trailerFieldsSchema.isValidSync(shaped, { strict: true })).toBe(true)
+})
+
+test('what cannot be shaped is left for the schema to refuse', () => {
+  const shaped = shapeTrailerBody({ Number: 5, TrailerWeight: 'heavy', SealIntact: 'yes' }, true)
+  expect(shaped).toMatchObject({ Number: 5, TrailerWeight: Number.NaN, SealIntact: 'yes' })
+  expect(trailerFieldsSchema.isValidSync(shaped, { strict: true })).toBe(false)
+})
+
+test('a state call of another client may name only what it means', () => {
+  const shaped = shapeStateBody({ TrailerID: '5', State: 2, SealNumber: 'a-1', ReeferFuelLevel: 0, Unknown: 1 })
+  expect(shaped).toMatchObject({
+    TrailerID: 5,
+    State: 2,
+    IsReArrival: false,
+    DepartedInError: false,
+    SealNumber: 'A-1',
+    ReeferFuelLevel: null,
+    SealIntact: null,
+  })
+  expect(shaped).not.toHaveProperty('Unknown')
+})

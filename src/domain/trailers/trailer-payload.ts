@@ -1,0 +1,72 @@
+import { parseTemperature } from '../values/temperature.ts'
+import { parseWhole } from '../values/whole-number.ts'
+import { emptyTrailerFields, type TrailerFieldName, type TrailerFields, trailerFieldNames } from './trailer-fields.ts'
+import { stateFieldSchemas } from './state-fields.ts'
+
+/** Fields that are stored in capitals (spec 2§5). */
+const UPPER: ReadonlySet<string> = new Set(['Number', 'ShipmentNumber', 'SealNumber', 'SealNumber2', 'SealNumber3'])
+/** Choices for which 0 means "none" and is stored as null. */
+const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'LocationID', 'ReeferFuelLevel'])
+const TEMPERATURES: ReadonlySet<string> = new Set(['SetTemperature', 'BoxTemperature', 'TargetTemperature'])
+const NUMBERS: ReadonlySet<string> = new Set([
+  ...['ScacID', 'Type', 'StatusType', 'DirectionType', 'Intent', 'EPCID', 'FreightID', 'LocationID'],
+  ...['ReeferFuelLevel', 'TrailerWeight', 'OutboundWeight', 'TrailerID', 'State'],
+])
+
+/**
+ * Shapes what a form holds into what is sent (spec 2§5): trimmed, capitals where they are stored so, null for nothing,
+ * and for a new trailer with set and box temperature the target temperature defaults to the set one. The form calls it
+ * before it saves; types stay as they are.
+ */
+export function shapeTrailerFields(fields: TrailerFields, isNew: boolean): TrailerFields {
+  // Every shaping keeps a field's type, so what went in as fields comes out as fields.
+  return shapeTrailerBody({ ...fields }, isNew) as unknown as TrailerFields
+}
+
+/**
+ * The same for the body of another client's direct call: numbers may be text, missing optional fields become null or
+ * false, and what is no field of the form is left out. What cannot be shaped is passed on for the schema to refuse.
+ */
+export function shapeTrailerBody(
+  raw: Readonly<Record<string, unknown>>,
+  isNew: boolean,
+): Record<TrailerFieldName, unknown> {
+  const shaped: Record<TrailerFieldName, unknown> = { ...emptyTrailerFields }
+  for (const name of trailerFieldNames) {
+    const value = shapeValue(name, raw[name])
+    shaped[name] = value ?? emptyTrailerFields[name]
+  }
+  const { SetTemperature, BoxTemperature, TargetTemperature } = shaped
+  if (isNew && TargetTemperature === null && SetTemperature !== null && BoxTemperature !== null) {
+    shaped.TargetTemperature = SetTemperature
+  }
+  return shaped
+}
+
+/**
+ * The body of another client's PUT /trailers/State, complete: what it does not name is null, which leaves the trailer's
+ * value as it is.
+ */
+export function shapeStateBody(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shaped: Record<string, unknown> = {
+    TrailerID: shapeValue('TrailerID', raw.TrailerID),
+    State: shapeValue('State', raw.State),
+    IsReArrival: raw.IsReArrival ?? false,
+    DepartedInError: raw.DepartedInError ?? false,
+  }
+  for (const name of Object.keys(stateFieldSchemas)) shaped[name] = shapeValue(name, raw[name])
+  return shaped
+}
+
+function shapeValue(name: string, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return shapeText(name, value.trim())
+  return value === 0 && NONE_IS_NULL.has(name) ? null : value
+}
+
+function shapeText(name: string, typed: string): unknown {
+  if (typed === '') return null
+  if (TEMPERATURES.has(name)) return parseTemperature(typed)
+  if (NUMBERS.has(name)) return shapeValue(name, parseWhole(typed))
+  return UPPER.has(name) ? typed.toUpperCase() : typed
+}

@@ -1,0 +1,173 @@
+import type { References } from '../sites/references.ts'
+import type { Instant } from '../values/instant.ts'
+import type { Trailer } from './trailer.ts'
+import { compileTrailerFilter, shipmentNumbersOf } from './trailer-filter.ts'
+import { pageOfTrailers } from './trailer-order.ts'
+
+/** The columns by which a list of trailers is filtered and sorted: what is kept in memory per trailer. */
+export const trailerProjectionColumns = [
+  'SiteID',
+  'ID',
+  'Number',
+  'NumberKey',
+  'ScacID',
+  'AKA',
+  'State',
+  'Type',
+  'StatusType',
+  'DirectionType',
+  'Intent',
+  'EPCID',
+  'ShipmentNumber',
+  'ShipmentDate',
+  'TransactionID',
+  'SetTemperature',
+  'BoxTemperature',
+  'TargetTemperature',
+  'FreightID',
+  'ReeferFuelLevel',
+  'LocationID',
+  'TrailerWeight',
+  'OutboundWeight',
+  'SealNumber',
+  'SealIntact',
+  'SealMatchesBOL',
+  'TandemWheels',
+  'EyesOnArrive',
+  'Inspection',
+  'OdorFree',
+  'AuditState',
+  'Activity',
+  'LastActivityDate',
+  'CreatedDate',
+  'ArrivalDate',
+  'DepartureDate',
+  'LastYardAuditDate',
+  'LastYardAuditUserName',
+  'LastProductProtectionDate',
+  'LastProductProtectionUserName',
+  'LastConditionalDepartedDate',
+  'LastConditionalDepartedUserName',
+] as const satisfies readonly (keyof Trailer)[]
+
+export type TrailerProjection = Pick<Trailer, (typeof trailerProjectionColumns)[number]>
+
+/**
+ * A question for trailers (GET /trailers, spec 2§7). Lists hold IDs or numbers of closed lists; an empty list, and 0 in
+ * it, mean "all" (for states and statuses also -1). Plain data: it crosses from page to worker.
+ */
+export interface TrailerQuery {
+  /** Text in the trailer's number, compared without case, spaces and dashes. */
+  readonly keyword: string
+  /** Text in the tag URI of the trailer's RFID tag. */
+  readonly rfidKeyword: string
+  readonly scacs: readonly number[]
+  readonly types: readonly number[]
+  readonly states: readonly number[]
+  readonly statusTypes: readonly number[]
+  readonly directionTypes: readonly number[]
+  readonly intents: readonly number[]
+  readonly freights: readonly number[]
+  readonly locations: readonly number[]
+  /** IDs of lookup 3: of trailers whose shipment number is meant. */
+  readonly shipments: readonly number[]
+  readonly activities: readonly number[]
+  /** Lookup 31: 1 required, 2 not required (on the wire: 0). */
+  readonly inspectionList: readonly number[]
+  /** 0 arrivals, 1 and 2 the set of that audit, 3 no restriction (3-decisions §3). */
+  readonly auditType: number
+  /** Only the set of the open session of `auditType`. */
+  readonly currentAuditOnly: boolean
+  /** Only trailers without a yard audit in their present visit. */
+  readonly unauditedTrailers: boolean
+  /** Days of the site, MM/DD/YYYY, both ends included; null for open. */
+  readonly shipmentDate: string | null
+  readonly arrivalStartDate: string | null
+  readonly arrivalEndDate: string | null
+  readonly departureStartDate: string | null
+  readonly departureEndDate: string | null
+  readonly sortKey: TrailerSortKey
+  readonly sortType: 'asc' | 'desc'
+  readonly skip: number
+  readonly take: number
+}
+
+/** Columns worked out from other rows, by which a list can be sorted too. */
+export const workedOutSortKeys = [
+  'ScacName',
+  'TypeName',
+  'StatusTypeName',
+  'DirectionTypeName',
+  'IntentName',
+  'StateName',
+  'FreightName',
+  'ReeferFuelLevelName',
+  'LocationName',
+  'ActivityName',
+  'RFIDTagID',
+  'TemperatureOK',
+  'Dwell',
+  'DwellMinutes',
+] as const
+
+export type TrailerSortKey = (typeof trailerProjectionColumns)[number] | (typeof workedOutSortKeys)[number]
+
+/** All that `sortKey` may be; anything else is a 400 (3-decisions §2). */
+export const trailerSortKeys: readonly TrailerSortKey[] = [...trailerProjectionColumns, ...workedOutSortKeys]
+
+/** The list as it first shows: on the yard, the latest activity first, ten of them (spec 2§9). */
+export const defaultTrailerQuery: TrailerQuery = {
+  keyword: '',
+  rfidKeyword: '',
+  scacs: [],
+  types: [],
+  states: [1],
+  statusTypes: [],
+  directionTypes: [],
+  intents: [],
+  freights: [],
+  locations: [],
+  shipments: [],
+  activities: [],
+  inspectionList: [],
+  auditType: 0,
+  currentAuditOnly: false,
+  unauditedTrailers: false,
+  shipmentDate: null,
+  arrivalStartDate: null,
+  arrivalEndDate: null,
+  departureStartDate: null,
+  departureEndDate: null,
+  sortKey: 'LastActivityDate',
+  sortType: 'desc',
+  skip: 0,
+  take: 10,
+}
+
+/**
+ * Answers a query over trailers: the IDs of the asked page in order, and how many match. One function for tablet and
+ * server, so both show the same list. `references` and `now` serve the worked-out columns (names, dwell).
+ */
+export function runTrailerQuery(
+  trailers: Iterable<TrailerProjection>,
+  query: TrailerQuery,
+  references: References,
+  now: Instant,
+): { readonly ids: readonly number[]; readonly count: number } {
+  // A filter by shipment reads the trailers twice, and what is handed in may be readable only once.
+  const rows = query.shipments.length === 0 ? trailers : [...trailers]
+  const matches = compileTrailerFilter(query, references, shipmentNumbersOf(rows, query.shipments))
+  const found: TrailerProjection[] = []
+  for (const trailer of rows) if (matches(trailer)) found.push(trailer)
+  return { ids: pageOfTrailers(found, query, references, now), count: found.length }
+}
+
+/** The same question of one trailer. To ask it of many, compile it once. */
+export function matchesTrailer(
+  trailer: TrailerProjection,
+  query: TrailerQuery,
+  references: References,
+  shipmentNumbers: ReadonlySet<string> = new Set(),
+): boolean {
+  return compileTrailerFilter(query, references, shipmentNumbers)(trailer)
+}

@@ -1,0 +1,85 @@
+import type { By } from '../commands/command.ts'
+import { conflict, notFound } from '../commands/refusal.ts'
+import type { Yard } from '../commands/yard.ts'
+import { findYard } from '../sites/location-rules.ts'
+import type { References } from '../sites/references.ts'
+import type { Trailer } from './trailer.ts'
+import type { TrailerFields } from './trailer-fields.ts'
+import { LocationType } from './trailer-lists.ts'
+import type { ArrivalFields } from './visits.ts'
+
+/** What the commands on trailers read from the yard. */
+
+/**
+ * The trailer that a command names; throws a refusal when there is none. An alias that ends in nothing has been
+ * followed to 0: its arrival was dropped, or the trailer deleted.
+ */
+export async function getTrailer(yard: Yard, id: number, by: By): Promise<Trailer> {
+  if (id === 0) throw await gone(yard, by)
+  const trailer = await yard.Trailers.get(id)
+  if (!trailer) throw notFound()
+  return trailer
+}
+
+async function gone(yard: Yard, by: By) {
+  const seen = by.Base?.ID
+  const alias = typeof seen === 'number' ? await yard.Aliases.get(seen) : undefined
+  return alias && alias.Visit > 0
+    ? conflict('trailer-deleted', 'That trailer was deleted.')
+    : conflict('arrival-dropped', 'That arrival was dropped.')
+}
+
+/**
+ * The visit that the person saw, in the trailer's own counting; null when the command does not say. Under an alias the
+ * tablet counted from its own arrival.
+ */
+export async function getSeenVisit(yard: Yard, trailer: Trailer, by: By): Promise<number | null> {
+  const visit = by.Base?.Visit
+  if (typeof visit !== 'number') return null
+  const seen = by.Base?.ID
+  if (typeof seen !== 'number' || seen === trailer.ID) return visit
+  const alias = await yard.Aliases.get(seen)
+  return alias?.TrailerID === trailer.ID ? alias.Visit - 1 + visit : visit
+}
+
+/** The rows that a trailer's fields name, for the rules of the form. */
+export async function getReferences(
+  yard: Yard,
+  fields: Pick<TrailerFields, 'ScacID' | 'LocationID' | 'FreightID' | 'EPCID'>,
+  by: By,
+): Promise<References> {
+  const site = await yard.Sites.get(by.SiteID)
+  if (!site) throw notFound()
+  return {
+    site,
+    locations: named(fields.LocationID, await getIf(yard.Locations, fields.LocationID)),
+    scacs: named(fields.ScacID, await getIf(yard.Scacs, fields.ScacID)),
+    freights: named(fields.FreightID, await getIf(yard.Freights, fields.FreightID)),
+    tags: named(fields.EPCID, await getIf(yard.Tags, fields.EPCID)),
+  }
+}
+
+async function getIf<R>(table: { get(id: number): Promise<R | undefined> }, id: number | null): Promise<R | undefined> {
+  return id === null || id <= 0 ? undefined : table.get(id)
+}
+
+function named<R>(id: number | null, row: R | undefined): ReadonlyMap<number, R> {
+  return id === null || row === undefined ? new Map() : new Map([[id, row]])
+}
+
+/** Where a trailer without a named location stands: the location named Yard (spec 2§4). */
+export async function getYardLocationID(yard: Yard): Promise<number> {
+  const location = findYard(await yard.Locations.find({ Type: LocationType.Yard }))
+  if (!location) throw conflict('no-yard', 'This site has no location named Yard.')
+  return location.ID
+}
+
+/** Fields with their "none" settled as it is stored: the Yard for no location, null for no tag and no freight type. */
+export async function settleFields(yard: Yard, fields: TrailerFields): Promise<ArrivalFields> {
+  return {
+    ...fields,
+    EPCID: fields.EPCID || null,
+    FreightID: fields.FreightID || null,
+    LocationID: fields.LocationID || (await getYardLocationID(yard)),
+  }
+}

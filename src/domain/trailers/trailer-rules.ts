@@ -1,0 +1,201 @@
+import type { References } from '../sites/references.ts'
+import type { Site } from '../sites/site.ts'
+import { isChoosable } from '../sites/location-rules.ts'
+import { isDay, isFuture } from '../values/day.ts'
+import type { Instant } from '../values/instant.ts'
+import { isPhone } from '../values/phone.ts'
+import type { Trailer } from './trailer.ts'
+import { message, TEXT_MAX, type TrailerFieldName, type TrailerFields } from './trailer-fields.ts'
+import {
+  Direction,
+  directionNames,
+  Intent,
+  intentNames,
+  isHopper,
+  isReefer,
+  isSealless,
+  isStorageStatus,
+  StatusType,
+  statusTypeNames,
+  TrailerType,
+  trailerTypeNames,
+} from './trailer-lists.ts'
+
+/**
+ * What the rules of the form need to know beside the fields. The form passes it as yup context, a command reads it
+ * through its yard.
+ */
+export interface TrailerRuleContext {
+  readonly references: References
+  /** The trailer as it is; null for a new one. */
+  readonly trailer: Trailer | null
+  readonly now: Instant
+}
+
+/** Answers the message for a field, or null. */
+export type TrailerRule = (fields: TrailerFields, context: TrailerRuleContext) => string | null
+
+/** Set and box temperature are required (spec 2§5). */
+export function needsTemperatures(type: number, status: number): boolean {
+  return isReefer(type) && (status === StatusType.Loaded || status === StatusType.RedTagLoaded)
+}
+
+/** The shipment number is required, letters and digits only (3-decisions §4). */
+export function needsShipmentNumber(type: number, status: number): boolean {
+  if (isHopper(type)) return status === StatusType.Loaded
+  const loaded =
+    status === StatusType.Loaded || status === StatusType.RedTagLoaded || status === StatusType.StorageLoaded
+  return loaded && (type === TrailerType.Reefer || type === TrailerType.Van || type === TrailerType.ContainerReefer)
+}
+
+const SEAL_MAY_BE_BLANK: readonly number[] = [
+  StatusType.Empty,
+  StatusType.OutOfService,
+  StatusType.Partial,
+  StatusType.PreCooling,
+  StatusType.RedTagEmpty,
+  StatusType.StorageEmpty,
+  StatusType.StoragePartial,
+]
+
+/** A seal number is required (3-decisions §4). */
+export function needsSeal(type: number, status: number): boolean {
+  return !SEAL_MAY_BE_BLANK.includes(status) && !isSealless(type)
+}
+
+/** The seal must be intact and match the bill of lading (spec 2§5). */
+export function needsSealFlags(type: number, status: number): boolean {
+  return status === StatusType.Loaded && !isSealless(type)
+}
+
+const DIRECTED: readonly number[] = [
+  StatusType.Loaded,
+  StatusType.Empty,
+  StatusType.Partial,
+  StatusType.RedTagLoaded,
+  StatusType.RedTagEmpty,
+]
+
+/** The direction is required (3-decisions §4). */
+export function needsDirection(status: number): boolean {
+  return DIRECTED.includes(status)
+}
+
+/** The RFID tag is required: at RFID sites, unless the driver waits (3-decisions §4). */
+export function needsTag(site: Pick<Site, 'ActiveSiteRFID'>, intent: number): boolean {
+  return site.ActiveSiteRFID && intent !== Intent.Live
+}
+
+/** The shipment date is shown and required (3-decisions §4). */
+export function needsShipmentDate(
+  site: Pick<Site, 'ShipmentDateEnabled'>,
+  fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType'>,
+): boolean {
+  return (
+    site.ShipmentDateEnabled &&
+    fields.StatusType === StatusType.Loaded &&
+    fields.DirectionType === Direction.Inbound &&
+    fields.Type >= TrailerType.Reefer &&
+    fields.Type <= TrailerType.ContainerDry
+  )
+}
+
+const SEAL = /^[A-Za-z0-9-]{1,50}$/
+const ALPHANUMERIC = /^[A-Za-z0-9]+$/
+const ALPHANUMERIC_OR_HYPHEN = /^[A-Za-z0-9-]+$/
+
+/** The message for a seal number, required or not. */
+export function sealMessage(seal: string | null, required: boolean): string | null {
+  if (seal === null || seal === '') return required ? message.seal : null
+  return SEAL.test(seal) ? null : message.seal
+}
+
+/** The message for a shipment number, required or not; tasks and trailers share the rule (3-decisions §4). */
+export function shipmentMessage(shipment: string | null, required: boolean): string | null {
+  if (shipment === null || shipment === '') return required ? message.shipmentLength : null
+  if (shipment.length > TEXT_MAX) return message.shipmentLength
+  return (required ? ALPHANUMERIC : ALPHANUMERIC_OR_HYPHEN).test(shipment) ? null : message.shipmentCharacters
+}
+
+const isFlagged = (field: 'SealIntact' | 'SealMatchesBOL') => (fields: TrailerFields) =>
+  fields[field] || !needsSealFlags(fields.Type, fields.StatusType) ? null : messageOfFlag[field]
+
+const messageOfFlag = { SealIntact: message.sealIntact, SealMatchesBOL: message.sealMatchesBOL }
+
+/** Seals 2 and 3 exist on a hopper only; a number that is given asks for its flags (3-decisions §4). */
+const extraSeal = (seal: 'SealNumber2' | 'SealNumber3') => (fields: TrailerFields) => sealMessage(fields[seal], false)
+const extraFlag =
+  (
+    seal: 'SealNumber2' | 'SealNumber3',
+    flag: 'SealIntact2' | 'SealIntact3' | 'SealMatchesBOL2' | 'SealMatchesBOL3',
+    words: string,
+  ) =>
+  (fields: TrailerFields) =>
+    isHopper(fields.Type) && fields[seal] && !fields[flag] ? words : null
+
+const isNamed = (names: Readonly<Record<number, string>>, value: number) => value !== 0 && names[value] !== undefined
+
+/** Whether a row that a field names is there; one that the trailer already names may have been removed since. */
+function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number | null | undefined): boolean {
+  return rows.has(id) || id === present
+}
+
+/**
+ * All rules of the trailer form by field (spec 2§5 as settled in 3-decisions §4). Types and limits stand in the wire
+ * schema of the field; here is what depends on other fields, on the site and on its rows.
+ */
+export const trailerRules: { readonly [K in TrailerFieldName]?: TrailerRule } = {
+  Number: ({ Number: number }) => (number.trim() === '' ? message.number : null),
+  ScacID: ({ ScacID }, { references, trailer }) =>
+    ScacID > 0 && isThere(references.scacs, ScacID, trailer?.ScacID) ? null : message.scac,
+  Type: ({ Type }) => (isNamed(trailerTypeNames, Type) ? null : message.type),
+  StatusType: ({ StatusType: status }, { references }) => {
+    if (!isNamed(statusTypeNames, status)) return message.status
+    return isStorageStatus(status) && !references.site.StorageStatusEnabled ? message.status : null
+  },
+  DirectionType: ({ DirectionType, StatusType: status }) => {
+    if (DirectionType === Direction.None) return needsDirection(status) ? message.direction : null
+    return isNamed(directionNames, DirectionType) ? null : message.direction
+  },
+  Intent: ({ Intent: intent }) => (isNamed(intentNames, intent) ? null : message.intent),
+  EPCID: ({ EPCID, Intent: intent }, { references, trailer }) => {
+    if (EPCID === null || EPCID === 0) return needsTag(references.site, intent) ? message.tag : null
+    return isThere(references.tags, EPCID, trailer?.EPCID) ? null : message.tag
+  },
+  ShipmentNumber: (fields) =>
+    shipmentMessage(fields.ShipmentNumber, needsShipmentNumber(fields.Type, fields.StatusType)),
+  ShipmentDate: (fields, { references, trailer, now }) => {
+    const { ShipmentDate } = fields
+    if (ShipmentDate === null) return needsShipmentDate(references.site, fields) ? message.shipmentDate : null
+    if (!isDay(ShipmentDate)) return message.shipmentDate
+    if (ShipmentDate === trailer?.ShipmentDate) return null
+    return isFuture(ShipmentDate, now, references.site.Timezone) ? message.shipmentDate : null
+  },
+  SetTemperature: (fields) => temperatureMessage(fields.SetTemperature, fields),
+  BoxTemperature: (fields) => temperatureMessage(fields.BoxTemperature, fields),
+  FreightID: ({ FreightID }, { references, trailer }) =>
+    FreightID === null || FreightID === 0 || isThere(references.freights, FreightID, trailer?.FreightID)
+      ? null
+      : message.freight,
+  ReeferFuelLevel: ({ ReeferFuelLevel, Type }) => (ReeferFuelLevel === null && isReefer(Type) ? message.fuel : null),
+  LocationID: ({ LocationID }, { references, trailer }) => {
+    if (LocationID === null || LocationID === 0 || LocationID === trailer?.LocationID) return null
+    const location = references.locations.get(LocationID)
+    return location && isChoosable(location, references.site, trailer?.LocationID ?? null) ? null : message.location
+  },
+  SealNumber: (fields) => sealMessage(fields.SealNumber, needsSeal(fields.Type, fields.StatusType)),
+  SealNumber2: extraSeal('SealNumber2'),
+  SealNumber3: extraSeal('SealNumber3'),
+  SealIntact: isFlagged('SealIntact'),
+  SealIntact2: extraFlag('SealNumber2', 'SealIntact2', message.sealIntact),
+  SealIntact3: extraFlag('SealNumber3', 'SealIntact3', message.sealIntact),
+  SealMatchesBOL: isFlagged('SealMatchesBOL'),
+  SealMatchesBOL2: extraFlag('SealNumber2', 'SealMatchesBOL2', message.sealMatchesBOL),
+  SealMatchesBOL3: extraFlag('SealNumber3', 'SealMatchesBOL3', message.sealMatchesBOL),
+  PhoneNumber: ({ PhoneNumber }, { trailer }) =>
+    !PhoneNumber || PhoneNumber === trailer?.PhoneNumber || isPhone(PhoneNumber) ? null : message.phone,
+}
+
+function temperatureMessage(degrees: number | null, { Type, StatusType: status }: TrailerFields): string | null {
+  return degrees === null && needsTemperatures(Type, status) ? message.temperature : null
+}

@@ -1,0 +1,145 @@
+import type { Columns, Row } from '../values/column.ts'
+import type { Instant } from '../values/instant.ts'
+
+/**
+ * A trailer, as spec 2§3 names its fields. One row per trailer and site; a trailer that comes back is a new visit of
+ * the same row (3-decisions §4). Names (ScacName, LocationName, …) are worked out from the reference lists and never
+ * stored.
+ */
+export interface Trailer extends Row {
+  readonly SiteID: number
+  readonly ID: number
+  readonly Number: string
+  /** `Number` as it is compared: upper case, without spaces and dashes (see `trailer-number.ts`). */
+  readonly NumberKey: string
+  readonly ScacID: number
+  readonly AKA: string | null
+  /** 1 On Yard, 2 Departed, 3 In Transit. */
+  readonly State: number
+  /** +1 on each arrival; a command made in an older visit is recognised by it. */
+  readonly Visit: number
+  readonly Type: number
+  readonly StatusType: number
+  readonly DirectionType: number
+  readonly Intent: number
+  /** ID of the RFID tag (lookup 21) fixed to the trailer. */
+  readonly EPCID: number | null
+  readonly ShipmentNumber: string | null
+  /** The site's day, MM/DD/YYYY. */
+  readonly ShipmentDate: string | null
+  readonly TransactionID: string | null
+  /** Degrees Fahrenheit, one decimal at most. */
+  readonly SetTemperature: number | null
+  readonly BoxTemperature: number | null
+  readonly BoxTemperatureAt: Instant | null
+  /** The BOL temperature, degrees Fahrenheit. */
+  readonly TargetTemperature: number | null
+  readonly FreightID: number | null
+  /** 1 to 9, lookup 15. */
+  readonly ReeferFuelLevel: number | null
+  readonly ReeferFuelLevelAt: Instant | null
+  readonly Continuous: boolean
+  readonly LocationID: number
+  /** Pounds. */
+  readonly TrailerWeight: number | null
+  readonly TrailerWeightAt: Instant | null
+  readonly OutboundWeight: number | null
+  readonly OutboundWeightAt: Instant | null
+  readonly SealNumber: string | null
+  readonly SealNumber2: string | null
+  readonly SealNumber3: string | null
+  readonly SealIntact: boolean
+  readonly SealIntact2: boolean
+  readonly SealIntact3: boolean
+  readonly SealMatchesBOL: boolean
+  readonly SealMatchesBOL2: boolean
+  readonly SealMatchesBOL3: boolean
+  /** "Tandem Slide": the tandem wheels stand at the back. */
+  readonly TandemWheels: boolean
+  readonly EyesOnArrive: boolean
+  /** True: a pending inspection, which blocks the departure. */
+  readonly Inspection: boolean
+  readonly OdorFree: boolean
+  readonly PhoneNumber: string | null
+  readonly Notes: string | null
+  readonly DepartedInError: boolean
+  /** 0, or 3: Conditional Departed. 1 and 2 belong to the entry of an audit (3-decisions §3). */
+  readonly AuditState: number
+  /** The last act, see `activities` in `trailer-lists.ts`. */
+  readonly Activity: number
+  readonly LastActivityDate: Instant
+  readonly CreatedDate: Instant
+  /** Start of the present (or last) visit. */
+  readonly ArrivalDate: Instant
+  readonly DepartureDate: Instant | null
+  readonly LastYardAuditID: number | null
+  readonly LastYardAuditDate: Instant | null
+  readonly LastYardAuditUserName: string | null
+  readonly LastProductProtectionID: number | null
+  readonly LastProductProtectionDate: Instant | null
+  readonly LastProductProtectionUserName: string | null
+  readonly LastConditionalDepartedDate: Instant | null
+  readonly LastConditionalDepartedUserName: string | null
+}
+
+export const trailerColumns: Columns<Trailer> = {
+  SiteID: 'id',
+  ID: 'id',
+  Number: 'text',
+  NumberKey: 'text',
+  ScacID: 'id',
+  AKA: 'text?',
+  State: 'integer',
+  Visit: 'integer',
+  Type: 'integer',
+  StatusType: 'integer',
+  DirectionType: 'integer',
+  Intent: 'integer',
+  EPCID: 'id?',
+  ShipmentNumber: 'text?',
+  ShipmentDate: 'text?',
+  TransactionID: 'text?',
+  SetTemperature: 'decimal?',
+  BoxTemperature: 'decimal?',
+  BoxTemperatureAt: 'instant?',
+  TargetTemperature: 'decimal?',
+  FreightID: 'id?',
+  ReeferFuelLevel: 'integer?',
+  ReeferFuelLevelAt: 'instant?',
+  Continuous: 'boolean',
+  LocationID: 'id',
+  TrailerWeight: 'integer?',
+  TrailerWeightAt: 'instant?',
+  OutboundWeight: 'integer?',
+  OutboundWeightAt: 'instant?',
+  SealNumber: 'text?',
+  SealNumber2: 'text?',
+  SealNumber3: 'text?',
+  SealIntact: 'boolean',
+  SealIntact2: 'boolean',
+  SealIntact3: 'boolean',
+  SealMatchesBOL: 'boolean',
+  SealMatchesBOL2: 'boolean',
+  SealMatchesBOL3: 'boolean',
+  TandemWheels: 'boolean',
+  EyesOnArrive: 'boolean',
+  Inspection: 'boolean',
+  OdorFree: 'boolean',
+  PhoneNumber: 'text?',
+  Notes: 'text?',
+  DepartedInError: 'boolean',
+  AuditState: 'integer',
+  Activity: 'integer',
+  LastActivityDate: 'instant',
+  CreatedDate: 'instant',
+  ArrivalDate: 'instant',
+  DepartureDate: 'instant?',
+  LastYardAuditID: 'id?',
+  LastYardAuditDate: 'instant?',
+  LastYardAuditUserName: 'text?',
+  LastProductProtectionID: 'id?',
+  LastProductProtectionDate: 'instant?',
+  LastProductProtectionUserName: 'text?',
+  LastConditionalDepartedDate: 'instant?',
+  LastConditionalDepartedUserName: 'text?',
+}

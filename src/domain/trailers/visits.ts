@@ -1,0 +1,60 @@
+import type { By } from '../commands/command.ts'
+import type { Instant } from '../values/instant.ts'
+import type { Trailer } from './trailer.ts'
+import type { TrailerFields } from './trailer-fields.ts'
+import { Activity, AuditState, TrailerState } from './trailer-lists.ts'
+import { numberKey } from './trailer-number.ts'
+
+/** The fields of an arrival with its location settled. */
+export type ArrivalFields = TrailerFields & { readonly LocationID: number }
+
+/** The row of a trailer that this site has never seen. */
+export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
+  return {
+    ...arrived(fields, 1, by),
+    SiteID: by.SiteID,
+    ID: id,
+    CreatedDate: by.MadeAt,
+    LastYardAuditID: null,
+    LastYardAuditDate: null,
+    LastYardAuditUserName: null,
+    LastProductProtectionID: null,
+    LastProductProtectionDate: null,
+    LastProductProtectionUserName: null,
+    LastConditionalDepartedDate: null,
+    LastConditionalDepartedUserName: null,
+  }
+}
+
+/**
+ * The row of a trailer that has been here before: everything of the old visit gives way, what was last checked stays on
+ * record.
+ */
+export function nextVisit(trailer: Trailer, fields: ArrivalFields, by: By): Trailer {
+  return { ...trailer, ...arrived(fields, trailer.Visit + 1, by) }
+}
+
+/** The part of a row that a visit begins with. */
+function arrived(fields: ArrivalFields, visit: number, by: By) {
+  const { MadeAt } = by
+  return {
+    ...fields,
+    NumberKey: numberKey(fields.Number),
+    State: TrailerState.OnYard,
+    Visit: visit,
+    BoxTemperatureAt: momentOf(fields.BoxTemperature, MadeAt),
+    ReeferFuelLevelAt: momentOf(fields.ReeferFuelLevel, MadeAt),
+    TrailerWeightAt: momentOf(fields.TrailerWeight, MadeAt),
+    OutboundWeightAt: momentOf(fields.OutboundWeight, MadeAt),
+    DepartedInError: false,
+    AuditState: AuditState.NotChecked,
+    Activity: Activity.Arrived,
+    LastActivityDate: MadeAt,
+    ArrivalDate: MadeAt,
+    DepartureDate: null,
+  }
+}
+
+function momentOf(value: number | null, madeAt: Instant): Instant | null {
+  return value === null ? null : madeAt
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { buildBy, buildTrailer, NOON } from './testing/builders.ts'
+import type { Trailer } from './trailers/trailer.ts'
+import { historyRow } from './trailers/history-row.ts'
+import { isInWindow } from './window.ts'
+
+const keeps = (trailer: Trailer) => isInWindow('Trailers', trailer, NOON, () => trailer)
+
+test('the mirror keeps what is on the yard, and what left in the last 14 days', () => {
+  expect(keeps(buildTrailer({ LastActivityDate: '2026-01-01T00:00:00.000Z' }))).toBe(true)
+  expect(keeps(buildTrailer({ State: 2, DepartureDate: '2026-11-06T18:00:00.000Z' }))).toBe(true)
+  expect(keeps(buildTrailer({ State: 2, DepartureDate: '2026-11-06T17:59:59.999Z' }))).toBe(false)
+  expect(keeps(buildTrailer({ State: 3, LastActivityDate: '2026-11-06T17:59:59.999Z' }))).toBe(false)
+})
+
+test('history follows its trailer', () => {
+  const trailer = buildTrailer()
+  const row = historyRow(trailer, 1, buildBy({ MadeAt: '2025-01-01T00:00:00.000Z' }))
+  expect(isInWindow('TrailerHistory', row, NOON, () => trailer)).toBe(true)
+  expect(isInWindow('TrailerHistory', row, NOON, () => undefined)).toBe(false)
+})
+
+test('reference rows and aliases are always kept', () => {
+  expect(isInWindow('Aliases', { SiteID: 1, ID: 5, TrailerID: 0, Visit: 0 }, NOON, () => undefined)).toBe(true)
+})
