@@ -1,0 +1,259 @@
+import type { AnyObject, ObjectSchema } from 'yup'
+import type { RightName } from '../domain/access/rights.ts'
+import { type CommandName, commands } from '../domain/commands/catalogue.ts'
+import { signInSchema } from '../domain/people/sign-in.ts'
+import type { AnswerName } from './answers.ts'
+import { batchBody } from './entry-schema.ts'
+import {
+  activeSiteBody,
+  changesQuery,
+  historyQuery,
+  idPath,
+  idlePath,
+  logoutBody,
+  lookupsQuery,
+  scacsQuery,
+} from './requests.ts'
+import { trailersQuery } from './trailer-parameters.ts'
+
+/**
+ * Who may make a call: a right of 3-decisions §1; `any`: whoever is signed in; `public`: everybody; `machine`: programs on the server's own machine,
+ * and super admins; `delivery`: whoever is signed in, or a delivery token.
+ */
+export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Call {
+  readonly method: Method
+  /** Below /api, parameters in braces: `/trailers/{id}`. */
+  readonly path: string
+  readonly access: Access
+  readonly params?: ObjectSchema<AnyObject>
+  readonly query?: ObjectSchema<AnyObject>
+  /** Of a command its `input`, which holds the parameters of the path too. */
+  readonly body?: ObjectSchema<AnyObject>
+  readonly command?: CommandName
+  /** Shape of the good answer, see `answers.ts`. */
+  readonly answer: AnswerName
+  readonly summary: string
+}
+
+/**
+ * All calls of the server. Every route is registered by walking this table, so a route that is not in it cannot exist; `/api/openapi.json` is made
+ * from it, and the tests of who may call what go through it.
+ */
+export const calls = {
+  login: {
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    body: signInSchema,
+    answer: 'SignedIn',
+    summary: 'Signs in with name and password.',
+  },
+  logout: {
+    method: 'POST',
+    path: '/users/logout',
+    access: 'any',
+    body: logoutBody,
+    answer: 'Nothing',
+    summary: 'Ends the session of the caller.',
+  },
+  token: {
+    method: 'GET',
+    path: '/users/token',
+    access: 'any',
+    answer: 'SignedIn',
+    summary: 'The signed-in person.',
+  },
+  activeSite: {
+    method: 'PUT',
+    path: '/users/activeSite',
+    access: 'own-session',
+    body: activeSiteBody,
+    answer: 'SignedIn',
+    summary: 'Chooses the site on which this session works.',
+  },
+
+  listTrailers: {
+    method: 'GET',
+    path: '/trailers',
+    access: 'trailers.read',
+    query: trailersQuery,
+    answer: 'Trailers',
+    summary: 'The trailers of the active site that match.',
+  },
+  trailerHistory: {
+    method: 'GET',
+    path: '/trailers/TrailerHistory',
+    access: 'trailers.read',
+    query: historyQuery,
+    answer: 'TrailerHistory',
+    summary: 'What was done with a trailer, newest first.',
+  },
+  oldestIdleTrailer: {
+    method: 'GET',
+    path: '/trailers/idle/{scacId}/{trailerType}',
+    access: 'trailers.read',
+    params: idlePath,
+    answer: 'Trailer',
+    summary: 'The oldest empty trailer on the yard of a company and type; 409 when there is none.',
+  },
+  getTrailer: {
+    method: 'GET',
+    path: '/trailers/{id}',
+    access: 'trailers.read',
+    params: idPath,
+    answer: 'Trailer',
+    summary: 'One trailer.',
+  },
+  idleMinutes: {
+    method: 'GET',
+    path: '/trailers/{id}/idle',
+    access: 'trailers.read',
+    params: idPath,
+    answer: 'Minutes',
+    summary: 'Minutes since the last activity of a trailer.',
+  },
+  createTrailer: commandCall('createTrailer', 'Trailer', 'A trailer arrives.'),
+  setTrailerState: commandCall('setTrailerState', 'Trailer', 'A trailer departs or comes back.'),
+  updateTrailer: commandCall('updateTrailer', 'Trailer', 'Changes the fields of a trailer.'),
+  loadTrailer: commandCall('loadTrailer', 'Trailer', 'Marks a trailer as loaded.'),
+  adoptTrailer: commandCall('adoptTrailer', 'Trailer', 'Says that a refused arrival was a trailer that is already here.'),
+  deleteTrailer: commandCall('deleteTrailer', 'Nothing', 'Removes a trailer.'),
+  dropRefused: commandCall('dropRefused', 'Nothing', 'Gives up a refused command, with the reason.'),
+  handOverRefused: commandCall('handOverRefused', 'Nothing', 'Hands a refused command to the admins of the site.'),
+
+  listLookups: {
+    method: 'GET',
+    path: '/lookups',
+    access: 'lookups.read',
+    query: lookupsQuery,
+    answer: 'Lookups',
+    summary: 'The entries of one or more lookup lists.',
+  },
+  listSites: {
+    method: 'GET',
+    path: '/sites',
+    access: 'sites.read',
+    answer: 'Sites',
+    summary: 'The sites within reach.',
+  },
+  siteLogo: {
+    method: 'GET',
+    path: '/sites/SiteLogo/{id}',
+    access: 'sites.read',
+    params: idPath,
+    answer: 'Image',
+    summary: 'The logo of a site.',
+  },
+  getSite: {
+    method: 'GET',
+    path: '/sites/{id}',
+    access: 'sites.read',
+    params: idPath,
+    answer: 'Site',
+    summary: 'One site.',
+  },
+  listLocations: {
+    method: 'GET',
+    path: '/locations',
+    access: 'reference.read',
+    answer: 'Locations',
+    summary: 'The locations of the active site.',
+  },
+  getLocation: {
+    method: 'GET',
+    path: '/locations/{id}',
+    access: 'reference.read',
+    params: idPath,
+    answer: 'Location',
+    summary: 'One location.',
+  },
+  listScacs: {
+    method: 'GET',
+    path: '/scacs',
+    access: 'reference.read',
+    query: scacsQuery,
+    answer: 'Scacs',
+    summary: 'The companies that match.',
+  },
+  getScac: {
+    method: 'GET',
+    path: '/scacs/{id}',
+    access: 'reference.read',
+    params: idPath,
+    answer: 'Scac',
+    summary: 'One company.',
+  },
+  listFreights: {
+    method: 'GET',
+    path: '/freights',
+    access: 'reference.read',
+    answer: 'Freights',
+    summary: 'The freight types of the active site.',
+  },
+  getFreight: {
+    method: 'GET',
+    path: '/freights/{id}',
+    access: 'reference.read',
+    params: idPath,
+    answer: 'Freight',
+    summary: 'One freight type.',
+  },
+
+  sendBatch: {
+    method: 'POST',
+    path: '/batch',
+    access: 'delivery',
+    body: batchBody,
+    answer: 'Batch',
+    summary: 'Delivers queued commands and answers the first page of changes.',
+  },
+  pullChanges: {
+    method: 'GET',
+    path: '/changes',
+    access: 'sync.read',
+    query: changesQuery,
+    answer: 'Changes',
+    summary: 'What changed since a cursor, or the first load of a site.',
+  },
+
+  health: {
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    answer: 'Health',
+    summary: '200 when the database answers.',
+  },
+  metrics: {
+    method: 'GET',
+    path: '/metrics',
+    access: 'machine',
+    answer: 'Metrics',
+    summary: 'Figures for Prometheus.',
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'public',
+    answer: 'OpenApi',
+    summary: 'This description.',
+  },
+} as const satisfies Record<string, Call>
+
+/** A call whose rule, shape and right stand in the domain's command. */
+function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
+  const { call, right, input } = commands[command]
+  const [method, path] = call.split(' ') as [Method, string]
+  const body: ObjectSchema<AnyObject> = input
+  return { method, path, access: right, body, command, answer, summary }
+}
+
+export type CallName = keyof typeof calls
+/** The calls that are no commands. */
+export type PlainCallName = { [N in CallName]: (typeof calls)[N] extends { command: CommandName } ? never : N }[CallName]
+
+/** All calls by name, seen as what they have in common. */
+export const callEntries = Object.entries(calls) as readonly (readonly [CallName, Call])[]

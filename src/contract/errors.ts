@@ -1,0 +1,20 @@
+import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
+
+/** The body of every answer that is an error. One shape for all statuses; `errors` on a 400 (spec 1§8). */
+export interface ErrorAnswer {
+  readonly title: string
+  /** For code to decide by; see `RefusalDetails.code`. */
+  readonly code: string
+  readonly errors?: FieldErrors
+  readonly other?: number
+  /** With a 413: what would have been accepted, so that the sender can make it smaller. */
+  readonly limits?: { readonly Calls?: number; readonly Bytes: number }
+  /** Correlates an answer with the server's log. */
+  readonly requestId?: string
+}
+
+/** What a refusal looks like on the wire. */
+export function toErrorAnswer(refusal: RefusalDetails): ErrorAnswer {
+  const { status: _, ...answer } = refusal
+  return answer
+}

@@ -1,0 +1,21 @@
+import { number, object, string } from 'yup'
+import { day, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
+
+/** Shapes of requests. Bodies are checked strictly (no casts); what stands in an address is read by `wire.ts`. Unknown fields are ignored. */
+
+export const idPath = object({ id: pathID() })
+
+export const idlePath = object({ scacId: pathID(), trailerType: whole(1, 11).required() })
+
+/** The name is taken from the session; that of the body is not looked at, so nobody is signed out by somebody else. */
+export const logoutBody = object({ Username: string().nullable() })
+
+export const activeSiteBody = object({ SiteID: number().required().integer().min(1).max(MAX_ID) })
+
+export const historyQuery = object({ TrailerID: pathID(), BeginDate: day(), EndDate: day() })
+
+export const lookupsQuery = object({ lookupTypes: wholeList().required().min(1).max(31), keyword: words() })
+
+export const scacsQuery = object({ keyword: words(), skip: skip(), take: take() })
+
+export const changesQuery = object({ since: words(500), limit: whole(1, 10_000) })

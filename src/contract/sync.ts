@@ -1,0 +1,152 @@
+import type { Entities, ListName } from '../domain/lists.ts'
+import type { Instant } from '../domain/values/instant.ts'
+import type { ErrorAnswer } from './errors.ts'
+
+/** Raised whenever the wire format changes; the test beside this file pins the format to it. */
+export const CONTRACT_VERSION = 1
+/** Older tablets are answered 426 and keep everything they hold. */
+export const OLDEST_CONTRACT_VERSION = 1
+
+/** A queued command as it lies in the outbox, travels, and is kept in the server's log. Immutable from the moment it was saved. */
+export interface Entry {
+  /** UUIDv7, the idempotency key. */
+  readonly Key: string
+  /** 1, 2, 3, … without gaps per device and person. */
+  readonly Sequence: number
+  readonly UserID: number
+  readonly DeviceID: string
+  readonly SiteID: number
+  /** A call of the catalogue, e.g. `PUT /trailers/State`. */
+  readonly Call: string
+  readonly Body: Readonly<Record<string, unknown>>
+  /** The fields as seen by the person, where the command merges (edit) or guards (visit). */
+  readonly Base: Readonly<Record<string, unknown>> | null
+  /** IDs taken from the blocks for rows the command makes itself. */
+  readonly IDs: readonly number[]
+  /** The tablet's clock. */
+  readonly MadeAt: Instant
+  /** Milliseconds to add to the tablet's clock to get the server's, as last measured. */
+  readonly Offset: number
+  /** Sequences of this person's previous commands on the lanes of this one: `held` until all are settled. */
+  readonly After: readonly number[]
+  /** Where it stands in the replay: its own sequence, or that of the refused command it settles. */
+  readonly Place: number
+  /** Sequence that must have been applied, not only settled (second half of a re-arrival); else `held`. */
+  readonly Requires: number | null
+  /** The refused command that this one brings to an end, or hands over. */
+  readonly Settles: { readonly Key: string; readonly How: 'resolve' | 'hand-over' } | null
+  /** Taken back before it was sent: travels so that its number arrives, and does nothing. */
+  readonly Withdrawn: boolean
+  readonly ContractVersion: number
+}
+
+/**
+ * applied, noop: in effect. rejected: refused with words, waits for a person. held: not its turn, nothing logged, send again. retry: the server could not
+ * now, send again. parked: stored unrun, waits for an admin.
+ */
+export type EntryOutcome = 'applied' | 'noop' | 'rejected' | 'held' | 'retry' | 'parked'
+
+/** A hint for the screen; what decides is `Settled` in the next snapshot. */
+export interface EntryAnswer {
+  readonly Key: string
+  readonly Outcome: EntryOutcome
+  readonly Status: number
+  readonly Body: ErrorAnswer | null
+  /** The site's version that the command made, where it made one. */
+  readonly Version: number | null
+}
+
+/** A refused or parked command that waits for a person: everything the needs-you list shows. */
+export interface RefusedItem {
+  readonly Key: string
+  readonly Sequence: number
+  readonly DeviceID: string
+  readonly UserID: number
+  readonly UserName: string
+  readonly SiteID: number
+  readonly Call: string
+  readonly Body: Readonly<Record<string, unknown>>
+  readonly Base: Readonly<Record<string, unknown>> | null
+  readonly IDs: readonly number[]
+  readonly MadeAt: Instant
+  readonly RefusedAt: Instant
+  readonly HandedAt: Instant | null
+  readonly HandedNote: string | null
+  readonly Outcome: 'rejected' | 'parked'
+  readonly Status: number
+  readonly Answer: ErrorAnswer
+}
+
+/** Which commands of this person on this device the snapshot contains. */
+export interface Settled {
+  /** All sequences up to and including this one are settled. */
+  readonly Through: number
+  /** Settled sequences above `Through`. */
+  readonly Above: readonly number[]
+  /** All commands of this person, made on any device, that wait for a person; for admins also those of the site's people. */
+  readonly Refused: readonly RefusedItem[]
+}
+
+export interface IdRange {
+  readonly From: number
+  /** Inclusive. */
+  readonly To: number
+}
+
+export interface Removal {
+  readonly List: ListName
+  readonly SiteID: number
+  readonly ID: number
+}
+
+/** One page of GET /api/changes. Lists without rows are left out. `Settled` comes with the last page (`More: false`). */
+export type ChangesPage = {
+  readonly SiteID: number
+  readonly Cursor: string
+  readonly More: boolean
+  /** The server's clock. */
+  readonly Now: Instant
+  /** Factor on all cadences, which tests make smaller. */
+  readonly CadenceScale: number
+  readonly Removed?: readonly Removal[]
+  readonly Settled?: Settled
+  /** New blocks of IDs for this device and person, when a refill is due. */
+  readonly IDs?: readonly IdRange[]
+} & { readonly [L in ListName]?: readonly Entities[L][] }
+
+/** Why a cursor cannot be followed: the tablet loads that site anew, its outbox stays. The body of a 410. */
+export interface Resync {
+  readonly Resync: 'diverged' | 'too-old' | 'reach-changed' | 'unknown-cursor'
+}
+
+export interface BatchRequest {
+  readonly Calls: readonly Entry[]
+  /** The cursor as stored, null for none: then the answer carries no changes. */
+  readonly Since: string | null
+}
+
+export interface BatchAnswer {
+  readonly Answers: readonly EntryAnswer[]
+  /** The first page of changes, or why there is none; null without `Since` and for a batch delivered by a delivery token. */
+  readonly Changes: ChangesPage | Resync | null
+  /** For a batch delivered by a delivery token: how far that author's queue is settled. */
+  readonly Settled?: Pick<Settled, 'Through' | 'Above'>
+}
+
+/** Limits of POST /api/batch. */
+export const BATCH_MAX_CALLS = 500
+export const BATCH_MAX_BYTES = 262_144
+/** The server answers what it has after this long. */
+export const BATCH_MAX_MS = 5_000
+
+/** Header names of the protocol. */
+export const header = {
+  product: 'x-yardhand',
+  device: 'x-device-id',
+  key: 'idempotency-key',
+  sequence: 'x-sequence',
+  site: 'x-site-id',
+  madeAt: 'x-made-at',
+  deliveryFor: 'x-delivery-for',
+  contract: 'x-contract',
+} as const

@@ -1,0 +1,53 @@
+import { type InferType, object } from 'yup'
+import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query.ts'
+import { day, flag, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
+
+/** GET /trailers (spec 2§7, 3-decisions §3): lists name IDs or numbers; 0, or -1 for status and state, stands for all. */
+export const trailersQuery = object({
+  scacs: wholeList(),
+  types: wholeList(),
+  states: wholeList(),
+  freights: wholeList(),
+  statusTypes: wholeList(),
+  directionTypes: wholeList(),
+  shipments: wholeList(),
+  locations: wholeList(),
+  activities: wholeList(),
+  intents: wholeList(),
+  /** The specification names both. */
+  intent: wholeList(),
+  inspectionList: wholeList(),
+  auditType: whole(0, 3),
+  currentAuditOnly: flag(),
+  unauditedTrailers: flag(),
+  keyword: words(),
+  rfidKeyword: words(),
+  shipmentDate: day(),
+  arrivalStartDate: day(),
+  arrivalEndDate: day(),
+  departureStartDate: day(),
+  departureEndDate: day(),
+  sites: wholeList(),
+  siteID: whole(-1, MAX_ID),
+  sortKey: words(50).oneOf(trailerSortKeys),
+  sortType: words(4).oneOf(['asc', 'desc'] as const),
+  skip: skip(),
+  take: take(),
+})
+
+/** In the filter of inspections, "not required" travels as 0 (3-decisions §3). */
+const NOT_REQUIRED = 2
+
+/** The question that the parameters of GET /trailers ask. What they leave out is left open, beside order and page. */
+export function toTrailerQuery(parameters: InferType<typeof trailersQuery>): TrailerQuery {
+  const { intent, intents, inspectionList = [], sites: _, siteID: __, ...named } = parameters
+  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+  return {
+    ...defaultTrailerQuery,
+    states: [],
+    ...given,
+    intents: [...(intents ?? []), ...(intent ?? [])],
+    inspectionList: inspectionList.map((value) => (value === 0 ? NOT_REQUIRED : value)),
+    take: Math.min(named.take ?? defaultTrailerQuery.take, MAX_TAKE),
+  }
+}
