@@ -1,0 +1,84 @@
+import { fromMs } from '../../domain/values/instant.ts'
+import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
+
+const DAY_MS = 86_400_000
+/** How long removals are kept: an older cursor loads its site anew. */
+export const REMOVALS_DAYS = 180
+/** Months of the command log that are kept. */
+export const LOG_MONTHS = 13
+const FAILURES_DAYS = 30
+/** Partitions are made this far ahead, so that a day without upkeep does no harm. */
+const MONTHS_AHEAD = 2
+
+/** Makes the log's partitions of this month and the next ones. */
+export async function ensureLogMonths(source: ConnectionSource, now: number): Promise<void> {
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++)
+    await inTransaction(source, (connection) =>
+      connection.query('select ensure_log_month($1::timestamptz + make_interval(months => $2::integer))', [
+        fromMs(now),
+        ahead,
+      ]),
+    )
+}
+
+/** Forgets removals past their time. What was forgotten is noted first, so that no older cursor is followed over the gap. */
+export async function pruneRemovals(source: ConnectionSource, now: number): Promise<void> {
+  await inTransaction(source, (connection) =>
+    connection.query(
+      `with gone as (
+        delete from row_version where "Removed" and "At" < $1::timestamptz returning "SiteID", "Version"
+      )
+      update site_version s set "OldestCursor" = greatest(s."OldestCursor", g."Version")
+      from (select "SiteID", max("Version") as "Version" from gone group by "SiteID") g where g."SiteID" = s."SiteID"`,
+      [fromMs(now - REMOVALS_DAYS * DAY_MS)],
+    ),
+  )
+}
+
+/** Drops the log's months that are past their time, except what still waits for a person, or came long after it was made. */
+export async function pruneLog(source: ConnectionSource, now: number): Promise<void> {
+  const oldest = await oldestMonth(source, now)
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ Name: string }>(
+      `select c.relname as "Name" from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'command_log'::regclass and c.relname ~ '^command_log_\\d{4}_\\d{2}$' and c.relname < $1::text
+      order by 1`,
+      [`command_log_${oldest}`],
+    ),
+  )
+  for (const { Name } of rows)
+    await inTransaction(source, async (connection) => {
+      await connection.query(`alter table command_log detach partition ${Name}`)
+      await connection.query(
+        `insert into command_log_other select l.* from ${Name} l
+        where l."ReceivedAt" >= $1::timestamptz or exists (select 1 from open_refusal o where o."Key" = l."Key")`,
+        [startOf(oldest)],
+      )
+      await connection.query(`drop table ${Name}`)
+    })
+  await withConnection(source, async (connection) => {
+    await connection.query(
+      `delete from command_log_other l where "ReceivedAt" < $1::timestamptz
+      and not exists (select 1 from open_refusal o where o."Key" = l."Key")`,
+      [startOf(oldest)],
+    )
+    await connection.query('delete from command_failure where "At" < $1::timestamptz', [
+      fromMs(now - FAILURES_DAYS * DAY_MS),
+    ])
+  })
+}
+
+/** The oldest month that is kept, as `2026_11`. */
+async function oldestMonth(source: ConnectionSource, now: number): Promise<string> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ Month: string }>(
+      `select to_char(($1::timestamptz - make_interval(months => $2::integer)) at time zone 'UTC', 'YYYY_MM') as "Month"`,
+      [fromMs(now), LOG_MONTHS],
+    ),
+  )
+  return rows[0]?.Month ?? ''
+}
+
+function startOf(month: string): string {
+  return `${month.replace('_', '-')}-01T00:00:00.000Z`
+}

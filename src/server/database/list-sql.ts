@@ -1,0 +1,55 @@
+import { type ListName, lists } from '../../domain/lists.ts'
+
+/** Fields of a list, in the order of its spec, which is their order on the wire. */
+export function fieldsOf(list: ListName): readonly string[] {
+  return Object.keys(lists[list].columns)
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** The select list of a list's columns, in their order. */
+export function columnsOf(list: ListName, alias?: string): string {
+  return fieldsOf(list)
+    .map((field) => (alias ? `${alias}.${quoted(field)}` : quoted(field)))
+    .join(', ')
+}
+
+/**
+ * Writes rows given as one JSON array and stamps them with their version: one statement for any number of rows.
+ * $1 the rows, $2 the version, $3 the moment.
+ */
+export function upsertSql(list: ListName): string {
+  const changes = fieldsOf(list)
+    .filter((field) => field !== 'SiteID' && field !== 'ID')
+    .map((field) => `${quoted(field)} = excluded.${quoted(field)}`)
+  return `
+    with given as (select ${columnsOf(list)} from json_populate_recordset(null::${quoted(list)}, $1::text::json)),
+    written as (
+      insert into ${quoted(list)} (${columnsOf(list)}) select ${columnsOf(list)} from given
+      on conflict ("SiteID", "ID") do update set ${changes.join(', ')}
+    )
+    insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At")
+    select "SiteID", '${list}', "ID", $2::bigint, false, $3::timestamptz from given ${stampAgain}`
+}
+
+/** $1 the site, $2 the IDs, $3 the version, $4 the moment. */
+export function removeSql(list: ListName): string {
+  return `
+    with gone as (
+      delete from ${quoted(list)} where "SiteID" = $1::bigint and "ID" = any($2::text::bigint[]) returning "ID"
+    )
+    insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At")
+    select $1::bigint, '${list}', "ID", $3::bigint, true, $4::timestamptz from gone ${stampAgain}`
+}
+
+const stampAgain = `
+    on conflict ("SiteID", "List", "ID") do update
+    set "Version" = excluded."Version", "Removed" = excluded."Removed", "At" = excluded."At"`
+
+/** One text per list. */
+export function mapLists(make: (list: ListName) => string): Readonly<Record<ListName, string>> {
+  const names = Object.keys(lists) as ListName[]
+  return Object.fromEntries(names.map((list) => [list, make(list)])) as Record<ListName, string>
+}

@@ -1,0 +1,18 @@
+import { type Migration, sql } from 'kysely'
+import { yard } from './0001-yard.ts'
+import { people } from './0002-people.ts'
+
+/** All migrations by name, in the order of their numbers. Only ever added to. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-yard': toMigration(yard),
+  '0002-people': toMigration(people),
+}
+
+/** One statement at a time: the embedded database takes no more. */
+function toMigration(statements: readonly string[]): Migration {
+  return {
+    up: async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { type ConnectionSource, withConnection } from './connection.ts'
+import type { Database } from './database.ts'
+import { createDialect } from './dialect.ts'
+import { ensureLogMonths, pruneLog, pruneRemovals } from './keep-up.ts'
+import { migrate } from './migrate.ts'
+import { openPGlite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+import type { ServerTables } from './schema.ts'
+import { SitePoke } from './site-poke.ts'
+import { createSiteStore } from './site-store.ts'
+import { createSqlServerStore } from './sql-server-store.ts'
+
+export interface DatabasePlace {
+  /** `postgres://…`; null: the embedded database. */
+  readonly databaseUrl: string | null
+  /** Where the embedded database lies, in a folder `database`; null: in memory, for tests. */
+  readonly dataDir: string | null
+  /** Told of errors outside any call: a connection that broke while idle. */
+  readonly report: (error: unknown) => void
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+/** Opens a database and brings it to the newest schema. Throws `DirectoryInUse` where another process has the embedded one. */
+export async function openDatabase(place: DatabasePlace): Promise<Database> {
+  const opened = place.databaseUrl === null ? await openEmbedded(place) : openServer(place.databaseUrl, place)
+  try {
+    await migrate(new Kysely<never>({ dialect: createDialect(opened.source) }))
+    await ensureLogMonths(opened.source, place.clock())
+  } catch (error) {
+    await opened.source.close()
+    throw error
+  }
+  return assemble(opened)
+}
+
+interface Opened extends Pick<Database, 'kind' | 'listen' | 'source'> {
+  notify(siteIDs: readonly number[]): Promise<void>
+}
+
+function assemble({ kind, source, listen, notify }: Opened): Database {
+  const db = new Kysely<ServerTables>({ dialect: createDialect(source) })
+  const poke = new SitePoke(notify)
+  return {
+    kind,
+    db,
+    source,
+    store: createSqlServerStore(source, poke),
+    site: (siteID) => createSiteStore(db, source, siteID),
+    listen,
+    keepUp: async (now) => {
+      await ensureLogMonths(source, now)
+      await pruneRemovals(source, now)
+      await pruneLog(source, now)
+    },
+    ping: async () => {
+      await withConnection(source, (connection) => connection.query('select 1'))
+    },
+    close: async () => {
+      await poke.flush()
+      await source.close()
+    },
+  }
+}
+
+/** One process alone has an embedded database, so that changes are told without asking it. */
+async function openEmbedded({ dataDir, report }: DatabasePlace): Promise<Opened> {
+  const source = await openPGlite(dataDir === null ? null : join(dataDir, 'database'), report)
+  const listeners = new Set<(siteIDs: readonly number[]) => void>()
+  return {
+    kind: 'embedded',
+    source,
+    notify: (siteIDs) => {
+      for (const hear of listeners) hear(siteIDs)
+      return Promise.resolve()
+    },
+    listen: (hear) => {
+      listeners.add(hear)
+      return Promise.resolve(() => {
+        listeners.delete(hear)
+        return Promise.resolve()
+      })
+    },
+  }
+}
+
+const CHANNEL = 'yardhand_changed'
+
+function openServer(url: string, { report }: DatabasePlace): Opened {
+  const source = openPostgres(url, report)
+  const notify = (siteIDs: readonly number[]) => notifyOthers(source, siteIDs)
+  const listen: Database['listen'] = (hear) => source.listen(CHANNEL, (payload) => hear(payload.split(',').map(Number)))
+  return { kind: 'postgres', source, notify, listen }
+}
+
+async function notifyOthers(source: ConnectionSource, siteIDs: readonly number[]): Promise<void> {
+  await withConnection(source, (connection) =>
+    connection.query('select pg_notify($1::text, $2::text)', [CHANNEL, siteIDs.join(',')]),
+  )
+}

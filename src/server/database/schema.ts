@@ -1,0 +1,46 @@
+/**
+ * The tables of the server itself that Kysely may ask, by their columns. The lists of the yard are left out on purpose: their rows are reached through
+ * `Database.site` alone, which is bound to one site, so that a query across sites does not compile.
+ */
+export interface ServerTables {
+  site_version: {
+    readonly SiteID: number
+    readonly Version: number
+    readonly Mark: string
+    readonly OldestCursor: number
+  }
+  device_queue: {
+    readonly DeviceID: string
+    readonly UserID: number
+    readonly Through: number
+    readonly Above: readonly number[]
+  }
+  id_block: {
+    readonly Block: number
+    readonly DeviceID: string
+    readonly UserID: number
+    readonly UsedTo: number
+    readonly GrantedAt: string
+  }
+  command_log: {
+    readonly Key: string
+    readonly UserID: number
+    readonly UserName: string
+    readonly DeviceID: string
+    readonly Sequence: number | null
+    readonly SiteID: number
+    readonly Call: string
+    readonly Outcome: string | null
+    readonly Status: number | null
+    readonly Version: number | null
+    readonly Mark: string
+    readonly MadeAt: string
+    readonly ReceivedAt: string
+    readonly ResolvedAt: string | null
+    readonly ResolvedHow: string | null
+    readonly HandedAt: string | null
+    readonly HandedNote: string | null
+  }
+  open_refusal: { readonly Key: string; readonly UserID: number; readonly SiteID: number }
+  command_failure: { readonly Key: string; readonly Failures: number; readonly At: string }
+}

@@ -1,0 +1,24 @@
+/** At most one notification per site in this time: NOTIFY makes commits wait for each other. */
+const COALESCE_MS = 100
+
+/** Tells other processes, and whoever listens, that something changed at a site: after the commit, and once for many commands. */
+export class SitePoke {
+  private readonly due = new Set<number>()
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(private readonly notify: (siteIDs: readonly number[]) => Promise<void>) {}
+
+  changed(siteID: number): void {
+    this.due.add(siteID)
+    this.timer ??= setTimeout(() => void this.flush(), COALESCE_MS).unref()
+  }
+
+  /** Sends what is due now. A notification that fails is lost: tablets ask by themselves all the same. */
+  async flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    const siteIDs = [...this.due]
+    this.due.clear()
+    if (siteIDs.length > 0) await this.notify(siteIDs).catch(() => undefined)
+  }
+}

@@ -1,0 +1,100 @@
+import type { Instant } from '../../domain/values/instant.ts'
+import { rangeOf } from '../pipeline/id-blocks.ts'
+import { type QueueOwner, type ServerStore, StoreUnavailable } from '../pipeline/server-store.ts'
+import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
+import type { SitePoke } from './site-poke.ts'
+import { SiteQueue } from './site-queue.ts'
+import { createServerTx } from './sql-server-tx.ts'
+import { createSnapshot } from './sql-snapshot.ts'
+
+/** The server's store on SQL: the same statements on PostgreSQL and on the embedded database. */
+export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
+  const queue = new SiteQueue()
+  return {
+    transact: async (siteID, scope) => {
+      const result = await queue.run(siteID, () =>
+        available(inTransaction(source, (connection) => scope(createServerTx(connection, siteID)))),
+      )
+      poke.changed(siteID)
+      return result
+    },
+    snapshot: (read) =>
+      available(inTransaction(source, (connection) => read(createSnapshot(connection)), BEGIN_SNAPSHOT)),
+    grantBlock: (owner, block, at) => available(grantBlock(source, owner, block, at)),
+    takeIDs: (count) => available(takeIDs(source, count)),
+    countFailure: (key, at) => available(countFailure(source, key, at)),
+  }
+}
+
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
+
+async function grantBlock(source: ConnectionSource, owner: QueueOwner, block: number, at: Instant): Promise<boolean> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ HasUntouched: boolean; Granted: boolean }>(
+      `with untouched as (
+        select 1 from id_block where "DeviceID" = $1::text and "UserID" = $2::bigint and "UsedTo" < "Block" * 10000 limit 1
+      ), granted as (
+        insert into id_block ("Block", "DeviceID", "UserID", "UsedTo", "GrantedAt")
+        select $3::bigint, $1::text, $2::bigint, $4::bigint, $5::timestamptz where not exists (select 1 from untouched)
+        on conflict ("Block") do nothing returning 1
+      )
+      select exists (select 1 from untouched) as "HasUntouched", exists (select 1 from granted) as "Granted"`,
+      [owner.DeviceID, owner.UserID, block, rangeOf(block).From - 1, at],
+    ),
+  )
+  return rows.some(({ HasUntouched, Granted }) => HasUntouched || Granted)
+}
+
+async function takeIDs(source: ConnectionSource, count: number): Promise<readonly number[]> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ ID: number }>(`select nextval('server_id') as "ID" from generate_series(1, $1::integer)`, [
+      count,
+    ]),
+  )
+  return rows.map((row) => row.ID)
+}
+
+async function countFailure(source: ConnectionSource, key: string, at: Instant): Promise<number> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ Failures: number }>(
+      `insert into command_failure as f ("Key", "Failures", "At") values ($1::uuid, 1, $2::timestamptz)
+      on conflict ("Key") do update set "Failures" = f."Failures" + 1, "At" = excluded."At" returning "Failures"`,
+      [key, at],
+    ),
+  )
+  return rows[0]?.Failures ?? 0
+}
+
+/**
+ * SQLSTATE classes that speak of the database's state and not of the statement: connection (08), deadlock and serialization (40), resources (53), lock
+ * not available and shutting down (55, 57), system (58).
+ */
+const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+])
+
+async function available<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUnavailable(error)) throw new StoreUnavailable('The database cannot answer now.', { cause: error })
+    throw error
+  }
+}
+
+/** Whether an error says that the database cannot answer now, and nothing about the statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  if (code !== null)
+    return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))
+  // The driver has no codes for a connection that ended under a statement, or that none was to be had.
+  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|PGlite is clos/i.test(
+    error.message,
+  )
+}

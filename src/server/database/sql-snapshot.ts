@@ -1,0 +1,156 @@
+import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import { departedWindowStart } from '../../domain/window.ts'
+import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
+import type {
+  DeltaAsk,
+  DeltaPart,
+  ListAsk,
+  ListPart,
+  ScopeState,
+  Snapshot,
+  Standing,
+  StandingAsk,
+} from '../pipeline/server-store.ts'
+import { type SqlConnection, toArrayText } from './connection.ts'
+import { columnsOf, quoted } from './list-sql.ts'
+import { windowSql } from './window-sql.ts'
+
+/** Reads over a connection whose transaction keeps one state. */
+export function createSnapshot(connection: SqlConnection): Snapshot {
+  return {
+    standing: (ask) => readStanding(connection, ask),
+    delta: (ask) => readDelta(connection, ask),
+    list: (ask) => readList(connection, ask),
+    refused: (userID, ofSite) => readRefused(connection, userID, ofSite),
+  }
+}
+
+interface StandingRow {
+  readonly Scopes: readonly ScopeState[]
+  readonly Queue: Standing['Queue'] | null
+  readonly HasRefused: boolean
+  readonly Untouched: readonly number[]
+}
+
+/** The mark of an earlier version stands in the log; that of the head in `site_version`, which spares the look into the log when nothing is new. */
+const standingSql = `
+  select
+    (select coalesce(json_agg(json_build_object(
+        'Head', json_build_object('Version', coalesce(v."Version", 0), 'Mark', coalesce(v."Mark", '')),
+        'OldestCursor', coalesce(v."OldestCursor", 0),
+        'MarkThen', case when v."Version" = a.version then v."Mark"
+          else (select l."Mark" from command_log l where l."SiteID" = a.site and l."Version" = a.version) end
+      ) order by a.place), '[]'::json)
+      from unnest($3::text::bigint[], $4::text::bigint[]) with ordinality as a(site, version, place)
+      left join site_version v on v."SiteID" = a.site) as "Scopes",
+    (select json_build_object('Through', "Through", 'Above', "Above") from device_queue
+      where "DeviceID" = $1::text and "UserID" = $2::bigint) as "Queue",
+    exists (select 1 from open_refusal where "UserID" = $2::bigint)
+      or exists (select 1 from open_refusal where "SiteID" = $5::bigint) as "HasRefused",
+    (select coalesce(json_agg("Block" order by "GrantedAt", "Block"), '[]'::json) from id_block
+      where "DeviceID" = $1::text and "UserID" = $2::bigint and "UsedTo" < "Block" * ${BLOCK_SIZE}) as "Untouched"`
+
+async function readStanding(connection: SqlConnection, ask: StandingAsk): Promise<Standing> {
+  const sites = toArrayText(ask.Scopes.map((scope) => scope.SiteID))
+  const versions = toArrayText(ask.Scopes.map((scope) => scope.Version))
+  const values = [ask.DeviceID, ask.UserID, sites, versions, ask.RefusedOfSite]
+  const { rows } = await connection.query<StandingRow>(standingSql, values)
+  const row = rows[0]
+  if (!row) throw new Error('a select without a table answered no row')
+  return { ...row, Queue: row.Queue ?? { Through: 0, Above: [] }, Untouched: row.Untouched.map(toRange) }
+}
+
+function toRange(block: number): IdRange {
+  return { From: block * BLOCK_SIZE, To: block * BLOCK_SIZE + BLOCK_SIZE - 1 }
+}
+
+/** One statement for all lists of a scope: the stamps of the page, then the rows behind them, made into JSON by SQL. */
+function deltaSql(scope: 'site' | 'shared'): string {
+  const parts = listNames
+    .filter((list) => lists[list].scope === scope)
+    .map(
+      (list) => `
+    select '${list}' as "Part", (select string_agg(row_to_json(r)::text, ',' order by r."ID") from (
+      select ${columnsOf(list, 't')} from page p join ${quoted(list)} t on t."SiteID" = $1::bigint and t."ID" = p."ID"
+      where p."List" = '${list}' and not p."Removed" and ${visibleSql(list, 't', '$7')}) r) as "Json"`,
+    )
+  return `
+    with page as materialized (
+      select "List", "ID", "Version", "Removed" from row_version
+      where "SiteID" = $1::bigint and ("Version", "List", "ID") > ($2::bigint, $3::text collate "C", $4::bigint) and "Version" <= $5::bigint
+      order by "Version", "List", "ID" limit $6::integer
+    ) ${parts.join(' union all ')}
+    union all select 'Removed', (select json_agg(json_build_object('List', "List", 'SiteID', $1::bigint, 'ID', "ID"))::text from page where "Removed")
+    union all select 'Last', (select json_build_object('Version', "Version", 'List', "List", 'ID', "ID", 'Count', (select count(*) from page))::text
+      from page order by "Version" desc, "List" desc, "ID" desc limit 1)`
+}
+
+/** Of the sites a person sees those within reach; everything else of a scope is for all who see the scope. */
+function visibleSql(list: ListName, alias: string, reach: string): string {
+  return list === 'Sites' ? `${alias}."ID" = any(${reach}::text::bigint[])` : `${reach}::text is not null`
+}
+
+const deltas = { site: deltaSql('site'), shared: deltaSql('shared') }
+
+async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<DeltaPart> {
+  const { SiteID, After, Head, Limit, Reach } = ask
+  const text = SiteID === SHARED ? deltas.shared : deltas.site
+  const values = [SiteID, After.Version, After.List, After.ID, Head, Limit, toArrayText(Reach)]
+  const { rows } = await connection.query<{ Part: ListName | 'Removed' | 'Last'; Json: string | null }>(text, values)
+  const jsonOf = (part: string) => rows.find(({ Part }) => Part === part)?.Json ?? null
+  const last = parseOr<(DeltaPart['Last'] & { readonly Count: number }) | null>(jsonOf('Last'), null)
+  const Rows = listNames.flatMap((List) => {
+    const Json = jsonOf(List)
+    return Json === null ? [] : [{ List, Json }]
+  })
+  const Last = last === null ? null : { Version: last.Version, List: last.List, ID: last.ID }
+  return { Rows, Removed: parseOr<readonly Removal[]>(jsonOf('Removed'), []), Count: last?.Count ?? 0, Last }
+}
+
+function parseOr<T>(json: string | null, otherwise: T): T {
+  return json === null ? otherwise : (JSON.parse(json) as T)
+}
+
+const listSql = (list: ListName) => `
+  select coalesce(string_agg(row_to_json(r)::text, ',' order by r."ID"), '') as "Json", count(*)::integer as "Count", max(r."ID") as "LastID"
+  from (
+    select ${columnsOf(list, 't')} from ${quoted(list)} t
+    where t."SiteID" = $1::bigint and t."ID" > $2::bigint and ${visibleSql(list, 't', '$4')}
+      and $5::text is not null and (${windowSql(list, 't', '$5::text collate "C"')})
+    order by t."ID" limit $3::integer
+  ) r`
+
+const listTexts = new Map(listNames.map((list) => [list, listSql(list)]))
+
+async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPart> {
+  const { List, SiteID, AfterID, Limit, Reach, Now } = ask
+  const values = [SiteID, AfterID, Limit, toArrayText(Reach), departedWindowStart(Now)]
+  const { rows } = await connection.query<ListPart>(listTexts.get(List) ?? '', values)
+  return rows[0] ?? { Json: '', Count: 0, LastID: null }
+}
+
+type RefusedRow = Omit<RefusedItem, 'Body' | 'Base' | 'IDs' | 'Answer'> & {
+  readonly Entry: string
+  readonly Answer: string
+}
+
+const refusedSql = `
+  select l."Key", coalesce(l."Sequence", 0) as "Sequence", l."DeviceID", l."UserID", l."UserName", l."SiteID", l."Call", l."MadeAt",
+    l."ReceivedAt" as "RefusedAt", l."HandedAt", l."HandedNote", l."Outcome", l."Status", l."Answer"::text as "Answer",
+    l."Entry"::text as "Entry"
+  from open_refusal o join command_log l on l."Key" = o."Key"
+  where o."UserID" = $1::bigint or o."SiteID" = $2::bigint
+  order by l."ReceivedAt", l."Key"`
+
+async function readRefused(
+  connection: SqlConnection,
+  userID: number,
+  ofSite: number | null,
+): Promise<readonly RefusedItem[]> {
+  const { rows } = await connection.query<RefusedRow>(refusedSql, [userID, ofSite])
+  return rows.map(({ Entry, Answer, ...row }) => {
+    const { Body, Base, IDs } = JSON.parse(Entry) as Pick<RefusedItem, 'Body' | 'Base' | 'IDs'>
+    return { ...row, Body, Base, IDs, Answer: JSON.parse(Answer) as RefusedItem['Answer'] }
+  })
+}

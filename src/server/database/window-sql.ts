@@ -1,0 +1,16 @@
+import type { ListName } from '../../domain/lists.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+
+/** The window of `domain/window.ts` in SQL, for a first load; `start` is a parameter with the start of the window. A test compares the two. */
+export function windowSql(list: ListName, alias: string, start: string): string {
+  if (list === 'Trailers') return trailerInWindow(alias, start)
+  if (list !== 'TrailerHistory') return 'true'
+  return `exists (select 1 from "Trailers" w where w."SiteID" = ${alias}."SiteID" and w."ID" = ${alias}."TrailerID"
+    and (${trailerInWindow('w', start)}))`
+}
+
+function trailerInWindow(alias: string, start: string): string {
+  const { OnYard, Departed } = TrailerState
+  const leftAt = `case when ${alias}."State" = ${Departed} then ${alias}."DepartureDate" end`
+  return `${alias}."State" = ${OnYard} or coalesce(${leftAt}, ${alias}."LastActivityDate") >= ${start}`
+}

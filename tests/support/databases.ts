@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { Database } from '../../src/server/database/database.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import type { ServerStore } from '../../src/server/pipeline/server-store.ts'
+import { MemoryServerStore } from './memory-server-store.ts'
+
+export interface OpenDatabase {
+  /** The database of this file, opened before its first test. */
+  readonly database: Database
+  /** Its address; null for the embedded one. */
+  readonly url: string | null
+}
+
+/**
+ * Describes the same behaviour on both databases: embedded in memory, and PostgreSQL with a database of this file's own. What `tests` gets is filled before the
+ * first test runs.
+ */
+export function describeOnDatabases(title: string, tests: (open: OpenDatabase) => void): void {
+  describe(`${title} (embedded)`, () => {
+    tests(openBefore(() => Promise.resolve(null)))
+  })
+  describe.skipIf(inject('postgresUrl') === null)(`${title} (PostgreSQL)`, () => {
+    tests(openBefore(createPostgresDatabase))
+  })
+}
+
+/** The same for what needs a store alone: on both databases, and on the one in memory on which the simulation relies. */
+export function describeOnStores(title: string, tests: (open: { readonly store: ServerStore }) => void): void {
+  describe(`${title} (memory)`, () => tests({ store: new MemoryServerStore() }))
+  describeOnDatabases(title, (open) =>
+    tests({
+      get store() {
+        return open.database.store
+      },
+    }),
+  )
+}
+
+function openBefore(place: () => Promise<string | null>): OpenDatabase {
+  let opened: OpenDatabase | null = null
+  beforeAll(async () => {
+    const url = await place()
+    const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
+    const database = await openDatabase({ databaseUrl: url, dataDir: null, report, clock: Date.now })
+    opened = { database, url }
+  })
+  afterAll(async () => {
+    await opened?.database.close()
+  })
+  const current = () => {
+    if (opened === null) throw new Error('the database is opened before the first test, not while tests are described')
+    return opened
+  }
+  return {
+    get database() {
+      return current().database
+    },
+    get url() {
+      return current().url
+    },
+  }
+}
+
+/** Makes an empty database in the tests' cluster and answers its address. */
+export async function createPostgresDatabase(): Promise<string> {
+  const cluster = inject('postgresUrl')
+  if (cluster === null) throw new Error('there is no PostgreSQL to make a database in')
+  const name = `yardhand_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(cluster)
+  await client.connect()
+  try {
+    await client.query(`create database ${name} encoding 'UTF8' template template0`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return url.href
+}
