@@ -1,0 +1,25 @@
+import { notFound } from '../../domain/commands/refusal.ts'
+import type { Entities, ListName } from '../../domain/lists.ts'
+import type { Database } from '../database/database.ts'
+import type { SiteSelect, SiteStore } from '../database/site-store.ts'
+import type { Caller } from './caller.ts'
+
+/** No row has this site: somebody without a site sees what is shared, and of yards nothing. */
+const NO_SITE = -1
+
+/** The rows a caller may read: of the active site, and of what sites share. */
+export function rowsOf(database: Database, caller: Pick<Caller, 'SiteID'>): SiteStore {
+  return database.site(caller.SiteID ?? NO_SITE)
+}
+
+/** One row of the active site; the same 404 for a row that is missing and for one of another site. */
+export async function getRow<L extends ListName>(rows: SiteStore, list: L, id: number): Promise<Entities[L]> {
+  const row = await rows.get(list, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The sites within reach. */
+export function selectSites(database: Database, { Reach }: Pick<Caller, 'Reach'>): SiteSelect<'Sites'> {
+  return database.site(NO_SITE).select('Sites').where('Sites.ID', 'in', [NO_SITE, ...Reach])
+}

@@ -1,0 +1,208 @@
+import type { Resync, Settled } from '../../contract/sync.ts'
+import { clearanceOf } from '../../domain/access/clearance.ts'
+import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { Caller, Head } from '../access/caller.ts'
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  endOf,
+  isAtEnd,
+  positionOf,
+  reachHash,
+  type ScopeCursor,
+} from './cursor.ts'
+import { grantBlocks, type Random } from './id-blocks.ts'
+import { PageRows } from './page-rows.ts'
+import type { ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
+
+export interface ChangesParts {
+  readonly store: ServerStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly random: Random
+  /** Sent with every page: the factor on the tablet's cadences. */
+  readonly cadenceScale: number
+}
+
+export interface ChangesAsk {
+  /** The tablet's cursor; null: a first load of the active site. */
+  readonly since: string | null
+  /** Rows in a page. */
+  readonly limit: number
+  /** False when the caller's heads are older than something this request did itself. */
+  readonly headsAreFresh: boolean
+}
+
+export type ChangesAnswer =
+  /** A `ChangesPage`, as JSON text: rows come as JSON out of the store and are never parsed here. */
+  | { readonly name: 'page'; readonly json: string }
+  /** Status 410 for the call itself, 200 inside a batch. */
+  | { readonly name: 'resync'; readonly resync: Resync }
+
+/**
+ * What changed at the cursor's site and in the shared scope since the cursor, on one snapshot. Nothing new is answered from the heads that came with the
+ * session, without another query. The head is read anew for each page: rows that change between two pages move to the end and are sent then.
+ */
+export async function answerChanges(parts: ChangesParts, caller: Caller, ask: ChangesAsk): Promise<ChangesAnswer> {
+  const cursor = ask.since === null ? null : decodeCursor(ask.since)
+  if (ask.since !== null && cursor === null) return resync('unknown-cursor')
+  if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
+  if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
+    return toPage(parts, cursor, new PageRows(0), restOf(caller))
+  // A write, so it cannot be part of the snapshot below, which then finds the block.
+  if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
+  return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
+}
+
+function resync(why: Resync['Resync']): ChangesAnswer {
+  return { name: 'resync', resync: { Resync: why } }
+}
+
+function isWithinReach(cursor: Cursor, caller: Caller): boolean {
+  const isVisible = cursor.SiteID === SHARED || caller.Reach.includes(cursor.SiteID)
+  return isVisible && cursor.Reach === reachHash(caller)
+}
+
+/** Whether the tablet has all that the heads of the session tell of, and no refused command has to be listed. */
+function isInStep(cursor: Cursor, caller: Caller): boolean {
+  const { Heads } = caller
+  if (cursor.SiteID !== (caller.SiteID ?? SHARED) || Heads.IDsDue || Heads.HasRefused || cursor.First) return false
+  const heads = [Heads.Shared, Heads.Site]
+  return cursor.Scopes.every((scope, place) => scope.At === null && isSameHead(scope, heads[place]))
+}
+
+function isSameHead(scope: ScopeCursor, head: Head | undefined): boolean {
+  return scope.Version === head?.Version && scope.Mark === head.Mark
+}
+
+interface Rest {
+  readonly Settled: Settled
+  readonly IDs: Standing['Untouched']
+}
+
+function restOf(caller: Caller): Rest {
+  return { Settled: { ...caller.Heads.Queue, Refused: [] }, IDs: [] }
+}
+
+async function readPage(
+  parts: ChangesParts,
+  snapshot: Snapshot,
+  caller: Caller,
+  since: Cursor | null,
+  limit: number,
+): Promise<ChangesAnswer> {
+  const SiteID = since?.SiteID ?? caller.SiteID ?? SHARED
+  const refusedOf = isAdmin(caller) ? SiteID : null
+  const scopeIDs = SiteID === SHARED ? [SHARED] : [SHARED, SiteID]
+  const standing = await snapshot.standing({
+    DeviceID: caller.DeviceID,
+    UserID: caller.UserID,
+    Scopes: scopeIDs.map((id, place) => ({ SiteID: id, Version: since?.Scopes[place]?.Version ?? 0 })),
+    RefusedOfSite: refusedOf,
+  })
+  const broken = since === null ? null : whyBroken(since, standing.Scopes)
+  if (broken) return resync(broken)
+  const start = startFrom(SiteID, reachHash(caller), since, standing.Scopes)
+  const rows = new PageRows(limit)
+  const loaded = await addFirstLoad(snapshot, start, rows, caller, fromMs(parts.clock()))
+  const reached = loaded.First === null ? await addDelta(snapshot, loaded, scopeIDs, rows, caller) : loaded
+  if (hasMore(reached)) return toPage(parts, reached, rows, null)
+  const Refused = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
+  return toPage(parts, reached, rows, { Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched })
+}
+
+function isAdmin(caller: Caller): boolean {
+  const clearance = clearanceOf(caller.Roles)
+  return clearance === 'admin' || clearance === 'superadmin'
+}
+
+/** Too old comes first: the log that holds the marks is kept longer than removals, but not for ever. */
+function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resync'] | null {
+  const pairs = cursor.Scopes.map((scope, place) => ({ scope, state: states[place] }))
+  if (pairs.some(({ scope, state }) => positionOf(scope).Version < (state?.OldestCursor ?? 0))) return 'too-old'
+  const isOther = ({ scope, state }: (typeof pairs)[number]) =>
+    !state || scope.Version > state.Head.Version || (scope.Version > 0 && state.MarkThen !== scope.Mark)
+  return pairs.some(isOther) ? 'diverged' : null
+}
+
+/** The cursor with the heads of this snapshot; a first load starts its delta at the heads of its first page. */
+function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: readonly ScopeState[]): Cursor {
+  const Scopes = states.map(({ Head: head }, place): ScopeCursor => {
+    const before = since?.Scopes[place]
+    const at = before ? positionOf(before) : endOf(head.Version)
+    return { ...head, At: isAtEnd(at, head.Version) ? null : at }
+  })
+  return { SiteID, Reach, Scopes, First: since ? since.First : { List: 0, ID: 0 } }
+}
+
+/** List by list and by ID: reading the stamps of a whole site would cost more, and what changes meanwhile comes with the delta. */
+async function addFirstLoad(
+  snapshot: Snapshot,
+  cursor: Cursor,
+  rows: PageRows,
+  caller: Caller,
+  Now: string,
+): Promise<Cursor> {
+  let first = cursor.First
+  while (first && rows.room > 0) {
+    const List = listNames[first.List]
+    if (List === undefined) return { ...cursor, First: null }
+    const asked = rows.room
+    const SiteID = lists[List].scope === 'shared' ? SHARED : cursor.SiteID
+    const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reach: caller.Reach, Now }
+    const part = isLoaded(List, cursor.SiteID) ? await snapshot.list(ask) : nothing
+    rows.addList(List, part)
+    first = part.LastID === null || part.Count < asked ? { List: first.List + 1, ID: 0 } : { ...first, ID: part.LastID }
+  }
+  return { ...cursor, First: first && first.List < listNames.length ? first : null }
+}
+
+/** A person without a site gets what all sites share. */
+function isLoaded(list: ListName, siteID: number): boolean {
+  return lists[list].scope === 'shared' || siteID !== SHARED
+}
+
+const nothing = { Json: '', Count: 0, LastID: null }
+
+async function addDelta(
+  snapshot: Snapshot,
+  cursor: Cursor,
+  scopeIDs: readonly number[],
+  rows: PageRows,
+  caller: Caller,
+): Promise<Cursor> {
+  const Scopes: ScopeCursor[] = []
+  for (const [place, scope] of cursor.Scopes.entries()) {
+    const asked = rows.room
+    if (scope.At === null || asked <= 0) {
+      Scopes.push(scope)
+      continue
+    }
+    const SiteID = scopeIDs[place] ?? SHARED
+    const ask = { SiteID, After: scope.At, Head: scope.Version, Limit: asked, Reach: caller.Reach }
+    const part = await snapshot.delta(ask)
+    rows.addDelta(part)
+    Scopes.push({ ...scope, At: part.Count < asked ? null : part.Last })
+  }
+  return { ...cursor, Scopes }
+}
+
+function hasMore(cursor: Cursor): boolean {
+  return cursor.First !== null || cursor.Scopes.some((scope) => scope.At !== null)
+}
+
+/** `rest` comes with the last page alone: then the rows and what is settled are of one snapshot. */
+function toPage(parts: ChangesParts, cursor: Cursor, rows: PageRows, rest: Rest | null): ChangesAnswer {
+  const head = JSON.stringify({
+    SiteID: cursor.SiteID,
+    Cursor: encodeCursor(cursor),
+    More: rest === null,
+    Now: fromMs(parts.clock()),
+    CadenceScale: parts.cadenceScale,
+    ...(rest ? { Settled: rest.Settled } : {}),
+    ...(rest && rest.IDs.length > 0 ? { IDs: rest.IDs } : {}),
+  })
+  return { name: 'page', json: `${head.slice(0, -1)}${rows.json()}}` }
+}

@@ -1,0 +1,123 @@
+import type { Bound } from '../../domain/commands/catalogue.ts'
+import type { By, Ran } from '../../domain/commands/command.ts'
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../domain/commands/refusal.ts'
+import type { Yard } from '../../domain/commands/yard.ts'
+import { clearanceOf } from '../../domain/access/clearance.ts'
+import { may } from '../../domain/access/rights.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Job } from './job.ts'
+import type { LoggedCommand, QueueOwner, QueueState, ServerTx } from './server-store.ts'
+import { isSettled } from './device-queue.ts'
+import { createWriteBehindYard } from './write-behind-yard.ts'
+
+/** Not this command's turn: everything of it is undone, nothing is logged, and its key stays free. */
+export class Held extends Error {
+  override readonly name = 'Held'
+}
+
+/** The answer of a direct call, worked out inside its transaction. */
+export type Present = (yard: Yard, ran: Ran) => Promise<{ readonly Status: number; readonly Body: unknown }>
+
+export interface Effect {
+  readonly Outcome: Ran['Outcome']
+  readonly Status: number
+  readonly Answer: unknown
+}
+
+/** Throws `Held` unless everything stands that this command builds on; a refusal when that was given up. */
+export async function assertTurn(tx: ServerTx, job: Job, owner: QueueOwner, queue: QueueState): Promise<void> {
+  if (!job.After.every((sequence) => isSettled(queue, sequence))) throw new Held()
+  if (job.Requires === null) return
+  if (!isSettled(queue, job.Requires)) throw new Held()
+  const required = await tx.findCommandBySequence(owner, job.Requires)
+  if (required === null) return
+  if (required.Open) throw new Held()
+  if (required.ResolvedHow === 'drop' || required.Entry.Withdrawn)
+    throw conflict('required-dropped', 'What this builds on was taken back.')
+}
+
+/** Runs a command and flushes its rows. Throws a `Refusal` with nothing written, or `Held`. */
+export async function runEffect(
+  tx: ServerTx,
+  step: {
+    job: Job
+    bound: Bound
+    caller: Caller
+    by: By
+    version: number
+    foreignIDs: readonly number[]
+    present: Present | null
+  },
+): Promise<Effect> {
+  const { job, bound, caller, by } = step
+  if (!may(caller, bound.right)) throw forbidden()
+  const target = await settledTarget(tx, job, caller)
+  refuseForeignIDs(step.foreignIDs, job, bound, target)
+  const { yard, writes } = createWriteBehindYard(tx.rows, job.SiteID)
+  const ran = await runFollowed(tx, job, bound, yard, by)
+  const shown = await step.present?.(yard, ran)
+  await tx.write(writes(), step.version, by.ReceivedAt ?? by.MadeAt)
+  if (target) await settleTarget(tx, job, bound, target, by)
+  return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: shown?.Body ?? null }
+}
+
+async function runFollowed(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<Ran> {
+  const { real, missing } = await followAliases(bound, yard)
+  try {
+    return await (real.size > 0 ? bound.follow(real) : bound).run(yard, by)
+  } catch (error) {
+    if (job.Sequence === null || !(error instanceof Refusal) || error.details.code !== 'not-found') throw error
+    // Behind a refused arrival of this device: wait until a person has decided about that one.
+    for (const id of missing) if (await tx.ownsID(by, id)) throw new Held()
+    throw error
+  }
+}
+
+/**
+ * An alias is looked up only for a trailer that is not there: the usual command costs no extra read, since the yard keeps the row for `run`. One that ends in
+ * nothing is followed too: `run` refuses ID 0 with the words for it.
+ */
+async function followAliases(bound: Bound, yard: Yard): Promise<{ real: Map<number, number>; missing: number[] }> {
+  const real = new Map<number, number>()
+  const missing: number[] = []
+  for (const id of bound.trailerIDs) {
+    if (await yard.Trailers.get(id)) continue
+    const alias = await yard.Aliases.get(id)
+    if (!alias) missing.push(id)
+    else real.set(id, alias.TrailerID)
+  }
+  return { real, missing }
+}
+
+/** The refused command that this one settles: only its author and an admin of its site may. */
+async function settledTarget(tx: ServerTx, job: Job, caller: Caller): Promise<LoggedCommand | null> {
+  if (job.Settles === null) return null
+  const target = await tx.findCommand(job.Settles.Key)
+  if (target === null) throw notFound()
+  if (target.UserID === caller.UserID) return target
+  const clearance = clearanceOf(caller.Roles)
+  const isAdmin = clearance === 'admin' || clearance === 'superadmin'
+  if (!isAdmin || !caller.Reach.includes(target.SiteID)) throw notFound()
+  return target
+}
+
+async function settleTarget(tx: ServerTx, job: Job, bound: Bound, target: LoggedCommand, by: By): Promise<void> {
+  if (!target.Open) return
+  const at = by.ReceivedAt ?? by.MadeAt
+  if (job.Settles?.How === 'hand-over') await tx.handOver(target.Key, noteOf(job), at)
+  else await tx.resolve(target.Key, bound.drops ? 'drop' : 'resolve', at)
+}
+
+function noteOf(job: Job): string | null {
+  return typeof job.Body.Note === 'string' ? job.Body.Note : null
+}
+
+/** 400 for IDs that this device was not granted, except those of the refused command that this one puts right. */
+function refuseForeignIDs(foreign: readonly number[], job: Job, bound: Bound, target: LoggedCommand | null): void {
+  const inherited = target ? [target.Entry.Body.ID, ...target.Entry.IDs] : []
+  const strange = foreign.filter((id) => !inherited.includes(id))
+  if (bound.creates !== null && strange.includes(bound.creates))
+    throw invalid({ ID: ['This ID was not granted to this device.'] })
+  if (strange.length > 0 || job.IDs.length < bound.ids)
+    throw invalid({ IDs: ['These IDs were not granted to this device.'] })
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { ErrorAnswer } from '../../contract/errors.ts'
+import { type Entry, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
+import { type Bound, bind, isCommandCall } from '../../domain/commands/catalogue.ts'
+import { forbidden, Refusal } from '../../domain/commands/refusal.ts'
+import type { Instant } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** One command as the pipeline works on it: an entry of a queue, or a direct call. */
+export interface Job
+  extends Pick<
+    Entry,
+    'Key' | 'SiteID' | 'Call' | 'Body' | 'Base' | 'IDs' | 'Offset' | 'After' | 'Requires' | 'Settles' | 'Withdrawn'
+  > {
+  /** Null: no queue of a tablet stands behind it. */
+  readonly Sequence: number | null
+  /** By the tablet's clock; null: now. */
+  readonly MadeAt: Instant | null
+  /** IDs that the server chose itself for this call. */
+  readonly ServerIDs: readonly number[]
+  /** Of what the client sent, unchanged. */
+  readonly Fingerprint: string
+}
+
+/** What is to be done with a job, decided before any transaction. */
+export type Plan =
+  | { readonly name: 'run'; readonly bound: Bound }
+  | { readonly name: 'refuse'; readonly refusal: Refusal }
+  /** Into the log without being run. */
+  | {
+      readonly name: 'store'
+      readonly outcome: 'noop' | 'parked'
+      readonly status: number
+      readonly answer: ErrorAnswer | null
+    }
+
+export function toJob(entry: Entry): Job {
+  return { ...entry, ServerIDs: [], Fingerprint: fingerprintOf(entry) }
+}
+
+/** Order of the questions: withdrawn and inactive need no rule; an unknown call cannot be checked; then the site, then the input. */
+export function planOf(entry: Entry, caller: Caller): Plan {
+  if (entry.Withdrawn) return { name: 'store', outcome: 'noop', status: 200, answer: null }
+  if (!caller.Active) return park(authorInactive)
+  if (entry.ContractVersion < OLDEST_CONTRACT_VERSION || !isCommandCall(entry.Call)) return park(updateNeeded)
+  return planToRun(entry.Call, entry.Body, entry.SiteID, caller)
+}
+
+export function planToRun(call: string, body: Entry['Body'], siteID: number, caller: Caller): Plan {
+  if (!caller.Reach.includes(siteID))
+    return { name: 'refuse', refusal: forbidden('site_forbidden', 'You have no access to this site.') }
+  try {
+    return { name: 'run', bound: bind(call, body) }
+  } catch (error) {
+    if (error instanceof Refusal) return { name: 'refuse', refusal: error }
+    throw error
+  }
+}
+
+interface Parking {
+  readonly status: number
+  readonly answer: ErrorAnswer
+}
+
+export function park({ status, answer }: Parking): Plan {
+  return { name: 'store', outcome: 'parked', status, answer }
+}
+
+const authorInactive: Parking = {
+  status: 403,
+  answer: {
+    code: 'author-inactive',
+    title: 'The account or the tablet that made this is no longer active. An administrator decides.',
+  },
+}
+
+const updateNeeded: Parking = {
+  status: 426,
+  answer: { code: 'update-needed', title: 'This was made with another version of Yardhand. An administrator decides.' },
+}
+
+export const serverTrouble: Parking = {
+  status: 500,
+  answer: { code: 'server-trouble', title: 'The server failed at this several times. An administrator decides.' },
+}
+
+/**
+ * What makes a command the same command: who made it, where, and what it says. Not how it is ordered (`After`, `Place`, `Requires`), nor whether it was withdrawn
+ * meanwhile: a command that had arrived keeps its outcome.
+ */
+export function fingerprintOf(
+  entry: Pick<Entry, 'UserID' | 'DeviceID' | 'SiteID' | 'Call' | 'Body' | 'Base' | 'IDs' | 'Settles'> & {
+    readonly Sequence: number | null
+    readonly MadeAt: Instant | null
+  },
+): string {
+  const { UserID, DeviceID, Sequence, SiteID, Call, Body, Base, IDs, MadeAt, Settles } = entry
+  const content = [UserID, DeviceID, Sequence, SiteID, Call, sorted(Body), sorted(Base), IDs, MadeAt, sorted(Settles)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+/** The same value with the fields of all objects in alphabetical order: the order of fields says nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return fields.map(([name, field]) => [name, sorted(field)])
+}

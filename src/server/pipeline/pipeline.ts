@@ -1,0 +1,250 @@
+import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
+import type { Entry, EntryAnswer } from '../../contract/sync.ts'
+import type { By } from '../../domain/commands/command.ts'
+import { Refusal } from '../../domain/commands/refusal.ts'
+import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
+import { settleSequence } from './device-queue.ts'
+import { assertTurn, Held, type Present, runEffect } from './effect.ts'
+import type { Random } from './id-blocks.ts'
+import { fingerprintOf, type Job, type Plan, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
+import { drawMark } from './random.ts'
+import {
+  type Claim,
+  type LoggedCommand,
+  type LoggedOutcome,
+  type Opened,
+  type ServerStore,
+  type ServerTx,
+  StoreUnavailable,
+} from './server-store.ts'
+
+/** A command that makes the server throw is stored unrun at this failure, so that its sequence does not hang. */
+export const FAILURES_UNTIL_PARKED = 5
+
+export interface PipelineParts {
+  readonly store: ServerStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly random: Random
+  /** Told of each error that is no refusal; the key is safe to log, the body is not. */
+  readonly report?: (error: unknown, key: string) => void
+}
+
+/** A call that another client makes by itself, not out of a queue. */
+export interface DirectCall {
+  /** UUID of the header, or drawn by the route when there is none. */
+  readonly Key: string
+  /** `X-Sequence`; null for other clients. */
+  readonly Sequence: number | null
+  readonly SiteID: number
+  readonly Call: string
+  /** With the parameters of the path as fields. `ID: 0` of a creating call: the server chooses. */
+  readonly Body: Readonly<Record<string, unknown>>
+  readonly Base: Readonly<Record<string, unknown>> | null
+  /** `X-Made-At`; null: now. */
+  readonly MadeAt: Instant | null
+}
+
+export interface DirectAnswer {
+  readonly Outcome: LoggedOutcome | 'held'
+  readonly Status: number
+  readonly Body: unknown
+  readonly Version: number | null
+}
+
+export interface Pipeline {
+  /** Settles one entry of a queue, in a transaction of its own. Never throws: what cannot be done now is `retry`. */
+  process(entry: Entry, caller: Caller): Promise<EntryAnswer>
+  /**
+   * Settles one direct call. `present` makes the answer inside the transaction; it is kept, so that the same key gets an equal answer. Throws what the
+   * command throws beside refusals, and `StoreUnavailable`.
+   */
+  processDirect(call: DirectCall, caller: Caller, present: Present): Promise<DirectAnswer>
+}
+
+/**
+ * Every change of the yard goes through here, whoever asks: batch, single call or simulation. It knows no command by name.
+ *
+ *   plan -> transaction: claim key, lock queue, bump version -> turn? -> right, IDs, aliases, run, flush -> log row, queue -> commit
+ *           known key: its outcome     not its turn: undo all ^       ^ refusal: nothing flushed, logged as rejected
+ */
+export function createPipeline(parts: PipelineParts): Pipeline {
+  return {
+    process: (entry, caller) => processEntry(parts, entry, caller),
+    processDirect: (call, caller, present) => processDirect(parts, call, caller, present),
+  }
+}
+
+async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller): Promise<EntryAnswer> {
+  const { Key } = entry
+  if (entry.UserID !== caller.UserID || entry.DeviceID !== caller.DeviceID)
+    return { Key, Outcome: 'rejected', Status: 403, Body: strangeAuthor, Version: null }
+  try {
+    return await settleEntry(parts, entry, caller, planOf(entry, caller))
+  } catch (error) {
+    if (error instanceof Held) return { Key, Outcome: 'held', Status: 425, Body: null, Version: null }
+    parts.report?.(error, Key)
+    if (error instanceof StoreUnavailable) return retryLater(Key, 503)
+    return await countFailure(parts, entry, caller)
+  }
+}
+
+async function settleEntry(parts: PipelineParts, entry: Entry, caller: Caller, plan: Plan): Promise<EntryAnswer> {
+  const settled = await settle(parts, toJob(entry), caller, plan, null)
+  return { Key: entry.Key, ...settled, Body: settled.Body as ErrorAnswer | null }
+}
+
+/** A command at which the server fails while it can still count failures is the command's own trouble: it must not hold up its queue for ever. */
+async function countFailure(parts: PipelineParts, entry: Entry, caller: Caller): Promise<EntryAnswer> {
+  try {
+    const failures = await parts.store.countFailure(entry.Key, fromMs(parts.clock()))
+    if (failures < FAILURES_UNTIL_PARKED) return retryLater(entry.Key, 500)
+    return await settleEntry(parts, entry, caller, park(serverTrouble))
+  } catch (error) {
+    parts.report?.(error, entry.Key)
+    return retryLater(entry.Key, 503)
+  }
+}
+
+async function processDirect(
+  parts: PipelineParts,
+  call: DirectCall,
+  caller: Caller,
+  present: Present,
+): Promise<DirectAnswer> {
+  const job = await toDirectJob(parts.store, call, caller)
+  try {
+    return await settle(parts, job, caller, planToRun(job.Call, job.Body, job.SiteID, caller), present)
+  } catch (error) {
+    if (error instanceof Held) return { Outcome: 'held', Status: 425, Body: notYet, Version: null }
+    throw error
+  }
+}
+
+/** Enough IDs for the rows that any command makes itself; unused ones are just gaps. */
+const SERVER_IDS = 4
+
+async function toDirectJob(store: ServerStore, call: DirectCall, caller: Caller): Promise<Job> {
+  const [chosen = 0, ...IDs] = await store.takeIDs(SERVER_IDS + 1)
+  const Body = call.Body.ID === 0 ? { ...call.Body, ID: chosen } : call.Body
+  const { UserID, DeviceID } = caller
+  const Fingerprint = fingerprintOf({ ...call, UserID, DeviceID, IDs: [], Settles: null })
+  const plain = { Offset: 0, After: [], Requires: null, Settles: null, Withdrawn: false }
+  return { ...call, ...plain, Body, IDs, ServerIDs: [chosen, ...IDs], Fingerprint }
+}
+
+type Settlement = Omit<DirectAnswer, 'Outcome'> & { readonly Outcome: LoggedOutcome }
+
+function settle(
+  parts: PipelineParts,
+  job: Job,
+  caller: Caller,
+  plan: Plan,
+  present: Present | null,
+): Promise<Settlement> {
+  const now = parts.clock()
+  const at = { madeAt: correctedTime(job, now), now: fromMs(now), mark: drawMark(parts.random) }
+  const claim = toClaim(job, caller, plan, at)
+  return parts.store.transact(job.SiteID, async (tx) => {
+    const opened = await tx.open(claim)
+    if (opened.name === 'known') return replay(opened.command, job.Fingerprint)
+    const judged = await judge(tx, { job, caller, plan, claim, opened, present })
+    const { UserID, DeviceID, Key, SiteID } = claim
+    const queue = job.Sequence === null ? null : settleSequence(opened.Queue, job.Sequence)
+    const isStopped = judged.Outcome === 'rejected' || judged.Outcome === 'parked'
+    await tx.finish({
+      ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
+      ...{ Version: opened.Version, Queue: queue, Open: isStopped && job.Sequence !== null },
+    })
+    return { ...judged, Version: opened.Version }
+  })
+}
+
+/** The moment of the act by the server's clock: never later than now, and never something that is no moment. */
+function correctedTime(job: Job, now: number): Instant {
+  const corrected = job.MadeAt === null ? now : toMs(job.MadeAt) + job.Offset
+  return fromMs(Number.isFinite(corrected) ? Math.max(0, Math.min(corrected, now)) : now)
+}
+
+interface Case {
+  readonly job: Job
+  readonly caller: Caller
+  readonly plan: Plan
+  readonly claim: Claim
+  readonly opened: Extract<Opened, { name: 'claimed' }>
+  readonly present: Present | null
+}
+
+async function judge(tx: ServerTx, step: Case): Promise<Omit<Settlement, 'Version'>> {
+  const { job, caller, plan, claim, opened, present } = step
+  if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer }
+  try {
+    await assertTurn(tx, job, claim, opened.Queue)
+    if (plan.name === 'refuse') throw plan.refusal
+    if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
+    const by = toBy(job, caller, claim)
+    const { bound } = plan
+    const effect = { job, bound, caller, by, version: opened.Version, foreignIDs: opened.ForeignIDs, present }
+    const { Outcome, Status, Answer } = await runEffect(tx, effect)
+    return { Outcome, Status, Body: Answer }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { Outcome: 'rejected', Status: error.details.status, Body: toErrorAnswer(error.details) }
+  }
+}
+
+/** The same key again: the stored outcome, if it is the same command; the outcome of another person's or another content's is not shown. */
+function replay(command: LoggedCommand, fingerprint: string): Settlement {
+  if (command.Fingerprint !== fingerprint) return { Outcome: 'rejected', Status: 422, Body: keyReused, Version: null }
+  const { Outcome, Status, Answer, Version } = command
+  return { Outcome, Status, Body: Answer, Version }
+}
+
+function toClaim(
+  job: Job,
+  caller: Caller,
+  plan: Plan,
+  at: { readonly madeAt: Instant; readonly now: Instant; readonly mark: string },
+): Claim {
+  const { UserID, UserName, DeviceID } = caller
+  const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
+  // Any text may stand here in an entry that gets parked; this character is the one that SQL cannot hold.
+  const Call = job.Call.replaceAll('\0', '')
+  const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
+  const Scope = caller.Reach.includes(SiteID) ? SiteID : null
+  const used = plan.name === 'run' ? [...IDs, ...(plan.bound.creates === null ? [] : [plan.bound.creates])] : []
+  const clientIDs = used.filter((id) => !job.ServerIDs.includes(id))
+  return {
+    ...{ UserID, UserName, DeviceID, Key, Sequence, SiteID, Call, Fingerprint, Entry, Scope, IDs: clientIDs },
+    ...{ MadeAt: at.madeAt, ReceivedAt: at.now, Mark: at.mark },
+  }
+}
+
+function toBy(job: Job, caller: Caller, claim: Claim): By {
+  const { UserID, UserName, Roles, DeviceID } = caller
+  const { Key, SiteID, IDs, Base } = job
+  return {
+    UserID,
+    UserName,
+    Roles,
+    DeviceID,
+    SiteID,
+    Key,
+    IDs,
+    Base,
+    MadeAt: claim.MadeAt,
+    ReceivedAt: claim.ReceivedAt,
+  }
+}
+
+function retryLater(Key: string, Status: number): EntryAnswer {
+  return { Key, Outcome: 'retry', Status, Body: null, Version: null }
+}
+
+const strangeAuthor: ErrorAnswer = {
+  code: 'wrong-author',
+  title: 'This was made by somebody else or on another device.',
+}
+const keyReused: ErrorAnswer = { code: 'key-reused', title: 'This key was used for something else.' }
+const notYet: ErrorAnswer = { code: 'held', title: 'Something that was made before this has not arrived yet.' }

@@ -1,0 +1,22 @@
+import { getRandomValues } from 'node:crypto'
+import type { Random } from './id-blocks.ts'
+
+/** Numbers that nobody can guess, for marks and blocks. */
+export const secureRandom: Random = () => (getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+
+/** A mark for a version: 64 random bits as short text. */
+export function drawMark(random: Random): string {
+  const half = () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(36)
+      .padStart(7, '0')
+  return half() + half()
+}
+
+/** A UUIDv7: its first 48 bits are the moment, so that the log can be kept by month of the key. */
+export function drawKey(random: Random, now: number): string {
+  const time = now.toString(16).padStart(12, '0')
+  const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('')
+  const variant = '89ab'[Math.floor(random() * 4)]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-${variant}${digits(3)}-${digits(12)}`
+}

@@ -1,0 +1,218 @@
+import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import type { Entities, ListName } from '../../domain/lists.ts'
+import type { Instant } from '../../domain/values/instant.ts'
+import type { Head } from '../access/caller.ts'
+
+/**
+ * The server's store as the pipeline sees it. Two implementations: SQL (`database/sql-server-store.ts`) and memory for the simulation. A transaction is whole or
+ * not at all; transactions of one site that bump its version run one after the other.
+ */
+export interface ServerStore {
+  /** Runs a scope that may write; a throw inside leaves everything as it was. Throws `StoreUnavailable` when the store cannot now. */
+  transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T>
+  /** Runs a scope that only reads, on one state of everything. */
+  snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
+  /** Grants this block to a device and person, unless one of theirs is still untouched. False: the block's number is taken. */
+  grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
+  /** New IDs of the server's own, below 10^10; given to nobody else even if nothing is made of them. */
+  takeIDs(count: number): Promise<readonly number[]>
+  /** Counts one more failure of a command that makes the server throw, and answers how many there were. */
+  countFailure(key: string, at: Instant): Promise<number>
+}
+
+/** The store cannot answer now (connection lost, shutting down, deadlock, out of time or space): try again, count nothing against the command. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}
+
+/** One person on one device: whom a queue and blocks of IDs belong to. */
+export interface QueueOwner {
+  readonly DeviceID: string
+  readonly UserID: number
+}
+
+/** Which sequences of a queue are settled. */
+export interface QueueState {
+  readonly Through: number
+  readonly Above: readonly number[]
+}
+
+/** What is written into the log when a key is claimed. */
+export interface Claim extends QueueOwner {
+  readonly Key: string
+  readonly UserName: string
+  /** Null for a direct call of another client, which has no queue. */
+  readonly Sequence: number | null
+  readonly SiteID: number
+  readonly Call: string
+  readonly Fingerprint: string
+  /** By the corrected clock. */
+  readonly MadeAt: Instant
+  readonly ReceivedAt: Instant
+  /** The entry as it came, for the inbox on another device and for the audit trail. */
+  readonly Entry: LoggedEntry
+  /** The scope whose version the command makes; null for a command at a site out of its author's reach. */
+  readonly Scope: number | null
+  /** Drawn at random for that version: tells one history from another. */
+  readonly Mark: string
+  /** IDs out of blocks that the command uses: unknown blocks are registered to the author's device. */
+  readonly IDs: readonly number[]
+}
+
+export type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn'> & {
+  /** The tablet's own clock, uncorrected. */
+  readonly MadeAt: Instant
+  readonly Offset: number
+}
+
+/** `held` and `retry` are never logged. */
+export type LoggedOutcome = Exclude<EntryOutcome, 'held' | 'retry'>
+
+export interface LoggedCommand extends QueueOwner {
+  readonly Key: string
+  readonly SiteID: number
+  readonly Call: string
+  readonly Fingerprint: string
+  readonly Outcome: LoggedOutcome
+  readonly Status: number
+  /** The stored answer: an `ErrorAnswer` or null for a queue entry, the whole body for a direct call. */
+  readonly Answer: unknown
+  readonly Version: number | null
+  readonly Entry: LoggedEntry
+  readonly ResolvedHow: 'resolve' | 'drop' | null
+  /** Refused or parked and waiting for a person. */
+  readonly Open: boolean
+}
+
+export type Opened =
+  | { readonly name: 'known'; readonly command: LoggedCommand }
+  | {
+      readonly name: 'claimed'
+      readonly Version: number | null
+      readonly Queue: QueueState
+      /** Those of the claim's IDs that lie in no block of this device and person. */
+      readonly ForeignIDs: readonly number[]
+    }
+
+/** Reads rows of the transaction's site, and of the shared scope for the shared lists. */
+export interface RowReader {
+  get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
+  find<L extends ListName>(list: L, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
+}
+
+/** What a command changed in one list. */
+export interface ListWrites {
+  readonly List: ListName
+  readonly Put: readonly Entities[ListName][]
+  readonly Removed: readonly number[]
+}
+
+export interface Finish extends QueueOwner {
+  readonly Key: string
+  readonly SiteID: number
+  readonly Outcome: LoggedOutcome
+  readonly Status: number
+  readonly Answer: unknown
+  readonly Version: number | null
+  /** Null for a direct call without a queue. */
+  readonly Queue: QueueState | null
+  /** It waits for a person from now on. */
+  readonly Open: boolean
+}
+
+export interface ServerTx {
+  /**
+   * The first statement of a command: claims the key, locks the queue, bumps the version of the scope (its row stays locked until the commit) and says
+   * whose the IDs are. A known key changes nothing. In this order, or equal calls at once would block each other.
+   */
+  open(claim: Claim): Promise<Opened>
+  readonly rows: RowReader
+  findCommand(key: string): Promise<LoggedCommand | null>
+  findCommandBySequence(owner: QueueOwner, sequence: number): Promise<LoggedCommand | null>
+  ownsID(owner: QueueOwner, id: number): Promise<boolean>
+  /** Writes the rows of all lists and stamps them with the version. */
+  write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
+  resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
+  handOver(key: string, note: string | null, at: Instant): Promise<void>
+  /** The last statement of a command: completes its log row and its queue. */
+  finish(finish: Finish): Promise<void>
+}
+
+/** Up to and including which row of a scope a tablet holds everything, in the order (Version, List, ID). */
+export interface Position {
+  readonly Version: number
+  readonly List: string
+  readonly ID: number
+}
+
+/** Rows of one list as JSON, comma between them: made by the store and passed on unparsed. */
+export interface RowsOfList {
+  readonly List: ListName
+  readonly Json: string
+}
+
+export interface DeltaPart {
+  readonly Rows: readonly RowsOfList[]
+  readonly Removed: readonly Removal[]
+  /** Rows and removals together. */
+  readonly Count: number
+  /** Of the last one; null without any. */
+  readonly Last: Position | null
+}
+
+export interface DeltaAsk {
+  readonly SiteID: number
+  readonly After: Position
+  /** Through this version. */
+  readonly Head: number
+  readonly Limit: number
+  /** Sites that may be seen. */
+  readonly Reach: readonly number[]
+}
+
+export interface ListAsk {
+  readonly List: ListName
+  readonly SiteID: number
+  readonly AfterID: number
+  readonly Limit: number
+  readonly Reach: readonly number[]
+  readonly Now: Instant
+}
+
+export interface ListPart {
+  readonly Json: string
+  readonly Count: number
+  readonly LastID: number | null
+}
+
+export interface ScopeState {
+  readonly Head: Head
+  /** Removals up to this version are forgotten: an older cursor cannot be followed. */
+  readonly OldestCursor: number
+  /** The mark that was drawn for the version asked for; null when the log knows no such version. */
+  readonly MarkThen: string | null
+}
+
+export interface StandingAsk extends QueueOwner {
+  readonly Scopes: readonly { readonly SiteID: number; readonly Version: number }[]
+  /** A site whose people's refused commands are shown too, for its admins. */
+  readonly RefusedOfSite: number | null
+}
+
+export interface Standing {
+  /** In the order asked for. */
+  readonly Scopes: readonly ScopeState[]
+  readonly Queue: QueueState
+  readonly HasRefused: boolean
+  /** Blocks of this device and person out of which no ID was seen yet. */
+  readonly Untouched: readonly IdRange[]
+}
+
+export interface Snapshot {
+  standing(ask: StandingAsk): Promise<Standing>
+  /** What changed in a scope, in the order (Version, List, ID). */
+  delta(ask: DeltaAsk): Promise<DeltaPart>
+  /** Rows of a list within the tablet's window, by ID. */
+  list(ask: ListAsk): Promise<ListPart>
+  refused(userID: number, ofSite: number | null): Promise<readonly RefusedItem[]>
+}

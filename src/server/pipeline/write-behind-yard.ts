@@ -1,0 +1,81 @@
+import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import type { Table, Yard } from '../../domain/commands/yard.ts'
+import type { ListWrites, RowReader } from './server-store.ts'
+
+/** A yard over a transaction: reads go through once, writes stay in memory until `writes` is taken and flushed. */
+export interface WriteBehindYard {
+  readonly yard: Yard
+  /** What was changed so far, by list. Nothing was written: a refusal just drops it. */
+  writes(): readonly ListWrites[]
+}
+
+/** The yard of a site (or of the shared scope, site 0): lists of the other scope are read only. */
+export function createWriteBehindYard(reader: RowReader, siteID: number): WriteBehindYard {
+  const tables = listNames.map((list) => [list, new WriteBehindTable(list, reader, siteID)] as const)
+  return {
+    // One table per name of `listNames`, which the compiler cannot see.
+    yard: Object.fromEntries(tables) as unknown as Yard,
+    writes: () => tables.map(([, table]) => table.writes()).filter((list) => list.Put.length + list.Removed.length > 0),
+  }
+}
+
+class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
+  /** What is known of a row: as read, as changed, or undefined for none. */
+  private readonly known = new Map<number, Entities[L] | undefined>()
+  private readonly changed = new Set<number>()
+
+  constructor(
+    private readonly list: L,
+    private readonly reader: RowReader,
+    private readonly siteID: number,
+  ) {}
+
+  async get(id: number): Promise<Entities[L] | undefined> {
+    if (this.known.has(id)) return this.known.get(id)
+    const row = await this.reader.get(this.list, id)
+    this.known.set(id, row)
+    return row
+  }
+
+  async find(where: Partial<{ readonly [K in keyof Entities[L]]: Entities[L][K] }>): Promise<readonly Entities[L][]> {
+    const stored = await this.reader.find(this.list, where as Partial<Entities[L]>)
+    const found = stored.filter((row) => !this.changed.has(row.ID))
+    for (const row of found) this.known.set(row.ID, row)
+    const mine = [...this.changed].map((id) => this.known.get(id)).filter((row) => row !== undefined)
+    return [...found, ...mine.filter((row) => equalsAll(row, where))].sort((a, b) => a.ID - b.ID)
+  }
+
+  put(row: Entities[L]): Promise<void> {
+    this.assertMine(row.SiteID)
+    this.known.set(row.ID, row)
+    this.changed.add(row.ID)
+    return Promise.resolve()
+  }
+
+  remove(id: number): Promise<void> {
+    this.assertMine(this.siteID)
+    this.known.set(id, undefined)
+    this.changed.add(id)
+    return Promise.resolve()
+  }
+
+  writes(): ListWrites {
+    const changed = [...this.changed]
+    return {
+      List: this.list,
+      Put: changed.map((id) => this.known.get(id)).filter((row) => row !== undefined),
+      Removed: changed.filter((id) => this.known.get(id) === undefined),
+    }
+  }
+
+  /** A command writes rows of its own scope alone; anything else is a mistake in a rule, not a refusal. */
+  private assertMine(siteID: number): void {
+    const isShared = lists[this.list].scope === 'shared'
+    if (isShared !== (this.siteID === SHARED) || siteID !== this.siteID)
+      throw new Error(`a command of site ${this.siteID} may not write ${this.list} of site ${siteID}`)
+  }
+}
+
+function equalsAll<R extends object>(row: R, where: Partial<R>): boolean {
+  return (Object.keys(where) as (keyof R)[]).every((field) => row[field] === where[field])
+}

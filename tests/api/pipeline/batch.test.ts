@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { BATCH_MAX_MS, type BatchAnswer, type BatchRequest } from '../../../src/contract/sync.ts'
+import type { Caller } from '../../../src/server/access/caller.ts'
+import { answerBatch } from '../../../src/server/pipeline/batch.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { describeOnStores } from '../../support/databases.ts'
+import { buildTablet, buildYard, type TestYard, withHeads } from './yard-fixture.ts'
+
+async function sendBatch(yard: TestYard, caller: Caller, request: BatchRequest): Promise<BatchAnswer> {
+  const parts = { ...yard, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
+  return JSON.parse(await answerBatch(parts, await withHeads(yard.store, caller), request, 100)) as BatchAnswer
+}
+
+describeOnStores('a batch', (open) => {
+  test('answers each call in its order, and what changed with it', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const Since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
+    const Calls = [tablet.arrive('T1'), tablet.arrive('T1'), tablet.arrive('T2', { After: [9] })]
+    const answer = await sendBatch(yard, tablet.caller, { Calls, Since })
+    expect(answer.Answers.map(({ Key, Outcome }) => [Key, Outcome])).toEqual([
+      [Calls[0]?.Key, 'applied'],
+      [Calls[1]?.Key, 'rejected'],
+      [Calls[2]?.Key, 'held'],
+    ])
+    expect(answer.Changes).toMatchObject({
+      ...{ More: false, Trailers: [{ Number: 'T1' }] },
+      Settled: { Through: 2, Above: [], Refused: [{ Key: Calls[1]?.Key }] },
+    })
+  })
+
+  test('without a cursor the answer carries no changes', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const answer = await sendBatch(yard, tablet.caller, { Calls: [tablet.arrive('T1')], Since: null })
+    expect(answer).toMatchObject({ Answers: [{ Outcome: 'applied' }], Changes: null })
+  })
+
+  test('a cursor that cannot be followed does not lose the outcomes', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const answer = await sendBatch(yard, tablet.caller, { Calls: [tablet.arrive('T1')], Since: 'x' })
+    expect(answer).toMatchObject({ Answers: [{ Outcome: 'applied' }], Changes: { Resync: 'unknown-cursor' } })
+  })
+
+  test('stops after five seconds and answers what it has', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const Calls = ['T1', 'T2', 'T3'].map((number) => tablet.arrive(number))
+    const slow = {
+      ...yard.pipeline,
+      process: async (...given: Parameters<typeof yard.pipeline.process>) => {
+        yard.clock.pass(BATCH_MAX_MS / 2)
+        return await yard.pipeline.process(...given)
+      },
+    }
+    const answer = await sendBatch({ ...yard, pipeline: slow }, tablet.caller, { Calls, Since: null })
+    expect(answer.Answers.map(({ Key }) => Key)).toEqual([Calls[0]?.Key, Calls[1]?.Key])
+  })
+
+  test('delivered for its author it answers outcomes and what is settled, and no row', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const Since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
+    const author = { ...tablet.caller, Via: 'delivery' as const }
+    const answer = await sendBatch(yard, author, { Calls: [tablet.arrive('T1')], Since })
+    expect(answer).toMatchObject({
+      ...{ Answers: [{ Outcome: 'applied' }], Changes: null },
+      Settled: { Through: 1, Above: [] },
+    })
+  })
+})

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import type { ChangesPage } from '../../../src/contract/sync.ts'
+import { Role } from '../../../src/domain/people/session-user.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
+import { answerChanges } from '../../../src/server/pipeline/changes.ts'
+import { describeOnStores } from '../../support/databases.ts'
+import { buildLocation, buildTablet, buildYard, departure, type TestYard, withHeads } from './yard-fixture.ts'
+
+/** What a tablet holds after these pages: applied in their order, rows then removals of each. */
+function applied(pages: readonly ChangesPage[]): ReadonlyMap<string, unknown> {
+  const rows = new Map<string, unknown>()
+  for (const page of pages) {
+    for (const [list, values] of Object.entries(page))
+      if (Array.isArray(values) && /^[A-Z]/.test(list) && !['Removed', 'IDs'].includes(list))
+        for (const row of values) rows.set(`${list}/${row.SiteID}/${row.ID}`, row)
+    for (const { List, SiteID, ID } of page.Removed ?? []) rows.delete(`${List}/${SiteID}/${ID}`)
+  }
+  return rows
+}
+
+function fill(yard: TestYard, run: Parameters<typeof writeAsSystem>[1]['run']): Promise<void> {
+  const parts = { store: yard.store, clock: yard.clock.read, random: secureRandom }
+  return writeAsSystem(parts, { SiteID: yard.siteID, Call: 'test.fill', run })
+}
+
+describeOnStores('changes', (open) => {
+  test('a first load in pages of one holds the same as in one page', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    for (const number of ['T1', 'T2', 'T3']) await tablet.send(tablet.arrive(number))
+    const small = await tablet.pullAll(null, 1)
+    const large = await tablet.pullAll(null, 5000)
+    expect(large).toHaveLength(1)
+    expect(applied(small)).toEqual(applied(large))
+    expect(large[0]?.Trailers?.map((trailer) => trailer.Number).sort()).toEqual(['T1', 'T2', 'T3'])
+    expect(large[0]?.Sites?.map((site) => site.ID)).toEqual([yard.siteID])
+  })
+
+  test('only the last page says what is settled', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    await tablet.send(tablet.arrive('T1'))
+    const pages = await tablet.pullAll(null, 1)
+    expect(pages.length).toBeGreaterThan(3)
+    for (const page of pages) expect(page.Settled !== undefined).toBe(!page.More)
+  })
+
+  test('with nothing new the answer says so in under 300 bytes', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    await tablet.send(tablet.arrive('T1'))
+    const since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
+    const parts = { store: unreachable, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
+    const caller = await withHeads(open.store, tablet.caller)
+    const answer = await answerChanges(parts, caller, { since, limit: 500, headsAreFresh: true })
+    const json = answer.name === 'page' ? answer.json : ''
+    expect(json.length).toBeLessThan(300)
+    expect(JSON.parse(json)).toMatchObject({
+      ...{ Cursor: since, More: false, SiteID: yard.siteID },
+      Settled: { Through: 1, Above: [], Refused: [] },
+    })
+  })
+
+  test('a delta brings each changed row once, as it is now, and what was removed at the end of a full page', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    await fill(yard, (rows) => rows.Locations.put(buildLocation(yard.siteID, 6001)))
+    const first = await tablet.pullAll(null)
+    const arrival = tablet.arrive('T1')
+    await tablet.send(arrival)
+    await tablet.send(tablet.make('PUT /trailers/State', departure(Number(arrival.Body.ID))))
+    await fill(yard, (rows) => rows.Locations.remove(6001))
+    await tablet.send(tablet.arrive('T2'))
+    for (const limit of [1, 2, 3, 4, 5, 100]) {
+      const delta = await tablet.pullAll(first.at(-1)?.Cursor ?? '', limit)
+      const sent = delta.flatMap((page) => page.Trailers ?? [])
+      expect(sent.map((trailer) => [trailer.Number, trailer.State])).toEqual([
+        ['T1', 2],
+        ['T2', 1],
+      ])
+      expect(delta.flatMap((page) => page.Removed ?? [])).toEqual([
+        { List: 'Locations', SiteID: yard.siteID, ID: 6001 },
+      ])
+      expect(applied([...first, ...delta])).toEqual(applied(await tablet.pullAll(null)))
+    }
+  })
+
+  test('five thousand rows of one version arrive in pages of a hundred, each once', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
+    const IDs = Array.from({ length: 5000 }, (_, place) => 10_001 + place)
+    await fill(yard, async (rows) => {
+      for (const ID of IDs) await rows.Locations.put({ ...buildLocation(yard.siteID, ID), Name: `Spot ${ID}` })
+    })
+    const pages = await tablet.pullAll(since, 100)
+    expect(pages.length).toBeLessThanOrEqual(51)
+    expect(pages.flatMap((page) => page.Locations ?? []).map((location) => location.ID)).toEqual(IDs)
+  })
+
+  test('what changes while pages are fetched is whole when there is no more: never a trailer without its history', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const other = await buildTablet(yard)
+    for (const number of ['A1', 'A2', 'A3', 'A4']) await other.send(other.arrive(number))
+    const pages: ChangesPage[] = []
+    let since: string | null = null
+    let made = 0
+    while (pages.at(-1)?.More !== false) {
+      const page = await tablet.pull(since, 2)
+      if ('Resync' in page) throw new Error(page.Resync)
+      pages.push(page)
+      since = page.Cursor
+      made += 1
+      if (made <= 5) await other.send(other.arrive(`B${made}`))
+    }
+    const later = await tablet.pullAll(since, 2)
+    expect(applied([...pages, ...later])).toEqual(applied(await tablet.pullAll(null)))
+    const rows = [...applied(pages).keys()]
+    const count = (list: string) => rows.filter((key) => key.startsWith(`${list}/`)).length
+    expect(count('Trailers')).toBe(count('TrailerHistory'))
+  })
+
+  test('rows of another site never come, and a cursor of a site out of reach loads anew', async () => {
+    const yard = await buildYard(open.store)
+    const elsewhere = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const stranger = await buildTablet(elsewhere)
+    await stranger.send(stranger.arrive('T9'))
+    const pages = await tablet.pullAll(null)
+    expect(JSON.stringify(pages)).not.toContain('T9')
+    expect(pages.flatMap((page) => page.Sites ?? []).map((site) => site.ID)).toEqual([yard.siteID])
+    const foreign = (await stranger.pullAll(null)).at(-1)?.Cursor ?? ''
+    expect(await tablet.pull(foreign)).toEqual({ Resync: 'reach-changed' })
+    for (const text of ['', 'x', 'eyJ9', '-1', 'W10', '9007199254740993'])
+      expect(await tablet.pull(text)).toEqual({ Resync: 'unknown-cursor' })
+  })
+
+  test('a person whose roles or sites changed loads anew', async () => {
+    const yard = await buildYard(open.store)
+    const elsewhere = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
+    const more = await buildTablet(yard, { ...tablet.caller, Reach: [yard.siteID, elsewhere.siteID] })
+    expect(await more.pull(since)).toEqual({ Resync: 'reach-changed' })
+    const promoted = await buildTablet(yard, { ...tablet.caller, Roles: [Role.Admin] })
+    expect(await promoted.pull(since)).toEqual({ Resync: 'reach-changed' })
+  })
+
+  test('a site visited before is followed by its own cursor while another one is active', async () => {
+    const yard = await buildYard(open.store)
+    const elsewhere = await buildYard(open.store)
+    const Reach = [yard.siteID, elsewhere.siteID]
+    const here = await buildTablet(yard, { Reach })
+    const since = (await here.pullAll(null)).at(-1)?.Cursor ?? ''
+    await here.send(here.arrive('T1'))
+    const there = await buildTablet(elsewhere, { ...here.caller, SiteID: elsewhere.siteID })
+    const page = (await there.pullAll(since)).at(-1)
+    expect(page?.SiteID).toBe(yard.siteID)
+    expect(page?.Trailers).toHaveLength(1)
+  })
+
+  test('a person without a site gets what all share', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard, { SiteID: null, Reach: [] })
+    const pages = await tablet.pullAll(null, 1)
+    expect(pages.at(-1)?.SiteID).toBe(0)
+    expect(pages.flatMap((page) => page.Scacs ?? [])).toHaveLength(1)
+    expect(pages.flatMap((page) => page.Sites ?? [])).toEqual([])
+    expect(await tablet.pullAll(pages.at(-1)?.Cursor ?? '')).toHaveLength(1)
+  })
+
+  test('trailers that left over 14 days ago stay on the server with their history', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    for (const number of ['OLD', 'NEW', 'HERE']) {
+      const arrival = tablet.arrive(number)
+      await tablet.send(arrival)
+      if (number !== 'HERE') await tablet.send(tablet.make('PUT /trailers/State', departure(Number(arrival.Body.ID))))
+      if (number === 'OLD') yard.clock.pass(24 * 3_600_000)
+    }
+    yard.clock.pass(13.5 * 24 * 3_600_000)
+    const page = (await tablet.pullAll(null)).at(-1)
+    expect(page?.Trailers?.map((trailer) => trailer.Number).sort()).toEqual(['HERE', 'NEW'])
+    expect(page?.TrailerHistory).toHaveLength(3)
+  })
+
+  test('a block of IDs that is due comes with the page, and again until an ID out of it was seen', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = (await tablet.pullAll(null)).at(-1)
+    const again = (await tablet.pullAll(null)).at(-1)
+    expect(first?.IDs).toHaveLength(1)
+    expect(again?.IDs).toEqual(first?.IDs)
+    await tablet.send(tablet.arrive('T1'))
+    expect((await tablet.pullAll(null)).at(-1)?.IDs).toBeUndefined()
+    const parts = { store: open.store, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
+    const caller = await withHeads(open.store, tablet.caller)
+    const due = { ...caller, Heads: { ...caller.Heads, IDsDue: true } }
+    const refill = await answerChanges(parts, due, { since: null, limit: 500, headsAreFresh: true })
+    const page: ChangesPage = JSON.parse(refill.name === 'page' ? refill.json : '{}')
+    expect(page.IDs).toHaveLength(1)
+    expect(page.IDs?.[0]?.From).not.toBe(first?.IDs?.[0]?.From)
+  })
+})
+
+/** A store that must not be asked. */
+const unreachable = {
+  transact: () => Promise.reject(new Error('asked')),
+  snapshot: () => Promise.reject(new Error('asked')),
+  grantBlock: () => Promise.reject(new Error('asked')),
+  takeIDs: () => Promise.reject(new Error('asked')),
+  countFailure: () => Promise.reject(new Error('asked')),
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { listNames, lists } from '../../../src/domain/lists.ts'
+import { openDatabase } from '../../../src/server/database/open.ts'
+import { withConnection } from '../../../src/server/database/connection.ts'
+import { createPostgresDatabase, describeOnDatabases } from '../../support/databases.ts'
+
+const sqlTypes: Readonly<Record<string, string>> = {
+  id: 'bigint',
+  integer: 'bigint',
+  decimal: 'numeric(5,1)',
+  coordinate: 'double precision',
+  boolean: 'boolean',
+  text: 'text',
+  instant: 'instant',
+  ids: 'bigint[]',
+}
+
+describeOnDatabases('the schema', (open) => {
+  test('every list has a table with exactly the columns of its spec, in their order', async () => {
+    const { rows } = await withConnection(open.database.source, (connection) =>
+      connection.query<{ List: string; Columns: string[] }>(`
+        select c.relname as "List", json_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+          || case when a.attnotnull then '' else '?' end order by a.attnum) as "Columns"
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relkind = 'r' and c.relname ~ '^[A-Z]' group by 1`),
+    )
+    const stored = Object.fromEntries(rows.map(({ List, Columns }) => [List, Columns]))
+    const specified = listNames.map((list) => [
+      list,
+      Object.entries<string>(lists[list].columns).map(
+        ([field, kind]) => `${field} ${sqlTypes[kind.replace('?', '')]}${kind.endsWith('?') ? '?' : ''}`,
+      ),
+    ])
+    expect(stored).toEqual(Object.fromEntries(specified))
+  })
+
+  test('fields by which a rule may find rows are indexed within the site', async () => {
+    const { rows } = await withConnection(open.database.source, (connection) =>
+      connection.query<{ Index: string }>(`select indexdef as "Index" from pg_indexes`),
+    )
+    const indexes = rows.map(({ Index }) => Index.replaceAll('public.', ''))
+    for (const list of listNames)
+      for (const fields of lists[list].indexes) {
+        const columns = ['SiteID', ...fields].map((field) => `"${field}"`).join(', ')
+        expect(indexes).toContain(`CREATE INDEX "${list}_${fields.join('_')}" ON "${list}" USING btree (${columns})`)
+      }
+  })
+})
+
+describeOnDatabases('two starts', (open) => {
+  test('two processes that start at once on a new database both find it ready', async () => {
+    // The embedded database admits one process alone, so there is nothing to try.
+    if (open.url === null) return
+    const databaseUrl = await createPostgresDatabase()
+    const place = { databaseUrl, dataDir: null, report: () => undefined, clock: Date.now }
+    const opened = await Promise.all([openDatabase(place), openDatabase(place), openDatabase(place)])
+    for (const database of opened) {
+      await database.ping()
+      await database.close()
+    }
+  })
+})

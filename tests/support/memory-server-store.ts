@@ -1,0 +1,349 @@
+import type { RefusedItem, Removal } from '../../src/contract/sync.ts'
+import type { ErrorAnswer } from '../../src/contract/errors.ts'
+import { type Entities, type ListName, lists, SHARED } from '../../src/domain/lists.ts'
+import type { Instant } from '../../src/domain/values/instant.ts'
+import { isInWindow } from '../../src/domain/window.ts'
+import type { Head } from '../../src/server/access/caller.ts'
+import { blockOf, isBlockID, rangeOf } from '../../src/server/pipeline/id-blocks.ts'
+import type {
+  Claim,
+  DeltaAsk,
+  DeltaPart,
+  ListAsk,
+  ListPart,
+  LoggedCommand,
+  Position,
+  QueueOwner,
+  QueueState,
+  RowsOfList,
+  ServerStore,
+  ServerTx,
+  Snapshot,
+} from '../../src/server/pipeline/server-store.ts'
+import { Journal, type JournaledMap } from './memory-journal.ts'
+
+type AnyRow = Entities[ListName]
+
+interface Stamp extends Position {
+  readonly List: ListName
+  readonly SiteID: number
+  readonly Removed: boolean
+}
+
+interface LogRow extends LoggedCommand {
+  readonly UserName: string
+  readonly Sequence: number | null
+  readonly Mark: string
+  readonly MadeAt: Instant
+  readonly ReceivedAt: Instant
+  readonly HandedAt: Instant | null
+  readonly HandedNote: string | null
+}
+
+interface Block {
+  readonly Block: number
+  readonly owner: string
+  readonly UsedTo: number
+}
+
+/** A copy of the whole server, as a backup is. */
+export type ServerCopy = ReturnType<Journal['copy']>
+
+/**
+ * The server's store on Maps, for the simulation: the same interface as on SQL, one transaction at a time, rolled back by a journal. `save` and `restore` are a
+ * backup taken and put back.
+ */
+export class MemoryServerStore implements ServerStore {
+  private readonly journal = new Journal()
+  private readonly rows: JournaledMap<string, AnyRow> = this.journal.map()
+  private readonly stamps: JournaledMap<string, Stamp> = this.journal.map()
+  private readonly heads: JournaledMap<number, Head> = this.journal.map()
+  private readonly marks: JournaledMap<string, string> = this.journal.map()
+  private readonly log: JournaledMap<string, LogRow> = this.journal.map()
+  private readonly queues: JournaledMap<string, QueueState> = this.journal.map()
+  private readonly blocks: JournaledMap<number, Block> = this.journal.map()
+  private readonly failures: JournaledMap<string, number> = this.journal.map()
+  private readonly counters: JournaledMap<'ID', number> = this.journal.map()
+  private last: Promise<unknown> = Promise.resolve()
+
+  save(): ServerCopy {
+    return this.journal.copy()
+  }
+
+  restore(copy: ServerCopy): void {
+    this.journal.putBack(copy)
+  }
+
+  /** All rows of a list at a site, by ID: what the tablets are compared with. */
+  listRows<L extends ListName>(list: L, siteID: number): readonly Entities[L][] {
+    return this.findRows(list, siteID, {}).sort((a, b) => a.ID - b.ID)
+  }
+
+  listCommands(): readonly LogRow[] {
+    return [...this.log.values()]
+  }
+
+  head(siteID: number): Head {
+    return this.heads.get(siteID) ?? noHead
+  }
+
+  transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T> {
+    return this.inTurn(async () => {
+      try {
+        const result = await scope(this.begin(siteID))
+        this.journal.commit()
+        return result
+      } catch (error) {
+        this.journal.rollback()
+        throw error
+      }
+    })
+  }
+
+  snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    return this.inTurn(() => read(this.reading))
+  }
+
+  grantBlock(owner: QueueOwner, block: number): Promise<boolean> {
+    return this.inTurn(() => {
+      if (this.untouched(owner).length > 0) return Promise.resolve(true)
+      const isTaken = this.blocks.has(block)
+      if (!isTaken) this.blocks.set(block, { Block: block, owner: queueKey(owner), UsedTo: rangeOf(block).From - 1 })
+      this.journal.commit()
+      return Promise.resolve(!isTaken)
+    })
+  }
+
+  takeIDs(count: number): Promise<readonly number[]> {
+    const first = (this.counters.get('ID') ?? 0) + 1
+    this.counters.set('ID', first + count - 1)
+    return Promise.resolve(Array.from({ length: count }, (_, place) => first + place))
+  }
+
+  countFailure(key: string): Promise<number> {
+    return this.inTurn(() => {
+      const count = (this.failures.get(key) ?? 0) + 1
+      this.failures.set(key, count)
+      this.journal.commit()
+      return Promise.resolve(count)
+    })
+  }
+
+  /** Whether this device and person need a new block: what a session's heads say. */
+  idsDue(owner: QueueOwner): boolean {
+    const mine = [...this.blocks.values()].filter((block) => block.owner === queueKey(owner))
+    return !mine.some(({ Block, UsedTo }) => UsedTo < (rangeOf(Block).From + rangeOf(Block).To) / 2)
+  }
+
+  private inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const mine = this.last.then(step)
+    this.last = mine.catch(() => undefined)
+    return mine
+  }
+
+  private begin(siteID: number): ServerTx {
+    return {
+      open: (claim) => Promise.resolve(this.open(claim)),
+      rows: {
+        get: (list, id) => Promise.resolve(this.getRow(list, scopeOf(list, siteID), id)),
+        find: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where)),
+      },
+      findCommand: (key) => Promise.resolve(this.log.get(key) ?? null),
+      findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
+      ownsID: (owner, id) => Promise.resolve(this.blocks.get(blockOf(id))?.owner === queueKey(owner)),
+      write: async (writes, version) => {
+        for (const { List, Put, Removed } of writes) {
+          for (const row of Put) this.put(List, row, version)
+          for (const id of Removed) this.remove(List, siteID, id, version)
+        }
+      },
+      resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
+      handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
+      finish: async ({ Key, Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {
+        this.patch(Key, { Outcome, Status, Answer, Version, Open })
+        if (Queue) this.queues.set(queueKey(owner), Queue)
+      },
+    }
+  }
+
+  private open(claim: Claim): Awaited<ReturnType<ServerTx['open']>> {
+    const known = this.log.get(claim.Key)
+    if (known) return { name: 'known', command: known }
+    const Version = claim.Scope === null ? null : this.head(claim.Scope).Version + 1
+    const running = { Outcome: 'applied', Status: 0, Answer: null, ResolvedHow: null, Open: false } as const
+    this.log.set(claim.Key, { ...claim, ...running, Version, HandedAt: null, HandedNote: null })
+    if (claim.Scope !== null && Version !== null) {
+      this.heads.set(claim.Scope, { Version, Mark: claim.Mark })
+      this.marks.set(`${claim.Scope}/${Version}`, claim.Mark)
+    }
+    const ForeignIDs = claim.IDs.filter((id) => !this.use(claim, id))
+    return { name: 'claimed', Version, Queue: this.queue(claim), ForeignIDs }
+  }
+
+  private use(owner: QueueOwner, id: number): boolean {
+    if (!isBlockID(id)) return false
+    const key = queueKey(owner)
+    const block = this.blocks.get(blockOf(id))
+    if (block && block.owner !== key) return false
+    this.blocks.set(blockOf(id), { Block: blockOf(id), owner: key, UsedTo: Math.max(block?.UsedTo ?? 0, id) })
+    return true
+  }
+
+  private queue(owner: QueueOwner): QueueState {
+    return this.queues.get(queueKey(owner)) ?? { Through: 0, Above: [] }
+  }
+
+  private untouched(owner: QueueOwner) {
+    return [...this.blocks.values()]
+      .filter(({ Block, owner: holder, UsedTo }) => holder === queueKey(owner) && UsedTo < rangeOf(Block).From)
+      .map(({ Block }) => rangeOf(Block))
+  }
+
+  private patch(key: string, fields: Partial<LogRow>): void {
+    const row = this.log.get(key)
+    if (row) this.log.set(key, { ...row, ...fields })
+  }
+
+  private findSequence(owner: QueueOwner, sequence: number): LogRow | null {
+    const mine = [...this.log.values()].filter((row) => row.Sequence === sequence && queueKey(row) === queueKey(owner))
+    return mine.at(-1) ?? null
+  }
+
+  private getRow<L extends ListName>(list: L, siteID: number, id: number): Entities[L] | undefined {
+    return this.rows.get(rowKey(list, siteID, id)) as Entities[L] | undefined
+  }
+
+  private findRows<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Entities[L][] {
+    const fields = Object.entries(where)
+    return this.stampsOf(siteID, list)
+      .map(({ ID }) => this.getRow(list, siteID, ID))
+      .filter((row) => row !== undefined)
+      .filter((row) => fields.every(([field, value]) => row[field as keyof Entities[L]] === value))
+  }
+
+  private put(list: ListName, row: AnyRow, Version: number): void {
+    const { SiteID, ID } = row
+    this.rows.set(rowKey(list, SiteID, ID), whole(list, row))
+    this.stamps.set(rowKey(list, SiteID, ID), { List: list, SiteID, ID, Version, Removed: false })
+  }
+
+  private remove(list: ListName, siteID: number, ID: number, Version: number): void {
+    this.rows.delete(rowKey(list, siteID, ID))
+    this.stamps.set(rowKey(list, siteID, ID), { List: list, SiteID: siteID, ID, Version, Removed: true })
+  }
+
+  private stampsOf(siteID: number, list?: ListName): Stamp[] {
+    return [...this.stamps.values()].filter(
+      (stamp) => stamp.SiteID === siteID && (list === undefined || (stamp.List === list && !stamp.Removed)),
+    )
+  }
+
+  private readonly reading: Snapshot = {
+    standing: async ({ Scopes, RefusedOfSite, ...owner }) => ({
+      Scopes: Scopes.map(({ SiteID, Version }) => ({
+        Head: this.head(SiteID),
+        OldestCursor: 0,
+        MarkThen: this.marks.get(`${SiteID}/${Version}`) ?? null,
+      })),
+      Queue: this.queue(owner),
+      HasRefused: this.refusedOf(owner.UserID, RefusedOfSite).length > 0,
+      Untouched: this.untouched(owner),
+    }),
+    delta: async (ask) => this.delta(ask),
+    list: async (ask) => this.list(ask),
+    refused: async (userID, ofSite) => this.refusedOf(userID, ofSite),
+  }
+
+  private delta({ SiteID, After, Head: head, Limit, Reach }: DeltaAsk): DeltaPart {
+    const stamps = this.stampsOf(SiteID)
+      .filter((stamp) => stamp.Version <= head && isAfter(stamp, After))
+      .sort((a, b) => (isAfter(a, b) ? 1 : -1))
+      .slice(0, Limit)
+    const byList = new Map<ListName, string[]>()
+    const Removed: Removal[] = []
+    for (const { List, ID, Removed: isRemoved } of stamps) {
+      const row = this.getRow(List, SiteID, ID)
+      if (isRemoved || !row) Removed.push({ List, SiteID, ID })
+      else if (isVisible(List, ID, Reach)) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(row)])
+    }
+    const Rows = [...byList].map(([List, rows]): RowsOfList => ({ List, Json: rows.join(',') }))
+    const last = stamps.at(-1)
+    return {
+      Rows,
+      Removed,
+      Count: stamps.length,
+      Last: last ? { Version: last.Version, List: last.List, ID: last.ID } : null,
+    }
+  }
+
+  private list({ List, SiteID, AfterID, Limit, Reach, Now }: ListAsk): ListPart {
+    const trailerOf = (id: number) => this.getRow('Trailers', SiteID, id)
+    const rows = this.findRows(List, SiteID, {})
+      .filter((row) => row.ID > AfterID && isVisible(List, row.ID, Reach) && isInWindow(List, row, Now, trailerOf))
+      .sort((a, b) => a.ID - b.ID)
+      .slice(0, Limit)
+    return {
+      Json: rows.map((row) => JSON.stringify(row)).join(','),
+      Count: rows.length,
+      LastID: rows.at(-1)?.ID ?? null,
+    }
+  }
+
+  private refusedOf(userID: number, ofSite: number | null): RefusedItem[] {
+    return [...this.log.values()]
+      .filter((row) => row.Open && (row.UserID === userID || row.SiteID === ofSite))
+      .map((row) => toRefusedItem(row))
+  }
+}
+
+const noHead: Head = { Version: 0, Mark: '' }
+
+function toRefusedItem(row: LogRow): RefusedItem {
+  const { Key, DeviceID, UserID, UserName, SiteID, Call, HandedAt, HandedNote, Status, MadeAt } = row
+  const { Body, Base, IDs } = row.Entry
+  const Outcome = row.Outcome === 'parked' ? 'parked' : 'rejected'
+  const made = { Key, Sequence: row.Sequence ?? 0, DeviceID, UserID, UserName, SiteID, Call, Body, Base, IDs, MadeAt }
+  return {
+    ...made,
+    RefusedAt: row.ReceivedAt,
+    HandedAt,
+    HandedNote,
+    Outcome,
+    Status,
+    Answer: row.Answer as ErrorAnswer,
+  }
+}
+
+function rowKey(list: ListName, siteID: number, id: number): string {
+  return `${list}/${siteID}/${id}`
+}
+
+function queueKey({ DeviceID, UserID }: QueueOwner): string {
+  return `${DeviceID}/${UserID}`
+}
+
+function scopeOf(list: ListName, siteID: number): number {
+  return lists[list].scope === 'shared' ? SHARED : siteID
+}
+
+/** Of the sites a person sees those within reach. */
+function isVisible(list: ListName, id: number, reach: readonly number[]): boolean {
+  return list !== 'Sites' || reach.includes(id)
+}
+
+function isAfter(a: Position, b: Position): boolean {
+  if (a.Version !== b.Version) return a.Version > b.Version
+  return a.List === b.List ? a.ID > b.ID : a.List > b.List
+}
+
+/** The row with the fields of its list in their order; SQL would refuse one that lacks a field or has one too many. */
+function whole(list: ListName, row: AnyRow): AnyRow {
+  const columns = Object.keys(lists[list].columns)
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  const missing = columns.filter((column) => values[column] === undefined)
+  if (missing.length > 0 || Object.keys(row).length > columns.length)
+    throw new Error(
+      `a row of ${list} with other fields than its list: ${missing.join(', ') || Object.keys(row).join(', ')}`,
+    )
+  return Object.fromEntries(columns.map((column) => [column, values[column]])) as unknown as AnyRow
+}
