@@ -1,0 +1,106 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { BATCH_MAX_BYTES } from '../contract/sync.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Random } from './pipeline/id-blocks.ts'
+import { createPipeline } from './pipeline/pipeline.ts'
+import { createAdmit } from './routes/admission.ts'
+import { createWork } from './routes/work.ts'
+import { registerCalls } from './routes/register.ts'
+import { measureRequests } from './routes/system.ts'
+import type { ServerParts } from './server-parts.ts'
+import { createSessions } from './sessions/sessions.ts'
+import type { Settings } from './settings.ts'
+import { registerErrors } from './web/errors.ts'
+import { registerJsonBody } from './web/json-body.ts'
+import { createLimiter, type RequestLimits, usualLimits } from './web/limits.ts'
+import { type Page, registerPage } from './web/page.ts'
+import { registerRequestLog } from './web/request-log.ts'
+import { registerSecurityHeaders } from './web/security-headers.ts'
+import { newStopping, refuseWhileStopping, type Stopping } from './web/stopping.ts'
+import './web/request-facts.ts'
+
+export interface AppParts {
+  readonly settings: Settings
+  /** Migrated; whoever opened it closes it. */
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  /** The built page; without it only the calls are served. */
+  readonly page?: Page | null
+  /** PEM texts; the server then speaks HTTPS. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer }
+  readonly limits?: RequestLimits
+  readonly stopping?: Stopping
+  /** The page comes from a development server with its own inline scripts: no content security policy, and no page of our own. */
+  readonly isDevelopment?: boolean
+}
+
+const HOUR_MS = 3_600_000
+/** Bodies of usual calls; a batch may be larger. */
+const BODY_MAX_BYTES = 65_536
+const HEADER_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+/** Below this an answer is sent as it is. */
+const COMPRESS_FROM_BYTES = 1024
+
+/**
+ * Builds the server in process, ready to be asked (`app.inject`) or to listen. A request passes: headers, limit, session, right, checks, work; every route is
+ * one of the catalogue.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, page = null, isDevelopment = false } = parts
+  const app = createFastify(parts)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('tokenHash', null)
+  registerErrors(app)
+  registerJsonBody(app)
+  registerRequestLog(app)
+  await registerSecurityHeaders(app, settings, isDevelopment ? null : (page?.nonce ?? 'none'))
+  refuseWhileStopping(app, parts.stopping ?? newStopping())
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    zlibOptions: { level: 6 },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  const limiter = await createLimiter(app, parts.limits ?? usualLimits)
+  const serverParts = toServerParts(parts)
+  const sessions = createSessions(parts.database.db, parts.clock, serverParts.lifetime)
+  const work = createWork(serverParts, measureRequests(app))
+  registerCalls(app, createAdmit(limiter, sessions), work, { sendBatch: BATCH_MAX_BYTES })
+  if (!isDevelopment) await registerPage(app, page)
+  return app
+}
+
+function createFastify({ settings, logger, tls }: AppParts): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger
+  const options = {
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false as const,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 100 },
+  }
+  const http = { headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }
+  if (tls) return Fastify({ ...options, https: { ...http, ...tls } }) as unknown as FastifyInstance
+  return Fastify({ ...options, http })
+}
+
+function toServerParts(parts: AppParts): ServerParts {
+  const { settings, database, clock, random, logger } = parts
+  const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
+  const pipeline = createPipeline({ store: database.store, clock, random, report })
+  const lifetime = { idleMs: settings.sessionIdleHours * HOUR_MS, maxMs: settings.sessionMaxDays * 24 * HOUR_MS }
+  return { settings, database, pipeline, clock, random, lifetime, logger }
+}

@@ -1,0 +1,130 @@
+import { fileURLToPath } from 'node:url'
+import { Command, InvalidArgumentError } from 'commander'
+import type { Logger } from 'pino'
+import { createAdmin } from './commands/create-admin.ts'
+import { prepareDevelopment } from './commands/development.ts'
+import { fillIfDemo, printReady } from './commands/demo.ts'
+import type { Database } from './database/database.ts'
+import { openDatabase } from './database/open.ts'
+import { DirectoryInUse } from './database/pglite-lock.ts'
+import { DEMO_TRAILERS } from './demo/fill-demo.ts'
+import { type Running, serve } from './serve.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readPage } from './web/page.ts'
+import { createLogger } from './web/request-log.ts'
+
+/** What every command starts with: checked settings, a log, and an open database with the newest schema. */
+interface Opened {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly database: Database
+}
+
+async function open(): Promise<Opened> {
+  const settings = readSettings(process.env)
+  const logger = createLogger(settings.logLevel)
+  const report = (error: unknown) => logger.error({ event: 'database.error', err: error })
+  const database = await openDatabase({ ...settings, report, clock: Date.now })
+  return { settings, logger, database }
+}
+
+async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<void> {
+  const opened = await open()
+  try {
+    await work(opened)
+  } finally {
+    await opened.database.close()
+  }
+}
+
+/** The built page lies beside the built server, and in dist/ for a server that runs from its source. */
+function pageFolder(): string {
+  const isBuilt = import.meta.url.endsWith('/dist/server/cli.js')
+  return fileURLToPath(new URL(isBuilt ? '../app' : '../../dist/app', import.meta.url))
+}
+
+async function runServer(): Promise<void> {
+  const { settings, logger, database } = await open()
+  try {
+    await fillIfDemo(settings, database, DEMO_TRAILERS)
+    const running = await serve({ settings, logger, database, page: readPage(pageFolder()) })
+    stopOnSignal(running)
+    await printReady(settings, database, running.address)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function runDevelopment(): Promise<void> {
+  const { settings, logger, database } = await open()
+  try {
+    await fillIfDemo(settings, database, DEMO_TRAILERS)
+    const development = await prepareDevelopment()
+    const running = await serve({ settings, logger, database, page: null, prepare: development.mount })
+    stopOnSignal({ ...running, stop: () => development.close().then(running.stop) })
+    await printReady(settings, database, running.address)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Once: a second signal while stopping changes nothing, the first one ends within its time. */
+function stopOnSignal(running: Pick<Running, 'stop'>): void {
+  const stop = (): void => {
+    running.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,7}$/.test(text) || Number(text) < 1) throw new InvalidArgumentError('It must be a whole number above 0.')
+  return Number(text)
+}
+
+const program = new Command('yardhand').description('The yard management server. Settings come from the environment.')
+
+program
+  .command('serve', { isDefault: true })
+  .alias('start')
+  .description('serve page and calls; an empty embedded database is filled with the demo yard')
+  .action(runServer)
+program.command('dev').description('the same with the page from the development server').action(runDevelopment)
+program
+  .command('migrate')
+  .description('bring the database to the newest schema, and end')
+  .action(() => withDatabase(() => Promise.resolve()))
+program
+  .command('demo')
+  .description('fill a database in which nobody is yet with the demo yard')
+  .option('--trailers <count>', 'trailers at Northgate', wholeNumber, DEMO_TRAILERS)
+  .action(({ trailers }: { trailers: number }) =>
+    withDatabase(({ settings, database }) => fillIfDemo({ ...settings, demo: true }, database, trailers, true)),
+  )
+program
+  .command('create-admin')
+  .description('make the first person, a super admin; asks for what the options leave out')
+  .option('--username <name>')
+  .option('--first-name <name>')
+  .option('--last-name <name>')
+  .action((options: { username?: string; firstName?: string; lastName?: string }) =>
+    withDatabase(({ database }) => createAdmin(database, options)),
+  )
+
+/** Mistakes that whoever starts the server can mend are one line; anything else shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DirectoryInUse) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

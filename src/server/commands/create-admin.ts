@@ -1,0 +1,96 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { Role } from '../../domain/people/session-user.ts'
+import { refusePassword } from '../../domain/people/sign-in.ts'
+import type { Database } from '../database/database.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { SettingsError } from '../settings.ts'
+
+interface AdminOptions {
+  readonly username?: string
+  readonly firstName?: string
+  readonly lastName?: string
+}
+
+/**
+ * Makes the first person of an installation, a super admin. The password is asked for without being shown, or read from the first line of the standard input
+ * where that is no terminal; it is never an option, which others could see in the list of processes.
+ */
+export async function createAdmin(database: Database, options: AdminOptions): Promise<void> {
+  const asking = createAsking()
+  try {
+    const username = (options.username ?? (await asking.ask('Username: '))).trim()
+    const firstName = (options.firstName ?? (await asking.ask('First name: '))).trim()
+    const lastName = (options.lastName ?? (await asking.ask('Last name: '))).trim()
+    const password = await asking.askSecretly('Password: ')
+    refuseBad(username, firstName, lastName, password)
+    await insertAdmin(database, username, firstName, lastName, await hashPassword(password))
+  } finally {
+    asking.close()
+  }
+  process.stdout.write('The super admin was created.\n')
+}
+
+function refuseBad(username: string, firstName: string, lastName: string, password: string): void {
+  if (username === '' || username.length > 25) throw new SettingsError('Please enter a username')
+  if (firstName === '' || firstName.length > 30) throw new SettingsError('Please enter your first name')
+  if (lastName === '' || lastName.length > 30) throw new SettingsError('Please enter your last name')
+  const trouble = refusePassword(password, username, [])
+  if (trouble !== null) throw new SettingsError(trouble)
+}
+
+async function insertAdmin(
+  database: Database,
+  username: string,
+  firstName: string,
+  lastName: string,
+  passwordHash: string,
+): Promise<void> {
+  const [ID = 0] = await database.store.takeIDs(1)
+  const createdAt = new Date().toISOString()
+  const made = await sql`
+    insert into users ("ID", "Username", "FirstName", "LastName", "PasswordHash", "Status", "RoleIDs", "SiteIDs", "IsDemo", "CreatedAt")
+    values (${ID}, ${username}, ${firstName}, ${lastName}, ${passwordHash}, 1, array[${Role.SuperAdmin}::integer], '{}', false,
+      ${createdAt}::timestamptz)
+    on conflict do nothing returning "ID"`.execute(database.db)
+  if (made.rows.length === 0) throw new SettingsError('This username is taken.')
+}
+
+interface Asking {
+  ask(question: string): Promise<string>
+  askSecretly(question: string): Promise<string>
+  close(): void
+}
+
+/** Questions on a terminal; where the input is none, each answer is its next line. */
+function createAsking(): Asking {
+  let isHidden = false
+  const shown = new Writable({
+    write(chunk: Buffer, _, done) {
+      if (!isHidden) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const isTerminal = process.stdin.isTTY === true
+  const lines = createInterface({ input: process.stdin, output: shown, terminal: isTerminal })
+  const pending = isTerminal ? null : lines[Symbol.asyncIterator]()
+  const ask = async (question: string): Promise<string> => {
+    if (pending === null) return lines.question(question)
+    const next = await pending.next()
+    return next.done ? '' : next.value
+  }
+  return {
+    ask,
+    async askSecretly(question) {
+      if (pending !== null) return ask(question)
+      process.stdout.write(question)
+      isHidden = true
+      const answer = await lines.question('')
+      isHidden = false
+      process.stdout.write('\n')
+      return answer
+    },
+    close: () => lines.close(),
+  }
+}

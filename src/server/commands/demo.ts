@@ -1,0 +1,30 @@
+import type { Database } from '../database/database.ts'
+import { DEMO_PASSWORD, demoUsernames } from '../demo/people.ts'
+import { fillDemo, hasDemoAccounts, hasNobody } from '../demo/fill-demo.ts'
+import { secureRandom } from '../pipeline/random.ts'
+import type { Settings } from '../settings.ts'
+
+/**
+ * Fills the database with the demo yard where that is wanted: an embedded one in which nobody is yet, a PostgreSQL one only with YARDHAND_DEMO=1 (3-decisions §8).
+ * `isAsked`: somebody asked for it, so that a database in use is an error.
+ */
+export async function fillIfDemo(
+  settings: Settings,
+  database: Database,
+  trailers: number,
+  isAsked = false,
+): Promise<void> {
+  const isEmpty = await hasNobody(database)
+  if (!isEmpty && isAsked) throw new Error('There are people in this database: the demo yard fills only an empty one.')
+  if (!isEmpty || (database.kind === 'postgres' && !settings.demo)) return
+  await fillDemo({ database, clock: Date.now, random: secureRandom, trailers })
+}
+
+/** Tells whoever started the server where it is and how to get in. */
+export async function printReady(settings: Settings, database: Database, address: string): Promise<void> {
+  const lines = [`Yardhand is ready at ${settings.publicUrl ?? address}`]
+  if (await hasDemoAccounts(database))
+    lines.push(`Demo accounts: ${demoUsernames.join(', ')}`, `Password of all: ${DEMO_PASSWORD}`)
+  else if (await hasNobody(database)) lines.push('Nobody can sign in yet. Make the first person with: npm run create-admin')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

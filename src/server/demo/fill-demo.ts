@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { listNames, SHARED } from '../../domain/lists.ts'
+import type { Yard } from '../../domain/commands/yard.ts'
+import type { Freight } from '../../domain/sites/freight.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import type { Tag } from '../../domain/sites/tag.ts'
+import type { Database } from '../database/database.ts'
+import type { Random } from '../pipeline/id-blocks.ts'
+import { writeAsSystem } from '../pipeline/system-write.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { carriers } from './carriers.ts'
+import { demoHistory } from './histories.ts'
+import { demoLocations, type Layout } from './locations.ts'
+import { demoLogos } from './logos.ts'
+import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts'
+import { type Seeded, seeded } from './seeded.ts'
+import { type DemoSiteIDs, demoSites } from './sites.ts'
+import { demoTrailers } from './trailers.ts'
+
+export interface DemoParts {
+  readonly database: Database
+  readonly clock: () => number
+  readonly random: Random
+  /** At Northgate; Southfork gets a tenth of them, up to 60. */
+  readonly trailers: number
+}
+
+export const DEMO_TRAILERS = 400
+const SEED = 20_261_121
+/** Trailers written under one version: a statement of bounded size, however large the yard. */
+const CHUNK = 5000
+const SOUTHFORK_MAX = 60
+
+const northgateLayout: Layout = { doors: 48, spots: 160, scale: true, washBay: true, fuelIslands: 2, overflow: true }
+const southforkLayout: Layout = { doors: 24, spots: 40, scale: false, washBay: false, fuelIslands: 0, overflow: false }
+const depotLayout: Layout = { doors: 0, spots: 20, scale: false, washBay: false, fuelIslands: 0, overflow: false }
+
+const freightNames = [
+  ['Frozen Food', 'Ice Cream', 'Meat', 'Dairy', 'Produce', 'Beverages', 'Packaging', 'Dry Grocery', 'Pallets'],
+  ['Dry Grocery', 'Household', 'Paper', 'Beverages', 'Pallets'],
+  ['Pallets', 'Building Material'],
+]
+
+/** Whether nobody can sign in here yet: such a database may be filled. */
+export async function hasNobody(database: Database): Promise<boolean> {
+  const found = await sql`select 1 from users limit 1`.execute(database.db)
+  return found.rows.length === 0
+}
+
+/** Whether accounts of the demo are present, whose password everybody knows. */
+export async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const found = await sql`select 1 from users where "IsDemo" and "RemovedAt" is null limit 1`.execute(database.db)
+  return found.rows.length > 0
+}
+
+/**
+ * Fills a database in which nobody is yet (`hasNobody`) with the demo yard of 3-decisions §8. What is drawn follows from a fixed seed, relative to the clock; what is written goes through
+ * versions and log like any change.
+ */
+export async function fillDemo(parts: DemoParts): Promise<void> {
+  await clearHalfFilled(parts.database)
+  const takeID = await createTakeID(parts)
+  const chance = seeded(SEED)
+  const ids: DemoSiteIDs = { Northgate: takeID(), Southfork: takeID(), Depot: takeID() }
+  const people = demoPeople(ids, takeID)
+  const managers = people.slice(0, 2).map(({ ID }) => ID)
+  const sites = demoSites(ids, managers)
+  const scacIDs = await writeShared(parts, sites, takeID)
+  const { Northgate, Southfork, Depot } = sizesOf(parts.trailers)
+  const yards = [
+    { site: sites[0], layout: northgateLayout, count: Northgate },
+    { site: sites[1], layout: southforkLayout, count: Southfork },
+    { site: sites[2], layout: depotLayout, count: Depot },
+  ]
+  for (const [index, yard] of yards.entries())
+    await writeYard(parts, { ...yard, scacIDs, people, chance, takeID, freightNames: freightNames[index] ?? [] })
+  await writeLogos(parts, ids)
+  await writePeople(parts, people, ids.Northgate)
+}
+
+/** Yards in which nobody works are left over from a filling that was ended half way. */
+async function clearHalfFilled(database: Database): Promise<void> {
+  const tables = [...listNames, 'row_version', 'site_version', 'command_log', 'site_logo'].map((name) => sql.table(name))
+  await sql`truncate ${sql.join(tables)}`.execute(database.db)
+}
+
+function sizesOf(trailers: number) {
+  return { Northgate: trailers, Southfork: Math.min(SOUTHFORK_MAX, Math.ceil(trailers / 10)), Depot: 0 }
+}
+
+/** IDs of the server's own, taken in one go: five history rows at most and a tag for each trailer, and the reference data. */
+async function createTakeID({ database, trailers }: DemoParts): Promise<() => number> {
+  const { Northgate, Southfork } = sizesOf(trailers)
+  const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7)
+  let next = 0
+  return () => {
+    const id = taken[next++]
+    if (id === undefined) throw new Error('the demo yard takes more IDs than it asked for')
+    return id
+  }
+}
+
+async function writeShared(
+  parts: DemoParts,
+  sites: readonly Site[],
+  takeID: () => number,
+): Promise<readonly number[]> {
+  const scacs = carriers.map(([Name, Value]) => ({
+    SiteID: SHARED,
+    ID: takeID(),
+    Name,
+    Value,
+    Type: 2,
+    Email1: null,
+    Email2: null,
+    AuditEmailsEnabled: false,
+    ArrivalEmailsEnabled: false,
+    DepartureEmailsEnabled: false,
+  }))
+  await write(parts, SHARED, async (yard) => {
+    for (const site of sites) await yard.Sites.put(site)
+    for (const scac of scacs) await yard.Scacs.put(scac)
+  })
+  return scacs.map(({ ID }) => ID)
+}
+
+interface YardPlan {
+  readonly site: Site
+  readonly layout: Layout
+  readonly count: number
+  readonly freightNames: readonly string[]
+  readonly scacIDs: readonly number[]
+  readonly people: readonly DemoPerson[]
+  readonly chance: Seeded
+  readonly takeID: () => number
+}
+
+async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
+  const { site, chance, takeID } = plan
+  const locations = demoLocations(site, plan.layout, takeID)
+  const freights = plan.freightNames.map((Value): Freight => ({ SiteID: site.ID, ID: takeID(), Value }))
+  const tags = demoTags(site, plan.count, takeID)
+  await writeReference(parts, site.ID, locations, freights, tags)
+  const stock = { ...plan, locations, freights, tagIDs: tags.map(({ ID }) => ID), now: parts.clock() }
+  const trailers = demoTrailers(stock, chance)
+  const yardID = locations[0]?.ID ?? 0
+  for (let from = 0; from < trailers.length; from += CHUNK) {
+    await write(parts, site.ID, async (yard) => {
+      for (const trailer of trailers.slice(from, from + CHUNK)) {
+        await yard.Trailers.put(trailer)
+        for (const row of demoHistory(trailer, plan.people.slice(0, 4), yardID, chance, takeID))
+          await yard.TrailerHistory.put(row)
+      }
+    })
+  }
+}
+
+function writeReference(
+  parts: DemoParts,
+  siteID: number,
+  locations: readonly Location[],
+  freights: readonly Freight[],
+  tags: readonly Tag[],
+): Promise<void> {
+  return write(parts, siteID, async (yard) => {
+    for (const location of locations) await yard.Locations.put(location)
+    for (const freight of freights) await yard.Freights.put(freight)
+    for (const tag of tags) await yard.Tags.put(tag)
+  })
+}
+
+/** A tag for every trailer, and a tenth in the drawer, as tag URIs of returnable assets; every eighth is a hard tag (3). */
+function demoTags(site: Site, trailers: number, takeID: () => number): readonly Tag[] {
+  if (!site.ActiveSiteRFID) return []
+  return Array.from({ length: Math.ceil(trailers * 1.1) }, (_, index) => ({
+    SiteID: site.ID,
+    ID: takeID(),
+    EPC: `urn:epc:tag:grai-96:0.0614141.12345.${100_000 + index}`,
+    TagType: index % 8 === 0 ? 3 : 1,
+  }))
+}
+
+function write({ database, clock, random }: DemoParts, SiteID: number, run: (yard: Yard) => Promise<void>) {
+  return writeAsSystem({ store: database.store, clock, random }, { SiteID, Call: 'demo.fill', run })
+}
+
+async function writeLogos({ database }: DemoParts, ids: DemoSiteIDs): Promise<void> {
+  for (const [siteID, svg] of demoLogos(ids))
+    await sql`
+      insert into site_logo ("SiteID", "ContentType", "Base64")
+      values (${siteID}, 'image/svg+xml', ${Buffer.from(svg).toString('base64')})`.execute(database.db)
+}
+
+/** Last, since who is present says that the yard is whole. All have the one demo password, so that it is hashed once. */
+async function writePeople({ database, clock }: DemoParts, people: readonly DemoPerson[], siteID: number) {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const createdAt = new Date(clock()).toISOString()
+  await sql`
+    insert into users ("ID", "Username", "FirstName", "LastName", "Email", "PhoneNumber", "PasswordHash", "Status", "RoleIDs", "SiteIDs",
+      "ActiveSiteID", "IsDemo", "CreatedAt", "RemovedAt")
+    select p."ID", p."Username", p."FirstName", p."LastName", null, null, ${passwordHash}::text, 1, p."RoleIDs", p."SiteIDs",
+      ${siteID}::bigint, true, ${createdAt}::timestamptz, null
+    from json_to_recordset(${JSON.stringify(people)}::text::json) as p("ID" bigint, "Username" text, "FirstName" text, "LastName" text,
+      "RoleIDs" integer[], "SiteIDs" bigint[])`.execute(database.db)
+}

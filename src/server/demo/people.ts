@@ -1,0 +1,47 @@
+import { Role } from '../../domain/people/session-user.ts'
+import type { DemoSiteIDs } from './sites.ts'
+
+/** The password of every demo account (3-decisions §8). */
+export const DEMO_PASSWORD = 'yardhand-demo'
+
+export interface DemoPerson {
+  readonly ID: number
+  readonly Username: string
+  readonly FirstName: string
+  readonly LastName: string
+  readonly RoleIDs: readonly number[]
+  readonly SiteIDs: readonly number[]
+}
+
+type Entry = readonly [username: string, firstName: string, lastName: string, ...roles: number[]]
+
+const entries: readonly Entry[] = [
+  ['super', 'Sofia', 'Lindqvist', Role.SuperAdmin],
+  ['admin', 'Adam', 'Okafor', Role.Admin],
+  ['clerk', 'Carla', 'Mendes', Role.User],
+  ['gate', 'Gus', 'Halvorsen', Role.GateKeeper],
+  ['supervisor', 'Sue', 'Castellano', Role.DriverSupervisor],
+  ['lead', 'Leon', 'Abara', Role.User, Role.DriverSupervisor],
+  ['viewer', 'Vera', 'Nilsson', Role.User, Role.ReadOnly],
+  ['driver1', 'Dale', 'Whitaker', Role.Driver],
+  ['driver2', 'Dolores', 'Quintero', Role.Driver],
+  ['driver3', 'Dmitri', 'Sokolov', Role.Driver],
+  ['driver4', 'Dana', 'Brisbois', Role.Driver],
+  ['driver5', 'Devon', 'Achebe', Role.Driver],
+  ['driver6', 'Dora', 'Feldman', Role.Driver],
+]
+
+/** The demo accounts, one for each taken ID. The first two have all sites, the others the first two. */
+export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly DemoPerson[] {
+  return entries.map(([Username, FirstName, LastName, ...RoleIDs], index) => ({
+    ID: takeID(),
+    Username,
+    FirstName,
+    LastName,
+    RoleIDs,
+    SiteIDs: index < 2 ? [sites.Northgate, sites.Southfork, sites.Depot] : [sites.Northgate, sites.Southfork],
+  }))
+}
+
+/** The names under which one signs in to the demo. */
+export const demoUsernames: readonly string[] = entries.map(([username]) => username)

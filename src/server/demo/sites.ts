@@ -1,0 +1,126 @@
+import { SHARED } from '../../domain/lists.ts'
+import type { Site } from '../../domain/sites/site.ts'
+
+/** IDs of the three yards of the demo (3-decisions §8). */
+export interface DemoSiteIDs {
+  readonly Northgate: number
+  readonly Southfork: number
+  readonly Depot: number
+}
+
+const plainSite: Omit<Site, 'ID' | 'Name' | 'Timezone' | 'SiteType'> = {
+  SiteID: SHARED,
+  Description: null,
+  Managed: true,
+  ManagerIDs: [],
+  PhotectorUser: null,
+  TemperatureAlertRange: 5,
+  Address1: null,
+  Address2: null,
+  City: null,
+  State: null,
+  Zip: null,
+  HardTagSite: false,
+  ActiveSiteRFID: false,
+  PlusSite: false,
+  BannerMessage: null,
+  WelcomeMessage: null,
+  SpotMessage: null,
+  PullMessage: null,
+  Scale: 0,
+  ScaleAddress: null,
+  LocationEditType: 0,
+  SpecialDirectionEdit: false,
+  SpecialTrailerStatusEdit: false,
+  SpecialShipmentNumberEdit: false,
+  ProductProtectionEnabled: false,
+  ProductProtectionPartialTrailer: false,
+  ProductProtectionTrailerInDoor: false,
+  TrailerWeightEnabled: false,
+  ShipmentDateEnabled: false,
+  InspectionEnabled: false,
+  StorageStatusEnabled: false,
+  DockGroupsEnabled: false,
+  TransactionHistoryEnabled: false,
+  TransactionEmail: null,
+  DoorDwellLimitMinutes: 120,
+  CheckIntervalMinutes: 240,
+  Latitude1: null,
+  Longitude1: null,
+}
+
+/** The sites of the demo; `managers` are the people who manage the two managed ones. */
+export function demoSites(ids: DemoSiteIDs, managers: readonly number[]): readonly [Site, Site, Site] {
+  return [northgate(ids.Northgate, managers), southfork(ids.Southfork, managers), { ...depot, ID: ids.Depot }]
+}
+
+/** Every feature on. */
+function northgate(ID: number, managers: readonly number[]): Site {
+  return {
+    ...plainSite,
+    ID,
+    Name: 'Northgate Cold Storage',
+    Description: 'Frozen and chilled goods, 48 doors',
+    Timezone: 'America/Chicago',
+    ManagerIDs: managers,
+    PhotectorUser: 'northgate',
+    Address1: '2400 Millrace Road',
+    City: 'Joliet',
+    State: 'IL',
+    Zip: '60433',
+    SiteType: 2,
+    HardTagSite: true,
+    ActiveSiteRFID: true,
+    BannerMessage: 'Reefer fuel is delivered at the fuel island from 06:00 to 14:00. Check the seals before you open a door.',
+    WelcomeMessage: 'Welcome to {site}. Please park trailer {trailer} and wait for a door.',
+    SpotMessage: 'Trailer {trailer} is being moved to {door}.',
+    PullMessage: 'Trailer {trailer} is ready to be picked up.',
+    Scale: 2,
+    LocationEditType: 1,
+    ProductProtectionEnabled: true,
+    ProductProtectionPartialTrailer: true,
+    ProductProtectionTrailerInDoor: true,
+    TrailerWeightEnabled: true,
+    ShipmentDateEnabled: true,
+    InspectionEnabled: true,
+    StorageStatusEnabled: true,
+    DockGroupsEnabled: true,
+    TransactionHistoryEnabled: true,
+    Latitude1: 41.4981,
+    Longitude1: -88.1193,
+  }
+}
+
+/** The features off. */
+function southfork(ID: number, managers: readonly number[]): Site {
+  return {
+    ...plainSite,
+    ID,
+    Name: 'Southfork Distribution',
+    Description: 'Dry goods',
+    Timezone: 'America/Chicago',
+    ManagerIDs: managers,
+    Address1: '118 Crossdock Lane',
+    City: 'Lancaster',
+    State: 'TX',
+    Zip: '75134',
+    SiteType: 1,
+    Latitude1: 32.6183,
+    Longitude1: -96.7467,
+  }
+}
+
+const depot: Omit<Site, 'ID'> = {
+  ...plainSite,
+  Name: 'Depot 9',
+  Description: 'Drop yard',
+  Timezone: 'America/Los_Angeles',
+  Managed: false,
+  Address1: '9 Switchback Way',
+  City: 'Sparks',
+  State: 'NV',
+  Zip: '89434',
+  SiteType: 3,
+  Latitude1: 39.5382,
+  Longitude1: -119.7013,
+}

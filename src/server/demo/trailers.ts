@@ -1,0 +1,202 @@
+import type { Location } from '../../domain/sites/location.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
+import type { Seeded } from './seeded.ts'
+import { demoLoad, type DemoLoad } from './loads.ts'
+
+/** What a yard's trailers are drawn from. */
+export interface YardStock {
+  readonly site: Site
+  readonly scacIDs: readonly number[]
+  readonly freights: readonly { readonly ID: number; readonly Value: string }[]
+  readonly tagIDs: readonly number[]
+  readonly locations: readonly Location[]
+  readonly count: number
+  /** Milliseconds since 1970 to which everything is relative. */
+  readonly now: number
+  readonly takeID: () => number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+const ON_YARD = 1
+const DEPARTED = 2
+const IN_TRANSIT = 3
+
+const states: readonly (readonly [number, number])[] = [
+  [ON_YARD, 78],
+  [DEPARTED, 20],
+  [IN_TRANSIT, 2],
+]
+
+/** Trailer types of spec 2§3, reefers the most common at a cold store. */
+const types: readonly (readonly [number, number])[] = [
+  [1, 52],
+  [2, 20],
+  [3, 8],
+  [4, 6],
+  [5, 1],
+  [6, 2],
+  [7, 3],
+  [8, 1],
+  [9, 3],
+  [10, 2],
+  [11, 2],
+]
+
+/** The trailers of a yard. No number stands twice on it, and a place for one trailer holds one at most. */
+export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer[] {
+  const spots = freeSpots(stock, chance)
+  const numbers = new Set<string>()
+  return Array.from({ length: stock.count }, (_, index) => {
+    const State = chance.weighted(states)
+    const Type = chance.weighted(types)
+    const load = demoLoad(stock.site, Type, stock.freights, chance)
+    return makeTrailer(stock, chance, {
+      State,
+      Type,
+      load,
+      Number: newNumber(Type, numbers, chance),
+      EPCID: State === ON_YARD && load.Intent !== 1 ? (stock.tagIDs[index] ?? null) : null,
+      LocationID: State === ON_YARD ? (spots.pop() ?? yardOf(stock)) : yardOf(stock),
+    })
+  })
+}
+
+/** Places for one trailer that will be taken, in random order: most doors, two thirds of the parking spots. */
+function freeSpots(stock: YardStock, chance: Seeded): number[] {
+  return stock.locations
+    .filter(({ Type }) => (Type === 2 && chance.chance(0.8)) || (Type === 4 && chance.chance(0.65)))
+    .map(({ ID }) => ({ ID, order: chance.next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ ID }) => ID)
+}
+
+function yardOf(stock: YardStock): number {
+  const yard = stock.locations.find(({ Name }) => Name === 'Yard')
+  if (!yard) throw new Error('a site without its Yard')
+  return yard.ID
+}
+
+/** Containers carry an owner's prefix and seven digits, other trailers a fleet number. */
+function newNumber(type: number, taken: Set<string>, chance: Seeded): string {
+  for (;;) {
+    const number =
+      type === 3 || type === 4
+        ? `${chance.pick(['YHDU', 'CSQU', 'TGHU', 'MSKU'])}${chance.whole(1_000_000, 9_999_999)}`
+        : `${chance.pick(['', 'R', 'T', 'V', 'W', 'U'])}${chance.whole(1000, 999_999)}`
+    if (taken.has(number)) continue
+    taken.add(number)
+    return number
+  }
+}
+
+interface Drawn {
+  readonly State: number
+  readonly Type: number
+  readonly load: DemoLoad
+  readonly Number: string
+  readonly EPCID: number | null
+  readonly LocationID: number
+}
+
+interface Times {
+  readonly arrival: number
+  readonly departure: number | null
+  readonly last: number
+}
+
+/** On the yard since two weeks at most; departed within the last two weeks after a stay of some hours or days. */
+function drawTimes(state: number, now: number, chance: Seeded): Times {
+  if (state === ON_YARD) {
+    const arrival = now - Math.floor(chance.next() ** 2 * 14 * DAY_MS) - 10 * MINUTE_MS
+    return { arrival, departure: null, last: arrival + Math.floor(chance.next() * (now - arrival)) }
+  }
+  const departure = now - Math.floor(chance.next() * 13 * DAY_MS) - 5 * MINUTE_MS
+  const arrival = departure - chance.whole(90, 4 * 1440) * MINUTE_MS
+  return { arrival, departure, last: departure }
+}
+
+function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
+  const { site } = stock
+  const times = drawTimes(drawn.State, stock.now, chance)
+  const arrivedAt = fromMs(times.arrival)
+  const lastAt = fromMs(times.last)
+  const { load } = drawn
+  const weight = site.TrailerWeightEnabled ? chance.whole(130, load.loaded ? 440 : 180) * 100 : null
+  const gone = drawn.State !== ON_YARD
+  const conditional = drawn.State === ON_YARD && site.ProductProtectionEnabled && chance.chance(0.015)
+  return {
+    SiteID: site.ID,
+    ID: stock.takeID(),
+    Number: drawn.Number,
+    NumberKey: drawn.Number,
+    ScacID: chance.pick(stock.scacIDs),
+    AKA: chance.chance(0.08) ? `OLD ${chance.whole(100, 9999)}` : null,
+    State: drawn.State,
+    Visit: chance.chance(0.15) ? chance.whole(2, 6) : 1,
+    Type: drawn.Type,
+    StatusType: load.StatusType,
+    DirectionType: load.DirectionType,
+    Intent: load.Intent,
+    EPCID: drawn.EPCID,
+    ShipmentNumber: load.ShipmentNumber,
+    ShipmentDate: load.dated ? siteDay(times.arrival - DAY_MS) : null,
+    TransactionID: chance.chance(0.4) ? `TX${chance.whole(100_000, 999_999)}` : null,
+    SetTemperature: load.SetTemperature,
+    BoxTemperature: load.BoxTemperature,
+    BoxTemperatureAt: when(load.BoxTemperature, arrivedAt),
+    TargetTemperature: load.SetTemperature,
+    FreightID: load.FreightID,
+    ReeferFuelLevel: load.ReeferFuelLevel,
+    ReeferFuelLevelAt: when(load.ReeferFuelLevel, arrivedAt),
+    Continuous: drawn.Type === 1 && chance.chance(0.6),
+    LocationID: drawn.LocationID,
+    TrailerWeight: weight,
+    TrailerWeightAt: when(weight, arrivedAt),
+    OutboundWeight: gone && weight !== null ? weight - 200 : null,
+    OutboundWeightAt: gone && weight !== null ? lastAt : null,
+    ...load.seals,
+    TandemWheels: chance.chance(0.9),
+    EyesOnArrive: chance.chance(0.7),
+    Inspection: drawn.State === ON_YARD && site.InspectionEnabled && chance.chance(0.05),
+    OdorFree: chance.chance(0.97),
+    PhoneNumber: load.Intent === 1 ? `+1312555${String(chance.whole(100, 199)).padStart(4, '0')}` : null,
+    Notes: chance.chance(0.1) ? chance.pick(notes) : null,
+    DepartedInError: false,
+    AuditState: conditional ? 3 : 0,
+    Activity: gone ? 2 : lastAt === arrivedAt ? 1 : chance.pick([4, 5]),
+    LastActivityDate: lastAt,
+    CreatedDate: arrivedAt,
+    ArrivalDate: arrivedAt,
+    DepartureDate: times.departure === null ? null : fromMs(times.departure),
+    LastYardAuditID: null,
+    LastYardAuditDate: null,
+    LastYardAuditUserName: null,
+    LastProductProtectionID: null,
+    LastProductProtectionDate: null,
+    LastProductProtectionUserName: null,
+    LastConditionalDepartedDate: conditional ? lastAt : null,
+    LastConditionalDepartedUserName: conditional ? 'Adam Okafor' : null,
+  }
+}
+
+const notes = [
+  'Left rear mud flap is torn.',
+  'Driver asked for a call before unloading.',
+  'Pallets are double stacked at the nose.',
+  'Return two load bars.',
+  'Reefer unit starts on the second try.',
+]
+
+function when(value: number | null, at: Instant): Instant | null {
+  return value === null ? null : at
+}
+
+/** MM/DD/YYYY. Close enough to the site's own day for a made-up shipment. */
+function siteDay(ms: number): string {
+  const [year, month, day] = fromMs(ms).slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}

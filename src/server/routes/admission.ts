@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Call } from '../../contract/calls.ts'
+import { header, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
+import { may } from '../../domain/access/rights.ts'
+import { Role } from '../../domain/people/session-user.ts'
+import { forbidden } from '../../domain/commands/refusal.ts'
+import type { Caller } from '../access/caller.ts'
+import { readCredentials } from '../sessions/authenticate.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { tokenHash } from '../sessions/tokens.ts'
+import type { Limiter } from '../web/limits.ts'
+import { unauthorized, updateNeeded } from '../web/problem.ts'
+import type { Admit } from './register.ts'
+
+/**
+ * What stands before every call: limit, session, right. 426 for a tablet whose contract is too old, 429, 401 without a valid token, 403 without the right, in
+ * this order; what the body says is not looked at before.
+ */
+export function createAdmit(limiter: Limiter, sessions: Sessions): Admit {
+  return async (request: FastifyRequest, _: FastifyReply, call: Call) => {
+    refuseOldContract(request)
+    if (call.access === 'public') return limiter.byAddress(request, null)
+    if (call.access === 'machine' && isFromThisMachine(request)) return
+    request.caller = await identify(limiter, sessions, request, call.access)
+    if (!mayCall(request.caller, call.access)) throw forbidden()
+  }
+}
+
+async function identify(
+  limiter: Limiter,
+  sessions: Sessions,
+  request: FastifyRequest,
+  access: Access,
+): Promise<Caller> {
+  request.tokenHash = presentedHash(request)
+  await limiter.byAddress(request, request.tokenHash)
+  const credentials = readCredentials(request, access === 'delivery')
+  const caller = await sessions.identify(credentials)
+  if (!caller) throw unauthorized()
+  request.tokenHash = credentials.tokenHash
+  await limiter.byToken(request, credentials.tokenHash)
+  return caller
+}
+
+/** Only to recognise a token that was valid a moment ago; it proves nothing. */
+function presentedHash(request: FastifyRequest): string | null {
+  const shown = request.headers.authorization?.split(' ')[1] ?? request.cookies['auth-token']
+  return shown === undefined ? null : tokenHash(shown)
+}
+
+function refuseOldContract(request: FastifyRequest): void {
+  const spoken = request.headers[header.contract]
+  if (spoken !== undefined && !(Number(spoken) >= OLDEST_CONTRACT_VERSION)) throw updateNeeded()
+}
+
+/** A program beside the server, such as Prometheus; a proxy in between would show itself by its header. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+}
+
+function mayCall(caller: Caller, access: Access): boolean {
+  if (access === 'any' || access === 'delivery' || access === 'public') return true
+  return access === 'machine' ? caller.Roles.includes(Role.SuperAdmin) : may(caller, access)
+}

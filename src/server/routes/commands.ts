@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { AnyObject } from 'yup'
+import type { Call } from '../../contract/calls.ts'
+import { header } from '../../contract/sync.ts'
+import { forbidden, invalid } from '../../domain/commands/refusal.ts'
+import { isInstant } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
+import type { DirectCall } from '../pipeline/pipeline.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { unauthorized } from '../web/problem.ts'
+import { presentRan } from './present-ran.ts'
+import type { CheckedRequest, Work } from './register.ts'
+import { shapeBody } from './shape-body.ts'
+
+/**
+ * A command sent as itself, by a tablet or by another client (architecture section 4, Push): through the same pipeline as an entry of a batch. All headers are
+ * optional; without them it is a new command, made now, at the session's site.
+ */
+export function commandWork(parts: ServerParts, call: Call): Work {
+  const name = `${call.method} ${call.path}`
+  return async (incoming) => {
+    const { caller } = incoming.request
+    if (!caller) throw unauthorized()
+    const direct = toDirectCall(name, incoming, caller)
+    const answer = await parts.pipeline.processDirect(direct, caller, presentRan(call.answer, parts.clock))
+    incoming.reply.code(answer.Status)
+    if (answer.Status === 425) incoming.reply.header('retry-after', '2')
+    return answer.Body
+  }
+}
+
+function toDirectCall(name: string, incoming: CheckedRequest, caller: Caller): DirectCall {
+  const { request } = incoming
+  const SiteID = readNumber(request, header.site) ?? caller.SiteID
+  if (SiteID === null) throw forbidden('site_forbidden', 'You have no site.')
+  const body = isFields(incoming.body) ? incoming.body : {}
+  const { Base = null, ...fields } = { ...body, ...pathFields(incoming.params) }
+  return {
+    Key: readKey(request) ?? randomUUID(),
+    Sequence: readNumber(request, header.sequence),
+    SiteID,
+    Call: name,
+    Body: shapeBody(name, fields),
+    Base: isFields(Base) ? Base : null,
+    MadeAt: readMadeAt(request),
+  }
+}
+
+function isFields(value: unknown): value is AnyObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Parameters of the path are fields of the command: `{id}` is its `ID`, `{key}` its `Key`. What the body says instead counts for nothing. */
+function pathFields(params: AnyObject): AnyObject {
+  return {
+    ...('id' in params && { ID: toID(params.id) }),
+    ...('key' in params && { Key: params.key }),
+  }
+}
+
+function toID(text: unknown): number {
+  const id = typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id) || id === 0) throw invalid({ ID: ['ID must be a whole number'] })
+  return id
+}
+
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers[header.key]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !KEY.test(key)) throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be a UUID'] })
+  return key.toLowerCase()
+}
+
+function readNumber(request: FastifyRequest, name: string): number | null {
+  const value = request.headers[name]
+  if (value === undefined) return null
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : 0
+  if (!Number.isSafeInteger(number) || number === 0) throw invalid({ [name]: [`${name} must be a whole number`] })
+  return number
+}
+
+function readMadeAt(request: FastifyRequest): string | null {
+  const value = request.headers[header.madeAt]
+  if (value === undefined) return null
+  if (typeof value !== 'string' || !isInstant(value)) throw invalid({ [header.madeAt]: ['X-Made-At must be a moment'] })
+  return value
+}

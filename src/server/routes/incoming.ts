@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answers } from '../../contract/answers.ts'
+import type { Access, calls, PlainCallName } from '../../contract/calls.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Raw } from './raw.ts'
+
+type Definition<N extends PlainCallName> = (typeof calls)[N]
+
+type Shape<D, Part extends 'params' | 'query' | 'body'> = D extends { readonly [P in Part]: infer S }
+  ? S extends { readonly __outputType: unknown }
+    ? S['__outputType']
+    : undefined
+  : undefined
+
+/** A delivery token is a caller too; only public calls and those of the machine may have none. */
+type CallerOf<A extends Access> = A extends 'public' | 'machine' ? Caller | null : Caller
+
+/** A call as it reaches its handler: who calls is known, may call it, and what stands in path, query and body has been checked. */
+export interface Incoming<N extends PlainCallName> {
+  readonly caller: CallerOf<Definition<N>['access']>
+  readonly params: Shape<Definition<N>, 'params'>
+  readonly query: Shape<Definition<N>, 'query'>
+  readonly body: Shape<Definition<N>, 'body'>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** The work of each call that is no command; commands are all handled alike. The compiler refuses a call without its handler. */
+export type Handlers = {
+  readonly [N in PlainCallName]: (incoming: Incoming<N>) => Promise<Answers[Definition<N>['answer']] | Raw>
+}

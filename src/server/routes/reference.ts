@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { MAX_TAKE } from '../../contract/wire.ts'
+import { notFound } from '../../domain/commands/refusal.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
+import { sortByName } from '../../domain/values/natural-sort.ts'
+import type { Caller } from '../access/caller.ts'
+import { getRow, rowsOf, selectSites } from '../access/site-rows.ts'
+import type { ServerParts } from '../server-parts.ts'
+import type { Handlers } from './incoming.ts'
+import { Raw } from './raw.ts'
+
+type ReferenceReads =
+  | ('listSites' | 'getSite' | 'siteLogo' | 'listLocations' | 'getLocation')
+  | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight')
+
+const DEFAULT_TAKE = 10
+
+/** What trailers refer to: sites, places, companies, freight types. Lists are sorted by name as people count (spec 1§9). */
+export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceReads> {
+  const { database } = parts
+  return {
+    listSites: async ({ caller }) => ({ Sites: sortByName(await selectSites(database, caller).execute(), nameOf) }),
+    getSite: async ({ caller, params }) => {
+      const site = await selectSites(database, caller).where('Sites.ID', '=', params.id).executeTakeFirst()
+      if (!site) throw notFound()
+      return { Site: site }
+    },
+    siteLogo: ({ caller, params }) => readLogo(parts, caller, params.id),
+    listLocations: async ({ caller }) => ({
+      Locations: sortByName(await rowsOf(database, caller).select('Locations').execute(), nameOf),
+    }),
+    getLocation: async ({ caller, params }) => ({
+      Location: await getRow(rowsOf(database, caller), 'Locations', params.id),
+    }),
+    listScacs: async ({ caller, query }) => {
+      const all = await rowsOf(database, caller).select('Scacs').execute()
+      const found = sortByName(all.filter(scacMatcher(query.keyword ?? '')), nameOf)
+      const from = query.skip ?? 0
+      const take = Math.min(query.take ?? DEFAULT_TAKE, MAX_TAKE)
+      return { Scacs: found.slice(from, from + take), ItemsCount: found.length }
+    },
+    getScac: async ({ caller, params }) => ({ Scac: await getRow(rowsOf(database, caller), 'Scacs', params.id) }),
+    listFreights: async ({ caller }) => ({
+      Freights: sortByName(await rowsOf(database, caller).select('Freights').execute(), ({ Value }) => Value),
+    }),
+    getFreight: async ({ caller, params }) => ({
+      Freight: await getRow(rowsOf(database, caller), 'Freights', params.id),
+    }),
+  }
+}
+
+const nameOf = (row: { readonly Name: string }): string => row.Name
+
+/** The text in the code or in the company's name, without case, taken literally. */
+function scacMatcher(keyword: string): (scac: Scac) => boolean {
+  const wanted = keyword.trim().toLowerCase()
+  return ({ Name, Value }) => Name.toLowerCase().includes(wanted) || Value.toLowerCase().includes(wanted)
+}
+
+async function readLogo({ database }: ServerParts, caller: Caller, siteID: number): Promise<Raw> {
+  if (!caller.Reach.includes(siteID)) throw notFound()
+  const found = await sql<{ ContentType: string; Base64: string }>`
+    select "ContentType", "Base64" from site_logo where "SiteID" = ${siteID}`.execute(database.db)
+  const [logo] = found.rows
+  if (!logo) throw notFound()
+  return new Raw(logo.ContentType, Buffer.from(logo.Base64, 'base64'))
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
+import { type Call, callEntries, type CallName } from '../../contract/calls.ts'
+import { checked, fieldErrors } from '../../domain/commands/check.ts'
+import { invalid } from '../../domain/commands/refusal.ts'
+import { Raw } from './raw.ts'
+
+/** The path under which all calls lie. */
+export const API = '/api'
+
+/** What stands before a call: limit, session, right. Throws a Refusal or a Problem for a request that goes no further. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<void>
+
+/** What a call does with a request that was admitted and checked. */
+export type Work = (checked: CheckedRequest) => Promise<unknown>
+
+export interface CheckedRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly params: AnyObject
+  readonly query: AnyObject
+  readonly body: unknown
+}
+
+/**
+ * Makes the routes by walking the catalogue: a call reads limit, session, right (`admit`), then its parts are checked, then it works. The body of a command
+ * is handed on as it came, since the pipeline checks it by the command's own schema.
+ */
+export function registerCalls(
+  app: FastifyInstance,
+  admit: Admit,
+  workOf: (name: CallName, call: Call) => Work,
+  bodyLimits: Partial<Record<CallName, number>>,
+): void {
+  for (const [name, call] of callEntries) {
+    const work = workOf(name, call)
+    const bodyLimit = bodyLimits[name]
+    app.route({
+      method: call.method,
+      url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      onRequest: (request, reply) => admit(request, reply, call),
+      handler: async (request, reply) => {
+        const answer = await work({
+          request,
+          reply,
+          params: readPart(call.params, request.params),
+          query: readPart(call.query, request.query),
+          body: call.command || !call.body ? request.body : checked(call.body, request.body),
+        })
+        return sendAnswer(reply, answer)
+      },
+    })
+  }
+}
+
+function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (answer === null) return reply.code(204).send()
+  if (answer instanceof Raw) return reply.code(answer.status).type(answer.type).send(answer.payload)
+  return reply.send(answer)
+}
+
+/** Path or query, read from text and checked. */
+function readPart(schema: ObjectSchema<AnyObject> | undefined, raw: unknown): AnyObject {
+  if (!schema) return raw as AnyObject
+  try {
+    return schema.validateSync(raw, { abortEarly: false, stripUnknown: true })
+  } catch (error) {
+    if (error instanceof ValidationError) throw invalid(fieldErrors(error))
+    throw error
+  }
+}

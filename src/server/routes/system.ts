@@ -1,0 +1,41 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { describeApi } from '../../contract/openapi.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ServerParts } from '../server-parts.ts'
+import { unavailable } from '../web/problem.ts'
+import type { Handlers } from './incoming.ts'
+import { Raw } from './raw.ts'
+
+/** Calls for those who run the server. */
+export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handlers, 'health' | 'metrics' | 'openapi'> {
+  const api = describeApi()
+  return {
+    health: async () => {
+      await parts.database.ping().catch((error: unknown) => {
+        parts.logger.error({ event: 'health.failed', err: error }, 'the database does not answer')
+        throw unavailable()
+      })
+      return { Status: 'ok' }
+    },
+    metrics: async () => new Raw(registry.contentType, await registry.metrics()),
+    openapi: async () => api,
+  }
+}
+
+/** Figures of this process, and how long each route takes. One registry per server, so that several may run in one process. */
+export function measureRequests(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'yardhand_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    seconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  return registry
+}

@@ -1,0 +1,105 @@
+import { toTrailerQuery } from '../../contract/trailer-parameters.ts'
+import { conflict } from '../../domain/commands/refusal.ts'
+import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
+import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { runTrailerQuery, trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
+import { dayRange } from '../../domain/values/day.ts'
+import { minutesBetween } from '../../domain/values/display.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
+import { readReferences } from '../access/references.ts'
+import { getRow, rowsOf } from '../access/site-rows.ts'
+import type { Database } from '../database/database.ts'
+import type { SiteSelect } from '../database/site-store.ts'
+import type { ServerParts } from '../server-parts.ts'
+import type { Handlers, Incoming } from './incoming.ts'
+
+type TrailerReads = 'listTrailers' | 'trailerHistory' | 'oldestIdleTrailer' | 'getTrailer' | 'idleMinutes'
+
+/** The reads of trailers (spec 2§7). Names and dwell are worked out by the domain, as on the tablet. */
+export function trailerCalls({ database, clock }: ServerParts): Pick<Handlers, TrailerReads> {
+  const now = () => fromMs(clock())
+  const one = async (caller: Caller, id: number) => {
+    const trailer = await getRow(rowsOf(database, caller), 'Trailers', id)
+    return { Trailer: presentTrailer(trailer, await readReferences(database, caller), now()) }
+  }
+  return {
+    listTrailers: ({ caller, query }) => listTrailers(database, caller, query, now()),
+    trailerHistory: ({ caller, query }) => listHistory(database, caller, query),
+    oldestIdleTrailer: async ({ caller, params }) =>
+      one(caller, await findOldestIdle(database, caller, params.scacId, params.trailerType)),
+    getTrailer: ({ caller, params }) => one(caller, params.id),
+    idleMinutes: async ({ caller, params }) => {
+      const { LastActivityDate } = await getRow(rowsOf(database, caller), 'Trailers', params.id)
+      return { Minutes: minutesBetween(LastActivityDate, now()) }
+    },
+  }
+}
+
+/**
+ * SQL narrows down to the asked states; which trailers match and in which order is decided by the domain, by the same function as on the tablet; then the rows
+ * of the page are read.
+ */
+async function listTrailers(
+  database: Database,
+  caller: Caller,
+  parameters: Incoming<'listTrailers'>['query'],
+  now: string,
+) {
+  const query = toTrailerQuery(parameters)
+  if (caller.SiteID === null || !asksForSite(parameters, caller.SiteID)) return { Trailers: [], ItemsCount: 0 }
+  const references = await readReferences(database, caller)
+  const all = rowsOf(database, caller).select('Trailers')
+  // Lookup 3 names a shipment by a trailer that may since have left, so a query for shipments reads all.
+  const narrowed = query.shipments.length > 0 ? all : inStates(all, query.states)
+  const trailers = await narrowed.clearSelect().select(trailerProjectionColumns).execute()
+  const { ids, count } = runTrailerQuery(trailers, query, references, now)
+  const page = ids.length === 0 ? [] : await all.where('Trailers.ID', 'in', ids).execute()
+  const byID = new Map(page.map((trailer) => [trailer.ID, trailer]))
+  const inOrder = ids.map((id) => byID.get(id)).filter((trailer) => trailer !== undefined)
+  return { Trailers: inOrder.map((trailer) => presentTrailer(trailer, references, now)), ItemsCount: count }
+}
+
+/** A filter that names another site finds nothing; 0 and -1 mean all of one's own, of which a session sees the active one. */
+function asksForSite({ sites = [], siteID }: Incoming<'listTrailers'>['query'], active: number): boolean {
+  const named = [...sites, ...(siteID === undefined ? [] : [siteID])]
+  return named.every((id) => id <= 0) || named.includes(active)
+}
+
+/** 0 and -1 stand for all states (spec 1§5). */
+function inStates(all: SiteSelect<'Trailers'>, states: readonly number[]): SiteSelect<'Trailers'> {
+  const asksForAll = states.length === 0 || states.some((state) => state <= 0)
+  return asksForAll ? all : all.where('Trailers.State', 'in', states)
+}
+
+async function listHistory(database: Database, caller: Caller, query: Incoming<'trailerHistory'>['query']) {
+  const rows = rowsOf(database, caller)
+  await getRow(rows, 'Trailers', query.TrailerID)
+  const references = await readReferences(database, caller)
+  const { from, before } = dayRange(query.BeginDate ?? null, query.EndDate ?? null, references.site.Timezone)
+  const found = await rows
+    .select('TrailerHistory')
+    .where('TrailerHistory.TrailerID', '=', query.TrailerID)
+    .$if(from !== null, (select) => select.where('TrailerHistory.ActionDateTime', '>=', from ?? ''))
+    .$if(before !== null, (select) => select.where('TrailerHistory.ActionDateTime', '<', before ?? ''))
+    .orderBy('TrailerHistory.ActionDateTime', 'desc')
+    .orderBy('TrailerHistory.ID', 'desc')
+    .execute()
+  return { TrailerHistory: found.map((row) => presentHistory(row, references)) }
+}
+
+/** Of the empty ones on the yard the one that came first. The words are those of spec 1§8. */
+async function findOldestIdle(database: Database, caller: Caller, scacID: number, type: number): Promise<number> {
+  const oldest = await rowsOf(database, caller)
+    .select('Trailers')
+    .where('Trailers.State', '=', TrailerState.OnYard)
+    .where('Trailers.StatusType', '=', StatusType.Empty)
+    .where('Trailers.ScacID', '=', scacID)
+    .where('Trailers.Type', '=', type)
+    .orderBy('Trailers.ArrivalDate')
+    .orderBy('Trailers.ID')
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) throw conflict('no-idle-trailer', 'No trailers for the selected SCAC and trailer type.')
+  return oldest.ID
+}

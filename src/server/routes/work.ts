@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Call, CallName, PlainCallName } from '../../contract/calls.ts'
+import type { Caller } from '../access/caller.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { commandWork } from './commands.ts'
+import type { Handlers } from './incoming.ts'
+import { lookupCalls } from './lookups.ts'
+import { referenceCalls } from './reference.ts'
+import type { Work } from './register.ts'
+import { syncCalls } from './sync.ts'
+import { systemCalls } from './system.ts'
+import { trailerCalls } from './trailers.ts'
+import { userCalls } from './users.ts'
+
+/** The work of every call: commands are all alike, each other call has its handler. */
+export function createWork(parts: ServerParts, registry: Registry): (name: CallName, call: Call) => Work {
+  const handlers: Handlers = {
+    ...userCalls(parts),
+    ...trailerCalls(parts),
+    ...lookupCalls(parts),
+    ...referenceCalls(parts),
+    ...syncCalls(parts),
+    ...systemCalls(parts, registry),
+  }
+  return (name, call) => (call.command ? commandWork(parts, call) : plainWork(handlers, name as PlainCallName))
+}
+
+interface AnyIncoming {
+  readonly caller: Caller | null
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function plainWork(handlers: Handlers, name: PlainCallName): Work {
+  // The parts were read by the very schemas that the handler's type names, and the caller was admitted by the call's access: the compiler cannot follow that
+  // through a walk over the catalogue.
+  const handler = handlers[name] as unknown as (incoming: AnyIncoming) => Promise<unknown>
+  return (checked) => handler({ ...checked, caller: checked.request.caller })
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Database } from './database/database.ts'
+import { hasDemoAccounts } from './demo/fill-demo.ts'
+import { secureRandom } from './pipeline/random.ts'
+import { type Settings, SettingsError } from './settings.ts'
+import type { Page } from './web/page.ts'
+import { newStopping } from './web/stopping.ts'
+
+export interface ServeParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly logger: Logger
+  readonly page: Page | null
+  /** Called before it listens: the development server mounts itself here. */
+  readonly prepare?: (app: FastifyInstance) => Promise<void>
+}
+
+/** A server that listens. */
+export interface Running {
+  readonly address: string
+  /** Lets what is under way finish, refuses what comes, and closes; the database is closed too. */
+  stop(): Promise<void>
+}
+
+/** What is under way has this long to finish; the process is gone within 10 s of SIGTERM. */
+const FINISH_MS = 7000
+const DAY_MS = 86_400_000
+
+/** Listens on the settings' host and port. Throws `SettingsError` where these cannot be used. */
+export async function serve(parts: ServeParts): Promise<Running> {
+  const { settings, database, logger, page } = parts
+  await refuseOpenDemo(settings, database)
+  const stopping = newStopping()
+  const tls = readTls(settings)
+  const app = await buildApp({
+    settings,
+    database,
+    logger,
+    page,
+    stopping,
+    clock: Date.now,
+    random: secureRandom,
+    isDevelopment: parts.prepare !== undefined,
+    ...(tls && { tls }),
+  })
+  await parts.prepare?.(app)
+  const upkeep = keepUpDaily(database, logger)
+  const address = await listen(app, settings)
+  return {
+    address,
+    async stop() {
+      stopping.begun = true
+      clearInterval(upkeep)
+      await closeWithin(app, FINISH_MS)
+      await database.close()
+    },
+  }
+}
+
+/** Everybody knows the password of the demo accounts: they are shown to other machines only where somebody said so. */
+async function refuseOpenDemo(settings: Settings, database: Database): Promise<void> {
+  const isLoopback = settings.host === 'localhost' || settings.host === '::1' || settings.host.startsWith('127.')
+  if (isLoopback || settings.demo || !(await hasDemoAccounts(database))) return
+  throw new SettingsError('HOST must be a loopback address while demo accounts are present, unless YARDHAND_DEMO=1.')
+}
+
+function readTls({ tls }: Settings): { cert: Buffer; key: Buffer } | null {
+  if (tls === null) return null
+  return { cert: readPem('TLS_CERT', tls.certFile), key: readPem('TLS_KEY', tls.keyFile) }
+}
+
+function readPem(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (cause) {
+    throw new SettingsError(`${name} must be the path of a readable PEM file.`, { cause })
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    if (code === 'EADDRINUSE') throw new SettingsError(`PORT must be a free port: ${port} is in use.`, { cause })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new SettingsError('HOST must be a host name or an address of this machine.', { cause })
+    throw cause
+  }
+}
+
+function keepUpDaily(database: Database, logger: Logger): NodeJS.Timeout {
+  const keepUp = (): void => {
+    database.keepUp(Date.now()).catch((error: unknown) => logger.error({ event: 'upkeep.failed', err: error }))
+  }
+  keepUp()
+  return setInterval(keepUp, DAY_MS).unref()
+}
+
+/** Closes the server; connections that are still at work when the time is over are cut. */
+async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { Random } from './pipeline/id-blocks.ts'
+import type { Pipeline } from './pipeline/pipeline.ts'
+import type { Lifetime } from './sessions/session-store.ts'
+import type { Settings } from './settings.ts'
+
+/** What the calls of a server work with. */
+export interface ServerParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly pipeline: Pipeline
+  readonly clock: Clock
+  readonly random: Random
+  readonly lifetime: Lifetime
+  readonly logger: Logger
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { header } from '../../contract/sync.ts'
+import { forbidden, invalid } from '../../domain/commands/refusal.ts'
+import { unauthorized } from '../web/problem.ts'
+import { deliveryCookie, SESSION_COOKIE } from './cookies.ts'
+import { isToken, tokenHash } from './tokens.ts'
+
+/** What a request shows of who sends it, before anything was looked up. */
+export interface Credentials {
+  readonly name: 'session' | 'delivery'
+  readonly tokenHash: string
+  /** Null when the client does not say; then the session's own counts. */
+  readonly deviceID: string | null
+  /** The person whose queue a delivery token is said to deliver. */
+  readonly deliveryFor: number | null
+}
+
+const DEVICE_ID = /^[A-Za-z0-9._-]{1,64}$/
+
+/** The device that a request names; null for none. 400 for a name that cannot be one. */
+export function readDeviceID(request: FastifyRequest): string | null {
+  const deviceID = request.headers[header.device]
+  if (deviceID === undefined || deviceID === '') return null
+  if (typeof deviceID !== 'string' || !DEVICE_ID.test(deviceID))
+    throw invalid({ 'X-Device-ID': ['X-Device-ID must be 1 to 64 letters, digits, dots, dashes or underscores'] })
+  return deviceID
+}
+
+/**
+ * The token of a request, from `Authorization: Bearer` or the cookie, never from the address. Throws 401 without one. A cookie is sent by the browser whoever
+ * asked for it, so a change by cookie must also carry a header that only our own page can set: else 403 (3-decisions §1).
+ */
+export function readCredentials(request: FastifyRequest, acceptsDelivery: boolean): Credentials {
+  if (acceptsDelivery && request.headers[header.deliveryFor] !== undefined) return readDelivery(request)
+  const bearer = readBearer(request)
+  const token = bearer ?? request.cookies[SESSION_COOKIE]
+  if (token === undefined || !isToken(token)) throw unauthorized()
+  if (bearer === null) refuseForgery(request)
+  return { name: 'session', tokenHash: tokenHash(token), deviceID: readDeviceID(request), deliveryFor: null }
+}
+
+/** 403 for a request that another site may have made the browser send. */
+function refuseForgery(request: FastifyRequest): void {
+  if (request.method === 'GET') return
+  if (request.headers['sec-fetch-site'] === 'cross-site' || readDeviceID(request) === null) throw forbidden()
+}
+
+function readDelivery(request: FastifyRequest): Credentials {
+  const userID = Number(request.headers[header.deliveryFor])
+  const token = Number.isSafeInteger(userID) ? request.cookies[deliveryCookie(userID)] : undefined
+  if (token === undefined || !isToken(token)) throw unauthorized()
+  refuseForgery(request)
+  return { name: 'delivery', tokenHash: tokenHash(token), deviceID: readDeviceID(request), deliveryFor: userID }
+}
+
+function readBearer(request: FastifyRequest): string | null {
+  const authorization = request.headers.authorization
+  if (authorization === undefined) return null
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+}

@@ -1,0 +1,63 @@
+import type { QueryExecutorProvider } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Clock } from '../clock.ts'
+import type { Credentials } from './authenticate.ts'
+import { DELIVERY_DAYS } from './cookies.ts'
+import { type CallerRow, readDeliverer, readSession } from './read-caller.ts'
+import { type Lifetime, touchSession } from './session-store.ts'
+import { usageOf } from './sign-in.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** Finds out who calls. Nothing is held in memory: whoever was locked out is out with the next call. */
+export interface Sessions {
+  /** Null when the token is unknown, over, of another device, or of somebody who may not come in any more. */
+  identify(credentials: Credentials): Promise<Caller | null>
+}
+
+export function createSessions(db: QueryExecutorProvider, clock: Clock, lifetime: Lifetime): Sessions {
+  return {
+    identify: (credentials) =>
+      credentials.name === 'session'
+        ? identifySession(db, credentials, clock(), lifetime)
+        : identifyDeliverer(db, credentials, clock()),
+  }
+}
+
+async function identifySession(
+  db: QueryExecutorProvider,
+  credentials: Credentials,
+  now: number,
+  lifetime: Lifetime,
+): Promise<Caller | null> {
+  const row = await readSession(db, credentials.tokenHash)
+  if (!row?.Active || !isItsDevice(row, credentials)) return null
+  if (now - row.LastUsedMs > lifetime.idleMs || now - row.CreatedMs > lifetime.maxMs) return null
+  // Whoever became a driver meanwhile, or stopped being one, signs in anew as that.
+  if (usageOf(row.Roles) !== (row.ForDriver ? 'driver' : 'platform')) return null
+  if (now - row.LastUsedMs >= MINUTE_MS) await touchSession(db, credentials.tokenHash, now)
+  return toCaller(row, 'session')
+}
+
+/** Somebody who was removed, or whose device was revoked, still delivers: what comes is parked for the admins (3-decisions §1). */
+async function identifyDeliverer(
+  db: QueryExecutorProvider,
+  credentials: Credentials,
+  now: number,
+): Promise<Caller | null> {
+  const row = await readDeliverer(db, credentials.tokenHash)
+  if (!row || row.UserID !== credentials.deliveryFor || !isItsDevice(row, credentials)) return null
+  if (now - row.CreatedMs > DELIVERY_DAYS * DAY_MS) return null
+  return toCaller(row, 'delivery')
+}
+
+/** A token works on the device that signed in, and on no other. */
+function isItsDevice(row: CallerRow, { deviceID }: Credentials): boolean {
+  return deviceID === null || deviceID === row.DeviceID
+}
+
+function toCaller(row: CallerRow, Via: Caller['Via']): Caller {
+  const { UserID, UserName, Roles, DeviceID, Reach, Active, SiteID, Heads } = row
+  return { UserID, UserName, Roles, DeviceID, SiteID, Reach, Via, Active, Heads }
+}

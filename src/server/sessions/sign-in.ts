@@ -1,0 +1,79 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { sql } from 'kysely'
+import { clearanceOf } from '../../domain/access/clearance.ts'
+import { Role, type SessionUser } from '../../domain/people/session-user.ts'
+import { forbidden } from '../../domain/commands/refusal.ts'
+import { wrongPassword } from '../web/problem.ts'
+import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts'
+import { type Account, findAccount, readSessionUser } from './people.ts'
+import { forgetOver, isRevoked, keepDeliveryToken, type Lifetime, openSession } from './session-store.ts'
+import { type Attempt, forgive, noteAttempt } from './sign-in-attempts.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** Who signed in, and what for. */
+export type SignedInAs =
+  /** Works on the platform: both tokens go into cookies. */
+  | { readonly name: 'platform'; readonly user: SessionUser; readonly token: string; readonly deliveryToken: string }
+  /** A driver on a device of their own: a token in the body, no cookie (3-decisions §1). */
+  | { readonly name: 'driver'; readonly user: SessionUser; readonly token: string }
+  /** Non-working drivers are told who they are, and get nothing. */
+  | { readonly name: 'nobody'; readonly user: SessionUser }
+
+/**
+ * Signs a person in on a device. 401 with the same answer and the same work for an unknown name, a wrong password and an inactive account; 429 after too many
+ * failures; 403 on a revoked device.
+ */
+export async function signIn(
+  db: QueryExecutorProvider,
+  attempt: Attempt,
+  password: string,
+  lifetime: Lifetime,
+  now: number,
+): Promise<SignedInAs> {
+  const noted = await noteAttempt(db, attempt, now)
+  const account = await findAccount(db, attempt.username)
+  const isRight = await isPassword(account?.PasswordHash ?? null, password)
+  if (!account || !isRight || !account.Active) throw wrongPassword()
+  await forgive(db, attempt, noted)
+  if (await isRevoked(db, attempt.deviceID)) throw forbidden('device-revoked', 'This device was revoked.')
+  await renewHash(db, account, password)
+  await forgetOver(db, lifetime, now)
+  return open(db, account, attempt.deviceID, now)
+}
+
+async function open(
+  db: QueryExecutorProvider,
+  { UserID, RoleIDs }: Account,
+  deviceID: string,
+  now: number,
+): Promise<SignedInAs> {
+  const user = await readSessionUser(db, UserID, null)
+  const use = usageOf(RoleIDs)
+  if (use === 'nobody') return { name: 'nobody', user }
+  const token = newToken()
+  const session = { tokenHash: tokenHash(token), userID: UserID, deviceID, siteID: user.ActiveSiteID }
+  await openSession(db, { ...session, forDriver: use === 'driver' }, now)
+  if (use === 'driver') return { name: 'driver', user, token }
+  const deliveryToken = newToken()
+  await keepDeliveryToken(db, { tokenHash: tokenHash(deliveryToken), userID: UserID, deviceID }, now)
+  return { name: 'platform', user, token, deliveryToken }
+}
+
+/**
+ * What a person of these roles may sign in for. A session goes on only as what it was opened for. 3-decisions §1: the platform is for whoever holds a role
+ * beside those of drivers, and Read Only alone counts as a user.
+ */
+export function usageOf(roles: readonly number[]): SignedInAs['name'] {
+  if (roles.some((role) => !notEnough.includes(role)) || clearanceOf(roles) === 'user') return 'platform'
+  return roles.includes(Role.Driver) ? 'driver' : 'nobody'
+}
+
+const notEnough: readonly number[] = [Role.Driver, Role.NonWorkingDriver, Role.ReadOnly]
+
+async function renewHash(db: QueryExecutorProvider, account: Account, password: string): Promise<void> {
+  if (!isOutdatedHash(account.PasswordHash)) return
+  const renewed = await hashPassword(password)
+  await sql`
+    update users set "PasswordHash" = ${renewed}
+    where "ID" = ${account.UserID} and "PasswordHash" = ${account.PasswordHash}`.execute(db)
+}

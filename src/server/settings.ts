@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export type LogLevel = (typeof logLevels)[number]
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** An installation as its environment describes it (3-decisions §8). Checked once, at the start. */
+export interface Settings {
+  /** 0 lets the system choose a free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Null: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null
+  /** The address people type, without a slash at the end. */
+  readonly publicUrl: string | null
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Paths of PEM files; both or none. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null
+  readonly sessionIdleHours: number
+  readonly sessionMaxDays: number
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly smsUrl: string | null
+  readonly smsKey: string | null
+  readonly scaleUrl: string | null
+  readonly rocUrl: string | null
+  readonly photectorUrl: string | null
+  readonly s3Url: string | null
+  readonly tileUrl: string | null
+  readonly supportEmail: string | null
+  /** Four addresses, or none. */
+  readonly helpVideos: readonly string[]
+  /** Factor on all cadences of the tablets; tests make them shorter. */
+  readonly cadenceScale: number
+  readonly logLevel: LogLevel
+  readonly demo: boolean
+}
+
+/** A setting that cannot be used: one line that names it and says what it should be. Never holds the value, which may be a secret. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+type Parse<T> = (text: string) => T | undefined
+
+interface Rule<T> {
+  readonly parse: Parse<T>
+  /** Ends the sentence "NAME must be …". */
+  readonly should: string
+}
+
+const wholeNumber = (from: number, to: number): Rule<number> => ({
+  parse: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to ? Number(text) : undefined),
+  should: `a whole number from ${from} to ${to}`,
+})
+
+const positiveNumber = (to: number): Rule<number> => ({
+  parse: (text) => (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= to ? Number(text) : undefined),
+  should: `a number above 0, at most ${to}`,
+})
+
+function parseUrl(text: string, schemes: readonly string[]): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const named = url?.host !== '' || url.protocol.startsWith('postgres')
+  return url && named && schemes.includes(url.protocol) ? text.replace(/\/+$/, '') : undefined
+}
+
+const address = (...schemes: string[]): Rule<string> => ({
+  parse: (text) => parseUrl(text, schemes),
+  should: `an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+})
+
+const webAddress = address('http:', 'https:')
+
+const text: Rule<string> = { parse: (value) => value, should: 'a text' }
+
+const mailAddress: Rule<string> = {
+  parse: (value) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value) ? value : undefined),
+  should: 'a mail address',
+}
+
+const hostName: Rule<string> = {
+  parse: (value) => (isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value) ? value : undefined),
+  should: 'a host name or an address of this machine',
+}
+
+const tileAddress: Rule<string> = {
+  parse: (value) => (/\{z\}.*\{x\}.*\{y\}/.test(value) && parseUrl(value, ['https:', 'http:']) ? value : undefined),
+  should: 'an address of map tiles with {z}, {x} and {y}',
+}
+
+const logLevel: Rule<LogLevel> = {
+  parse: (value) => logLevels.find((level) => level === value),
+  should: `one of ${logLevels.join(', ')}`,
+}
+
+const yesNo: Rule<boolean> = {
+  parse: (value) => (value === '1' ? true : value === '0' ? false : undefined),
+  should: '1 or 0',
+}
+
+const commaList = <T>(rule: Rule<T>, count: number | null, what: string): Rule<readonly T[]> => ({
+  parse: (value) => {
+    const parts = value.split(',').map((part) => rule.parse(part.trim()))
+    const kept = parts.filter((part): part is NonNullable<typeof part> => part !== undefined)
+    return kept.length === parts.length && (count === null || kept.length === count) ? kept : undefined
+  },
+  should: what,
+})
+
+function isNetwork(value: string): boolean {
+  const [host, bits, ...rest] = value.split('/')
+  const family = isIP(host ?? '')
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const network: Rule<string> = { parse: (value) => (isNetwork(value) ? value : undefined), should: 'a network' }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings of an environment. A name that is absent or empty takes its default. Throws `SettingsError` for a value that cannot be used. */
+export function readSettings(environment: Environment): Settings {
+  const read = <T, D>(name: string, rule: Rule<T>, absent: D): T | D => {
+    const raw = environment[name]?.trim()
+    if (raw === undefined || raw === '') return absent
+    const value = rule.parse(raw)
+    if (value === undefined) throw new SettingsError(`${name} must be ${rule.should}.`)
+    return value
+  }
+  return {
+    port: read('PORT', wholeNumber(0, 65_535), 8080),
+    host: read('HOST', hostName, '127.0.0.1'),
+    dataDir: resolve(read('DATA_DIR', text, '.yardhand')),
+    databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null),
+    publicUrl: read('PUBLIC_URL', webAddress, null),
+    trustedProxies: read('TRUSTED_PROXIES', commaList(network, null, 'a comma list of addresses or networks'), []),
+    tls: readTls(read('TLS_CERT', text, null), read('TLS_KEY', text, null)),
+    sessionIdleHours: read('SESSION_IDLE_HOURS', positiveNumber(8760), 16),
+    sessionMaxDays: read('SESSION_MAX_DAYS', positiveNumber(365), 7),
+    smtpUrl: read('SMTP_URL', address('smtp:', 'smtps:'), null),
+    mailFrom: read('MAIL_FROM', mailAddress, null),
+    smsUrl: read('SMS_URL', webAddress, null),
+    smsKey: read('SMS_KEY', text, null),
+    scaleUrl: read('SCALE_URL', address('tcp:'), null),
+    rocUrl: read('ROC_URL', webAddress, null),
+    photectorUrl: read('PHOTECTOR_URL', webAddress, null),
+    s3Url: read('S3_URL', webAddress, null),
+    tileUrl: read('TILE_URL', tileAddress, null),
+    supportEmail: read('SUPPORT_EMAIL', mailAddress, null),
+    helpVideos: read('HELP_VIDEOS', commaList(webAddress, 4, 'a comma list of four web addresses'), []),
+    cadenceScale: read('CADENCE_SCALE', positiveNumber(100), 1),
+    logLevel: read('LOG_LEVEL', logLevel, 'info'),
+    demo: read('YARDHAND_DEMO', yesNo, false),
+  }
+}
+
+function readTls(certFile: string | null, keyFile: string | null): Settings['tls'] {
+  if (certFile === null && keyFile === null) return null
+  if (keyFile === null) throw new SettingsError('TLS_KEY must be the path of the key file that belongs to TLS_CERT.')
+  if (certFile === null) throw new SettingsError('TLS_CERT must be the path of the certificate that belongs to TLS_KEY.')
+  return { certFile, keyFile }
+}

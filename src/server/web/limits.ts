@@ -1,0 +1,57 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooMany } from './problem.ts'
+
+/** Requests per minute and process. A person's own limit comes first, so that nobody behind the same address is stopped by somebody else's. */
+export interface RequestLimits {
+  /** Of one session or delivery token that is valid. */
+  readonly perToken: number
+  /** Of one address, without a token that is known to be valid. */
+  readonly perAddress: number
+}
+
+export const usualLimits: RequestLimits = { perToken: 1200, perAddress: 300 }
+
+/** Counts a request, and throws 429 when it is one too many. */
+export interface Limiter {
+  /** Before the token is looked up; free for tokens that were valid a moment ago. */
+  byAddress(request: FastifyRequest, tokenHash: string | null): Promise<void>
+  /** After the token was found valid. */
+  byToken(request: FastifyRequest, tokenHash: string): Promise<void>
+}
+
+const WINDOW = '1 minute'
+const KNOWN_TOKENS_MAX = 20_000
+
+/** The limiter of a server. Addresses are those of `request.ip`, which believes X-Forwarded-For of trusted proxies only. */
+export async function createLimiter(app: FastifyInstance, limits: RequestLimits): Promise<Limiter> {
+  await app.register(rateLimit, { global: false })
+  const known = new Set<string>()
+  const countAddress = app.createRateLimit({
+    max: limits.perAddress,
+    timeWindow: WINDOW,
+    keyGenerator: (request) => `address ${request.ip}`,
+  })
+  const countToken = app.createRateLimit({
+    max: limits.perToken,
+    timeWindow: WINDOW,
+    keyGenerator: (request) => `token ${request.tokenHash}`,
+  })
+  return {
+    async byAddress(request, tokenHash) {
+      if (tokenHash !== null && known.has(tokenHash)) return
+      refuseExceeded(await countAddress(request))
+    },
+    async byToken(request, tokenHash) {
+      if (known.size >= KNOWN_TOKENS_MAX) known.clear()
+      known.add(tokenHash)
+      refuseExceeded(await countToken(request))
+    },
+  }
+}
+
+type Count = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+function refuseExceeded(count: Count): void {
+  if (!count.isAllowed && count.isExceeded) throw tooMany(Math.max(1, count.ttlInSeconds))
+}

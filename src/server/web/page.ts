@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from './errors.ts'
+
+/** The built page: its folder and the nonce that its build wrote into index.html. */
+export interface Page {
+  readonly folder: string
+  readonly nonce: string
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/** Reads the built page of a folder; null when nothing was built there. */
+export function readPage(folder: string): Page | null {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return null
+  const nonce = /<meta\s+name="csp-nonce"\s+content="([A-Za-z0-9+/=_-]+)"/.exec(readFileSync(file, 'utf8'))?.[1]
+  if (!nonce) throw new Error(`${file} holds no csp-nonce: build the page again`)
+  return { folder, nonce }
+}
+
+/**
+ * Serves the built page. What is named by its content may be kept for ever; index.html, the service worker and the manifest are asked for anew each time.
+ * A path of the page's own routes is answered with index.html; a file that is not there, and everything below /api, with 404.
+ */
+export async function registerPage(app: FastifyInstance, page: Page | null): Promise<void> {
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: page.folder,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      allowedPath: (path) => !path.endsWith('.map'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheOf(path.slice(page.folder.length)))
+      },
+    })
+    // The folder itself is no file: without a route of its own it would be refused.
+    app.get('/', (_request, reply) => sendIndex(reply))
+  }
+  app.setNotFoundHandler((request, reply) =>
+    page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply),
+  )
+}
+
+function cacheOf(path: string): string {
+  return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+}
+
+/** Whether a request asks for a screen of the page, and not for a file or a call. */
+function isPageRoute(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const path = request.url.split('?', 1)[0] ?? '/'
+  if (path === '/index.html') return true
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('//') || path.includes('%')) return false
+  return extname(path) === '' && !path.split('/').some((part) => part.startsWith('.'))
+}
+
+function sendIndex(reply: FastifyReply): FastifyReply {
+  return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html')
+}

@@ -1,0 +1,50 @@
+import type { ErrorAnswer } from '../../contract/errors.ts'
+
+/** An answer that is no rule's refusal but the web side's own "no": not signed in, too much, too many, not now. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  constructor(
+    readonly status: number,
+    readonly answer: ErrorAnswer,
+    /** Sent as Retry-After. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(answer.title)
+  }
+}
+
+/** 401: no token, or one that is unknown, over, or of somebody who may no longer sign in. */
+export function unauthorized(): Problem {
+  return new Problem(401, { title: 'Please log in.', code: 'unauthorized' })
+}
+
+/** 401 of a sign-in (spec 1§8); the same whether or not the name exists. */
+export function wrongPassword(): Problem {
+  return new Problem(401, { title: 'Please check your username and password', code: 'wrong-password' })
+}
+
+/** 413 with the limits in the body. */
+export function tooLarge(limits: NonNullable<ErrorAnswer['limits']>): Problem {
+  return new Problem(413, { title: 'The request is too large.', code: 'too-large', limits })
+}
+
+/** 415. */
+export function unsupportedMediaType(): Problem {
+  return new Problem(415, { title: 'Only application/json is understood.', code: 'unsupported-media-type' })
+}
+
+/** 426: this tablet's program is too old for the server. */
+export function updateNeeded(): Problem {
+  return new Problem(426, { title: 'Please update this app.', code: 'update-needed' })
+}
+
+/** 429 with the time after which another try makes sense. */
+export function tooMany(retryAfterSeconds: number): Problem {
+  return new Problem(429, { title: 'Too many requests. Please try again later.', code: 'too-many' }, retryAfterSeconds)
+}
+
+/** 503: the server is stopping, or the database does not answer. */
+export function unavailable(retryAfterSeconds = 2): Problem {
+  return new Problem(503, { title: 'The server is not available.', code: 'unavailable' }, retryAfterSeconds)
+}
+

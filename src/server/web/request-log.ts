@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import type { LogLevel } from '../settings.ts'
+
+/**
+ * The log of a server: one JSON object per line with UTC time; IDs and counts, never names, numbers, tokens or bodies. Of a database error only its code and
+ * place are kept, because its message and detail quote values.
+ */
+export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
+  const options = { level, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: describeError } }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+function describeError(error: Error): Readonly<Record<string, unknown>> {
+  const code = 'code' in error ? error.code : undefined
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  const { type, stack } = stdSerializers.err(error)
+  if (!fromDatabase) return { type, code, message: error.message, stack }
+  return { type, code, stack: stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n') }
+}
+
+/** Writes a line for each answer: who, on which device and site, which route, result and time. Health checks are left out. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (route === '/api/health' || (reply.statusCode < 400 && !route.startsWith('/api/'))) return
+    const event = securityEvents[reply.statusCode]
+    const line = { ...requestFacts(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (event && route.startsWith('/api/')) request.log.warn({ event, ...line }, 'refused')
+    else request.log.info(line, 'answered')
+  })
+}
+
+const securityEvents: Readonly<Record<number, string>> = {
+  401: 'access.unauthenticated',
+  403: 'access.forbidden',
+  429: 'access.limited',
+}
+
+function requestFacts(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const caller = request.caller
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    address: request.ip,
+    ...(caller && { userID: caller.UserID, deviceID: caller.DeviceID, siteID: caller.SiteID }),
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { type Call, type CallName, callEntries } from '../../../src/contract/calls.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
+
+/** One person for each role, and for the mixtures of which the decisions speak. */
+const people = ['super', 'admin', 'clerk', 'gate', 'supervisor', 'lead', 'viewer', 'readonly', 'driver1'] as const
+type Person = (typeof people)[number]
+
+const office: readonly Person[] = ['super', 'admin', 'clerk', 'gate', 'lead', 'viewer', 'readonly']
+const platform: readonly Person[] = [...office, 'supervisor']
+
+/** Who may make which call: written by hand from 3-decisions §1. Everybody who is not named gets 403, and whoever is not signed in 401. */
+const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
+  login: 'everybody',
+  logout: people,
+  token: people,
+  activeSite: people,
+  listTrailers: office,
+  trailerHistory: office,
+  oldestIdleTrailer: office,
+  getTrailer: office,
+  idleMinutes: office,
+  createTrailer: ['super', 'admin', 'gate'],
+  setTrailerState: ['super', 'admin', 'gate'],
+  updateTrailer: ['super', 'admin', 'gate'],
+  loadTrailer: ['super', 'admin', 'gate'],
+  adoptTrailer: ['super', 'admin', 'gate'],
+  deleteTrailer: ['super', 'admin'],
+  dropRefused: platform,
+  handOverRefused: platform,
+  listLookups: [...platform, 'driver1'],
+  listSites: platform,
+  getSite: platform,
+  siteLogo: platform,
+  listLocations: office,
+  getLocation: office,
+  listScacs: office,
+  getScac: office,
+  listFreights: office,
+  getFreight: office,
+  sendBatch: people,
+  pullChanges: platform,
+  health: 'everybody',
+  metrics: ['super'],
+  openapi: 'everybody',
+}
+
+/** What a call needs in its address so that it is not refused for that. */
+const queries: Partial<Record<CallName, string>> = {
+  trailerHistory: '?TrailerID=9',
+  listLookups: '?lookupTypes=6,8',
+}
+
+describeOnDatabases('who may call what', (open) => {
+  const server = serverBefore(open)
+  const clients = new Map<Person, Client>()
+
+  test.each(people)('%s meets exactly the doors of the table', { timeout: 60_000 }, async (person) => {
+    const client = await server.signIn(person)
+    clients.set(person, client)
+    const met: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    // Signing out comes last, since it ends the session that makes the other calls.
+    for (const [name, call] of [...callEntries].sort(([a]) => (a === 'logout' ? 1 : -1))) {
+      const who = mayCall[name]
+      met[name] = outcomeOf(await callAs(server, name, call, client))
+      expected[name] = who === 'everybody' || who.includes(person) ? 'open' : '403'
+    }
+    expect(met).toEqual(expected)
+  })
+
+  test('whoever is not signed in meets 401 everywhere but at the public calls', async () => {
+    for (const [name, call] of callEntries) {
+      const answer = await callAs(server, name, call, null)
+      const isPublic = mayCall[name] === 'everybody'
+      expect([name, answer.statusCode === 401]).toEqual([name, name === 'login' ? true : !isPublic])
+    }
+  })
+
+  test('a driver looks up places and actions, and nothing else', async () => {
+    const driver = await server.signIn('driver2')
+    expect((await driver.get('/lookups?lookupTypes=6,8')).statusCode).toBe(200)
+    for (const type of [1, 3, 4, 7, 13, 21, 26, 29]) {
+      expect((await driver.get(`/lookups?lookupTypes=6,${type}`)).statusCode).toBe(403)
+    }
+  })
+
+  test('figures are for the machine itself and for super admins', async () => {
+    const local = await server.ask({ url: '/api/metrics', remoteAddress: '127.0.0.1' })
+    expect(local.statusCode).toBe(200)
+    expect(local.body).toContain('yardhand_request_seconds')
+    const proxied = await server.ask({
+      url: '/api/metrics',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    })
+    expect(proxied.statusCode).toBe(401)
+  })
+})
+
+function callAs(server: ServerUnderTest, name: CallName, call: Call, client: Client | null) {
+  const path = call.path.replaceAll(/\{key\}/g, '018f0000-0000-7000-8000-000000000000').replaceAll(/\{\w+\}/g, '9')
+  const hasBody = call.method === 'POST' || call.method === 'PUT'
+  return server.ask({
+    method: call.method,
+    url: `/api${path}${queries[name] ?? ''}`,
+    remoteAddress: '203.0.113.7',
+    headers: client ? { authorization: `Bearer ${client.token}`, 'x-device-id': client.deviceID } : {},
+    ...(hasBody && { payload: bodyOf(name, server) }),
+  })
+}
+
+/** Bodies that find nothing to change. */
+function bodyOf(name: CallName, server: ServerUnderTest): Record<string, unknown> {
+  if (name === 'login') return { Username: 'nobody', Password: 'wrong' }
+  if (name === 'activeSite') return { SiteID: server.sites.Northgate }
+  if (name === 'sendBatch') return { Calls: [], Since: null }
+  return { TrailerID: 9, State: 2, Reason: 'not needed' }
+}
+
+function outcomeOf({ statusCode }: { readonly statusCode: number }): string {
+  return statusCode === 403 ? '403' : statusCode >= 500 ? 'failed' : 'open'
+}

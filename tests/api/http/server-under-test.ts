@@ -1,0 +1,183 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '../../../src/server/app.ts'
+import type { Database } from '../../../src/server/database/database.ts'
+import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
+import { DEMO_PASSWORD } from '../../../src/server/demo/people.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { hashPassword } from '../../../src/server/sessions/passwords.ts'
+import { readSettings, type Settings } from '../../../src/server/settings.ts'
+import type { RequestLimits } from '../../../src/server/web/limits.ts'
+import type { Page } from '../../../src/server/web/page.ts'
+import { createLogger } from '../../../src/server/web/request-log.ts'
+import type { OpenDatabase } from '../../support/databases.ts'
+
+/** A Saturday in the small hours, while the yards' own day is still Friday. */
+export const START_MS = Date.parse('2026-11-21T04:30:00.000Z')
+export const PASSWORD = DEMO_PASSWORD
+
+/** People beside the demo's own, for what it has nobody for. */
+const others = [
+  { Username: 'nonworking', RoleIDs: [6], sites: ['Northgate Cold Storage'], Status: 1 },
+  { Username: 'readonly', RoleIDs: [4], sites: ['Northgate Cold Storage'], Status: 1 },
+  { Username: 'inactive', RoleIDs: [2], sites: ['Northgate Cold Storage'], Status: 2 },
+  { Username: 'northadmin', RoleIDs: [8], sites: ['Northgate Cold Storage'], Status: 1 },
+  { Username: 'siteless', RoleIDs: [2], sites: [], Status: 1 },
+]
+
+export interface ServerUnderTest {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** What was logged, line by line. */
+  readonly log: readonly string[]
+  /** IDs of the sites by name. */
+  readonly sites: Readonly<Record<'Northgate' | 'Southfork' | 'Depot', number>>
+  /** Moves the server's clock. */
+  advance(milliseconds: number): void
+  now(): number
+  ask(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** Signs in on a device and asks as that person with the token as Bearer. */
+  signIn(username: string, deviceID?: string): Promise<Client>
+  userID(username: string): Promise<number>
+}
+
+/** Somebody signed in on a device. */
+export interface Client {
+  readonly UserID: number
+  readonly deviceID: string
+  readonly token: string
+  /** The cookies of the sign-in, by name. */
+  readonly cookies: Readonly<Record<string, string>>
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+}
+
+export interface ServerOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly limits?: RequestLimits
+  readonly page?: Page
+}
+
+const manyRequests: RequestLimits = { perToken: 1_000_000, perAddress: 1_000_000 }
+
+/** A server on the demo yard, in process, before the first test of a `describe`. */
+export function serverBefore(open: OpenDatabase, options: ServerOptions = {}): ServerUnderTest {
+  let server: ServerUnderTest | null = null
+  beforeAll(async () => {
+    server = await startServer(open.database, options)
+  })
+  afterAll(() => server?.app.close())
+  const current = (): ServerUnderTest => {
+    if (!server) throw new Error('the server starts before the first test')
+    return server
+  }
+  return {
+    get app() {
+      return current().app
+    },
+    get database() {
+      return current().database
+    },
+    get log() {
+      return current().log
+    },
+    get sites() {
+      return current().sites
+    },
+    advance: (milliseconds) => current().advance(milliseconds),
+    now: () => current().now(),
+    ask: (asked) => current().ask(asked),
+    signIn: (username, deviceID) => current().signIn(username, deviceID),
+    userID: (username) => current().userID(username),
+  }
+}
+
+async function startServer(database: Database, options: ServerOptions): Promise<ServerUnderTest> {
+  const clock = { now: START_MS }
+  await fillDemo({ database, clock: () => clock.now, random: secureRandom, trailers: 60 })
+  await addOthers(database)
+  const log: string[] = []
+  const settings: Settings = readSettings(options.environment ?? {})
+  const app = await buildApp({
+    settings,
+    database,
+    clock: () => clock.now,
+    random: secureRandom,
+    logger: createLogger('info', { write: (line) => log.push(line) }),
+    limits: options.limits ?? manyRequests,
+    page: options.page ?? null,
+  })
+  const ask = (asked: InjectOptions) => app.inject(asked)
+  return {
+    app,
+    database,
+    log,
+    sites: await readSites(database),
+    advance: (milliseconds) => {
+      clock.now += milliseconds
+    },
+    now: () => clock.now,
+    ask,
+    signIn: (username, deviceID = `device-of-${username}`) => signIn(ask, username, deviceID),
+    userID: (username) => readUserID(database, username),
+  }
+}
+
+async function addOthers(database: Database): Promise<void> {
+  const passwordHash = await hashPassword(PASSWORD)
+  for (const { Username, RoleIDs, sites, Status } of others) {
+    const [ID = 0] = await database.store.takeIDs(1)
+    await sql`
+      insert into users ("ID", "Username", "FirstName", "LastName", "PasswordHash", "Status", "RoleIDs", "SiteIDs", "IsDemo", "CreatedAt")
+      select ${ID}::bigint, ${Username}::text, 'Test', 'Person', ${passwordHash}::text, ${Status}::integer,
+        ${`{${RoleIDs.join(',')}}`}::text::integer[],
+        coalesce((select array_agg("ID") from "Sites" where "Name" = any(${`{${sites.map((site) => `"${site}"`).join(',')}}`}::text::text[])), '{}'),
+        false, now()`.execute(database.db)
+  }
+}
+
+async function readSites(database: Database): Promise<ServerUnderTest['sites']> {
+  const found = await sql<{ ID: number; Name: string }>`select "ID", "Name" from "Sites"`.execute(database.db)
+  const idOf = (name: string): number => found.rows.find((site) => site.Name.startsWith(name))?.ID ?? 0
+  return { Northgate: idOf('Northgate'), Southfork: idOf('Southfork'), Depot: idOf('Depot') }
+}
+
+async function readUserID(database: Database, username: string): Promise<number> {
+  const found = await sql<{ ID: number }>`select "ID" from users where "Username" = ${username}`.execute(database.db)
+  const [user] = found.rows
+  if (!user) throw new Error(`there is no ${username}`)
+  return user.ID
+}
+
+async function signIn(ask: ServerUnderTest['ask'], username: string, deviceID: string): Promise<Client> {
+  const answer = await ask({
+    method: 'POST',
+    url: '/api/users/login',
+    headers: { 'x-device-id': deviceID },
+    payload: { Username: username, Password: PASSWORD },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${username} cannot sign in: ${answer.statusCode} ${answer.body}`)
+  const { AuthorizationToken, SessionUser } = answer.json<{ AuthorizationToken: string; SessionUser: { ID: number } }>()
+  const authorization = `Bearer ${AuthorizationToken}`
+  const usual = { authorization, 'x-device-id': deviceID }
+  return {
+    UserID: SessionUser.ID,
+    deviceID,
+    token: AuthorizationToken,
+    cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])),
+    get: (url, headers = {}) => ask({ method: 'GET', url: `/api${url}`, headers: { ...usual, ...headers } }),
+    send: (method, url, body, headers = {}) =>
+      ask({
+        method,
+        url: `/api${url}`,
+        headers: { ...usual, ...headers },
+        ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
+      }),
+  }
+}
