@@ -1,0 +1,95 @@
+import { Dexie, type Table, type Transaction } from 'dexie'
+import type { Entities, ListName } from '../domain/lists.ts'
+import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, ShadowRecord, SiteState } from './records.ts'
+import { tableSchema } from './tables.ts'
+
+/** Raise with every change of `tables.ts` or of a stored shape, and add the step that carries old records over. */
+const VERSION = 1
+
+/** One person's database on this tablet: the mirror of the yard, and that person's outbox. */
+export class MirrorDatabase extends Dexie {
+  readonly userID: number
+
+  constructor(userID: number) {
+    // Strict: "saved" is said only when the bytes are on the disk. Relaxed commits are lost when the tablet loses power.
+    super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
+    this.userID = userID
+    this.version(VERSION).stores(tableSchema())
+  }
+
+  /** The shown rows of a list, for reads. Writes go through `transact`. */
+  rows<L extends ListName>(list: L): Table<Entities[L], number> {
+    return this.table(list)
+  }
+
+  get outbox(): Table<OutboxRecord, number> {
+    return this.table('outbox')
+  }
+
+  get sent(): Table<SentRecord, number> {
+    return this.table('sent')
+  }
+
+  get shadow(): Table<ShadowRecord, [ListName, number]> {
+    return this.table('shadow')
+  }
+
+  get lanes(): Table<LaneRecord, string> {
+    return this.table('lanes')
+  }
+
+  get needsYou(): Table<NeedsYouRecord, string> {
+    return this.table('needsYou')
+  }
+
+  get sites(): Table<SiteState, number> {
+    return this.table('sites')
+  }
+
+  get drafts(): Table<Draft, string> {
+    return this.table('drafts')
+  }
+
+  /**
+   * The only place where a transaction is opened. The scope is literally an async arrow over `tx`, and whoever works inside takes tables from
+   * `tx.table(…)`: with a plain arrow, or with `db.table`, Dexie leaves the transaction silently, and a throw no longer rolls back.
+   */
+  transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction(mode, [...tables], async (tx) => await scope(tx))
+  }
+}
+
+const PREFIX = 'yardhand-'
+
+export function mirrorName(userID: number): string {
+  return `${PREFIX}${userID}`
+}
+
+/** IDs of the people who have a database on this tablet. */
+export async function listMirrorOwners(): Promise<readonly number[]> {
+  const names = await Dexie.getDatabaseNames()
+  return names.flatMap((name) => (/^yardhand-\d+$/.test(name) ? [Number(name.slice(PREFIX.length))] : []))
+}
+
+let current: MirrorDatabase | null = null
+
+/** Opens the mirror of a person and makes it the current one; the one before is closed. Safe to call again for the same person. */
+export async function openMirror(userID: number): Promise<MirrorDatabase> {
+  if (current?.userID === userID) return current
+  current?.close()
+  current = new MirrorDatabase(userID)
+  await current.open()
+  return current
+}
+
+/** The open mirror. Throws when nobody is signed in: a screen with data is only shown to somebody. */
+export function currentMirror(): MirrorDatabase {
+  if (!current) throw new Error('no mirror is open')
+  return current
+}
+
+/** Closes the current mirror, at sign-out. */
+export function closeMirror(): void {
+  current?.close()
+  current = null
+}

@@ -1,0 +1,68 @@
+import { Dexie, type Table } from 'dexie'
+import type { SessionUser } from '../domain/people/session-user.ts'
+import type { Instant } from '../domain/values/instant.ts'
+
+/** A person who has signed in on this tablet. */
+export interface PersonRecord {
+  readonly UserID: number
+  /** As the server last answered it; null after a sign-out, when nothing of the person but the queue is kept. */
+  readonly User: SessionUser | null
+  readonly SignedInAt: Instant
+  /** The site that the person last worked at here. */
+  readonly SiteID: number | null
+  /** False once the server refused the delivery token: the queue then waits for the sign-in. */
+  readonly CanDeliver: boolean
+}
+
+interface DeviceMeta {
+  DeviceID: string
+  /** Who is signed in; null for nobody. */
+  CurrentUserID: number | null
+}
+
+/** The small database of the device: its ID and who has signed in. It holds nothing of the yard and outlives every sign-out. */
+export class DeviceDatabase extends Dexie {
+  constructor() {
+    super('yardhand-device', { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ meta: 'Key', people: 'UserID' })
+  }
+
+  async getMeta<K extends keyof DeviceMeta>(key: K): Promise<DeviceMeta[K] | undefined> {
+    const table: Table<{ Key: string; Value: unknown }, string> = this.table('meta')
+    return (await table.get(key))?.Value as DeviceMeta[K] | undefined
+  }
+
+  async putMeta<K extends keyof DeviceMeta>(key: K, value: DeviceMeta[K]): Promise<void> {
+    await this.table('meta').put({ Key: key, Value: value })
+  }
+
+  get people(): Table<PersonRecord, number> {
+    return this.table('people')
+  }
+}
+
+let device: DeviceDatabase | null = null
+
+export async function openDevice(): Promise<DeviceDatabase> {
+  device ??= new DeviceDatabase()
+  await device.open()
+  return device
+}
+
+/**
+ * The ID of this device, made at the first start. It names the queue's sequences at the server, so it must never change while a queue exists. Two tabs that
+ * start at once agree on one: the second `add` fails, and both read the first.
+ */
+export async function getDeviceID(make: () => string): Promise<string> {
+  const database = await openDevice()
+  const known = await database.getMeta('DeviceID')
+  if (known !== undefined) return known
+  try {
+    await database.table('meta').add({ Key: 'DeviceID', Value: make() })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConstraintError') throw error
+  }
+  const made = await database.getMeta('DeviceID')
+  if (made === undefined) throw new Error('the device ID was not kept')
+  return made
+}

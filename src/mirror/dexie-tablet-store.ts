@@ -1,0 +1,112 @@
+import type { IndexableType, Table, Transaction } from 'dexie'
+import { type Entities, type ListName, listNames } from '../domain/lists.ts'
+import type { MirrorDatabase } from './database.ts'
+import type { MetaValues } from './records.ts'
+import { indexFor, indexName, recordTables } from './tables.ts'
+import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from './tablet-store.ts'
+
+const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables).filter((name) => name !== 'drafts')]
+
+/** The tablet's store over Dexie. Told after each commit which rows changed, so that what is kept in memory follows. */
+export class DexieTabletStore implements TabletStore {
+  constructor(
+    private readonly database: MirrorDatabase,
+    private readonly onCommitted: (changes: RowChanges) => void = () => undefined,
+  ) {}
+
+  async transact<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    const changed = new Map<ListName, Set<number>>()
+    const result = await this.database.transact('rw', allTables, async (tx) => scope(toTabletTx(tx, changed)))
+    if (changed.size > 0) this.onCommitted(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
+    return result
+  }
+
+  read<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.database.transact('r', allTables, async (tx) => scope(toTabletTx(tx, new Map())))
+  }
+}
+
+type Changed = Map<ListName, Set<number>>
+
+function toTabletTx(tx: Transaction, changed: Changed): TabletTx {
+  const rows = Object.fromEntries(listNames.map((list) => [list, toRowTable(tx, list, changed)]))
+  return {
+    rows: rows as unknown as TabletTx['rows'],
+    shadow: toRecords(tx.table('shadow')),
+    outbox: toRecords(tx.table('outbox')),
+    sent: toRecords(tx.table('sent')),
+    lanes: toRecords(tx.table('lanes')),
+    needsYou: toRecords(tx.table('needsYou')),
+    sites: toRecords(tx.table('sites')),
+    seen: toRecords(tx.table('seen')),
+    meta: toMeta(tx.table('meta')),
+  }
+}
+
+function toRowTable<L extends ListName>(tx: Transaction, list: L, changed: Changed): RowTable<Entities[L]> {
+  const table: Table<Entities[L], number> = tx.table(list)
+  return {
+    get: async (id) => table.get(id),
+    getMany: async (ids) => table.bulkGet([...ids]),
+    find: async (siteID, where) => find(table, list, siteID, where),
+    listIDs: async (siteID) => table.where('SiteID').equals(siteID).primaryKeys(),
+    putMany: async (rows) => {
+      note(changed, list, rows.map((row) => row.ID))
+      await table.bulkPut([...rows])
+    },
+    removeMany: async (ids) => {
+      note(changed, list, ids)
+      await table.bulkDelete([...ids])
+    },
+  }
+}
+
+function note(changed: Changed, list: ListName, ids: readonly number[]): void {
+  const known = changed.get(list) ?? new Set<number>()
+  changed.set(list, known)
+  for (const id of ids) known.add(id)
+}
+
+async function find<R extends { readonly SiteID: number }>(
+  table: Table<R, number>,
+  list: ListName,
+  siteID: number,
+  where: Partial<R>,
+): Promise<readonly R[]> {
+  const fields = Object.keys(where)
+  const index = indexFor(list, fields)
+  const wanted = new Map<string, unknown>(Object.entries(where))
+  const key = [siteID, ...index.map((field) => wanted.get(field))] as unknown as IndexableType
+  const rows = await table.where(indexName(index)).equals(key).toArray()
+  const rest = fields.filter((field) => !index.includes(field))
+  return rest.length === 0 ? rows : rows.filter((row) => hasAll(row, rest, wanted))
+}
+
+function hasAll(row: object, fields: readonly string[], wanted: ReadonlyMap<string, unknown>): boolean {
+  const values = new Map<string, unknown>(Object.entries(row))
+  return fields.every((field) => values.get(field) === wanted.get(field))
+}
+
+function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {
+  // Keys of records are numbers, texts or pairs of them, all of which IndexedDB orders; Dexie's own key type only says so in other words.
+  const toKey = (key: K) => key as unknown as IndexableType
+  return {
+    get: async (key) => table.get(toKey(key)),
+    list: async () => table.toArray(),
+    putMany: async (records) => {
+      await table.bulkPut([...records])
+    },
+    removeMany: async (keys) => {
+      await table.bulkDelete(keys.map(toKey))
+    },
+  }
+}
+
+function toMeta(table: Table<{ Key: string; Value: unknown }, string>): TabletTx['meta'] {
+  return {
+    get: async <K extends keyof MetaValues>(key: K) => (await table.get(key))?.Value as MetaValues[K] | undefined,
+    put: async (key, value) => {
+      await table.put({ Key: key, Value: value })
+    },
+  }
+}

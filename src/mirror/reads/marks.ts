@@ -1,0 +1,29 @@
+import { currentMirror } from '../database.ts'
+
+/** `waiting`: holds what the server does not have yet. `needs-you`: a command about it was refused and waits for a person; that mark wins. */
+export type Mark = 'waiting' | 'needs-you'
+
+/** Marks of the trailers of a visible window; trailers without one are not in the map. */
+export async function listMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Mark>> {
+  const mirror = currentMirror()
+  const [waiting, shadows, refused] = await Promise.all([
+    mirror.outbox.where('TrailerIDs').anyOf([...ids]).toArray(),
+    mirror.shadow.bulkGet(ids.map((id): ['Trailers', number] => ['Trailers', id])),
+    mirror.needsYou.where('TrailerIDs').anyOf([...ids]).toArray(),
+  ])
+  const settling = await listSettling()
+  const marks = new Map<number, Mark>()
+  for (const shadow of shadows) if (shadow) marks.set(shadow.ID, 'waiting')
+  for (const record of waiting) for (const id of record.TrailerIDs) marks.set(id, 'waiting')
+  for (const record of refused) {
+    if (!settling.has(record.Key)) for (const id of record.TrailerIDs) marks.set(id, 'needs-you')
+  }
+  const asked = new Set(ids)
+  return new Map([...marks].filter(([id]) => asked.has(id)))
+}
+
+/** Keys of refused commands that a waiting command brings to an end. */
+export async function listSettling(): Promise<ReadonlySet<string>> {
+  const keys = await currentMirror().outbox.where('SettlesKey').above('').uniqueKeys()
+  return new Set(keys.map(String))
+}

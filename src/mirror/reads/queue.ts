@@ -1,0 +1,27 @@
+import type { Entry, RefusedItem } from '../../contract/sync.ts'
+import { currentMirror } from '../database.ts'
+import { listSettling } from './marks.ts'
+
+const MAX_SHOWN = 1_000
+
+/** Refused commands that wait for this person, oldest first; those that a waiting command brings to an end are left out. */
+export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
+  const [records, settling] = await Promise.all([currentMirror().needsYou.limit(MAX_SHOWN).toArray(), listSettling()])
+  return records
+    .map((record) => record.Item)
+    .filter((item) => !settling.has(item.Key))
+    .sort((a, b) => a.MadeAt.localeCompare(b.MadeAt))
+}
+
+export async function getNeedsYou(key: string): Promise<RefusedItem | undefined> {
+  return (await currentMirror().needsYou.get(key))?.Item
+}
+
+/** What this person did that the server does not have yet, in the order in which it was done. */
+export async function listWaiting(): Promise<readonly Entry[]> {
+  const records = await currentMirror().outbox.where('State').equals('waiting').limit(MAX_SHOWN).toArray()
+  return records
+    .map((record) => record.Entry)
+    .filter((entry) => !entry.Withdrawn)
+    .sort((a, b) => a.Sequence - b.Sequence)
+}

@@ -1,0 +1,67 @@
+import { SHARED } from '../../domain/lists.ts'
+import type { Freight } from '../../domain/sites/freight.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
+import type { Tag } from '../../domain/sites/tag.ts'
+import { currentMirror } from '../database.ts'
+
+/** Reference data of a site is small and asked for whole; the bound keeps a mistaken import from taking the page down. */
+const MAX_REFERENCE = 10_000
+const MAX_SUGGESTIONS = 50
+
+/** All locations of a site, in no order: sort with the natural order of the rule book. */
+export async function listLocations(siteID: number): Promise<readonly Location[]> {
+  return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+}
+
+export async function getLocation(id: number): Promise<Location | undefined> {
+  return currentMirror().rows('Locations').get(id)
+}
+
+/** All freight types of a site, by name. */
+export async function listFreights(siteID: number): Promise<readonly Freight[]> {
+  const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  return freights.sort((a, b) => a.Value.localeCompare(b.Value))
+}
+
+/** RFID tags of a site whose EPC contains the keyword, at most `limit`. */
+export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
+  const wanted = keyword.toUpperCase()
+  return currentMirror()
+    .rows('Tags')
+    .where('SiteID')
+    .equals(siteID)
+    .filter((tag) => tag.EPC.toUpperCase().includes(wanted))
+    .limit(limit)
+    .toArray()
+}
+
+export async function getTag(id: number): Promise<Tag | undefined> {
+  return currentMirror().rows('Tags').get(id)
+}
+
+/** Companies whose code or name contains the keyword, at most `limit`, codes that start with it first. */
+export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Scac[]> {
+  const wanted = keyword.trim().toUpperCase()
+  const table = currentMirror().rows('Scacs')
+  const first = await table
+    .where('[SiteID+Name]')
+    .between([SHARED, wanted], [SHARED, `${wanted}\uffff`])
+    .limit(limit)
+    .toArray()
+  if (wanted === '' || first.length >= limit) return first
+  const known = new Set(first.map((scac) => scac.ID))
+  const others = await table
+    .where('SiteID')
+    .equals(SHARED)
+    .filter((scac) => !known.has(scac.ID) && `${scac.Name} ${scac.Value}`.toUpperCase().includes(wanted))
+    .limit(limit - first.length)
+    .toArray()
+  return [...first, ...others]
+}
+
+/** Companies by ID, in the order asked; those that are not known are left out. */
+export async function getScacs(ids: readonly number[]): Promise<readonly Scac[]> {
+  const rows = await currentMirror().rows('Scacs').bulkGet([...ids])
+  return rows.filter((row) => row !== undefined)
+}

@@ -1,0 +1,52 @@
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
+import type { Instant } from '../../domain/values/instant.ts'
+import { currentMirror } from '../database.ts'
+
+export async function getTrailer(id: number): Promise<Trailer | undefined> {
+  return currentMirror().rows('Trailers').get(id)
+}
+
+/** Trailers by ID in the order asked: the visible window of a list. Those that are gone are left out. */
+export async function getTrailers(ids: readonly number[]): Promise<readonly Trailer[]> {
+  const rows = await currentMirror().rows('Trailers').bulkGet([...ids])
+  return rows.filter((row) => row !== undefined)
+}
+
+/** The trailer that an ID stands for: itself, or what its alias names; 0 when its arrival was dropped. */
+export async function resolveTrailerID(id: number): Promise<number> {
+  const alias = await currentMirror().rows('Aliases').get(id)
+  return alias?.TrailerID ?? id
+}
+
+const MAX_HISTORY = 2_000
+
+/** What was done with a trailer between two moments, both included, newest first. */
+export async function listTrailerHistory(
+  trailerID: number,
+  from: Instant,
+  to: Instant,
+): Promise<readonly TrailerHistoryRow[]> {
+  const mirror = currentMirror()
+  const trailer = await mirror.rows('Trailers').get(trailerID)
+  if (!trailer) return []
+  return mirror
+    .rows('TrailerHistory')
+    .where('[SiteID+TrailerID+ActionDateTime]')
+    .between([trailer.SiteID, trailerID, from], [trailer.SiteID, trailerID, to], true, true)
+    .reverse()
+    .limit(MAX_HISTORY)
+    .toArray()
+}
+
+const ON_YARD = 1
+
+/** The trailer of a number and company that is on the yard of a site; `numberKey` as `trailer-number.ts` compares numbers. */
+export async function findOnYard(siteID: number, numberKey: string, scacID: number): Promise<Trailer | undefined> {
+  return currentMirror()
+    .rows('Trailers')
+    .where('[SiteID+NumberKey]')
+    .equals([siteID, numberKey])
+    .filter((trailer) => trailer.ScacID === scacID && trailer.State === ON_YARD)
+    .first()
+}
