@@ -1,0 +1,121 @@
+import type { ErrorAnswer } from '../contract/errors.ts'
+import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
+import type { RefusalDetails } from '../domain/commands/refusal.ts'
+import type { SessionUser } from '../domain/people/session-user.ts'
+import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
+import type { Instant } from '../domain/values/instant.ts'
+
+/** Who works on this tablet. Each state carries its own facts. */
+export type SessionState =
+  | { readonly name: 'starting' }
+  | { readonly name: 'signed-out'; readonly notice: string | null; readonly unsent: readonly { readonly UserID: number; readonly count: number }[] }
+  /** `verified`: the server confirmed the token since the start; false when it started from the mirror without signal. */
+  | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
+  /** The server answered 401: everything stands still under the sign-in card, and nothing is lost. */
+  | { readonly name: 'locked'; readonly user: SessionUser; readonly siteID: number | null }
+
+/** How mirror and server stand to each other; shown in the top bar in counts and ages (law 8). */
+export type Connection =
+  | { readonly name: 'starting' }
+  /** First load of a site: rows so far. The site is shown as a whole only when it is whole. */
+  | { readonly name: 'loading'; readonly rows: number }
+  | { readonly name: 'in-step' }
+  | { readonly name: 'sending'; readonly count: number }
+  /** No answer, or one that is not ours. `portal`: something else answers (sign in to Wi-Fi). */
+  | { readonly name: 'no-signal'; readonly since: Instant; readonly portal: boolean; readonly retryAt: Instant }
+  /** The server answers, but cannot: 5xx, 429. */
+  | { readonly name: 'server-trouble'; readonly since: Instant; readonly retryAt: Instant }
+  | { readonly name: 'signed-out' }
+  /** 426: keep all, stop, ask to update. */
+  | { readonly name: 'update-needed' }
+
+export interface SyncStatus {
+  readonly connection: Connection
+  /** Commands of this person in the outbox. */
+  readonly waiting: number
+  readonly oldestWaiting: Instant | null
+  /** Refused commands that wait for this person. */
+  readonly needsYou: number
+  /** The moment, by the server's clock, of the snapshot that the mirror shows; null before the first. */
+  readonly asOf: Instant | null
+  /** Unsent commands of other people on this tablet. */
+  readonly othersWaiting: number
+  /** Whether the browser promised to keep the store (`navigator.storage.persist()`). */
+  readonly persistent: boolean | null
+  /** Milliseconds by which this tablet's clock is off the server's. */
+  readonly clockOffsetMs: number
+}
+
+export type SignInResult =
+  | { readonly name: 'ok'; readonly user: SessionUser }
+  /** The words to show; status null: no answer. */
+  | { readonly name: 'failed'; readonly status: number | null; readonly words: string }
+
+export interface SaveOptions {
+  readonly base?: Readonly<Record<string, unknown>> | null
+  readonly settles?: { readonly Key: string; readonly How: 'resolve' | 'hand-over' }
+  /** Sequence of a command just saved that must be applied first. */
+  readonly requires?: number
+}
+
+export type SaveResult =
+  /** On the tablet's disk: this may be shown as saved. */
+  | { readonly name: 'saved'; readonly key: string; readonly sequence: number; readonly id: number | null }
+  | { readonly name: 'refused'; readonly refusal: RefusalDetails }
+  /** The store failed (quota, closed): nothing was saved, and the form is kept. */
+  | { readonly name: 'not-saved'; readonly words: string }
+
+export interface TrailerWindow {
+  /** IDs of the asked page, in order. */
+  readonly ids: readonly number[]
+  /** All that match. */
+  readonly count: number
+}
+
+export interface SwitchableSite {
+  readonly ID: number
+  readonly Name: string
+  /** Why it cannot be chosen now; null when it can. */
+  readonly unavailable: string | null
+}
+
+/** What the worker offers to the page, over Comlink. Callbacks are Comlink proxies. */
+export interface SyncApi {
+  start(): Promise<void>
+  onSession(listener: (state: SessionState) => void): Promise<void>
+  onStatus(listener: (status: SyncStatus) => void): Promise<void>
+  signIn(username: string, password: string): Promise<SignInResult>
+  /** Sends what it can, then signs out. Without signal the queue stays and goes out later under its author's name. */
+  signOut(): Promise<void>
+  /** The visible screen names its interval; `null` when no screen with data is visible. */
+  setCadence(milliseconds: number | null): Promise<void>
+  syncNow(): Promise<void>
+  /** Checks the command, writes row and outbox entry in one strict transaction, and answers; never waits for the network. */
+  save<N extends CommandName>(name: N, input: InputOf<N>, options?: SaveOptions): Promise<SaveResult>
+  /** Takes back a command that was never sent, and what was built on it. Refused when it is on its way already. */
+  withdraw(key: string): Promise<SaveResult>
+  /** Takes the next ID from this person's blocks, for a row that a form is about to create. */
+  takeID(): Promise<number>
+  /** Calls back with the asked page of trailers now and after each change that touches it; answers the function that ends the watch. */
+  watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void>
+  listSwitchableSites(): Promise<readonly SwitchableSite[]>
+  switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }>
+  /** Everything unsent, as text for a file, when the tablet's own store is in trouble. */
+  exportQueue(): Promise<string>
+}
+
+/** What the page tells the worker beside the calls of screens: the worker sees neither the window nor its permissions. */
+export interface PageSignals {
+  /** Whether somebody looks at the page: hidden pages ask less often. */
+  setVisible(visible: boolean): Promise<void>
+  /** The browser believes that there is signal again, or the window got the focus. */
+  wake(): Promise<void>
+  /** What the browser answered to the wish to keep the store. */
+  setPersistent(persistent: boolean): Promise<void>
+}
+
+/** An answer of a call that is made online only. */
+export type OnlineAnswer<T> =
+  | { readonly name: 'ok'; readonly body: T }
+  | { readonly name: 'failed'; readonly status: number; readonly error: ErrorAnswer }
+  | { readonly name: 'no-answer' }

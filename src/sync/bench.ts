@@ -1,0 +1,100 @@
+import { fullName, type SessionUser } from '../domain/people/session-user.ts'
+import type { RowChanges } from '../mirror/tablet-store.ts'
+import { closeMirror, type MirrorDatabase, openMirror } from '../mirror/database.ts'
+import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
+import { type EngineEvents, type Lock, SyncEngine } from './engine/engine.ts'
+import type { Clock, Network, Random } from './engine/ports.ts'
+import { tabletRules } from './engine/rules.ts'
+import { rolesOf } from './people.ts'
+import { TrailerBoard } from './trailer-board.ts'
+import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
+import type { TrailerWindow } from './api.ts'
+
+export interface BenchParts {
+  readonly network: Network
+  readonly clock: Clock
+  readonly random: Random
+  readonly lock: Lock
+  readonly deviceID: string
+}
+
+/** The work of one signed-in person in this tab: their mirror, their engine, and the board of the site they look at. */
+export class Bench {
+  readonly engine: SyncEngine
+  readonly store: DexieTabletStore
+  #board: TrailerBoard | null = null
+  #watches = new Set<{ query: TrailerQuery; listener: (window: TrailerWindow) => void; end: () => void }>()
+  #channel: BroadcastChannel
+
+  private constructor(
+    private readonly parts: BenchParts,
+    readonly mirror: MirrorDatabase,
+    /** Replaced when the server answers a newer one. */
+    public user: SessionUser,
+    events: Omit<EngineEvents, 'onChanges'>,
+  ) {
+    const channel = new BroadcastChannel(mirror.name)
+    this.#channel = channel
+    this.store = new DexieTabletStore(mirror, (changes) => {
+      channel.postMessage(changes)
+      void this.#follow(changes)
+    })
+    channel.onmessage = (event: MessageEvent<RowChanges>) => {
+      void this.#follow(event.data)
+      events.onQueue()
+    }
+    this.engine = new SyncEngine(this.#engineParts(events))
+  }
+
+  static async open(parts: BenchParts, user: SessionUser, events: Omit<EngineEvents, 'onChanges'>): Promise<Bench> {
+    return new Bench(parts, await openMirror(user.UserID), user, events)
+  }
+
+  /** Shows another site: the board is filled anew, and lists that are watched follow. */
+  async setSite(siteID: number | null): Promise<void> {
+    await this.engine.setSite(siteID)
+    this.#board?.stop()
+    this.#board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, this.parts.clock)
+    const board = this.#board
+    if (!board) return
+    for (const watch of this.#watches) watch.end = await board.watch(watch.query, watch.listener)
+    // Not awaited: the first list is answered through an index meanwhile.
+    void board.fill()
+  }
+
+  async watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
+    const watch = { query, listener, end: () => {} }
+    this.#watches.add(watch)
+    if (this.#board) watch.end = await this.#board.watch(query, listener)
+    return () => {
+      this.#watches.delete(watch)
+      watch.end()
+    }
+  }
+
+  close(): void {
+    this.engine.stop()
+    this.#board?.stop()
+    this.#channel.close()
+    closeMirror()
+  }
+
+  async #follow(changes: RowChanges): Promise<void> {
+    await this.#board?.follow(changes)
+  }
+
+  #engineParts(events: Omit<EngineEvents, 'onChanges'>) {
+    const bench = this
+    return {
+      ...this.parts,
+      store: this.store,
+      rules: tabletRules,
+      // Read at each use: roles and name may change while the person works.
+      get author() {
+        const { user } = bench
+        return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
+      },
+      events: { ...events, onChanges: () => events.onQueue() },
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import type { ChangesPage, Settled } from '../../contract/sync.ts'
+import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
+import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
+import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { Workplace } from './workplace.ts'
+import { getQueue, toRecord } from './outbox-record.ts'
+import { addBlocks } from './ids.ts'
+import { rebase, type ServerChange } from './replay.ts'
+import type { TabletRules } from './rules.ts'
+import { putShadow } from './shadows.ts'
+import { assertFence } from './fence.ts'
+import { trailerIDsOf } from './withdraw.ts'
+
+export interface Applied {
+  /** `stale`: an answer to another cursor than the stored one, thrown away. */
+  readonly name: 'applied' | 'stale'
+  readonly changes: RowChanges
+  /** Whether anything moved: rows, or commands that were settled. A queue that moves nothing is not worth asking again. */
+  readonly moved: boolean
+}
+
+const NOTHING: Applied = { name: 'stale', changes: {}, moved: false }
+
+/**
+ * Applies a whole delta in one transaction: rows, removals, cursor, what is settled. `asked` is the cursor that was asked with; `receivedAt` the tablet's
+ * clock when the answer came.
+ */
+export async function applyDelta(
+  at: Workplace,
+  fence: number,
+  asked: string,
+  pages: readonly ChangesPage[],
+  receivedMs: number,
+): Promise<Applied> {
+  const last = pages.at(-1)
+  if (!last) return NOTHING
+  return at.store.transact('apply changes', async (tx) => {
+    await assertFence(tx, at.rules, fence)
+    const site = await tx.sites.get(last.SiteID)
+    if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return NOTHING
+    const moved = await takeSettled(tx, at, last, pages, receivedMs)
+    const changes = await writeRows(tx, at, pages, moved)
+    await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now }])
+    return { name: 'applied', changes, moved: moved || !isEmpty(changes) }
+  })
+}
+
+/** Takes clock, blocks and `Settled` of a snapshot over; answers whether the set of pending commands changed. */
+export async function takeSettled(
+  tx: TabletTx,
+  at: Workplace,
+  last: ChangesPage,
+  pages: readonly ChangesPage[],
+  receivedMs: number,
+): Promise<boolean> {
+  const queue = await getQueue(tx, at.deviceID)
+  const granted = pages.flatMap((page) => page.IDs ?? [])
+  const measured = addBlocks({ ...queue, OffsetMs: offsetOf(queue, last.Now, receivedMs), CadenceScale: last.CadenceScale }, granted)
+  if (!last.Settled) {
+    await tx.meta.put('queue', measured)
+    return false
+  }
+  const moved = await settle(tx, at.rules, queue, last.Settled, last.SiteID, last.Now)
+  await replaceNeedsYou(tx, last.Settled)
+  await tx.meta.put('queue', withSettled(measured, last.Settled))
+  return moved
+}
+
+/** The offset as measured, in whole seconds: what is below is the time of the request itself, and need not change the entries. */
+function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
+  const measured = toMs(now) - receivedMs
+  return Math.abs(measured - queue.OffsetMs) < SMALLEST_OFFSET_CHANGE_MS ? queue.OffsetMs : measured
+}
+
+const SMALLEST_OFFSET_CHANGE_MS = 2_000
+
+/** A tablet whose store went back (a copied profile) must not give a sequence out twice: what the server has seen counts. */
+export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
+  return {
+    ...queue,
+    Through: settled.Through,
+    Above: settled.Above,
+    Sequence: Math.max(queue.Sequence, settled.Through, ...settled.Above),
+  }
+}
+
+/** Moves entries by what the snapshot says is settled. `siteID` null: no snapshot of a site, only the word that they arrived. */
+export async function settle(
+  tx: TabletTx,
+  rules: TabletRules,
+  queue: QueueState,
+  settled: Pick<Settled, 'Through' | 'Above'>,
+  siteID: number | null,
+  now: Instant,
+): Promise<boolean> {
+  const outbox = await tx.outbox.list()
+  const done = outbox.filter((record) => rules.isSettled(record.Sequence, settled))
+  // Commands of another site stay in the replay until that site's rows have come, or they would vanish from its screen.
+  const mirrored = new Set((await tx.sites.list()).map((site) => site.SiteID))
+  const stays = (record: OutboxRecord) => record.Entry.SiteID !== siteID && mirrored.has(record.Entry.SiteID)
+  const gone = done.filter((record) => !stays(record))
+  const delivered = done.filter((record) => stays(record) && record.State === 'waiting')
+  const lost = outbox.filter((record) => record.State === 'delivered' && !rules.isSettled(record.Sequence, settled))
+  await putStates(tx, delivered, 'delivered')
+  await putStates(tx, lost, 'waiting')
+  await moveToSent(tx, gone, now)
+  const back = rules.wentBack(queue, settled) ? await offerAgain(tx, rules, settled) : 0
+  return gone.length + lost.length + back > 0
+}
+
+async function putStates(tx: TabletTx, records: readonly OutboxRecord[], state: OutboxRecord['State']): Promise<void> {
+  if (records.length > 0) await tx.outbox.putMany(records.map((record) => ({ ...record, State: state })))
+}
+
+async function moveToSent(tx: TabletTx, records: readonly OutboxRecord[], now: Instant): Promise<void> {
+  if (records.length === 0) return
+  await tx.sent.putMany(records.map(({ Sequence, Entry }) => ({ Sequence, Entry, SettledAt: now })))
+  await tx.outbox.removeMany(records.map((record) => record.Sequence))
+}
+
+/** The server lost what it had acknowledged (a restored backup, a power cut): those entries wait again, same bytes, same key. */
+async function offerAgain(tx: TabletTx, rules: TabletRules, settled: Pick<Settled, 'Through' | 'Above'>): Promise<number> {
+  const lost = (await tx.sent.list()).filter((record) => !rules.isSettled(record.Sequence, settled))
+  if (lost.length === 0) return 0
+  await tx.outbox.putMany(lost.map((record) => toRecord(record.Entry, [])))
+  await tx.sent.removeMany(lost.map((record) => record.Sequence))
+  return lost.length
+}
+
+async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
+  const known = await tx.needsYou.list()
+  const wanted = new Map(settled.Refused.map((item) => [item.Key, item]))
+  const gone = known.filter((record) => !wanted.has(record.Key)).map((record) => record.Key)
+  const changed = settled.Refused.filter(
+    (item) => !known.some((record) => record.Key === item.Key && record.Item.HandedAt === item.HandedAt),
+  )
+  if (gone.length > 0) await tx.needsYou.removeMany(gone)
+  if (changed.length > 0) {
+    await tx.needsYou.putMany(changed.map((item): NeedsYouRecord => ({ Key: item.Key, Item: item, TrailerIDs: trailersOf(item) })))
+  }
+}
+
+/** Trailers that carry the mark of a refused command: those it names, and the one that stood in its way. */
+function trailersOf(item: Settled['Refused'][number]): readonly number[] {
+  const other = item.Answer.other === undefined ? [] : [item.Answer.other]
+  return [...new Set([...trailerIDsOf(item), ...other])]
+}
+
+/** Writes the rows of a delta. Without pending commands the rows go straight into the lists. */
+async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<RowChanges> {
+  const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
+  if (!pending) return writeServerRows(tx, pages)
+  if (!moved && pages.every(isEmptyPage)) return {}
+  const { changes } = await rebase(tx, at.author, at.rules, serverChange(pages))
+  return changes
+}
+
+/** Puts the rows of pages into the buffer, page by page: a later page holds the later state. */
+export function serverChange(pages: readonly ChangesPage[]): ServerChange {
+  return async (buffer) => {
+    for (const page of pages) {
+      for (const list of listNames) for (const row of page[list] ?? []) putShadow(buffer, list, row)
+      for (const removal of page.Removed ?? []) buffer.remove(removal.List, removal.ID)
+    }
+  }
+}
+
+/** Writes rows and removals as they are, one block per list; a later page wins over an earlier one. */
+export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<RowChanges> {
+  const changes: { [L in ListName]?: readonly number[] } = {}
+  for (const list of listNames) {
+    const ids = await writeList(tx, list, pages)
+    if (ids.length > 0) changes[list] = ids
+  }
+  return changes
+}
+
+async function writeList<L extends ListName>(tx: TabletTx, list: L, pages: readonly ChangesPage[]): Promise<readonly number[]> {
+  const latest = new Map<number, Entities[L] | null>()
+  for (const page of pages) {
+    for (const row of rowsOf(page, list)) latest.set(row.ID, row)
+    for (const removal of page.Removed ?? []) if (removal.List === list) latest.set(removal.ID, null)
+  }
+  const removed = [...latest].flatMap(([id, row]) => (row === null ? [id] : []))
+  const kept = [...latest.values()].filter((row) => row !== null)
+  if (kept.length > 0) await tx.rows[list].putMany(kept)
+  if (removed.length > 0) await tx.rows[list].removeMany(removed)
+  return [...latest.keys()]
+}
+
+type PageRows = { readonly [L in ListName]?: readonly Entities[L][] }
+
+/** The rows that a page brings for a list. */
+export function rowsOf<L extends ListName>(page: PageRows, list: L): readonly Entities[L][] {
+  return page[list] ?? []
+}
+
+export function isEmptyPage(page: ChangesPage): boolean {
+  return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
+}
+
+function isEmpty(changes: RowChanges): boolean {
+  return listNames.every((list) => (changes[list]?.length ?? 0) === 0)
+}
+
+/** A site as it is before anything was fetched. */
+export function newSite(siteID: number, nowMs: number): SiteState {
+  return { SiteID: siteID, Cursor: null, Loading: null, AsOf: null, VisitedAt: fromMs(nowMs) }
+}

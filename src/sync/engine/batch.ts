@@ -1,0 +1,91 @@
+import { BATCH_MAX_BYTES, BATCH_MAX_CALLS, type BatchAnswer, type Entry, type EntryAnswer } from '../../contract/sync.ts'
+import type { OutboxRecord } from '../../mirror/records.ts'
+import type { TabletRules } from './rules.ts'
+
+const FIRST_SIZE = 50
+const QUICK_MS = 2_000
+/** The server stops after 5 s and answers what it has: a batch near that was too large. */
+const SLOW_MS = 4_000
+/** Cycles after which entries that could not go are tried again though nothing moved. */
+const PATIENCE_CYCLES = 10
+
+/** Decides what goes into the next batch: how many, and which have no use now. In memory only: a restart merely asks once more. */
+export class BatchPlan {
+  #size = FIRST_SIZE
+  /** Entries that the server holds back, or that are too large: sent again when something has moved. */
+  readonly #held = new Map<number, Entry>()
+  /** Answered in this cycle: whether they are settled is said by the next snapshot, and until then they need not go twice. */
+  readonly #answered = new Set<number>()
+  #cyclesWithoutMove = 0
+
+  /** A cycle begins; `moved`: something changed since the last one. */
+  beginCycle(moved: boolean): void {
+    this.#answered.clear()
+    this.#cyclesWithoutMove = moved ? 0 : this.#cyclesWithoutMove + 1
+    if (moved || this.#cyclesWithoutMove >= PATIENCE_CYCLES) this.release()
+  }
+
+  /** Lets the held ones go again, because the reason may be gone. */
+  release(): void {
+    this.#held.clear()
+    this.#cyclesWithoutMove = 0
+  }
+
+  pick(records: readonly OutboxRecord[], rules: TabletRules): readonly Entry[] {
+    const isOpen = ({ State, Sequence }: OutboxRecord) =>
+      State === 'waiting' && !this.#held.has(Sequence) && !this.#answered.has(Sequence)
+    const entries = records.filter(isOpen).map((record) => record.Entry).sort(rules.order)
+    return withinBytes(entries.slice(0, this.#size))
+  }
+
+  /** Learns from an answer; answers whether the batch brought the queue forward. */
+  learn(sent: readonly Entry[], answer: BatchAnswer, tookMs: number): boolean {
+    this.#resize(answer.Answers.length < sent.length || tookMs > SLOW_MS ? 0.5 : tookMs < QUICK_MS ? 2 : 1)
+    const byKey = new Map(answer.Answers.map((item) => [item.Key, item]))
+    const settled = sent.filter((entry) => isSettling(byKey.get(entry.Key)))
+    this.#releaseAfter(settled)
+    for (const entry of settled) this.#answered.add(entry.Sequence)
+    for (const entry of sent) if (byKey.get(entry.Key)?.Outcome === 'held') this.#held.set(entry.Sequence, entry)
+    return settled.length > 0
+  }
+
+  /** No answer came, or 413: less next time. One entry that is too large by itself steps aside, so that the others pass. */
+  shrink(sent: readonly Entry[], tooLarge: boolean): void {
+    const [only] = sent
+    if (tooLarge && only && sent.length === 1) this.#held.set(only.Sequence, only)
+    this.#size = Math.max(1, Math.floor(sent.length / 2))
+  }
+
+  #resize(factor: number): void {
+    this.#size = Math.min(BATCH_MAX_CALLS, Math.max(1, Math.floor(this.#size * factor)))
+  }
+
+  /** What was held behind entries that are settled now may go; behind a settling one anything may. */
+  #releaseAfter(settled: readonly Entry[]): void {
+    if (settled.some((entry) => entry.Settles !== null)) this.#held.clear()
+    const sequences = new Set(settled.map((entry) => entry.Sequence))
+    for (const entry of this.#held.values()) {
+      if (entry.After.some((sequence) => sequences.has(sequence))) this.#held.delete(entry.Sequence)
+    }
+  }
+}
+
+function isSettling(answer: EntryAnswer | undefined): boolean {
+  return answer !== undefined && answer.Outcome !== 'held' && answer.Outcome !== 'retry'
+}
+
+/** As many as fit into a request; the first always goes, since nothing smaller than it can be sent. */
+function withinBytes(entries: readonly Entry[]): readonly Entry[] {
+  const encoder = new TextEncoder()
+  let bytes = ENVELOPE_BYTES
+  const kept: Entry[] = []
+  for (const entry of entries) {
+    bytes += encoder.encode(JSON.stringify(entry)).length + 1
+    if (kept.length > 0 && bytes > BATCH_MAX_BYTES) break
+    kept.push(entry)
+  }
+  return kept
+}
+
+/** `{"Calls":[],"Since":"…"}` with room for the cursor. */
+const ENVELOPE_BYTES = 1_024

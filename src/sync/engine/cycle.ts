@@ -1,0 +1,192 @@
+import type { ChangesPage, Entry } from '../../contract/sync.ts'
+import type { SiteState } from '../../mirror/records.ts'
+import type { RowChanges } from '../../mirror/tablet-store.ts'
+import { isResync } from '../retry.ts'
+import { type Applied, applyDelta } from './apply.ts'
+import { BatchPlan } from './batch.ts'
+import type { Workplace } from './workplace.ts'
+import { beginLoad, storePage } from './load.ts'
+import type { Network } from './ports.ts'
+import { isChangesPage, isTooSlow, PageSize, type Pulled, pullPage, type Stop } from './pull.ts'
+import { pickBatch, pushBatch } from './push.ts'
+
+export type CycleEnd =
+  | { readonly name: 'in-step' }
+  | { readonly name: 'stop'; readonly verdict: Stop }
+  /** The session works on another site: tell the server which, then try again. */
+  | { readonly name: 'other-site' }
+  /** Another site was chosen, or another answer came first: what was fetched is thrown away. */
+  | { readonly name: 'stale' }
+
+export interface CycleWatch {
+  /** Rows changed on the screen. */
+  onChanges(changes: RowChanges): void
+  onSending(count: number): void
+  onLoading(rows: number): void
+}
+
+/**
+ * One cycle for one site, holding the lock:
+ *
+ *   outbox has something ──▶ POST /batch ──▶ apply its changes ──▶ again, until nothing is left or nothing moves
+ *   outbox is empty      ──▶ GET /changes, all pages ──▶ apply them in one transaction
+ *   no cursor, or 410    ──▶ load the site page by page
+ *
+ * Each answer is applied in one transaction, so a kill between two of them is the same as a lost answer.
+ */
+export class Cycle {
+  readonly #plan = new BatchPlan()
+  readonly #pages = new PageSize()
+  /** False after a batch that ran into the time limit: the next one asks for outcomes only, which is less to carry over a bad line. */
+  #withChanges = true
+  #moved = true
+
+  constructor(
+    private readonly at: Workplace,
+    private readonly network: Network,
+    private readonly watch: CycleWatch,
+  ) {}
+
+  /** Something was saved or settled outside of the cycle. */
+  noteMove(): void {
+    this.#moved = true
+  }
+
+  async run(siteID: number, fence: number): Promise<CycleEnd> {
+    this.#plan.beginCycle(this.#moved)
+    this.#moved = false
+    const drained = await this.#drain(siteID, fence)
+    if (drained.name !== 'quiet') return drained
+    return drained.pulled ? { name: 'in-step' } : await this.#pull(siteID, fence)
+  }
+
+  async #drain(siteID: number, fence: number): Promise<CycleEnd | { readonly name: 'quiet'; readonly pulled: boolean }> {
+    let pulled = false
+    for (;;) {
+      const entries = await pickBatch(this.at, fence, this.#plan)
+      if (entries.length === 0) return { name: 'quiet', pulled }
+      this.watch.onSending(entries.length)
+      const step = await this.#send(siteID, fence, entries)
+      if (step.name !== 'sent') return step
+      pulled = step.pulled
+      if (!step.forward) return { name: 'quiet', pulled }
+    }
+  }
+
+  async #send(
+    siteID: number,
+    fence: number,
+    entries: readonly Entry[],
+  ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
+    const site = await this.#site(siteID)
+    const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
+    const pushed = await pushBatch(this.network, this.at.clock, { Calls: entries, Since: since }, siteID)
+    if (pushed.name === 'stop') return this.#failed(entries, pushed.verdict, pushed.tookMs)
+    this.#withChanges = true
+    const forward = this.#plan.learn(entries, pushed.answer, pushed.tookMs)
+    if (forward) this.#moved = true
+    const { Changes } = pushed.answer
+    if (since === null || Changes === null) return { name: 'sent', pulled: false, forward }
+    const end = isResync(Changes)
+      ? await this.#loadAnew(siteID, fence)
+      : await this.#takePages(siteID, fence, since, Changes, pushed.receivedMs)
+    return end.name === 'in-step' ? { name: 'sent', pulled: true, forward } : end
+  }
+
+  #failed(entries: readonly Entry[], verdict: Stop, tookMs: number): CycleEnd | { name: 'sent'; pulled: false; forward: true } {
+    if (verdict.name === 'halve') {
+      this.#plan.shrink(entries, true)
+      return { name: 'sent', pulled: false, forward: true }
+    }
+    if (isTooSlow(verdict, tookMs)) {
+      this.#plan.shrink(entries, false)
+      this.#withChanges = false
+    }
+    return { name: 'stop', verdict }
+  }
+
+  async #pull(siteID: number, fence: number): Promise<CycleEnd> {
+    const site = await this.#site(siteID)
+    if (site?.Loading) return this.#load(siteID, fence)
+    if (!site || site.Cursor === null) return this.#loadAnew(siteID, fence)
+    const first = await this.#page(siteID, site.Cursor)
+    if (first.name !== 'page') return this.#endOf(first, siteID, fence)
+    return this.#takePages(siteID, fence, site.Cursor, first.page, first.receivedMs)
+  }
+
+  /** Collects the pages of a delta and applies them together. A kill meanwhile costs fetching them again, nothing else. */
+  async #takePages(siteID: number, fence: number, asked: string, first: unknown, firstMs: number): Promise<CycleEnd> {
+    if (!isChangesPage(first) || first.SiteID !== siteID) return { name: 'other-site' }
+    const pages = [first]
+    let page: ChangesPage = first
+    let receivedMs = firstMs
+    while (page.More && this.at.rules.collectsPages) {
+      const next = await this.#page(siteID, page.Cursor)
+      if (next.name !== 'page') return this.#endOf(next, siteID, fence)
+      page = next.page
+      receivedMs = next.receivedMs
+      pages.push(page)
+    }
+    const end = this.#told(await applyDelta(this.at, fence, asked, pages, receivedMs))
+    return page.More && end.name === 'in-step' ? this.#pull(siteID, fence) : end
+  }
+
+  async #loadAnew(siteID: number, fence: number): Promise<CycleEnd> {
+    await beginLoad(this.at, fence, siteID)
+    return this.#load(siteID, fence)
+  }
+
+  /** Loads page by page; the next page is fetched while the last one is written. */
+  async #load(siteID: number, fence: number): Promise<CycleEnd> {
+    const site = await this.#site(siteID)
+    let asked = site?.Loading?.Cursor ?? null
+    let pulled = await this.#page(siteID, asked)
+    let rows = site?.Loading?.Rows ?? 0
+    for (;;) {
+      if (pulled.name !== 'page') return this.#endOf(pulled, siteID, fence)
+      const { page, receivedMs } = pulled
+      const writing = storePage(this.at, fence, asked, page, receivedMs)
+      const fetching = page.More ? this.#page(siteID, page.Cursor) : null
+      const stored = await settleBoth(writing, fetching)
+      const end = this.#told(stored)
+      if (end.name !== 'in-step') return end
+      if (!fetching) return end
+      rows += Object.values(stored.changes).reduce((sum, ids) => sum + ids.length, 0)
+      this.watch.onLoading(rows)
+      asked = page.Cursor
+      pulled = await fetching
+    }
+  }
+
+  #told(applied: Applied): CycleEnd {
+    if (applied.name === 'stale') return { name: 'stale' }
+    if (applied.moved) this.#moved = true
+    this.watch.onChanges(applied.changes)
+    return { name: 'in-step' }
+  }
+
+  async #endOf(pulled: Exclude<Pulled, { name: 'page' }>, siteID: number, fence: number): Promise<CycleEnd> {
+    if (pulled.name === 'other-site') return { name: 'other-site' }
+    if (pulled.verdict.name !== 'resync') return { name: 'stop', verdict: pulled.verdict }
+    // The load begins at once, and goes on in the next cycle if the server refuses that cursor too: so a mad server cannot keep us in a circle.
+    await beginLoad(this.at, fence, siteID)
+    return { name: 'stop', verdict: pulled.verdict }
+  }
+
+  async #page(siteID: number, since: string | null): Promise<Pulled> {
+    const pulled = await pullPage(this.network, this.at.clock, siteID, since, this.#pages.limit)
+    this.#pages.learn(pulled)
+    return pulled
+  }
+
+  async #site(siteID: number): Promise<SiteState | undefined> {
+    return this.at.store.read('look at the site', (tx) => tx.sites.get(siteID))
+  }
+}
+
+/** Waits for both, and only then lets the first one's error out: an answer that nobody awaits would be an unhandled rejection. */
+async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | null): Promise<T> {
+  const [result] = await Promise.allSettled([first, second])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}

@@ -1,0 +1,231 @@
+import type { IdRange } from '../../contract/sync.ts'
+import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { RowChanges } from '../../mirror/tablet-store.ts'
+import type { Connection, SaveOptions, SaveResult } from '../api.ts'
+import { newSite } from './apply.ts'
+import { Cycle, type CycleEnd } from './cycle.ts'
+import { enqueue, takeID } from './enqueue.ts'
+import { Overtaken, raiseFence } from './fence.ts'
+import { addBlocks } from './ids.ts'
+import { getQueue } from './outbox-record.ts'
+import type { Network } from './ports.ts'
+import { prune } from './prune.ts'
+import type { Stop } from './pull.ts'
+import { CycleTimer } from './timer.ts'
+import { withdraw } from './withdraw.ts'
+import type { Saved, Workplace } from './workplace.ts'
+
+/** Runs a task while holding the lock that all tabs share: one cycle at a time on this tablet. */
+export type Lock = <T>(task: () => Promise<T>) => Promise<T>
+
+export interface EngineParts extends Workplace {
+  readonly network: Network
+  readonly lock: Lock
+  readonly events: EngineEvents
+}
+
+/** What the engine tells its owner. Decisions about people are the owner's. */
+export interface EngineEvents {
+  onConnection(connection: Connection): void
+  onChanges(changes: RowChanges): void
+  /** Counts or ages may have changed. */
+  onQueue(): void
+  /** 401: the session is over; the queue goes on by the delivery token. */
+  onLocked(): void
+  /** The session works on another site: the owner tells the server which, and answers whether that worked. */
+  onOtherSite(): Promise<boolean>
+  /** The person's sites, role or flags changed at the server. */
+  onReachChanged(): Promise<void>
+  /** The own queue is in step: other people's queues may go now, in the same lock. */
+  onInStep(): Promise<void>
+  /** Something broke that is no refusal and no lost signal. Never names or texts of people. */
+  onError(error: unknown): void
+}
+
+/** The sender of one person's queue and the keeper of their mirror, at one tablet. */
+export class SyncEngine {
+  readonly #cycle: Cycle
+  readonly #timer: CycleTimer
+  #siteID: number | null = null
+  #waitingSince: string | null = null
+  #pruned = false
+  #locked = false
+
+  constructor(private readonly parts: EngineParts) {
+    this.#cycle = new Cycle(parts, parts.network, {
+      onChanges: (changes) => parts.events.onChanges(changes),
+      onSending: (count) => parts.events.onConnection({ name: 'sending', count }),
+      onLoading: (rows) => parts.events.onConnection({ name: 'loading', rows }),
+    })
+    this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
+  }
+
+  get siteID(): number | null {
+    return this.#siteID
+  }
+
+  start(): void {
+    this.#timer.start()
+  }
+
+  stop(): void {
+    this.#timer.stop()
+  }
+
+  wake(): void {
+    this.#timer.wake()
+  }
+
+  setCadence(milliseconds: number | null): void {
+    this.#timer.setCadence(milliseconds)
+  }
+
+  /** The session was opened again after a 401. */
+  unlock(): void {
+    this.#locked = false
+    this.wake()
+  }
+
+  /** The site on which the person works from now on. */
+  async setSite(siteID: number | null): Promise<void> {
+    this.#siteID = siteID
+    if (siteID === null) return
+    await this.parts.store.transact('visit a site', async (tx) => {
+      const now = this.parts.clock.now()
+      const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
+      await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
+    })
+    this.#cycle.noteMove()
+  }
+
+  /** Blocks of IDs that came with the sign-in. */
+  async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
+    await this.parts.store.transact('take blocks of IDs', async (tx) => {
+      await tx.meta.put('queue', addBlocks(await getQueue(tx, this.parts.deviceID), granted))
+    })
+  }
+
+  async save<N extends CommandName>(name: N, input: InputOf<N>, options: SaveOptions = {}): Promise<SaveResult> {
+    const siteID = this.#siteID
+    if (siteID === null) return { name: 'not-saved', words: 'Not saved: no site is chosen.' }
+    return this.#saved(await enqueue(this.parts, siteID, name, input, options))
+  }
+
+  async withdraw(key: string): Promise<SaveResult> {
+    return this.#saved(await withdraw(this.parts, key))
+  }
+
+  takeID(): Promise<number> {
+    return takeID(this.parts)
+  }
+
+  #saved({ result, changes }: Saved): SaveResult {
+    if (result.name !== 'saved') return result
+    this.#cycle.noteMove()
+    this.parts.events.onChanges(changes)
+    this.parts.events.onQueue()
+    this.wake()
+    return result
+  }
+
+  /** One cycle under the lock. Public for tests, which own the time; the timer calls it otherwise. */
+  async runOnce(): Promise<void> {
+    try {
+      await this.parts.lock(() => this.#run())
+    } catch (error) {
+      if (!(error instanceof Overtaken)) this.parts.events.onError(error)
+      this.#timer.failed(null)
+    }
+    this.parts.events.onQueue()
+  }
+
+  async #run(): Promise<void> {
+    const siteID = this.#siteID
+    if (this.#locked || siteID === null) {
+      await this.parts.events.onInStep()
+      this.#timer.succeeded()
+      return
+    }
+    const fence = await raiseFence(this.parts.store)
+    const end = await this.#cycle.run(siteID, fence)
+    if (siteID !== this.#siteID) return this.wake()
+    await this.#handle(end, siteID, fence)
+  }
+
+  async #handle(end: CycleEnd, siteID: number, fence: number): Promise<void> {
+    switch (end.name) {
+      case 'in-step':
+        return this.#inStep(siteID, fence)
+      case 'stale':
+        this.#timer.failed(null)
+        return
+      case 'other-site':
+        if (await this.parts.events.onOtherSite()) this.#again()
+        else this.#timer.failed(null)
+        return
+      case 'stop':
+        return this.#stopped(end.verdict)
+    }
+  }
+
+  async #inStep(siteID: number, fence: number): Promise<void> {
+    this.#waitingSince = null
+    const queue = await this.parts.store.read('look at the scale', (tx) => getQueue(tx, this.parts.deviceID))
+    this.#timer.setScale(queue.CadenceScale)
+    if (!this.#pruned) this.parts.events.onChanges(await prune(this.parts, fence, siteID))
+    this.#pruned = true
+    this.parts.events.onConnection({ name: 'in-step' })
+    await this.parts.events.onInStep()
+    this.#timer.succeeded()
+  }
+
+  async #stopped(verdict: Stop): Promise<void> {
+    switch (verdict.name) {
+      case 'locked':
+        this.#locked = true
+        this.parts.events.onConnection({ name: 'signed-out' })
+        this.parts.events.onLocked()
+        this.#again()
+        return
+      case 'update':
+        this.parts.events.onConnection({ name: 'update-needed' })
+        this.#timer.failed(LONGEST_PAUSE_MS)
+        return
+      case 'resync':
+        if (verdict.why === 'reach-changed') await this.parts.events.onReachChanged()
+        this.parts.events.onConnection({ name: 'loading', rows: 0 })
+        this.#failSoon()
+        return
+      case 'wait':
+        this.#tellWaiting(verdict.why, this.#timer.failed(verdict.retryAfterMs))
+        return
+      case 'halve':
+      case 'refused':
+        // A whole request was refused, not a command in it: nothing is settled by that, so it is tried again.
+        this.#tellWaiting('trouble', this.#timer.failed(null))
+    }
+  }
+
+  #tellWaiting(why: 'no-answer' | 'portal' | 'trouble', delay: number): void {
+    const now = this.parts.clock.now()
+    this.#waitingSince ??= fromMs(now)
+    const facts = { since: this.#waitingSince, retryAt: fromMs(now + delay) }
+    const connection: Connection =
+      why === 'trouble' ? { name: 'server-trouble', ...facts } : { name: 'no-signal', portal: why === 'portal', ...facts }
+    this.parts.events.onConnection(connection)
+  }
+
+  #again(): void {
+    this.#timer.succeeded()
+    this.wake()
+  }
+
+  /** The load has begun and goes on at once; a server that answers 410 again and again is asked ever less often. */
+  #failSoon(): void {
+    this.#timer.failed(null)
+  }
+}
+
+/** After 426 nothing is sent before the update; asking now and then finds a server that was taken back. */
+const LONGEST_PAUSE_MS = 15 * 60_000

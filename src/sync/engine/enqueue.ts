@@ -1,0 +1,148 @@
+import { CONTRACT_VERSION, type Entry, type RefusedItem } from '../../contract/sync.ts'
+import { may } from '../../domain/access/rights.ts'
+import { type Bound, bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
+import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { LaneRecord } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { SaveOptions } from '../api.ts'
+import { takeIDs } from './ids.ts'
+import { getQueue, toRecord } from './outbox-record.ts'
+import { rebase, runEntry } from './replay.ts'
+import { Shadows } from './shadows.ts'
+import { createdBy, withdrawBehind } from './withdraw.ts'
+import { makeKey } from './uuid.ts'
+import type { Saved, Workplace } from './workplace.ts'
+import { YardBuffer } from './yard-buffer.ts'
+
+/** Said when the tablet has used up the numbers that the server gave it; it gets new ones with the next answer. */
+const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
+
+/**
+ * Saves a command: checks it, runs it on the shown rows and puts it into the outbox, in one transaction. Whatever fails leaves nothing behind. Errors of the
+ * store are thrown; the caller says "not saved".
+ */
+export async function enqueue<N extends CommandName>(
+  at: Workplace,
+  siteID: number,
+  name: N,
+  input: InputOf<N>,
+  options: SaveOptions,
+): Promise<Saved> {
+  try {
+    // Checked before the transaction: inside, nothing but the store may be awaited, and no time is wasted while it is open.
+    const command = bind(commands[name].call, input)
+    if (!may(at.author, command.right)) throw forbidden()
+    return await at.store.transact(`save ${command.call}`, (tx) => saveInside(tx, at, siteID, command, input, options))
+  } catch (error) {
+    if (error instanceof Refusal) return { result: { name: 'refused', refusal: error.details }, changes: {} }
+    if (error instanceof NoIDs) return { result: { name: 'not-saved', words: NO_IDS }, changes: {} }
+    throw error
+  }
+}
+
+/** Takes one ID for a row that a form is about to create. Throws when none is left. */
+export async function takeID(at: Pick<Workplace, 'store' | 'deviceID'>): Promise<number> {
+  return at.store.transact('take an ID', async (tx) => {
+    const taken = takeIDs(await getQueue(tx, at.deviceID), 1)
+    const id = taken?.ids[0]
+    if (!taken || id === undefined) throw new NoIDs(NO_IDS)
+    await tx.meta.put('queue', taken.queue)
+    return id
+  })
+}
+
+class NoIDs extends Error {
+  override readonly name = 'NoIDs'
+}
+
+async function saveInside(
+  tx: TabletTx,
+  at: Workplace,
+  siteID: number,
+  command: Bound,
+  input: object,
+  options: SaveOptions,
+): Promise<Saved> {
+  const queue = await getQueue(tx, at.deviceID)
+  const taken = takeIDs(queue, command.ids)
+  if (!taken) throw new NoIDs(NO_IDS)
+  const lanes = await getLanes(tx, command.lanes)
+  const settled = options.settles ? await getSettled(tx, options.settles.Key, at.deviceID) : null
+  const sequence = queue.Sequence + 1
+  const entry: Entry = {
+    Key: makeKey(at.clock.now(), at.random),
+    Sequence: sequence,
+    UserID: at.author.UserID,
+    DeviceID: at.deviceID,
+    SiteID: settled?.item.SiteID ?? siteID,
+    Call: command.call,
+    Body: { ...input },
+    Base: options.base ?? null,
+    IDs: taken.ids,
+    MadeAt: fromMs(at.clock.now()),
+    Offset: queue.OffsetMs,
+    // A settling command waits for the refused one only: what stands behind that one is held until this has run.
+    After: settled ? settled.after : at.rules.after(lanes),
+    Place: settled?.place ?? sequence,
+    Requires: options.requires ?? null,
+    Settles: options.settles ?? null,
+    Withdrawn: false,
+    ContractVersion: CONTRACT_VERSION,
+  }
+  await tx.meta.put('queue', { ...taken.queue, Sequence: sequence })
+  await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
+  const changes = settled ? await runInPlace(tx, at, entry, command.drops ? settled.item : null) : await runOnTop(tx, at, entry, command)
+  return { result: { name: 'saved', key: entry.Key, sequence, id: command.creates }, changes }
+}
+
+/** The usual case: the command comes after all others, so it runs on what is shown. */
+async function runOnTop(tx: TabletTx, at: Workplace, entry: Entry, command: Bound): Promise<RowChanges> {
+  const buffer = new YardBuffer(tx)
+  const shadows = new Shadows(tx, buffer)
+  buffer.begin()
+  const ids = await runEntry(buffer, command, entry, at.author)
+  if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
+  buffer.keep()
+  await tx.outbox.putMany([toRecord(entry, ids)])
+  const changes = await buffer.flush()
+  await shadows.flush()
+  return changes
+}
+
+/** A settling command takes the place of the refused one: everything behind it runs again on top of it. */
+async function runInPlace(tx: TabletTx, at: Workplace, entry: Entry, dropped: RefusedItem | null): Promise<RowChanges> {
+  await tx.outbox.putMany([toRecord(entry, [])])
+  if (dropped) await withdrawBehind(tx, createdBy(dropped), dropped.Sequence)
+  const { changes, refusals } = await rebase(tx, at.author, at.rules, async () => {})
+  const refusal = refusals.get(entry.Key)
+  if (refusal) throw refusal
+  return changes
+}
+
+async function getLanes(tx: TabletTx, names: readonly string[]): Promise<readonly LaneRecord[]> {
+  const lanes: LaneRecord[] = []
+  for (const name of new Set(names)) lanes.push((await tx.lanes.get(name)) ?? { Lane: name, Last: [], At: fromMs(0) })
+  return lanes
+}
+
+/** The lane's last command is now this one. Before a settling one others may be held: a later command must wait for those too. */
+function advance(lane: LaneRecord, entry: Entry): LaneRecord {
+  const before = entry.Settles ? lane.Last : []
+  return { Lane: lane.Lane, Last: [...before, entry.Sequence], At: entry.MadeAt }
+}
+
+interface SettledItem {
+  readonly item: RefusedItem
+  readonly after: readonly number[]
+  readonly place: number | null
+}
+
+/** The refused command that is being settled. One made on another device has no place in this queue: the settling command then stands in its own. */
+async function getSettled(tx: TabletTx, key: string, deviceID: string): Promise<SettledItem> {
+  const item = (await tx.needsYou.get(key))?.Item
+  if (!item) throw conflict('already-settled', 'This was already taken care of.')
+  if (item.DeviceID !== deviceID) return { item, after: [], place: null }
+  const own = await tx.sent.get(item.Sequence)
+  return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
+}

@@ -1,0 +1,139 @@
+import type { ChangesPage } from '../../contract/sync.ts'
+import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import type { SiteState } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import { type Applied, newSite, rowsOf, takeSettled, writeServerRows } from './apply.ts'
+import type { Workplace } from './workplace.ts'
+import { assertFence } from './fence.ts'
+import { rebase } from './replay.ts'
+import { shadowOf } from './shadows.ts'
+
+/**
+ * First load of a site, and its loading anew after a 410: pages are stored as they come, so that a kill costs one page; the site is whole, and its cursor set,
+ * with the last one. The outbox is not touched: rows with pending commands go to their shadows.
+ */
+export async function beginLoad(at: Workplace, fence: number, siteID: number): Promise<void> {
+  await at.store.transact('begin a load', async (tx) => {
+    await assertFence(tx, at.rules, fence)
+    const site = (await tx.sites.get(siteID)) ?? newSite(siteID, at.clock.now())
+    const sweep = await hasRows(tx, siteID)
+    await removeSeen(tx, siteID, site.Loading?.Pages ?? 0)
+    await tx.sites.putMany([{ ...site, Loading: { Cursor: null, Pages: 0, Rows: 0, Sweep: sweep } }])
+  })
+}
+
+const STALE: Applied = { name: 'stale', changes: {}, moved: false }
+
+/** Stores one page of a load; the last one makes the site whole. */
+export async function storePage(
+  at: Workplace,
+  fence: number,
+  asked: string | null,
+  page: ChangesPage,
+  receivedMs: number,
+): Promise<Applied> {
+  return at.store.transact('store a page', async (tx) => {
+    await assertFence(tx, at.rules, fence)
+    const site = await tx.sites.get(page.SiteID)
+    if (!site?.Loading || !at.rules.answersOurs(site.Loading.Cursor, asked)) return STALE
+    const written = await writePage(tx, page)
+    if (site.Loading.Sweep) await tx.seen.putMany([{ SiteID: page.SiteID, Page: site.Loading.Pages, IDs: idsOf(page) }])
+    if (!page.More) return await finish(tx, at, site, page, receivedMs, written)
+    const { Pages, Rows, Sweep } = site.Loading
+    await takeSettled(tx, at, page, [page], receivedMs)
+    const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Sweep }
+    await tx.sites.putMany([{ ...site, Loading: loading }])
+    return { name: 'applied', changes: written, moved: true }
+  })
+}
+
+async function finish(
+  tx: TabletTx,
+  at: Workplace,
+  site: SiteState,
+  page: ChangesPage,
+  receivedMs: number,
+  written: RowChanges,
+): Promise<Applied> {
+  const pages = (site.Loading?.Pages ?? 0) + 1
+  const swept = site.Loading?.Sweep ? await sweep(tx, page.SiteID, pages) : {}
+  await takeSettled(tx, at, page, [page], receivedMs)
+  const { changes } = await rebase(tx, at.author, at.rules, async () => {})
+  await removeSeen(tx, page.SiteID, pages)
+  await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now }])
+  return { name: 'applied', changes: merge(written, swept, changes), moved: true }
+}
+
+/** Rows with pending commands go to their shadow; the others into the list. */
+async function writePage(tx: TabletTx, page: ChangesPage): Promise<RowChanges> {
+  const shadows = await tx.shadow.list()
+  if (shadows.length === 0) return writeServerRows(tx, [page])
+  const shadowed = new Set(shadows.map((record) => `${record.List}:${record.ID}`))
+  const isShadowed = (list: ListName, id: number) => shadowed.has(`${list}:${id}`)
+  const records = listNames.flatMap((list) =>
+    rowsOf(page, list)
+      .filter((row) => isShadowed(list, row.ID))
+      .map((row) => shadowOf(list, row.ID, row.SiteID, row)),
+  )
+  const removals = page.Removed ?? []
+  const gone = removals.filter((removal) => isShadowed(removal.List, removal.ID))
+  await tx.shadow.putMany([...records, ...gone.map((removal) => shadowOf(removal.List, removal.ID, removal.SiteID, null))])
+  return writeServerRows(tx, [withoutRows(page, isShadowed)])
+}
+
+function withoutRows(page: ChangesPage, isLeftOut: (list: ListName, id: number) => boolean): ChangesPage {
+  const kept = Object.fromEntries(
+    listNames.map((list) => [list, rowsOf(page, list).filter((row) => !isLeftOut(list, row.ID))]),
+  )
+  return { ...page, ...kept, Removed: (page.Removed ?? []).filter((removal) => !isLeftOut(removal.List, removal.ID)) }
+}
+
+/** Removes what the load did not bring: it is gone at the server. Rows with pending commands lose their server row instead. */
+async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<RowChanges> {
+  const seen = await readSeen(tx, siteID, pages)
+  const shadows = await tx.shadow.list()
+  const changes: { [L in ListName]?: readonly number[] } = {}
+  for (const list of listNames) {
+    const known = new Set(seen.flatMap((record) => record[list] ?? []))
+    const kept = new Set(shadows.filter((record) => record.List === list).map((record) => record.ID))
+    const scope = scopeOf(list, siteID)
+    const ids = (await tx.rows[list].listIDs(scope)).filter((id) => !known.has(id) && !kept.has(id))
+    if (ids.length > 0) await tx.rows[list].removeMany(ids)
+    const lost = shadows.filter((record) => record.List === list && record.SiteID === scope && !known.has(record.ID))
+    if (lost.length > 0) await tx.shadow.putMany(lost.map((record) => shadowOf(list, record.ID, scope, null)))
+    if (ids.length > 0) changes[list] = ids
+  }
+  return changes
+}
+
+async function readSeen(tx: TabletTx, siteID: number, pages: number): Promise<readonly { readonly [L in ListName]?: readonly number[] }[]> {
+  const records = []
+  for (let page = 0; page < pages; page++) records.push((await tx.seen.get([siteID, page]))?.IDs ?? {})
+  return records
+}
+
+async function removeSeen(tx: TabletTx, siteID: number, pages: number): Promise<void> {
+  const keys = Array.from({ length: pages + 1 }, (_, page): [number, number] => [siteID, page])
+  await tx.seen.removeMany(keys)
+}
+
+async function hasRows(tx: TabletTx, siteID: number): Promise<boolean> {
+  for (const list of listNames) if ((await tx.rows[list].listIDs(scopeOf(list, siteID))).length > 0) return true
+  return false
+}
+
+export function scopeOf(list: ListName, siteID: number): number {
+  return lists[list].scope === 'shared' ? SHARED : siteID
+}
+
+function idsOf(page: ChangesPage): { readonly [L in ListName]?: readonly number[] } {
+  return Object.fromEntries(listNames.map((list) => [list, rowsOf(page, list).map((row) => row.ID)]))
+}
+
+function countRows(page: ChangesPage): number {
+  return listNames.reduce((sum, list) => sum + rowsOf(page, list).length, 0)
+}
+
+function merge(...all: readonly RowChanges[]): RowChanges {
+  return Object.fromEntries(listNames.map((list) => [list, [...new Set(all.flatMap((changes) => changes[list] ?? []))]]))
+}

@@ -1,0 +1,20 @@
+import type { Entry } from '../../contract/sync.ts'
+import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
+
+/** The record of an entry that waits. */
+export function toRecord(entry: Entry, trailerIDs: readonly number[]): OutboxRecord {
+  return {
+    Sequence: entry.Sequence,
+    Key: entry.Key,
+    Entry: entry,
+    State: 'waiting',
+    TrailerIDs: trailerIDs,
+    SettlesKey: entry.Settles?.Key ?? '',
+  }
+}
+
+/** The numbers of this person's queue on this device. */
+export async function getQueue(tx: TabletTx, deviceID: string): Promise<QueueState> {
+  return (await tx.meta.get('queue')) ?? emptyQueue(deviceID)
+}

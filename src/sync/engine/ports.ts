@@ -1,0 +1,31 @@
+/** What the engine is handed, so that a test owns time, chance, network and store. */
+
+export interface Clock {
+  /** Milliseconds since 1970 by the tablet's clock. */
+  now(): number
+  /** Calls once after so many milliseconds; answers what cancels it. */
+  after(milliseconds: number, call: () => void): () => void
+}
+
+/** Numbers from 0 up to, not including, 1. */
+export type Random = () => number
+
+export interface NetworkRequest {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Below the API's base, with its query: `/changes?since=…`. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface NetworkAnswer {
+  readonly status: number
+  header(name: string): string | null
+  /** The body as JSON; undefined when it is none. */
+  readonly body: unknown
+}
+
+/** One request and its answer; null: no answer within the time limit (15 s). Never throws. */
+export interface Network {
+  call(request: NetworkRequest): Promise<NetworkAnswer | null>
+}

@@ -1,0 +1,60 @@
+import { type BatchAnswer, type BatchRequest, type Entry, header } from '../../contract/sync.ts'
+import { judge } from '../retry.ts'
+import type { Workplace } from './workplace.ts'
+import { getQueue } from './outbox-record.ts'
+import { assertFence } from './fence.ts'
+import type { BatchPlan } from './batch.ts'
+import type { Clock, Network } from './ports.ts'
+import { FOREIGN, type Stop } from './pull.ts'
+
+export type Pushed =
+  | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
+  | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
+
+/**
+ * Picks the next batch. What is handed to a request is noted first: from then on it may be at the server, and can no longer be taken back.
+ */
+export async function pickBatch(at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>, fence: number, plan: BatchPlan): Promise<readonly Entry[]> {
+  const entries = await at.store.read('look at the outbox', async (tx) => plan.pick(await tx.outbox.list(), at.rules))
+  if (entries.length === 0) return entries
+  return at.store.transact('offer a batch', async (tx) => {
+    await assertFence(tx, at.rules, fence)
+    const picked = plan.pick(await tx.outbox.list(), at.rules)
+    const queue = await getQueue(tx, at.deviceID)
+    const highest = Math.max(queue.Offered, ...picked.map((entry) => entry.Sequence))
+    if (highest > queue.Offered) await tx.meta.put('queue', { ...queue, Offered: highest })
+    return picked
+  })
+}
+
+/** Sends a batch; `deliveryFor`: under the delivery token of that person instead of the session. */
+export async function pushBatch(
+  network: Network,
+  clock: Clock,
+  request: BatchRequest,
+  siteID: number | null,
+  deliveryFor: number | null = null,
+): Promise<Pushed> {
+  const startedMs = clock.now()
+  const answer = await network.call({
+    method: 'POST',
+    path: '/batch',
+    headers: {
+      ...(siteID === null ? {} : { [header.site]: String(siteID) }),
+      ...(deliveryFor === null ? {} : { [header.deliveryFor]: String(deliveryFor) }),
+    },
+    body: request,
+  })
+  const receivedMs = clock.now()
+  const tookMs = receivedMs - startedMs
+  const verdict = judge(answer, receivedMs)
+  if (verdict.name !== 'good') return { name: 'stop', verdict, tookMs }
+  if (!isBatchAnswer(verdict.body)) return { name: 'stop', verdict: FOREIGN, tookMs }
+  return { name: 'answer', answer: verdict.body, receivedMs, tookMs }
+}
+
+function isBatchAnswer(body: unknown): body is BatchAnswer {
+  if (typeof body !== 'object' || body === null) return false
+  const answer: Partial<Record<keyof BatchAnswer, unknown>> = body
+  return Array.isArray(answer.Answers) && (answer.Changes === null || typeof answer.Changes === 'object')
+}

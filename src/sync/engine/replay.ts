@@ -1,0 +1,147 @@
+import type { Entry } from '../../contract/sync.ts'
+import { type Bound, bind } from '../../domain/commands/catalogue.ts'
+import type { By } from '../../domain/commands/command.ts'
+import { notFound, Refusal } from '../../domain/commands/refusal.ts'
+import { fromMs, toMs } from '../../domain/values/instant.ts'
+import type { OutboxRecord } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletRules } from './rules.ts'
+import { Shadows } from './shadows.ts'
+import { YardBuffer, yardOf } from './yard-buffer.ts'
+
+/** The person whose commands these are: the name goes into the history. */
+export interface Author {
+  readonly UserID: number
+  readonly UserName: string
+  readonly Roles: readonly number[]
+}
+
+/** Writes rows of the server into the buffer; runs while no command is on it. */
+export type ServerChange = (buffer: YardBuffer) => Promise<void>
+
+/**
+ * Rebase: takes all pending commands off, lets the server's change in, and runs the commands again in order, with the same rules. What is refused now only
+ * shows as not done; whether it is refused is for the server to say. Answers what changed on the screen, and the refusal of each entry that had one.
+ */
+export async function rebase(
+  tx: TabletTx,
+  author: Author,
+  rules: TabletRules,
+  change: ServerChange,
+): Promise<{ readonly changes: RowChanges; readonly refusals: ReadonlyMap<string, Refusal> }> {
+  const buffer = new YardBuffer(tx)
+  const shadows = new Shadows(tx, buffer)
+  await shadows.undoAll()
+  await change(buffer)
+  const refusals = await replayAll(tx, buffer, shadows, author, rules)
+  const changes = await buffer.flush()
+  await shadows.flush()
+  return { changes, refusals }
+}
+
+async function replayAll(
+  tx: TabletTx,
+  buffer: YardBuffer,
+  shadows: Shadows,
+  author: Author,
+  rules: TabletRules,
+): Promise<ReadonlyMap<string, Refusal>> {
+  const refusals = new Map<string, Refusal>()
+  const records = [...(await tx.outbox.list())].sort((a, b) => rules.order(a.Entry, b.Entry))
+  const renamed: OutboxRecord[] = []
+  for (const record of records) {
+    const ran = await replayOne(buffer, shadows, record.Entry, author, rules)
+    if (ran instanceof Refusal) refusals.set(record.Key, ran)
+    else if (!sameIDs(ran, record.TrailerIDs)) renamed.push({ ...record, TrailerIDs: ran })
+  }
+  if (renamed.length > 0) await tx.outbox.putMany(renamed)
+  return refusals
+}
+
+/** Runs one entry again; answers the trailers it speaks of now, or why it shows as not done. */
+async function replayOne(
+  buffer: YardBuffer,
+  shadows: Shadows,
+  entry: Entry,
+  author: Author,
+  rules: TabletRules,
+): Promise<readonly number[] | Refusal> {
+  if (entry.Withdrawn) return []
+  buffer.begin()
+  try {
+    const ids = await runEntry(buffer, bound(entry), entry, author)
+    if (rules.keepsShadows) await shadows.coverDraft(entry.SiteID)
+    buffer.keep()
+    return ids
+  } catch (error) {
+    buffer.drop()
+    if (buffer.storeError) throw buffer.storeError
+    // A rule that breaks on odd rows must not stop the queue: the server will judge the command, and its words reach the person.
+    return error instanceof Refusal ? error : notFound()
+  }
+}
+
+/** Runs a bound command on the buffer, aliases followed; answers the trailers it speaks of. Throws its refusal. */
+export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<readonly number[]> {
+  const followed = await followAliases(buffer, command, entry.SiteID)
+  await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
+  const created = command.creates === null ? [] : [command.creates]
+  return [...new Set([...created, ...command.trailerIDs, ...followed.trailerIDs])]
+}
+
+/** As on the server: an alias counts only where there is no such trailer. */
+async function followAliases(buffer: YardBuffer, command: Bound, siteID: number): Promise<Bound> {
+  const real = new Map<number, number>()
+  for (const id of command.trailerIDs) {
+    if ((await buffer.get('Trailers', id))?.SiteID === siteID) continue
+    const target = await resolveAlias(buffer, id, siteID)
+    if (target === 0) throw notFound()
+    if (target !== id) real.set(id, target)
+  }
+  return real.size > 0 ? command.follow(real) : command
+}
+
+/** Adopting an adopted trailer makes a chain; it is short, and a circle, which cannot be, ends here. */
+const LONGEST_CHAIN = 8
+
+async function resolveAlias(buffer: YardBuffer, id: number, siteID: number): Promise<number> {
+  let target = id
+  for (let step = 0; step < LONGEST_CHAIN; step++) {
+    const alias = await buffer.get('Aliases', target)
+    if (alias?.SiteID !== siteID || alias.TrailerID === target) return target
+    target = alias.TrailerID
+  }
+  return target
+}
+
+function byOf(entry: Entry, author: Author): By {
+  return {
+    UserID: author.UserID,
+    UserName: author.UserName,
+    Roles: author.Roles,
+    SiteID: entry.SiteID,
+    DeviceID: entry.DeviceID,
+    MadeAt: fromMs(toMs(entry.MadeAt) + entry.Offset),
+    ReceivedAt: null,
+    Key: entry.Key,
+    IDs: entry.IDs,
+    Base: entry.Base,
+  }
+}
+
+/** Bound commands by the entry object: checking the input costs more than running the rule, and a replay runs each entry many times. */
+const boundByKey = new Map<string, Bound>()
+const MAX_BOUND = 2_000
+
+function bound(entry: Entry): Bound {
+  const known = boundByKey.get(entry.Key)
+  if (known) return known
+  const fresh = bind(entry.Call, entry.Body)
+  if (boundByKey.size >= MAX_BOUND) boundByKey.clear()
+  boundByKey.set(entry.Key, fresh)
+  return fresh
+}
+
+function sameIDs(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}

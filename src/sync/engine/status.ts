@@ -1,0 +1,42 @@
+import type { Instant } from '../../domain/values/instant.ts'
+import type { TabletStore } from '../../mirror/tablet-store.ts'
+import type { Connection, SyncStatus } from '../api.ts'
+
+/** What of the status lies in the store; the connection is known to the engine alone. */
+export type StoredStatus = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'needsYou' | 'asOf' | 'clockOffsetMs'>
+
+/** Counts and ages for the top bar (law 8), read from the store, so that they are true in every tab. */
+export async function readStatus(store: TabletStore, siteID: number | null): Promise<StoredStatus> {
+  return store.read('count for the top bar', async (tx) => {
+    const outbox = await tx.outbox.list()
+    const waiting = outbox.filter((record) => record.State === 'waiting' && !record.Entry.Withdrawn)
+    const settling = new Set(outbox.map((record) => record.SettlesKey))
+    const needsYou = (await tx.needsYou.list()).filter((record) => !settling.has(record.Key))
+    const site = siteID === null ? undefined : await tx.sites.get(siteID)
+    const queue = await tx.meta.get('queue')
+    return {
+      waiting: waiting.length,
+      oldestWaiting: oldest(waiting.map((record) => record.Entry.MadeAt)),
+      needsYou: needsYou.length,
+      asOf: site?.Cursor == null ? null : site.AsOf,
+      clockOffsetMs: queue?.OffsetMs ?? 0,
+    }
+  })
+}
+
+function oldest(moments: readonly Instant[]): Instant | null {
+  return moments.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null)
+}
+
+export const noStoredStatus: StoredStatus = {
+  waiting: 0,
+  oldestWaiting: null,
+  needsYou: 0,
+  asOf: null,
+  clockOffsetMs: 0,
+}
+
+/** Whether two connections show the same; `retryAt` moves with each try and counts. */
+export function isSameConnection(a: Connection, b: Connection): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,98 @@
+import { backoffMs, cadenceMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
+import type { Clock, Random } from './ports.ts'
+
+/** How long between cycles when no screen with data is visible. */
+const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
+/** Never more often than this, whatever a screen asks for. */
+const SHORTEST_CADENCE_MS = 50
+
+/**
+ * When the next cycle runs. Calls in one tick make one cycle, and one cycle runs at a time:
+ *
+ *   wake ──▶ now, unless the server asked to wait (Retry-After)
+ *   good end ──▶ after the cadence     bad end ──▶ after the back-off
+ */
+export class CycleTimer {
+  #cancel: () => void = () => undefined
+  #running = false
+  #again = false
+  #stopped = true
+  #failures = 0
+  /** The server's own wish; only time ends it. */
+  #notBeforeMs = 0
+  #cadence: number | null = null
+  #scale = 1
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly cycle: () => Promise<void>,
+  ) {}
+
+  start(): void {
+    this.#stopped = false
+    this.wake()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+  }
+
+  setCadence(milliseconds: number | null): void {
+    this.#cadence = milliseconds
+    if (!this.#running && !this.#stopped && this.#failures === 0) this.#in(this.#regular())
+  }
+
+  setScale(scale: number): void {
+    this.#scale = scale
+  }
+
+  /** A reason to run at once: signal, focus, a save. */
+  wake(): void {
+    if (this.#stopped) return
+    if (this.#running) this.#again = true
+    else this.#in(Math.max(0, this.#notBeforeMs - this.clock.now()))
+  }
+
+  /** Milliseconds until the next regular cycle. */
+  succeeded(): number {
+    this.#failures = 0
+    this.#notBeforeMs = 0
+    return this.#in(this.#regular())
+  }
+
+  /** Milliseconds until the next try. */
+  failed(retryAfterMs: number | null): number {
+    this.#failures += 1
+    const delay = backoffMs(this.#failures, this.#bound(), retryAfterMs, this.random)
+    if (retryAfterMs !== null) this.#notBeforeMs = this.clock.now() + delay
+    return this.#in(delay)
+  }
+
+  #regular(): number {
+    return cadenceMs(this.#bound(), this.random)
+  }
+
+  #bound(): number {
+    return Math.max(SHORTEST_CADENCE_MS, (this.#cadence ?? HIDDEN_CADENCE_MS) * this.#scale)
+  }
+
+  #in(delay: number): number {
+    this.#cancel()
+    if (!this.#stopped) this.#cancel = this.clock.after(delay, () => void this.#run())
+    return delay
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    this.#again = false
+    try {
+      await this.cycle()
+    } finally {
+      this.#running = false
+      if (this.#again) this.wake()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { RowChanges, TabletStore } from '../../mirror/tablet-store.ts'
+import type { SaveResult } from '../api.ts'
+import type { Clock, Random } from './ports.ts'
+import type { Author } from './replay.ts'
+import type { TabletRules } from './rules.ts'
+
+/** One person at one tablet, with all that the engine is handed. */
+export interface Workplace {
+  readonly store: TabletStore
+  readonly clock: Clock
+  readonly random: Random
+  readonly rules: TabletRules
+  readonly author: Author
+  readonly deviceID: string
+}
+
+/** What a save did: the answer for the form, and what changed on the screen. */
+export interface Saved {
+  readonly result: SaveResult
+  readonly changes: RowChanges
+}
+

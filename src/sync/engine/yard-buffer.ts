@@ -1,0 +1,199 @@
+import type { Table, Yard } from '../../domain/commands/yard.ts'
+import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import type { RowChanges, RowTable, TabletTx } from '../../mirror/tablet-store.ts'
+
+/** A row, or null where it was removed. */
+type Layer<R> = Map<number, R | null>
+type Layers = { readonly [L in ListName]: Layer<Entities[L]> }
+
+export interface Touched {
+  readonly list: ListName
+  readonly id: number
+}
+
+/**
+ * The rows of a transaction, write-behind: reads go to the store once, writes stay in memory until `flush` writes one block per list. A rule that awaits
+ * something foreign then loses everything instead of half. `begin`, `keep` and `drop` bracket one command, so that a refused one leaves no trace.
+ */
+export class YardBuffer {
+  /** What the store holds, as far as it was read. */
+  readonly #stored = emptyLayers()
+  readonly #kept = emptyLayers()
+  #draft: Layers | null = null
+  /** Set when the store itself failed: such an error is no refusal and must end the transaction. */
+  storeError: unknown = null
+
+  constructor(private readonly tx: TabletTx) {}
+
+  /** Reads rows ahead in one go. */
+  async prefetch<L extends ListName>(list: L, ids: readonly number[]): Promise<void> {
+    const rows = await this.tx.rows[list].getMany(ids)
+    const stored: Layer<Entities[L]> = this.#stored[list]
+    ids.forEach((id, index) => {
+      stored.set(id, rows[index] ?? null)
+    })
+  }
+
+  async get<L extends ListName>(list: L, id: number): Promise<Entities[L] | null> {
+    const written = this.#written(list, id)
+    if (written !== undefined) return written
+    const stored: Layer<Entities[L]> = this.#stored[list]
+    const known = stored.get(id)
+    if (known !== undefined) return known
+    const row = (await this.#guard(this.tx.rows[list].get(id))) ?? null
+    stored.set(id, row)
+    return row
+  }
+
+  async find<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Promise<readonly Entities[L][]> {
+    const rows: RowTable<Entities[L]> = this.tx.rows[list]
+    const found = await this.#guard(rows.find(siteID, where))
+    const result = found.filter((row) => this.#written(list, row.ID) === undefined)
+    for (const row of this.#writtenRows(list)) if (row.SiteID === siteID && matches(row, where)) result.push(row)
+    return result
+  }
+
+  put<L extends ListName>(list: L, row: Entities[L]): void {
+    this.#top(list).set(row.ID, row)
+  }
+
+  remove(list: ListName, id: number): void {
+    this.#top(list).set(id, null)
+  }
+
+  begin(): void {
+    this.#draft = emptyLayers()
+  }
+
+  /** Takes over what the command wrote; answers what it touched. */
+  keep(): readonly Touched[] {
+    const draft = this.#draft
+    this.#draft = null
+    if (!draft) return []
+    return listNames.flatMap((list) => moveLayer(list, draft, this.#kept))
+  }
+
+  drop(): void {
+    this.#draft = null
+  }
+
+  /** The row below the command that is running, or, outside of one, the present row. */
+  async below<L extends ListName>(list: L, id: number): Promise<Entities[L] | null> {
+    const draft = this.#draft
+    this.#draft = null
+    const row = await this.get(list, id)
+    this.#draft = draft
+    return row
+  }
+
+  /** What the running command wrote so far. */
+  drafted(): readonly Touched[] {
+    const draft = this.#draft
+    if (!draft) return []
+    return listNames.flatMap((list) => [...draft[list].keys()].map((id) => ({ list, id })))
+  }
+
+  /** Writes what differs from the store, one block per list. */
+  async flush(): Promise<RowChanges> {
+    const changes: { [L in ListName]?: readonly number[] } = {}
+    for (const list of listNames) {
+      const ids = await this.#flushList(list)
+      if (ids.length > 0) changes[list] = ids
+    }
+    return changes
+  }
+
+  async #flushList<L extends ListName>(list: L): Promise<readonly number[]> {
+    const kept: Layer<Entities[L]> = this.#kept[list]
+    const stored: Layer<Entities[L]> = this.#stored[list]
+    const changed = [...kept].filter(([id, row]) => !sameRow(row, stored.get(id)))
+    const rows = changed.flatMap(([, row]) => (row ? [row] : []))
+    const removed = changed.flatMap(([id, row]) => (row ? [] : [id]))
+    if (rows.length > 0) await this.tx.rows[list].putMany(rows)
+    if (removed.length > 0) await this.tx.rows[list].removeMany(removed)
+    return changed.map(([id]) => id)
+  }
+
+  #top<L extends ListName>(list: L): Layer<Entities[L]> {
+    return (this.#draft ?? this.#kept)[list]
+  }
+
+  #written<L extends ListName>(list: L, id: number): Entities[L] | null | undefined {
+    const draft: Layer<Entities[L]> | undefined = this.#draft?.[list]
+    const kept: Layer<Entities[L]> = this.#kept[list]
+    return draft?.has(id) ? draft.get(id) : kept.get(id)
+  }
+
+  *#writtenRows<L extends ListName>(list: L): Generator<Entities[L]> {
+    const kept: Layer<Entities[L]> = this.#kept[list]
+    const draft: Layer<Entities[L]> | undefined = this.#draft?.[list]
+    if (draft) for (const row of draft.values()) if (row) yield row
+    for (const [id, row] of kept) if (row && !draft?.has(id)) yield row
+  }
+
+  async #guard<T>(read: Promise<T>): Promise<T> {
+    try {
+      return await read
+    } catch (error) {
+      this.storeError = error
+      throw error
+    }
+  }
+}
+
+/** The yard that a command sees: the tables of its site, and the shared lists. */
+export function yardOf(buffer: YardBuffer, siteID: number): Yard {
+  return mapLists<{ [L in ListName]: Table<Entities[L]> }>((list) =>
+    tableOf(buffer, list, lists[list].scope === 'shared' ? SHARED : siteID),
+  )
+}
+
+function tableOf<L extends ListName>(buffer: YardBuffer, list: L, siteID: number): Table<Entities[L]> {
+  return {
+    get: async (id) => {
+      const row = await buffer.get(list, id)
+      return row?.SiteID === siteID ? row : undefined
+    },
+    find: (where) => buffer.find(list, siteID, where),
+    put: async (row) => {
+      if (row.SiteID !== siteID) throw new Error(`a row of site ${row.SiteID} written at site ${siteID}`)
+      buffer.put(list, row)
+    },
+    remove: async (id) => buffer.remove(list, id),
+  }
+}
+
+/** One value per list. The cast is the one place where the compiler cannot follow that each list gets its own kind. */
+export function mapLists<T extends { readonly [L in ListName]: unknown }>(make: (list: ListName) => unknown): T {
+  return Object.fromEntries(listNames.map((list) => [list, make(list)])) as unknown as T
+}
+
+function emptyLayers(): Layers {
+  return mapLists<Layers>(() => new Map())
+}
+
+function moveLayer<L extends ListName>(list: L, from: Layers, to: Layers): readonly Touched[] {
+  const source: Layer<Entities[L]> = from[list]
+  const target: Layer<Entities[L]> = to[list]
+  for (const [id, row] of source) target.set(id, row)
+  return [...source.keys()].map((id) => ({ list, id }))
+}
+
+function matches<R extends object>(row: R, where: Partial<R>): boolean {
+  for (const field in where) if (row[field] !== where[field]) return false
+  return true
+}
+
+/** Whether two rows of a list say the same. A row that was never read counts as another one. */
+export function sameRow(a: object | null, b: object | null | undefined): boolean {
+  if (b === undefined) return false
+  if (a === null || b === null) return a === b
+  const left = Object.entries(a)
+  const right = new Map(Object.entries(b))
+  return left.length === right.size && left.every(([field, value]) => sameValue(value, right.get(field)))
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, index) => value === b[index])
+}

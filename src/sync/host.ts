@@ -1,0 +1,190 @@
+import { getDeviceID } from '../mirror/device-database.ts'
+import type { Connection, PageSignals, SessionState, SyncApi, SyncStatus } from './api.ts'
+import type { Bench } from './bench.ts'
+import { noStoredStatus, readStatus } from './engine/status.ts'
+import { makeKey } from './engine/uuid.ts'
+import { createNetwork } from './network.ts'
+import { listUnsent } from './people.ts'
+import { Session } from './session.ts'
+import { storeWords } from './store-words.ts'
+import { systemClock, systemRandom } from './system-clock.ts'
+import { tabLock } from './tab-lock.ts'
+
+/** Everything behind the page's handle: the session, the engine, and what the top bar shows. Runs in the worker, or in the page where no worker starts. */
+export function createHost(): SyncApi & PageSignals {
+  return new Host()
+}
+
+class Host implements SyncApi, PageSignals {
+  readonly #sessionListeners = new Set<(state: SessionState) => void>()
+  readonly #statusListeners = new Set<(status: SyncStatus) => void>()
+  #session: Session | null = null
+  #connection: Connection = { name: 'starting' }
+  #persistent: boolean | null = null
+  #othersWaiting = 0
+  #cadence: number | null = null
+  #visible = true
+  #telling: Promise<void> | null = null
+  #tellAgain = false
+
+  start = async (): Promise<void> => {
+    if (this.#session) return
+    const deviceID = await getDeviceID(() => makeKey(systemClock.now(), systemRandom))
+    const parts = {
+      network: createNetwork(deviceID),
+      clock: systemClock,
+      random: systemRandom,
+      lock: tabLock,
+      deviceID,
+    }
+    this.#session = new Session(parts, {
+      onState: (state) => this.#onState(state),
+      onOthers: () => void this.#countOthers(),
+      engine: {
+        onConnection: (connection) => this.#onConnection(connection),
+        onQueue: () => this.#tellStatus(),
+        onError: (error) => reportError(error instanceof Error ? error : new Error('sync failed', { cause: error })),
+      },
+    })
+    await this.#session.start()
+  }
+
+  onSession = async (listener: (state: SessionState) => void): Promise<void> => {
+    this.#sessionListeners.add(listener)
+    listener(this.#session?.state ?? { name: 'starting' })
+  }
+
+  onStatus = async (listener: (status: SyncStatus) => void): Promise<void> => {
+    this.#statusListeners.add(listener)
+    this.#tellStatus()
+  }
+
+  signIn: SyncApi['signIn'] = async (username, password) => {
+    try {
+      return await this.#started().signIn(username, password)
+    } catch (error) {
+      return { name: 'failed', status: null, words: storeWords(error) }
+    }
+  }
+
+  signOut: SyncApi['signOut'] = () => this.#started().signOut()
+
+  setCadence: SyncApi['setCadence'] = async (milliseconds) => {
+    this.#cadence = milliseconds
+    this.#setCadence()
+  }
+
+  syncNow: SyncApi['syncNow'] = async () => this.#bench()?.engine.wake()
+
+  save: SyncApi['save'] = async (name, input, options) => {
+    const bench = this.#bench()
+    if (!bench) return { name: 'not-saved', words: 'Not saved: nobody is signed in.' }
+    try {
+      return await bench.engine.save(name, input, options)
+    } catch (error) {
+      return { name: 'not-saved', words: storeWords(error) }
+    }
+  }
+
+  withdraw: SyncApi['withdraw'] = async (key) => {
+    const bench = this.#bench()
+    if (!bench) return { name: 'not-saved', words: 'Nobody is signed in.' }
+    try {
+      return await bench.engine.withdraw(key)
+    } catch (error) {
+      return { name: 'not-saved', words: storeWords(error) }
+    }
+  }
+
+  takeID: SyncApi['takeID'] = async () => {
+    const bench = this.#bench()
+    if (!bench) throw new Error('nobody is signed in')
+    return bench.engine.takeID()
+  }
+
+  watchTrailers: SyncApi['watchTrailers'] = async (query, listener) =>
+    (await this.#bench()?.watchTrailers(query, listener)) ?? (() => undefined)
+
+  listSwitchableSites: SyncApi['listSwitchableSites'] = () =>
+    this.#started().listSwitchableSites(this.#connection.name !== 'no-signal')
+
+  switchSite: SyncApi['switchSite'] = (siteID) => this.#started().switchSite(siteID)
+
+  exportQueue: SyncApi['exportQueue'] = async () => {
+    const bench = this.#bench()
+    const entries = bench ? (await bench.mirror.outbox.toArray()).map((record) => record.Entry) : []
+    return JSON.stringify({ product: 'yardhand', entries }, null, 2)
+  }
+
+  setVisible: PageSignals['setVisible'] = async (visible) => {
+    this.#visible = visible
+    this.#setCadence()
+    if (visible) this.#bench()?.engine.wake()
+  }
+
+  wake: PageSignals['wake'] = async () => this.#bench()?.engine.wake()
+
+  setPersistent: PageSignals['setPersistent'] = async (persistent) => {
+    this.#persistent = persistent
+    this.#tellStatus()
+  }
+
+  #started(): Session {
+    if (!this.#session) throw new Error('not started')
+    return this.#session
+  }
+
+  #bench(): Bench | null {
+    return this.#session?.bench ?? null
+  }
+
+  #setCadence(): void {
+    this.#bench()?.engine.setCadence(this.#visible ? this.#cadence : null)
+  }
+
+  #onState(state: SessionState): void {
+    if (state.name === 'signed-out') this.#connection = { name: 'signed-out' }
+    this.#setCadence()
+    for (const listener of this.#sessionListeners) listener(state)
+    this.#tellStatus()
+  }
+
+  #onConnection(connection: Connection): void {
+    this.#connection = connection
+    this.#tellStatus()
+  }
+
+  async #countOthers(): Promise<void> {
+    const unsent = await listUnsent(this.#bench()?.user.UserID ?? null)
+    this.#othersWaiting = unsent.reduce((sum, { count }) => sum + count, 0)
+    this.#tellStatus()
+  }
+
+  /** Counting reads the store, so calls that come while it counts make one more count, not many. */
+  #tellStatus(): void {
+    if (this.#telling) {
+      this.#tellAgain = true
+      return
+    }
+    this.#telling = this.#tellOnce().finally(() => {
+      this.#telling = null
+      if (!this.#tellAgain) return
+      this.#tellAgain = false
+      this.#tellStatus()
+    })
+  }
+
+  async #tellOnce(): Promise<void> {
+    const bench = this.#bench()
+    const stored = bench ? await readStatus(bench.store, bench.engine.siteID).catch(() => null) : noStoredStatus
+    // A store that is just closing has no counts; the next word has them.
+    if (!stored) return
+    const status: SyncStatus = {
+      ...stored,
+      connection: this.#connection,
+      othersWaiting: this.#othersWaiting,
+      persistent: this.#persistent,
+    }
+    for (const listener of this.#statusListeners) listener(status)
+  }
+}

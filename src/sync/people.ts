@@ -1,0 +1,98 @@
+import { clearanceOf } from '../domain/access/clearance.ts'
+import type { SessionUser } from '../domain/people/session-user.ts'
+import type { Instant } from '../domain/values/instant.ts'
+import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
+import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
+import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
+import { countWaiting, type Desk, deliverQueue } from './engine/deliver.ts'
+import type { Clock, Network } from './engine/ports.ts'
+import { tabletRules } from './engine/rules.ts'
+
+/** Role numbers of a person, as the rules ask for them. */
+export function rolesOf(user: SessionUser): readonly number[] {
+  return user.Roles.map((role) => role.Type)
+}
+
+/** Whether a person may use the platform; drivers use their own app (spec 1§1, 3-decisions §1). */
+export function isLetIn(user: SessionUser): boolean {
+  const clearance = clearanceOf(rolesOf(user))
+  return clearance !== null && clearance !== 'driver' && clearance !== 'nonworkingdriver'
+}
+
+/** Who is signed in on this tablet, as it was kept; null for nobody. */
+export async function getCurrentPerson(): Promise<PersonRecord | null> {
+  const device = await openDevice()
+  const userID = await device.getMeta('CurrentUserID')
+  return userID == null ? null : ((await device.people.get(userID)) ?? null)
+}
+
+export async function keepPerson(user: SessionUser, siteID: number | null, at: Instant): Promise<void> {
+  const device = await openDevice()
+  await device.people.put({ UserID: user.UserID, User: user, SignedInAt: at, SiteID: siteID, CanDeliver: true })
+  await device.putMeta('CurrentUserID', user.UserID)
+}
+
+/** Forgets a person but for the fact that a queue may be theirs. */
+export async function forgetPerson(userID: number): Promise<void> {
+  const device = await openDevice()
+  const person = await device.people.get(userID)
+  if (person) await device.people.put({ ...person, User: null, SiteID: null })
+  await device.putMeta('CurrentUserID', null)
+}
+
+export async function setCanDeliver(userID: number, canDeliver: boolean): Promise<void> {
+  const device = await openDevice()
+  const person = await device.people.get(userID)
+  if (person) await device.people.put({ ...person, CanDeliver: canDeliver })
+}
+
+export interface Unsent {
+  readonly UserID: number
+  readonly count: number
+}
+
+/** Queues of people who are not signed in, with what waits in them. */
+export async function listUnsent(exceptUserID: number | null): Promise<readonly Unsent[]> {
+  const unsent: Unsent[] = []
+  for (const UserID of await listMirrorOwners()) {
+    if (UserID === exceptUserID) continue
+    const count = await withDatabase(UserID, (store) => countWaiting({ store }))
+    if (count > 0) unsent.push({ UserID, count })
+  }
+  return unsent
+}
+
+interface DeliveryParts {
+  readonly network: Network
+  readonly clock: Clock
+  readonly deviceID: string
+}
+
+/**
+ * Sends the queues of people who are not signed in, each under its own author's delivery token. A person whose token the server refuses is left alone until
+ * they sign in again. Answers whether the server could be reached.
+ */
+export async function deliverOthers(parts: DeliveryParts, exceptUserID: number | null): Promise<void> {
+  const device = await openDevice()
+  for (const { UserID } of await listUnsent(exceptUserID)) {
+    if ((await device.people.get(UserID))?.CanDeliver === false) continue
+    const delivered = await withDatabase(UserID, (store) => deliverQueue(toDesk(parts, store), parts.network, UserID))
+    if (delivered.name !== 'stop') continue
+    if (delivered.verdict.name !== 'locked') return
+    await setCanDeliver(UserID, false)
+  }
+}
+
+export function toDesk(parts: DeliveryParts, store: Desk['store']): Desk {
+  return { store, clock: parts.clock, rules: tabletRules, deviceID: parts.deviceID }
+}
+
+async function withDatabase<T>(userID: number, use: (store: DexieTabletStore) => Promise<T>): Promise<T> {
+  const database = new MirrorDatabase(userID)
+  try {
+    await database.open()
+    return await use(new DexieTabletStore(database))
+  } finally {
+    database.close()
+  }
+}

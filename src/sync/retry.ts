@@ -1,0 +1,102 @@
+import type { ErrorAnswer } from '../contract/errors.ts'
+import { header, type Resync } from '../contract/sync.ts'
+import type { NetworkAnswer, Random } from './engine/ports.ts'
+
+/**
+ * What an answer means for the queue, decided by status here and nowhere else:
+ *
+ *   no answer, 408, 425, 429, 5xx, not ours   wait: keep all, keep the order
+ *   401                                       locked: keep all, ask to sign in over the data
+ *   410 {Resync}                              resync: load the site anew, the outbox stays
+ *   413                                       halve the batch
+ *   426                                       update: keep all, stop, ask to update
+ *   other 4xx in our shape                    refused, with words
+ *   2xx in our shape                          good
+ */
+export type Verdict =
+  | { readonly name: 'good'; readonly body: Readonly<Record<string, unknown>> }
+  /** `portal`: something else than our server answered. `trouble`: our server answered that it cannot. */
+  | {
+      readonly name: 'wait'
+      readonly why: 'no-answer' | 'portal' | 'trouble'
+      readonly retryAfterMs: number | null
+    }
+  | { readonly name: 'locked' }
+  | { readonly name: 'resync'; readonly why: Resync['Resync'] }
+  | { readonly name: 'halve' }
+  | { readonly name: 'update' }
+  | { readonly name: 'refused'; readonly status: number; readonly error: ErrorAnswer }
+
+/** Judges an answer; `nowMs` is for a Retry-After that is a date. */
+export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
+  if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
+  if (!isOurs(answer)) return { name: 'wait', why: 'portal', retryAfterMs: null }
+  if (answer.status < 300) return { name: 'good', body: answer.body }
+  return judgeOurs(answer.status, answer.body, parseRetryAfter(answer.header('retry-after'), nowMs))
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+function judgeOurs(status: number, body: Body, retryAfterMs: number | null): Verdict {
+  if (status === 401) return { name: 'locked' }
+  if (status === 413) return { name: 'halve' }
+  if (status === 426) return { name: 'update' }
+  if (status === 410 && isResync(body)) return { name: 'resync', why: body.Resync }
+  if (status >= 500 || WAITING.includes(status)) return { name: 'wait', why: 'trouble', retryAfterMs }
+  if (isErrorAnswer(body)) return { name: 'refused', status, error: body }
+  return { name: 'wait', why: 'portal', retryAfterMs: null }
+}
+
+const WAITING: readonly number[] = [408, 425, 429]
+
+/** Ours: it carries the product's header and a JSON object. A captive portal or a proxy's error page has neither, whatever its status. */
+function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: Body } {
+  if (answer.status >= 300 && answer.status < 400) return false
+  return answer.header(header.product) !== null && isObject(answer.body)
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether the body says that a cursor cannot be followed; it also comes inside the 200 of a batch. */
+export function isResync(body: unknown): body is Resync {
+  return isObject(body) && typeof body.Resync === 'string'
+}
+
+function isErrorAnswer(body: Body): body is Body & ErrorAnswer {
+  return typeof body.title === 'string' && typeof body.code === 'string'
+}
+
+const LONGEST_RETRY_AFTER_MS = 15 * 60_000
+
+/** Seconds or a date; nonsense and the past count as not given. */
+export function parseRetryAfter(text: string | null, nowMs: number): number | null {
+  if (text === null || text.trim() === '') return null
+  const milliseconds = /^\d+$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - nowMs
+  if (!Number.isFinite(milliseconds) || milliseconds <= 0) return null
+  return Math.min(milliseconds, LONGEST_RETRY_AFTER_MS)
+}
+
+const FIRST_BACKOFF_MS = 1_000
+export const HIDDEN_BACKOFF_MS = 5 * 60_000
+
+/**
+ * How long to wait before the next try: doubling from 1 s with jitter, while the page is visible never beyond the visible screen's cadence (`boundMs`), so
+ * that a queue empties within two cadences after a fault ends. Retry-After wins.
+ */
+export function backoffMs(failures: number, boundMs: number, retryAfterMs: number | null, random: Random): number {
+  if (retryAfterMs !== null) return retryAfterMs * (1 + random() * RETRY_AFTER_JITTER)
+  const full = Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(failures - 1, 20), boundMs)
+  return full / 2 + (random() * full) / 2
+}
+
+/** Spreads the return of many tablets, and stays within the tenth by which Retry-After is honoured. */
+const RETRY_AFTER_JITTER = 0.1
+
+const CADENCE_JITTER = 0.1
+
+/** The next regular cycle: the cadence, a tenth more or less. */
+export function cadenceMs(cadence: number, random: Random): number {
+  return cadence * (1 - CADENCE_JITTER + 2 * CADENCE_JITTER * random())
+}

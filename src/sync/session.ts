@@ -1,0 +1,260 @@
+import type { SignedIn } from '../contract/answers.ts'
+import type { SessionUser } from '../domain/people/session-user.ts'
+import { fromMs, toMs } from '../domain/values/instant.ts'
+import { wipeMirror } from '../mirror/wipe.ts'
+import type { SessionState, SignInResult, SwitchableSite } from './api.ts'
+import { Bench, type BenchParts } from './bench.ts'
+import type { EngineEvents } from './engine/engine.ts'
+import { SITE_DAYS, removeSites } from './engine/prune.ts'
+import { countWaiting, deliverQueue } from './engine/deliver.ts'
+import { deliverOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, listUnsent, setCanDeliver, toDesk } from './people.ts'
+import { judge, type Verdict } from './retry.ts'
+import { NO_GOOD_ANSWER, NO_SIGNAL_SIGN_IN, PLEASE_CONTACT, refusedWords, SESSION_EXPIRED, signInWords } from './session-words.ts'
+
+/** How often queues are tried while nobody is signed in. */
+const SIGNED_OUT_DELIVERY_MS = 60_000
+
+export interface SessionEvents {
+  onState(state: SessionState): void
+  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onError'>
+  /** Queues of other people were sent, or left behind. */
+  onOthers(): void
+}
+
+/**
+ * Who works on this tablet:
+ *
+ *   starting ──▶ signed-out ──sign in──▶ open ──401──▶ locked ──same person signs in──▶ open
+ *        └──────kept person, any answer but a "no"──▶ open (unverified until the server has answered)
+ *   open, locked ──sign out, or somebody else signs in──▶ mirror wiped, queue kept
+ */
+export class Session {
+  #state: SessionState = { name: 'starting' }
+  #bench: Bench | null = null
+
+  constructor(
+    private readonly parts: BenchParts,
+    private readonly events: SessionEvents,
+  ) {}
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  get bench(): Bench | null {
+    return this.#bench
+  }
+
+  /** Starts from what the tablet kept, without waiting for the network; then asks the server whether the session still stands. */
+  async start(): Promise<void> {
+    const person = await getCurrentPerson()
+    if (person?.User) await this.#open(person.User, person.SiteID, false)
+    const verdict = await this.#call('GET', '/users/token')
+    if (this.#state.name === 'starting') await this.#startWithout(verdict)
+    else await this.#verify(verdict)
+  }
+
+  async signIn(username: string, password: string): Promise<SignInResult> {
+    const verdict = await this.#call('POST', '/users/login', { Username: username, Password: password })
+    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    if (!signedIn) return failed(verdict)
+    const user = signedIn.SessionUser
+    if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
+    if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
+    else await this.#change(user)
+    await this.#bench?.engine.addBlocks(signedIn.IDs)
+    this.#bench?.engine.wake()
+    return { name: 'ok', user }
+  }
+
+  /** Sends what can be sent, ends the session at the server, and wipes the mirror. The queue stays, for the delivery token or the next sign-in. */
+  async signOut(notice: string | null = null): Promise<void> {
+    const bench = this.#bench
+    if (bench) {
+      bench.engine.stop()
+      if (this.#state.name === 'open') await bench.engine.runOnce()
+      await this.#call('POST', '/users/logout', { Username: bench.user.Username })
+      await this.#leave(bench)
+    }
+    await this.#showSignedOut(notice)
+  }
+
+  async listSwitchableSites(online: boolean): Promise<readonly SwitchableSite[]> {
+    const bench = this.#bench
+    if (!bench) return []
+    const mirrored = await bench.mirror.sites.toArray()
+    const oldest = this.parts.clock.now() - SITE_DAYS * 86_400_000
+    const here = new Set(mirrored.filter((site) => site.Cursor !== null && toMs(site.VisitedAt) >= oldest).map((site) => site.SiteID))
+    return bench.user.Sites.map(({ ID, Name }) => ({
+      ID,
+      Name,
+      unavailable: online || here.has(ID) ? null : 'Not on this tablet: choosing it needs a signal.',
+    }))
+  }
+
+  async switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }> {
+    const bench = this.#bench
+    if (!bench) return { name: 'failed', words: SESSION_EXPIRED }
+    const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
+    if (verdict.name === 'wait') {
+      const site = (await this.listSwitchableSites(false)).find((candidate) => candidate.ID === siteID)
+      if (!site || site.unavailable !== null) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
+      await this.#workAt(bench, bench.user, siteID)
+      return { name: 'ok' }
+    }
+    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    if (!signedIn) return { name: 'failed', words: refusedWords(verdict) }
+    await this.#workAt(bench, signedIn.SessionUser, siteID)
+    return { name: 'ok' }
+  }
+
+  async #startWithout(verdict: Verdict): Promise<void> {
+    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    if (signedIn && isLetIn(signedIn.SessionUser)) {
+      await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
+      await this.#bench?.engine.addBlocks(signedIn.IDs)
+    } else await this.#showSignedOut(null)
+  }
+
+  /** Only an answer of the server counts: no answer keeps the person (3-decisions §1). */
+  async #verify(verdict: Verdict): Promise<void> {
+    if (verdict.name === 'locked') await this.#lock()
+    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    if (signedIn && this.#bench?.user.UserID === signedIn.SessionUser.UserID) {
+      this.#bench.user = signedIn.SessionUser
+      await this.#bench.engine.addBlocks(signedIn.IDs)
+      await this.#keep(this.#bench, true)
+    } else if (signedIn && isLetIn(signedIn.SessionUser)) {
+      // Another tab signed somebody else in: the cookie is theirs, and this tab must not work in the first one's name.
+      await this.#change(signedIn.SessionUser)
+    }
+  }
+
+  async #open(user: SessionUser, siteID: number | null, verified: boolean): Promise<void> {
+    const bench = await Bench.open(this.parts, user, this.#engineEvents())
+    this.#bench = bench
+    await bench.setSite(siteID ?? user.ActiveSiteID)
+    await this.#keep(bench, verified)
+    bench.engine.start()
+  }
+
+  async #reopen(user: SessionUser): Promise<void> {
+    const bench = this.#bench
+    if (!bench) return
+    bench.user = user
+    await setCanDeliver(user.UserID, true)
+    await this.#keep(bench, true)
+    bench.engine.unlock()
+  }
+
+  async #change(user: SessionUser): Promise<void> {
+    if (this.#bench) await this.#leave(this.#bench)
+    await this.#open(user, user.ActiveSiteID, true)
+    this.events.onOthers()
+  }
+
+  async #leave(bench: Bench): Promise<void> {
+    bench.engine.stop()
+    await wipeMirror(bench.mirror)
+    await forgetPerson(bench.user.UserID)
+    bench.close()
+    this.#bench = null
+  }
+
+  async #workAt(bench: Bench, user: SessionUser, siteID: number): Promise<void> {
+    bench.user = user
+    await bench.setSite(siteID)
+    await this.#keep(bench, this.#state.name === 'open' && this.#state.verified)
+    bench.engine.wake()
+  }
+
+  async #keep(bench: Bench, verified: boolean): Promise<void> {
+    const { user } = bench
+    const siteID = bench.engine.siteID
+    await keepPerson(user, siteID, fromMs(this.parts.clock.now()))
+    this.#tell({ name: 'open', user, siteID, verified })
+  }
+
+  async #showSignedOut(notice: string | null): Promise<void> {
+    this.#tell({ name: 'signed-out', notice, unsent: await listUnsent(null) })
+    this.events.onOthers()
+    void this.#deliverWhileSignedOut()
+  }
+
+  /** With nobody signed in no engine runs: queues that were left behind go out from here, by their own tokens. */
+  async #deliverWhileSignedOut(): Promise<void> {
+    if (this.#state.name !== 'signed-out' || (await listUnsent(null)).length === 0) return
+    await this.parts.lock(() => deliverOthers(this.parts, null))
+    this.events.onOthers()
+    this.parts.clock.after(SIGNED_OUT_DELIVERY_MS, () => void this.#deliverWhileSignedOut())
+  }
+
+  async #lock(): Promise<void> {
+    if (this.#bench) this.#tell({ name: 'locked', user: this.#bench.user, siteID: this.#bench.engine.siteID })
+  }
+
+  #engineEvents(): Omit<EngineEvents, 'onChanges'> {
+    return {
+      ...this.events.engine,
+      onLocked: () => void this.#lock(),
+      onOtherSite: () => this.#tellSite(),
+      onReachChanged: () => this.#refreshReach(),
+      onInStep: () => this.#deliver(),
+    }
+  }
+
+  /** The session at the server works on another site than this tablet (switched without signal, or in another tab). */
+  async #tellSite(): Promise<boolean> {
+    const siteID = this.#bench?.engine.siteID
+    if (siteID == null) return false
+    return (await this.#call('PUT', '/users/activeSite', { SiteID: siteID })).name === 'good'
+  }
+
+  /** Sites that were taken away leave the tablet in the same step; commands made there stay, and the server says what becomes of them. */
+  async #refreshReach(): Promise<void> {
+    const verdict = await this.#call('GET', '/users/token')
+    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const bench = this.#bench
+    if (!signedIn || !bench) return
+    const reach = new Set(signedIn.SessionUser.Sites.map((site) => site.ID))
+    await bench.store.transact('leave sites out of reach', async (tx) => {
+      const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
+      await removeSites(tx, gone)
+    })
+    const current = bench.engine.siteID
+    const siteID = current !== null && reach.has(current) ? current : signedIn.SessionUser.ActiveSiteID
+    bench.user = signedIn.SessionUser
+    if (siteID !== current) await bench.setSite(siteID)
+    await this.#keep(bench, true)
+  }
+
+  /** After the own queue: those of others; while locked the own one too, since the session cannot carry it. */
+  async #deliver(): Promise<void> {
+    const bench = this.#bench
+    if (bench && this.#state.name === 'locked' && (await countWaiting(bench)) > 0)
+      await deliverQueue(toDesk(this.parts, bench.store), this.parts.network, bench.user.UserID)
+    await deliverOthers(this.parts, bench?.user.UserID ?? null)
+    this.events.onOthers()
+  }
+
+  #tell(state: SessionState): void {
+    this.#state = state
+    this.events.onState(state)
+  }
+
+  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Verdict> {
+    const answer = await this.parts.network.call({ method, path, ...(body ? { body } : {}) })
+    return judge(answer, this.parts.clock.now())
+  }
+}
+
+function parseSignedIn(body: Readonly<Record<string, unknown>>): SignedIn | null {
+  const user = body.SessionUser
+  const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user
+  return isUser ? (body as unknown as SignedIn) : null
+}
+
+function failed(verdict: Verdict): SignInResult {
+  if (verdict.name === 'wait' && verdict.why !== 'trouble') return { name: 'failed', status: null, words: NO_SIGNAL_SIGN_IN }
+  return { name: 'failed', ...signInWords(verdict) }
+}

@@ -1,0 +1,31 @@
+import type { Lock } from './engine/engine.ts'
+
+const NAME = 'yardhand-cycle'
+/** A cycle that holds the lock this long is a frozen tab's: another tab takes over, and the fence keeps the frozen one from writing when it wakes. */
+const LONGEST_HOLD_MS = 60_000
+
+/** The lock over all tabs of this tablet: per cycle, so that no tab starves the others. */
+export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
+  if (typeof navigator === 'undefined' || !navigator.locks) return inTurn(task)
+  const patience = AbortSignal.timeout(LONGEST_HOLD_MS)
+  let started = false
+  const run = () => {
+    started = true
+    return task()
+  }
+  try {
+    return (await navigator.locks.request(NAME, { signal: patience }, run)) as T
+  } catch (error) {
+    if (started || !patience.aborted) throw error
+    return (await navigator.locks.request(NAME, { steal: true }, run)) as T
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Without Web Locks: in turn within this page, and the fence between pages. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const turn = last.then(task, task)
+  last = turn.catch(() => undefined)
+  return turn
+}

@@ -1,0 +1,165 @@
+import type { References } from '../domain/sites/references.ts'
+import { toReferences } from '../domain/sites/references.ts'
+import { type ListName, SHARED } from '../domain/lists.ts'
+import {
+  defaultTrailerQuery,
+  runTrailerQuery,
+  type TrailerProjection,
+  type TrailerQuery,
+  trailerProjectionColumns,
+} from '../domain/trailers/trailer-query.ts'
+import type { Trailer } from '../domain/trailers/trailer.ts'
+import { fromMs } from '../domain/values/instant.ts'
+import type { MirrorDatabase } from '../mirror/database.ts'
+import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { TrailerWindow } from './api.ts'
+import type { Clock } from './engine/ports.ts'
+
+type Listener = (window: TrailerWindow) => void
+
+interface Watch {
+  readonly query: TrailerQuery
+  readonly listener: Listener
+  told: string
+}
+
+/** Rows read at once while the board is filled: large enough to be quick, small enough to let a save in between. */
+const CHUNK_ROWS = 4_000
+const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites']
+
+/**
+ * The columns by which trailers are filtered and sorted, in memory. The store is read once, at the start; then changed rows alone. A list is answered from
+ * here, and the page reads only the rows that it shows. Until the board is filled, the list as it first shows is answered through an index.
+ */
+export class TrailerBoard {
+  readonly #trailers = new Map<number, TrailerProjection>()
+  readonly #watches = new Set<Watch>()
+  #references: References | null = null
+  #filled = false
+  /** Whether the first load is whole: before that nothing is shown, since half a yard looks like an empty one. */
+  #whole = false
+  #cancel: () => void = () => undefined
+  #stopped = false
+
+  constructor(
+    private readonly mirror: MirrorDatabase,
+    private readonly siteID: number,
+    private readonly clock: Clock,
+  ) {}
+
+  async watch(query: TrailerQuery, listener: Listener): Promise<() => void> {
+    const watch: Watch = { query, listener, told: '' }
+    this.#watches.add(watch)
+    if (this.#filled) this.#answer(watch)
+    else await this.#answerEarly(watch)
+    return () => this.#watches.delete(watch)
+  }
+
+  /** Reads the whole site once, in chunks, by key. */
+  async fill(): Promise<void> {
+    await this.#look()
+    let after = 0
+    for (;;) {
+      const rows = await this.mirror.rows('Trailers').where('ID').above(after).limit(CHUNK_ROWS).toArray()
+      for (const row of rows) this.#take(row)
+      if (rows.length < CHUNK_ROWS || this.#stopped) break
+      after = rows.at(-1)?.ID ?? after
+    }
+    this.#filled = true
+    this.#answerAll()
+  }
+
+  /** Follows a committed change, of this tab or another. */
+  async follow(changes: RowChanges): Promise<void> {
+    if (!this.#whole || referenceLists.some((list) => changes[list])) await this.#look()
+    const ids = [...(changes.Trailers ?? [])]
+    const rows = ids.length === 0 ? [] : await this.mirror.rows('Trailers').bulkGet(ids)
+    ids.forEach((id, place) => {
+      const row = rows[place]
+      if (row) this.#take(row)
+      else this.#trailers.delete(id)
+    })
+    this.#soon()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+    this.#watches.clear()
+  }
+
+  #take(row: Trailer): void {
+    if (row.SiteID === this.siteID) this.#trailers.set(row.ID, project(row))
+  }
+
+  /** Several changes in a row make one answer. */
+  #soon(): void {
+    this.#cancel()
+    this.#cancel = this.clock.after(0, () => this.#answerAll())
+  }
+
+  #answerAll(): void {
+    if (!this.#filled || this.#stopped) return
+    for (const watch of this.#watches) this.#answer(watch)
+  }
+
+  #answer(watch: Watch): void {
+    if (!this.#references || !this.#whole) return
+    const now = fromMs(this.clock.now())
+    tell(watch, runTrailerQuery(this.#trailers.values(), watch.query, this.#references, now))
+  }
+
+  async #answerEarly(watch: Watch): Promise<void> {
+    const site = await this.mirror.sites.get(this.siteID)
+    if (site?.Cursor == null || !isFirstList(watch.query)) return
+    const [state = 0] = watch.query.states
+    const range = this.mirror
+      .rows('Trailers')
+      .where('[SiteID+State+LastActivityDate]')
+      .between([this.siteID, state, ''], [this.siteID, state, '\uffff'])
+    const [ids, count] = await Promise.all([
+      range.clone().reverse().offset(watch.query.skip).limit(watch.query.take).primaryKeys(),
+      range.count(),
+    ])
+    if (!this.#filled) tell(watch, { ids, count })
+  }
+
+  async #look(): Promise<void> {
+    this.#whole = (await this.mirror.sites.get(this.siteID))?.Cursor != null
+    this.#references = await this.#readReferences()
+  }
+
+  async #readReferences(): Promise<References | null> {
+    const { mirror, siteID } = this
+    const site = await mirror.rows('Sites').get(siteID)
+    if (!site) return null
+    const [Locations, Freights, Tags, Scacs] = await Promise.all([
+      mirror.rows('Locations').where('SiteID').equals(siteID).toArray(),
+      mirror.rows('Freights').where('SiteID').equals(siteID).toArray(),
+      mirror.rows('Tags').where('SiteID').equals(siteID).toArray(),
+      mirror.rows('Scacs').where('SiteID').equals(SHARED).toArray(),
+    ])
+    return toReferences(site, { Locations, Freights, Tags, Scacs })
+  }
+}
+
+/** A page that says the same as the last one is not sent again: rows that changed in place are the page's own live read. */
+function tell(watch: Watch, window: TrailerWindow): void {
+  const text = `${window.count}:${window.ids.join()}`
+  if (text === watch.told) return
+  watch.told = text
+  watch.listener(window)
+}
+
+function project(row: Trailer): TrailerProjection {
+  const kept: Record<string, unknown> = {}
+  for (const column of trailerProjectionColumns) kept[column] = row[column]
+  return kept as unknown as TrailerProjection
+}
+
+/** Whether a query is the list as it first shows, but for page and state: the index answers that one. */
+function isFirstList(query: TrailerQuery): boolean {
+  const { states } = query
+  const plain = { ...query, states: defaultTrailerQuery.states, skip: 0, take: defaultTrailerQuery.take }
+  return states.length === 1 && (states[0] ?? 0) > 0 && JSON.stringify(plain) === JSON.stringify({ ...defaultTrailerQuery, skip: 0 })
+}

@@ -1,0 +1,122 @@
+import { type Entities, type ListName, listNames } from '../../src/domain/lists.ts'
+import type { MetaValues } from '../../src/mirror/records.ts'
+import type { RecordTable, RowTable, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
+
+type Undo = () => void
+
+/** A map whose writes can be undone. Key of a record: its text. */
+class UndoMap<V> {
+  readonly values = new Map<string | number, V>()
+  constructor(private readonly journal: Undo[]) {}
+
+  set(key: string | number, value: V): void {
+    const before = this.values.get(key)
+    this.values.set(key, value)
+    this.journal.push(() => (before === undefined ? this.values.delete(key) : this.values.set(key, before)))
+  }
+
+  delete(key: string | number): void {
+    const before = this.values.get(key)
+    if (before === undefined) return
+    this.values.delete(key)
+    this.journal.push(() => this.values.set(key, before))
+  }
+}
+
+/** The tablet's store in memory, for the simulation: the same interface as the one over Dexie, without its weight. */
+export class MemoryTabletStore implements TabletStore {
+  readonly #journal: Undo[] = []
+  readonly #tx: TabletTx
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor() {
+    this.#tx = createTx(this.#journal)
+  }
+
+  transact<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      this.#journal.length = 0
+      try {
+        return await scope(this.#tx)
+      } catch (error) {
+        for (const undo of this.#journal.reverse()) undo()
+        throw error
+      }
+    })
+  }
+
+  read<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.transact(label, scope)
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(run, run)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function createTx(journal: Undo[]): TabletTx {
+  const rows = Object.fromEntries(listNames.map((list) => [list, createRows(journal, list)]))
+  return {
+    rows: rows as unknown as TabletTx['rows'],
+    shadow: createRecords(journal, (record) => [record.List, record.ID] as const),
+    outbox: createRecords(journal, (record) => record.Sequence),
+    sent: createRecords(journal, (record) => record.Sequence),
+    lanes: createRecords(journal, (record) => record.Lane),
+    needsYou: createRecords(journal, (record) => record.Key),
+    sites: createRecords(journal, (record) => record.SiteID),
+    seen: createRecords(journal, (record) => [record.SiteID, record.Page] as const),
+    meta: createMeta(journal),
+  }
+}
+
+function createRows<L extends ListName>(journal: Undo[], _list: L): RowTable<Entities[L]> {
+  const map = new UndoMap<Entities[L]>(journal)
+  return {
+    get: async (id) => map.values.get(id),
+    getMany: async (ids) => ids.map((id) => map.values.get(id)),
+    find: async (siteID, where) =>
+      [...map.values.values()].filter((row) => row.SiteID === siteID && matches(row, where)),
+    listIDs: async (siteID) => [...map.values.values()].filter((row) => row.SiteID === siteID).map((row) => row.ID),
+    putMany: async (added) => {
+      for (const row of added) map.set(row.ID, row)
+    },
+    removeMany: async (ids) => {
+      for (const id of ids) map.delete(id)
+    },
+  }
+}
+
+function matches<R extends object>(row: R, where: Partial<R>): boolean {
+  for (const field in where) if (row[field] !== where[field]) return false
+  return true
+}
+
+type Key = string | number | readonly (string | number)[]
+
+function createRecords<K extends Key, V>(journal: Undo[], keyOf: (record: V) => K): RecordTable<K, V> {
+  const map = new UndoMap<V>(journal)
+  return {
+    get: async (key) => map.values.get(toMapKey(key)),
+    list: async () => [...map.values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value),
+    putMany: async (records) => {
+      for (const record of records) map.set(toMapKey(keyOf(record)), record)
+    },
+    removeMany: async (keys) => {
+      for (const key of keys) map.delete(toMapKey(key))
+    },
+  }
+}
+
+function toMapKey(key: Key): string | number {
+  return typeof key === 'object' ? key.join(':') : key
+}
+
+function createMeta(journal: Undo[]): TabletTx['meta'] {
+  const map = new UndoMap<unknown>(journal)
+  return {
+    get: async <K extends keyof MetaValues>(key: K) => map.values.get(key) as MetaValues[K] | undefined,
+    put: async (key, value) => map.set(key, value),
+  }
+}

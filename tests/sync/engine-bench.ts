@@ -1,0 +1,117 @@
+import { header } from '../../src/contract/sync.ts'
+import type { TabletStore } from '../../src/mirror/tablet-store.ts'
+import type { Connection } from '../../src/sync/api.ts'
+import { type EngineEvents, SyncEngine } from '../../src/sync/engine/engine.ts'
+import type { NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
+import { tabletRules } from '../../src/sync/engine/rules.ts'
+import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { FakeClock, settled } from './fake-clock.ts'
+import { SeededRandom } from './simulation/seeded-random.ts'
+import { type Person, SITE, SimServer } from './simulation/sim-server.ts'
+
+export const ann: Person = { UserID: 1, UserName: 'Ann', Roles: [3] }
+
+type Answerer = (request: NetworkRequest, pass: () => Promise<NetworkAnswer>) => Promise<NetworkAnswer | null>
+
+/** One engine against the real pipeline, with time and network in the test's hands. */
+export class EngineBench {
+  readonly requests: NetworkRequest[] = []
+  readonly connections: Connection[] = []
+  readonly errors: unknown[] = []
+  /** What the network does with a request. */
+  network: Answerer = (_request, pass) => pass()
+  locked = 0
+  engine: SyncEngine
+
+  constructor(
+    readonly server: SimServer,
+    readonly clock: FakeClock,
+    readonly store: TabletStore = new MemoryTabletStore(),
+    readonly deviceID = 'tablet',
+    readonly person: Person = ann,
+  ) {
+    this.engine = this.#makeEngine()
+  }
+
+  static async open(pageLimit = 1_000): Promise<EngineBench> {
+    const clock = new FakeClock()
+    const server = new SimServer(1, clock.now, pageLimit)
+    await server.fill()
+    const bench = new EngineBench(server, clock)
+    await bench.begin()
+    return bench
+  }
+
+  async begin(): Promise<void> {
+    await this.engine.setSite(SITE)
+    this.engine.setCadence(60_000)
+    this.engine.start()
+    await this.clock.advance(1)
+  }
+
+  /** The app is closed and opened again: memory is gone, the store stays. */
+  async reload(): Promise<void> {
+    this.engine.stop()
+    this.engine = this.#makeEngine()
+    await this.begin()
+  }
+
+  /** Lets the next cycle run and finish. */
+  async sync(): Promise<void> {
+    this.engine.wake()
+    await this.clock.advance(1)
+    await settled()
+  }
+
+  pushes(): readonly NetworkRequest[] {
+    return this.requests.filter((request) => request.path === '/batch')
+  }
+
+  outbox() {
+    return this.store.read('look', (tx) => tx.outbox.list())
+  }
+
+  #makeEngine(): SyncEngine {
+    const events: EngineEvents = {
+      onConnection: (connection) => this.connections.push(connection),
+      onChanges: () => undefined,
+      onQueue: () => undefined,
+      onLocked: () => {
+        this.locked += 1
+      },
+      onOtherSite: async () => false,
+      onReachChanged: async () => undefined,
+      onInStep: async () => undefined,
+      onError: (error) => this.errors.push(error),
+    }
+    return new SyncEngine({
+      store: this.store,
+      clock: this.clock,
+      random: new SeededRandom(this.person.UserID).next,
+      rules: tabletRules,
+      author: this.person,
+      deviceID: this.deviceID,
+      network: { call: (request) => this.#call(request) },
+      lock: (task) => task(),
+      events,
+    })
+  }
+
+  async #call(request: NetworkRequest): Promise<NetworkAnswer | null> {
+    this.requests.push(request)
+    return this.network(request, () => this.server.answer(this.person, this.deviceID, structuredClone(request)))
+  }
+}
+
+export const noAnswer: Answerer = async () => null
+
+export function answerWith(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answerer {
+  return async () => ({
+    status,
+    body,
+    header: (name) => headers[name] ?? (name === header.product ? '1' : null),
+  })
+}
+
+/** Something that is not our server. */
+export const portal: Answerer = async () => ({ status: 200, body: undefined, header: () => null })

@@ -1,0 +1,332 @@
+import { expect, test } from 'vitest'
+import type { BatchRequest } from '../../src/contract/sync.ts'
+import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
+import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
+import type { SaveOptions, SaveResult } from '../../src/sync/api.ts'
+import { answerWith, EngineBench, noAnswer, portal } from './engine-bench.ts'
+import { settled } from './fake-clock.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+async function arrive(bench: EngineBench, Number: string, options: SaveOptions = {}): Promise<number> {
+  const ID = await bench.engine.takeID()
+  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number }) }, options)
+  expect(saved).toMatchObject({ name: 'saved', id: ID })
+  return ID
+}
+
+async function getShown(bench: EngineBench, id: number) {
+  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+  if (!trailer) throw new Error(`trailer ${id} is not shown`)
+  return trailer
+}
+
+async function note(bench: EngineBench, id: number, Notes: string): Promise<SaveResult> {
+  const trailer = await getShown(bench, id)
+  return bench.engine.save('updateTrailer', { ID: id, ...trailerFieldsOf(trailer), Notes }, { base: trailerBase(trailer) })
+}
+
+const callsOf = (request: { readonly body?: unknown }) => (request.body as BatchRequest).Calls
+const serverTrailers = (bench: EngineBench) => bench.server.store.listRows('Trailers', SITE)
+
+test('a thousand arrivals under a clock that stands still have a thousand IDs, keys and sequences', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  for (let i = 0; i < 1_000; i++) await arrive(bench, `N${i}`)
+  const entries = (await bench.outbox()).map((record) => record.Entry)
+  expect(new Set(entries.map((entry) => entry.Body.ID)).size).toBe(1_000)
+  expect(new Set(entries.map((entry) => entry.Key)).size).toBe(1_000)
+  expect(entries.map((entry) => entry.Sequence)).toEqual(Array.from({ length: 1_000 }, (_, place) => place + 1))
+})
+
+test('an arrival made without signal keeps its ID everywhere, before and after', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  const id = await arrive(bench, '100')
+  await note(bench, id, 'first')
+  await bench.reload()
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  expect(serverTrailers(bench)).toMatchObject([{ ID: id, Notes: 'first', Visit: 1 }])
+  expect(await getShown(bench, id)).toMatchObject({ ID: id, Notes: 'first' })
+  expect(await bench.outbox()).toEqual([])
+})
+
+test('twenty reloads without signal leave the outbox as it is', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await arrive(bench, '100')
+  const before = await bench.outbox()
+  for (let i = 0; i < 20; i++) await bench.reload()
+  expect(await bench.outbox()).toEqual(before)
+})
+
+test('signal, focus and a save in one tick make one request', async () => {
+  const bench = await EngineBench.open()
+  bench.requests.length = 0
+  await arrive(bench, '100')
+  for (let i = 0; i < 5; i++) bench.engine.wake()
+  await bench.clock.advance(1)
+  await settled()
+  expect(bench.requests.map((request) => request.path)).toEqual(['/batch'])
+})
+
+test('wakes while a request is under way start no second one', async () => {
+  const bench = await EngineBench.open()
+  bench.requests.length = 0
+  let release = () => {}
+  bench.network = async (_request, pass) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return pass()
+  }
+  await arrive(bench, '100')
+  await bench.sync()
+  for (let i = 0; i < 5; i++) await bench.sync()
+  expect(bench.requests).toHaveLength(1)
+  bench.network = (_request, pass) => pass()
+  release()
+  await settled()
+})
+
+test('the answer to a batch that was lost after the commit does nothing twice', async () => {
+  const bench = await EngineBench.open()
+  const id = await arrive(bench, '100')
+  bench.network = async (_request, pass) => {
+    await pass()
+    return null
+  }
+  await bench.sync()
+  expect(await bench.outbox()).toHaveLength(1)
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  expect(await bench.outbox()).toEqual([])
+  expect(serverTrailers(bench)).toMatchObject([{ ID: id, Visit: 1 }])
+  const [first, second] = bench.pushes()
+  expect(callsOf(first ?? {})).toEqual(callsOf(second ?? {}))
+})
+
+test('a captive portal acknowledges nothing, changes nothing and is named', async () => {
+  const bench = await EngineBench.open()
+  const id = await arrive(bench, '100')
+  bench.network = portal
+  await bench.sync()
+  expect(await bench.outbox()).toHaveLength(1)
+  expect(await getShown(bench, id)).toMatchObject({ Number: '100' })
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal', portal: true })
+})
+
+test.each([500, 502, 503, 504, 429])('a server that answers %i for ten minutes moves nothing and loses nothing', async (status) => {
+  const bench = await EngineBench.open()
+  await arrive(bench, '100')
+  bench.network = answerWith(status, { title: 'No.', code: 'no' })
+  bench.requests.length = 0
+  await bench.clock.advance(600_000)
+  expect(await bench.outbox()).toHaveLength(1)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'server-trouble' })
+  // Visible screens ask every minute: the back-off never goes beyond that, and never below a second.
+  expect(bench.requests.length).toBeGreaterThanOrEqual(10)
+  expect(bench.requests.length).toBeLessThan(30)
+})
+
+test('after a fault ends the queue empties within two cadences', async () => {
+  const bench = await EngineBench.open()
+  await arrive(bench, '100')
+  bench.network = noAnswer
+  await bench.clock.advance(3_600_000)
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(120_000)
+  expect(await bench.outbox()).toEqual([])
+  expect(bench.connections.at(-1)).toEqual({ name: 'in-step' })
+})
+
+test('Retry-After holds back every trigger', async () => {
+  const bench = await EngineBench.open()
+  bench.network = answerWith(503, { title: 'Later.', code: 'later' }, { 'retry-after': '120' })
+  await bench.sync()
+  bench.requests.length = 0
+  bench.network = (_request, pass) => pass()
+  await arrive(bench, '100')
+  await bench.clock.advance(119_000)
+  expect(bench.requests).toEqual([])
+  await bench.clock.advance(15_000)
+  expect(await bench.outbox()).toEqual([])
+})
+
+test('401 stops the engine and keeps the queue; after signing in over the data it goes on at the same command', async () => {
+  const bench = await EngineBench.open()
+  for (let i = 0; i < 40; i++) await arrive(bench, `N${i}`)
+  bench.network = answerWith(401, { title: 'Sign in.', code: 'unauthorized' })
+  await bench.sync()
+  expect(bench.locked).toBe(1)
+  expect(await bench.outbox()).toHaveLength(40)
+  bench.network = (_request, pass) => pass()
+  bench.requests.length = 0
+  await bench.clock.advance(120_000)
+  expect(bench.requests).toEqual([])
+  bench.engine.unlock()
+  await bench.clock.advance(1)
+  await settled()
+  expect(await bench.outbox()).toEqual([])
+  expect(serverTrailers(bench)).toHaveLength(40)
+})
+
+test('426 keeps all, stops and asks to update', async () => {
+  const bench = await EngineBench.open()
+  await arrive(bench, '100')
+  bench.network = answerWith(426, { title: 'Too old.', code: 'update-needed' })
+  await bench.sync()
+  bench.requests.length = 0
+  await bench.clock.advance(600_000)
+  expect(bench.requests).toEqual([])
+  expect(bench.connections.at(-1)).toEqual({ name: 'update-needed' })
+  expect(await bench.outbox()).toHaveLength(1)
+})
+
+test('413 halves the batch until it passes', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  for (let i = 0; i < 60; i++) await arrive(bench, `N${i}`)
+  bench.network = async (request, pass) => {
+    const tooLarge = request.path === '/batch' && callsOf(request).length > 7
+    return tooLarge ? answerWith(413, { title: 'Too large.', code: 'too-large' })(request, pass) : pass()
+  }
+  await bench.clock.advance(180_000)
+  expect(await bench.outbox()).toEqual([])
+  expect(serverTrailers(bench)).toHaveLength(60)
+})
+
+test('500 commands go in four requests', async () => {
+  const bench = await EngineBench.open(5_000)
+  bench.network = noAnswer
+  for (let i = 0; i < 500; i++) await arrive(bench, `N${i}`)
+  await bench.clock.advance(3_600_000)
+  bench.requests.length = 0
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  expect(bench.pushes().map((request) => callsOf(request).length)).toEqual([50, 100, 200, 150])
+  expect(bench.requests).toHaveLength(4)
+  expect(await bench.outbox()).toEqual([])
+})
+
+test('two tablets arrive the same trailer: adopting carries the later commands along', async () => {
+  const bench = await EngineBench.open()
+  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2, UserName: 'Bob' })
+  await other.begin()
+  const theirs = await arrive(other, '100')
+  bench.network = noAnswer
+  const mine = await arrive(bench, '100')
+  await note(bench, mine, 'from my tablet')
+  await other.sync()
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  const [refused] = await bench.store.read('look', (tx) => tx.needsYou.list())
+  expect(refused?.Item.Answer).toMatchObject({ title: 'Trailer 100 is already on the yard.', other: theirs })
+  expect((await bench.outbox()).map((record) => record.Entry.Call)).toEqual(['PUT /trailers/{id}'])
+  const input = { ID: theirs, TrailerID: mine, ...buildTrailerFields({ Number: '100' }) }
+  const base = trailerBase(await getShown(bench, theirs))
+  const saved = await bench.engine.save('adoptTrailer', input, { base, settles: { Key: refused?.Key ?? '', How: 'resolve' } })
+  expect(saved.name).toBe('saved')
+  // At once, without the server: the edit made under the granted ID shows on the other's trailer.
+  expect(await getShown(bench, theirs)).toMatchObject({ Notes: 'from my tablet' })
+  await bench.sync()
+  expect(await bench.outbox()).toEqual([])
+  expect(serverTrailers(bench)).toMatchObject([{ ID: theirs, Notes: 'from my tablet' }])
+  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+})
+
+test('dropping a refused arrival takes what was built on it along', async () => {
+  const bench = await EngineBench.open()
+  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2, UserName: 'Bob' })
+  await other.begin()
+  await arrive(other, '100')
+  const mine = await arrive(bench, '100')
+  await note(bench, mine, 'one')
+  await other.sync()
+  await bench.sync()
+  const [refused] = await bench.store.read('look', (tx) => tx.needsYou.list())
+  const input = { Key: refused?.Key ?? '', Reason: 'same truck', TrailerID: mine }
+  const saved = await bench.engine.save('dropRefused', input, { settles: { Key: refused?.Key ?? '', How: 'resolve' } })
+  expect(saved.name).toBe('saved')
+  expect((await bench.outbox()).map((record) => record.Entry.Withdrawn)).toEqual([true, false])
+  await bench.sync()
+  expect(await bench.outbox()).toEqual([])
+  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+})
+
+test('a command that was never sent can be taken back, and its number still arrives', async () => {
+  const bench = await EngineBench.open()
+  bench.engine.stop()
+  const id = await arrive(bench, '100')
+  await note(bench, id, 'x')
+  const [first] = await bench.outbox()
+  expect(await bench.engine.withdraw(first?.Key ?? '')).toMatchObject({ name: 'saved' })
+  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))).toBeUndefined()
+  await bench.reload()
+  expect(await bench.outbox()).toEqual([])
+  expect(serverTrailers(bench)).toEqual([])
+  expect(await bench.store.read('look', (tx) => tx.meta.get('queue'))).toMatchObject({ Through: 2 })
+})
+
+test('a command that was handed to a request cannot be taken back', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await arrive(bench, '100')
+  await bench.sync()
+  const [first] = await bench.outbox()
+  expect(await bench.engine.withdraw(first?.Key ?? '')).toMatchObject({ name: 'refused' })
+  expect(await bench.outbox()).toEqual([first])
+})
+
+test('the second half of a re-arrival waits for the first, and shows with it at once', async () => {
+  const bench = await EngineBench.open()
+  const id = await arrive(bench, '100')
+  const onYard = await getShown(bench, id)
+  const departure = { TrailerID: id, State: 2, IsReArrival: false, DepartedInError: false, ...stateFieldsOf(onYard) }
+  await bench.engine.save('setTrailerState', departure, { base: trailerBase(onYard) })
+  const edit = await note(bench, id, 'back again')
+  const departed = await getShown(bench, id)
+  const back = { TrailerID: id, State: 1, IsReArrival: true, DepartedInError: false, ...stateFieldsOf(departed) }
+  const requires = edit.name === 'saved' ? { requires: edit.sequence } : {}
+  await bench.engine.save('setTrailerState', back, { base: trailerBase(departed), ...requires })
+  expect(await getShown(bench, id)).toMatchObject({ State: 1, Visit: 2, Notes: 'back again' })
+  await bench.sync()
+  expect(serverTrailers(bench)).toMatchObject([{ ID: id, State: 1, Visit: 2, Notes: 'back again' }])
+})
+
+test('a refused save leaves nothing behind', async () => {
+  const bench = await EngineBench.open()
+  await arrive(bench, '100')
+  const ID = await bench.engine.takeID()
+  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: '1-00' }) })
+  expect(saved).toMatchObject({ name: 'refused', refusal: { status: 409, title: 'Trailer 1-00 is already on the yard.' } })
+  expect(await bench.outbox()).toHaveLength(1)
+  expect(await bench.store.read('look', (tx) => tx.meta.get('queue'))).toMatchObject({ Sequence: 1 })
+})
+
+test('a first load that breaks again and again goes on where it was, and shows no half site', async () => {
+  const bench = await EngineBench.open()
+  for (let i = 0; i < 30; i++) await arrive(bench, `N${i}`)
+  await bench.sync()
+  const clock = bench.clock
+  const fresh = new EngineBench(bench.server, clock, undefined, 'fresh')
+  let asked = 0
+  fresh.network = async (request, pass) => {
+    asked += 1
+    if (asked % 3 === 0) return null
+    return pass()
+  }
+  Object.assign(bench.server, { pageLimit: 4 })
+  await fresh.begin()
+  const cursors = new Set<string>()
+  for (let round = 0; round < 40; round++) {
+    const site = await fresh.store.read('look', (tx) => tx.sites.get(SITE))
+    if (site?.Cursor) break
+    if (site?.Loading?.Cursor) cursors.add(site.Loading.Cursor)
+    await fresh.reload()
+  }
+  const held = await fresh.store.read('look', (tx) => tx.rows.Trailers.listIDs(SITE))
+  expect(held).toHaveLength(30)
+  expect(cursors.size).toBeGreaterThan(2)
+})

@@ -1,0 +1,36 @@
+import type { Clock } from '../../src/sync/engine/ports.ts'
+
+/** Time that a test owns: nothing happens until `advance` is called. */
+export class FakeClock implements Clock {
+  #now = Date.parse('2026-11-20T08:00:00.000Z')
+  #timers: { readonly at: number; readonly call: () => void }[] = []
+
+  readonly now = (): number => this.#now
+
+  readonly after = (milliseconds: number, call: () => void): (() => void) => {
+    const timer = { at: this.#now + milliseconds, call }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** Moves on, calls what is due in order, and lets each finish. */
+  async advance(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds
+    for (;;) {
+      const [next] = [...this.#timers].sort((a, b) => a.at - b.at)
+      if (!next || next.at > end) break
+      this.#timers = this.#timers.filter((other) => other !== next)
+      this.#now = Math.max(this.#now, next.at)
+      next.call()
+      await settled()
+    }
+    this.#now = end
+  }
+}
+
+/** Waits until promises that need no time have run; stores over Dexie take several turns of the event loop. */
+export async function settled(turns = 30): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+}

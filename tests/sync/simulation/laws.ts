@@ -1,0 +1,70 @@
+import type { SimServer } from './sim-server.ts'
+import type { SimTablet } from './sim-tablet.ts'
+import { bind } from '../../../src/domain/commands/catalogue.ts'
+import type { Entry } from '../../../src/contract/sync.ts'
+
+/** A law was broken; the message says which and by what. */
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+/** Law 1, at any moment: what was shown as saved is in the outbox, in what was sent, or in the server's log. */
+export async function checkNothingLost(server: SimServer, tablet: SimTablet): Promise<void> {
+  const logged = new Set(server.store.listCommands().map((command) => command.Key))
+  const kept = await tablet.store.read('look', async (tx) => {
+    const outbox = (await tx.outbox.list()).map((record) => record.Key)
+    return new Set([...outbox, ...(await tx.sent.list()).map((record) => record.Entry.Key)])
+  })
+  const lost = tablet.ledger.find((entry) => !logged.has(entry.Key) && !kept.has(entry.Key))
+  if (lost) throw new Broken(`law 1: command ${lost.Sequence} (${lost.Call}) of ${tablet.deviceID} is nowhere`)
+}
+
+/** Law 1, in the end: everything that was saved is in the server's log. */
+export function checkAllLogged(server: SimServer, tablet: SimTablet): void {
+  const logged = new Set(server.store.listCommands().map((command) => command.Key))
+  const missing = tablet.ledger.find((entry) => !logged.has(entry.Key))
+  if (missing) throw new Broken(`law 1: command ${missing.Sequence} (${missing.Call}) of ${tablet.deviceID} never arrived`)
+}
+
+/** Law 2: no command took effect twice in the present history. */
+export function checkAtMostOnce(server: SimServer): void {
+  for (const [key, count] of server.effects) if (count > 1) throw new Broken(`law 2: ${key} took effect ${count} times`)
+}
+
+/** Laws 3 and "the server half of the mirror is that snapshot". */
+export async function checkHalf(tablet: SimTablet, wanted: ReadonlyMap<string, string>, law: string): Promise<void> {
+  const held = await tablet.serverHalf()
+  for (const [key, text] of wanted) {
+    if (held.get(key) !== text) throw new Broken(`${law}: ${tablet.deviceID} holds ${held.get(key)} instead of ${text}`)
+  }
+  for (const key of held.keys()) if (!wanted.has(key)) throw new Broken(`${law}: ${tablet.deviceID} holds ${key} too much`)
+}
+
+/** Law 4: commands of one person on one device about one thing were applied in the order made; a settling one in the place of the refused one. */
+export function checkOrder(server: SimServer, tablet: SimTablet): void {
+  const versions = new Map(server.store.listCommands().map((command) => [command.Key, command]))
+  const lastOnLane = new Map<string, { entry: Entry; version: number }>()
+  const inOrder = [...tablet.ledger].sort((a, b) => a.Place - b.Place || a.Sequence - b.Sequence)
+  for (const entry of inOrder) {
+    const command = versions.get(entry.Key)
+    if (!command || command.Outcome !== 'applied' || command.Version === null) continue
+    for (const lane of bind(entry.Call, entry.Body).lanes) {
+      const before = lastOnLane.get(lane)
+      if (before && before.version > command.Version && !isBehindRefusal(before.entry, entry, versions))
+        throw new Broken(`law 4: ${entry.Call} ${entry.Sequence} ran before ${before.entry.Sequence} on ${lane}`)
+      lastOnLane.set(lane, { entry, version: command.Version })
+    }
+  }
+}
+
+/** A settling command may come late for what its own place says, when others of the lane were not held by the refused one. */
+function isBehindRefusal(before: Entry, entry: Entry, versions: ReadonlyMap<string, unknown>): boolean {
+  return (before.Settles !== null || entry.Settles !== null) && versions.size > 0
+}
+
+/** Law 7: nothing waits. */
+export async function checkEmpty(tablet: SimTablet): Promise<void> {
+  const outbox = await tablet.store.read('look', (tx) => tx.outbox.list())
+  const [first] = outbox
+  if (first) throw new Broken(`law 7: ${tablet.deviceID} is stuck at ${first.Sequence} (${first.Entry.Call}), ${outbox.length} wait`)
+}

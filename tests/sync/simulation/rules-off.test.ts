@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { tabletRules } from '../../../src/sync/engine/rules.ts'
+import { runHistory, type Variant } from './history.ts'
+
+/** Histories within which each missing rule must show; most show within ten. */
+const MOST_HISTORIES = 400
+
+const variants: readonly (readonly [string, Variant, RegExp])[] = [
+  [
+    'late answers over a newer cursor (no cursor check, no fence)',
+    { rules: { ...tabletRules, answersOurs: () => true, mayWrite: () => true } },
+    /snapshot|law 3/,
+  ],
+  ['what a restored server lost is never offered again', { rules: { ...tabletRules, wentBack: () => false } }, /law [137]/],
+  [
+    'gaps below the highest settled number count as settled',
+    { rules: { ...tabletRules, isSettled: (sequence, { Through, Above }) => sequence <= Math.max(Through, ...Above) } },
+    /law 1/,
+  ],
+  ['no order on a lane', { rules: { ...tabletRules, after: () => [] } }, /law 4/],
+  ['pages of a delta applied one by one', { rules: { ...tabletRules, collectsPages: false } }, /no snapshot had/],
+  ['no rows kept aside', { rules: { ...tabletRules, keepsShadows: false } }, /snapshot|law 3/],
+  [
+    'no claim of the key',
+    { server: (tx) => ({ ...tx, open: (claim) => tx.open({ ...claim, Key: `${claim.Key}/${claim.Mark}` }) }) },
+    /law [12]/,
+  ],
+  ['the same mark for every version', { server: (tx) => ({ ...tx, open: (claim) => tx.open({ ...claim, Mark: 'x' }) }) }, /snapshot|law 3/],
+  [
+    'settled commands not counted with their effect',
+    { server: (tx) => ({ ...tx, finish: (finish) => tx.finish({ ...finish, Queue: null }) }) },
+    /law 7/,
+  ],
+]
+
+test.each(variants)('the simulation notices: %s', { timeout: 0 }, async (_name, variant, law) => {
+  expect(await firstBreak(variant)).toMatch(law)
+})
+
+async function firstBreak(variant: Variant): Promise<string> {
+  for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
+    try {
+      await runHistory(seed, variant)
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+  return 'nothing was noticed'
+}
