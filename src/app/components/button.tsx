@@ -1,0 +1,55 @@
+import { IonSpinner } from '@ionic/react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './button.css'
+
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  readonly tone?: ButtonTone
+  readonly icon?: string
+  /** Shows a spinner in place of the icon and takes no taps. */
+  readonly busy?: boolean
+  /** 64 px high, for what is tapped outdoors. */
+  readonly large?: boolean
+  /** As wide as its place. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** A button with words, 48 px high or more. */
+export function Button({ tone = 'plain', icon, busy, large, wide, children, disabled, type, ...rest }: ButtonProps) {
+  const names = ['button', `button-${tone}`, large ? 'button-large' : '', wide ? 'button-wide' : '']
+  return (
+    <button {...rest} type={type ?? 'button'} className={names.join(' ')} disabled={disabled || busy} aria-busy={busy}>
+      {busy ? (
+        <IonSpinner className="button-spinner" name="crescent" aria-hidden="true" />
+      ) : (
+        icon && <Icon icon={icon} />
+      )}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  readonly icon: string
+  /** The name of the button: read aloud, and shown as its tooltip. */
+  readonly label: string
+  readonly tone?: ButtonTone
+}
+
+/** A button that is an icon, 48 px square (40 px in dense tables on the desk). */
+export function IconButton({ icon, label, tone = 'quiet', type, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={`icon-button button-${tone}`}
+      aria-label={label}
+      title={rest.title ?? label}
+    >
+      <Icon icon={icon} />
+    </button>
+  )
+}

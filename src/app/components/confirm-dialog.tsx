@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface Question {
+  /** The question itself, verbatim. */
+  readonly title: string
+  readonly text?: string
+  /** Default 'OK'. */
+  readonly confirmLabel?: string
+  /** Default 'Cancel'. */
+  readonly cancelLabel?: string
+  /** `danger`: something is taken away. */
+  readonly tone?: 'primary' | 'danger'
+}
+
+interface Asked extends Question {
+  readonly id: number
+  readonly answer: (yes: boolean) => void
+}
+
+const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
+let lastID = 0
+
+/** Asks and waits: true for the confirming button, false for cancel, Esc and Back. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    lastID += 1
+    const id = lastID
+    const answer = (yes: boolean) => {
+      useQuestions.setState(({ asked }) => ({ asked: asked.filter((one) => one.id !== id) }))
+      resolve(yes)
+    }
+    useQuestions.setState(({ asked }) => ({ asked: [...asked, { ...question, id, answer }] }))
+  })
+}
+
+/** `const confirm = useConfirm()`: the same as `confirm`, for components. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  return confirm
+}
+
+/** Shows the open questions; stands once in the shell. */
+export function ConfirmHost() {
+  const asked = useQuestions((state) => state.asked)
+  return asked.map((question) => (
+    <Dialog
+      key={question.id}
+      title={question.title}
+      onClose={() => question.answer(false)}
+      footer={
+        <>
+          <Button onClick={() => question.answer(false)}>{question.cancelLabel ?? 'Cancel'}</Button>
+          <Button tone={question.tone ?? 'primary'} onClick={() => question.answer(true)}>
+            {question.confirmLabel ?? 'OK'}
+          </Button>
+        </>
+      }
+    >
+      {question.text}
+    </Dialog>
+  ))
+}

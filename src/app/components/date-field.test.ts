@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { fromPicker, toPicker } from './date-field.tsx'
+
+test('a day goes to the picker and comes back unchanged', () => {
+  expect(toPicker('11/05/2026')).toBe('2026-11-05')
+  expect(fromPicker('2026-11-05')).toBe('11/05/2026')
+})
+
+test('no day is an empty picker, and an emptied picker is no day', () => {
+  expect(toPicker(null)).toBe('')
+  expect(fromPicker('')).toBeNull()
+})

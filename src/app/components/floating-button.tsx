@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './floating-button.css'
+
+export interface FloatingButtonProps {
+  readonly icon: string
+  readonly label: string
+  /** Shows the words beside the icon. */
+  readonly extended?: boolean
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+/** The main act of a screen, 64 px, at the lower right. Put it into `<FloatingButtons>`. */
+export function FloatingButton({ icon, label, extended, disabled, onClick }: FloatingButtonProps) {
+  return (
+    <button
+      type="button"
+      className="floating"
+      aria-label={extended ? undefined : label}
+      title={extended ? undefined : label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon icon={icon} />
+      {extended && <span>{label}</span>}
+    </button>
+  )
+}
+
+/** The place of the floating buttons of a screen; put it last inside `<Screen>`. */
+export function FloatingButtons({ children }: { readonly children: ReactNode }) {
+  return <div className="floating-place">{children}</div>
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { parseNumber } from './number-stepper.tsx'
+
+test.each([
+  ['-10', -10],
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['−3', -3],
+  ['.5', 0.5],
+])('%s is a number', (text, value) => {
+  expect(parseNumber(text)).toBe(value)
+})
+
+test('an emptied field holds nothing, not zero', () => {
+  expect(parseNumber('  ')).toBeNull()
+})
+
+test.each(['12a', '--3', '1e3', '-'])('%s is no number, and is not read as a part of one', (text) => {
+  expect(parseNumber(text)).toBeNaN()
+})

@@ -1,0 +1,144 @@
+import { addOutline, removeOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+import { type FieldBase, FieldFrame } from './field-frame.tsx'
+
+export interface NumberStepperProps extends FieldBase {
+  /** null: empty. NaN: what was typed is no number (the schema then says so). */
+  readonly value: number | null | undefined
+  readonly onChange: (value: number | null) => void
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  /** What the first tap on + or - gives when the field is empty. */
+  readonly start?: number
+  /** e.g. '°F' or 'lb'. */
+  readonly unit?: string
+  /** Without the two buttons: weights are typed. */
+  readonly typedOnly?: boolean
+  readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
+}
+
+/** A number with 64 px buttons for one step less and one more. */
+export function NumberStepper(props: NumberStepperProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? toText(props.value)
+  const change = (by: number) => {
+    setTyped(null)
+    props.onChange(stepped(props, by))
+  }
+  function type(text: string) {
+    setTyped(text)
+    props.onChange(parseNumber(text))
+  }
+  function leave() {
+    if (!Number.isNaN(props.value)) setTyped(null)
+    props.onBlur?.()
+  }
+  const step = props.step ?? 1
+  return (
+    <FieldFrame {...props}>
+      {(input) => (
+        <div className="stepper">
+          {!props.typedOnly && (
+            <StepButton
+              label={`${props.label}: less`}
+              icon={removeOutline}
+              disabled={props.disabled}
+              onStep={() => change(-step)}
+            />
+          )}
+          <div className="stepper-value">
+            <input
+              {...input}
+              ref={props.inputRef}
+              className="input stepper-input"
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              value={shown}
+              onChange={(event) => type(event.target.value)}
+              onBlur={leave}
+            />
+            {props.unit && <span className="stepper-unit">{props.unit}</span>}
+          </div>
+          {!props.typedOnly && canBeNegative(props) && (
+            <StepButton
+              label={`${props.label}: change sign`}
+              text="±"
+              disabled={props.disabled}
+              onStep={() => flip(props, setTyped)}
+            />
+          )}
+          {!props.typedOnly && (
+            <StepButton
+              label={`${props.label}: more`}
+              icon={addOutline}
+              disabled={props.disabled}
+              onStep={() => change(step)}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface StepButtonProps {
+  readonly label: string
+  readonly icon?: string
+  readonly text?: string
+  readonly disabled: boolean | undefined
+  readonly onStep: () => void
+}
+
+/** Not reached by the Tab key: the arrow keys of the page's reader and typing do the same in the input. */
+export function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={text ? 'step-button step-sign' : 'step-button'}
+      aria-label={label}
+      tabIndex={-1}
+      disabled={disabled}
+      onClick={onStep}
+    >
+      {icon ? <Icon icon={icon} /> : text}
+    </button>
+  )
+}
+
+/** Number keypads of many tablets have no minus: frozen loads need the button. */
+function canBeNegative(props: NumberStepperProps): boolean {
+  return props.min !== undefined && props.min < 0
+}
+
+function flip(props: NumberStepperProps, setTyped: (text: null) => void): void {
+  const { value } = props
+  if (value === null || value === undefined || Number.isNaN(value) || value === 0) return
+  setTyped(null)
+  props.onChange(within(props, -value))
+}
+
+function stepped(props: NumberStepperProps, by: number): number {
+  const { value } = props
+  if (value === null || value === undefined || Number.isNaN(value)) return props.start ?? 0
+  // Tenths: sums of binary fractions would show 0.30000000000000004.
+  return within(props, Math.round((value + by) * 10) / 10)
+}
+
+function within(props: NumberStepperProps, value: number): number {
+  return Math.min(props.max ?? Number.POSITIVE_INFINITY, Math.max(props.min ?? Number.NEGATIVE_INFINITY, value))
+}
+
+/** The number of a text; null for blank, NaN for what is none. */
+export function parseNumber(text: string): number | null {
+  const trimmed = text.trim().replace('−', '-').replace(',', '.')
+  if (trimmed === '') return null
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+function toText(value: number | null | undefined): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
+  return String(value)
+}

@@ -1,0 +1,50 @@
+import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons'
+import { IconButton } from './button.tsx'
+import './pager.css'
+
+/** Spec 2§2.1. */
+export const pageSizes: readonly number[] = [10, 15, 25]
+
+export interface PagerProps {
+  readonly skip: number
+  readonly take: number
+  /** All that match; undefined while it is not known. */
+  readonly count: number | undefined
+  readonly onChange: (page: { readonly skip: number; readonly take: number }) => void
+  readonly sizes?: readonly number[]
+}
+
+/** Which rows are shown, of how many, and the way to the others. A new page size keeps the first row in sight. */
+export function Pager({ skip, take, count, onChange, sizes = pageSizes }: PagerProps) {
+  const last = count === undefined ? undefined : Math.min(skip + take, count)
+  const resize = (size: number) => onChange({ skip: Math.floor(skip / size) * size, take: size })
+  return (
+    <nav className="pager" aria-label="Pages">
+      <label className="pager-size">
+        Rows per page
+        <select className="input" value={take} onChange={(event) => resize(Number(event.target.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="pager-range" role="status">
+        {count === undefined ? ' ' : count === 0 ? '0 of 0' : `${skip + 1} to ${last} of ${count}`}
+      </span>
+      <IconButton
+        icon={chevronBackOutline}
+        label="Previous Page"
+        disabled={skip === 0}
+        onClick={() => onChange({ skip: Math.max(0, skip - take), take })}
+      />
+      <IconButton
+        icon={chevronForwardOutline}
+        label="Next Page"
+        disabled={last === undefined || count === undefined || last >= count}
+        onClick={() => onChange({ skip: skip + take, take })}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { arrowDownOutline, arrowUpOutline, swapVerticalOutline } from 'ionicons/icons'
+import type { Column, Sort } from './data-table.tsx'
+import { Icon } from './icon.tsx'
+
+export interface TableHeadProps<R> {
+  readonly columns: readonly Column<R>[]
+  readonly sort: Sort | null
+  readonly onSort: ((sort: Sort) => void) | undefined
+}
+
+/** The header line: a column that can be sorted is a button, the sorted one says so. */
+export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, at) => (
+          <th
+            key={column.id}
+            scope="col"
+            tabIndex={-1}
+            data-align={column.align}
+            data-sticky={at === 0 || undefined}
+            aria-sort={ariaSort(column.sortKey, sort)}
+          >
+            <HeadContent column={column} sort={sort} onSort={onSort} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadContentProps<R> {
+  readonly column: Column<R>
+  readonly sort: Sort | null
+  readonly onSort: ((sort: Sort) => void) | undefined
+}
+
+function HeadContent<R>({ column, sort, onSort }: HeadContentProps<R>) {
+  const { sortKey } = column
+  if (sortKey === undefined || !onSort) {
+    return <span className={column.quietHeader ? 'visually-hidden' : undefined}>{column.header}</span>
+  }
+  const now = sort?.key === sortKey ? sort.type : null
+  return (
+    <button
+      type="button"
+      className="sort-button"
+      onClick={() => onSort({ key: sortKey, type: now === 'asc' ? 'desc' : 'asc' })}
+    >
+      <span>{column.header}</span>
+      <Icon icon={now === null ? swapVerticalOutline : now === 'asc' ? arrowUpOutline : arrowDownOutline} />
+    </button>
+  )
+}
+
+function ariaSort(sortKey: string | undefined, sort: Sort | null): 'ascending' | 'descending' | undefined {
+  if (sortKey === undefined || sort?.key !== sortKey) return undefined
+  return sort.type === 'asc' ? 'ascending' : 'descending'
+}

@@ -1,0 +1,53 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { type FieldBase, FieldFrame } from './field-frame.tsx'
+
+export interface TextFieldProps extends FieldBase {
+  readonly value: string | null | undefined
+  readonly onChange: (value: string) => void
+  readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
+  /** Shown in capitals while typing, upper-cased when the field is left: doing it while typing moves the caret. */
+  readonly upper?: boolean
+  readonly maxLength?: number
+  readonly type?: HTMLInputTypeAttribute
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
+  readonly autoComplete?: string
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  /** Opts in to keyboard-wedge scanners: what a scanner types lands here when the field has the focus. */
+  readonly scan?: boolean
+}
+
+/** One line of text, on a plain native input (Ionic's sets its value late, which moves the caret). */
+export function TextField(props: TextFieldProps) {
+  const value = props.value ?? ''
+  function leave() {
+    const upper = value.toUpperCase()
+    if (props.upper && upper !== value) props.onChange(upper)
+    props.onBlur?.()
+  }
+  return (
+    <FieldFrame {...props}>
+      {(input) => (
+        <input
+          {...input}
+          ref={props.inputRef}
+          className={props.upper ? 'input input-upper' : 'input'}
+          type={props.type ?? 'text'}
+          inputMode={props.inputMode}
+          value={value}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete ?? 'off'}
+          autoCapitalize={props.upper ? 'characters' : 'off'}
+          autoCorrect="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: only forms that a person has just opened ask for it.
+          autoFocus={props.autoFocus}
+          data-scan={props.scan || undefined}
+          onChange={(event) => props.onChange(event.target.value)}
+          onBlur={leave}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react'
+
+const MARGIN = 8
+
+export interface Anchoring {
+  /** Which edges stand in line. Default `start`. */
+  readonly align?: 'start' | 'end'
+  /** Pixels; default 300, the most for a list of suggestions (spec 1§9). */
+  readonly maxHeight?: number
+}
+
+/**
+ * Places an open popover below its anchor, or above it where there is more room, at least as wide as the anchor. A popover is in the top layer:
+ * no scrolling panel cuts it.
+ */
+export function useAnchored(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+  { align = 'start', maxHeight = 300 }: Anchoring = {},
+): void {
+  useEffect(() => {
+    if (!open) return
+    const follow = () => place(anchor.current, popover.current, align, maxHeight)
+    follow()
+    // Capture: scrolling does not bubble, and any panel around the anchor may scroll.
+    window.addEventListener('scroll', follow, true)
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, true)
+      window.removeEventListener('resize', follow)
+    }
+  }, [open, anchor, popover, align, maxHeight])
+}
+
+function place(anchor: HTMLElement | null, popover: HTMLElement | null, align: 'start' | 'end', most: number): void {
+  if (!anchor || !popover) return
+  const box = anchor.getBoundingClientRect()
+  const below = window.innerHeight - box.bottom - MARGIN
+  const above = box.top - MARGIN
+  const up = below < 200 && above > below
+  const { style } = popover
+  style.left = align === 'start' ? `${box.left}px` : 'auto'
+  style.right = align === 'end' ? `${Math.max(MARGIN, document.documentElement.clientWidth - box.right)}px` : 'auto'
+  style.minWidth = `${box.width}px`
+  style.maxWidth = `${Math.max(box.width, window.innerWidth - 2 * MARGIN - (align === 'start' ? box.left : 0))}px`
+  style.maxHeight = `${Math.min(most, up ? above : below)}px`
+  style.top = up ? 'auto' : `${box.bottom + 2}px`
+  style.bottom = up ? `${window.innerHeight - box.top + 2}px` : 'auto'
+}

@@ -1,0 +1,68 @@
+import { yupResolver } from '@hookform/resolvers/yup'
+import { informationCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type SignIn, signInSchema } from '../../../domain/people/sign-in.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { Button } from '../../components/button.tsx'
+import { FieldSays } from '../../components/field-frame.tsx'
+import { FormField } from '../../components/form-field.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import './login.css'
+
+export interface SignInFormProps {
+  /** Why one is asked to sign in, e.g. that the session expired. */
+  readonly notice: string | null
+  /** Filled in for the person whose session expired. */
+  readonly username?: string
+}
+
+/** The Sign In card: on the login screen, and over a locked screen. Fields are checked on change and on submit (spec 1§2.1). */
+export function SignInForm({ notice, username = '' }: SignInFormProps) {
+  const form = useForm<SignIn>({
+    resolver: yupResolver(signInSchema),
+    mode: 'onChange',
+    defaultValues: { Username: username, Password: '' },
+  })
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+  const busy = form.formState.isSubmitting
+  const submit = form.handleSubmit(async ({ Username, Password }) => {
+    setFailure(undefined)
+    const result = await yardClient.signIn(Username, Password)
+    if (result.name === 'failed') setFailure(result.words)
+  })
+  return (
+    <form className="sign-in" noValidate aria-label="Sign In" onSubmit={(event) => void submit(event)}>
+      <h1>Sign In</h1>
+      {notice && (
+        <p className="sign-in-notice" role="status">
+          <Icon icon={informationCircleOutline} />
+          {notice}
+        </p>
+      )}
+      <FormField control={form.control} name="Username">
+        {(field) => (
+          <TextField label="Username" maxLength={25} autoComplete="username" autoFocus={username === ''} {...field} />
+        )}
+      </FormField>
+      <FormField control={form.control} name="Password">
+        {(field) => (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus={username !== ''}
+            {...field}
+          />
+        )}
+      </FormField>
+      <Button type="submit" tone="primary" large wide busy={busy}>
+        Login
+      </Button>
+      <div role="alert">
+        <FieldSays id="sign-in-failure" error={failure} warning={undefined} hint={undefined} />
+      </div>
+    </form>
+  )
+}

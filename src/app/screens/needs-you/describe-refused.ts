@@ -1,0 +1,63 @@
+import type { RefusedItem } from '../../../contract/sync.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+
+/** What kind of act a refused command was; decides its words and its ways forward. */
+export type RefusedKind =
+  | 'arrive'
+  | 'edit'
+  | 'adopt'
+  | 'depart'
+  | 're-arrive'
+  | 'arrive-in-transit'
+  | 'load'
+  | 'delete'
+  | 'other'
+
+export function kindOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>): RefusedKind {
+  switch (Call) {
+    case 'POST /trailers':
+      return 'arrive'
+    case 'PUT /trailers/{id}':
+      return 'edit'
+    case 'PUT /trailers/{id}/adopt':
+      return 'adopt'
+    case 'PUT /trailers/{id}/load':
+      return 'load'
+    case 'DELETE /trailers/{id}':
+      return 'delete'
+    case 'PUT /trailers/State':
+      if (Body.State === TrailerState.Departed) return 'depart'
+      return Body.IsReArrival === true ? 're-arrive' : 'arrive-in-transit'
+    default:
+      return 'other'
+  }
+}
+
+const verbs: Readonly<Record<RefusedKind, string>> = {
+  arrive: 'Arrive',
+  edit: 'Edit',
+  adopt: 'Edit',
+  depart: 'Depart',
+  're-arrive': 'Re-arrive',
+  'arrive-in-transit': 'Arrive',
+  load: 'Set to loaded',
+  delete: 'Delete',
+  other: 'Change',
+}
+
+/** "Depart trailer 4711". */
+export function describeAct(kind: RefusedKind, number: string | undefined): string {
+  return `${verbs[kind]} trailer ${number ?? ''}`.trim()
+}
+
+/** The ID of the trailer that a refused command is about, as it stood in the command; null for none. */
+export function trailerIDOf({ Body }: Pick<RefusedItem, 'Body'>): number | null {
+  const id = Body.TrailerID ?? Body.ID
+  return typeof id === 'number' ? id : null
+}
+
+/** The server's words: title, then the joined field errors (spec 1§8). */
+export function serverWords({ Answer }: Pick<RefusedItem, 'Answer'>): string {
+  const errors = Object.values(Answer.errors ?? {}).flat()
+  return [Answer.title, ...errors].join(' ')
+}

@@ -1,0 +1,34 @@
+import { type TrailerFieldName, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { fieldLabels, type Names, showField } from './field-text.ts'
+
+export interface Difference {
+  readonly field: TrailerFieldName
+  readonly label: string
+  readonly mine: string
+  readonly there: string
+}
+
+/** The fields of a command that differ from a row, in the order of the form, as a person reads them. */
+export function differences(
+  body: Readonly<Record<string, unknown>>,
+  there: Trailer,
+  names: Names,
+): readonly Difference[] {
+  return trailerFieldNames.flatMap((field) => {
+    if (!(field in body) || isSame(body[field], there[field])) return []
+    return [
+      {
+        field,
+        label: fieldLabels[field],
+        mine: showField(field, body[field], names),
+        there: showField(field, there[field], names),
+      },
+    ]
+  })
+}
+
+/** 0, null and '' are all "nothing". */
+function isSame(a: unknown, b: unknown): boolean {
+  return (a || null) === (b || null)
+}

@@ -1,0 +1,100 @@
+import { useIonRouter } from '@ionic/react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { alertCircleOutline } from 'ionicons/icons'
+import type { RefusedItem } from '../../../contract/sync.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { requestMend } from '../../stores/mend-store.ts'
+import { Comparison } from './comparison.tsx'
+import { describeAct, kindOf, serverWords, trailerIDOf } from './describe-refused.ts'
+import { adopt, sendAgain } from './ways-forward.ts'
+
+export interface RefusedCardProps {
+  readonly item: RefusedItem
+  readonly site: Site
+  /** Made by the person who reads it; otherwise handed to them as an admin. */
+  readonly own: boolean
+  readonly onAsk: (what: 'drop' | 'hand-over') => void
+  /** The panel gives way to a form. */
+  readonly onLeave: () => void
+}
+
+/** One refused command. */
+export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProps) {
+  const there = useLiveQuery(() => rowBeside(item), [item])
+  const kind = kindOf(item)
+  const number = typeof item.Body.Number === 'string' ? item.Body.Number : there?.Number
+  return (
+    <li className="refused">
+      <h3>{describeAct(kind, number)}</h3>
+      <p className="refused-when">
+        {own ? '' : `${item.UserName}, `}
+        {showDateTime(item.MadeAt, site.Timezone)}
+        {item.HandedAt && `, handed to a supervisor ${showDateTime(item.HandedAt, site.Timezone)}`}
+      </p>
+      {item.HandedNote && <p className="refused-note">{item.HandedNote}</p>}
+      <p className="refused-words">
+        <Icon icon={alertCircleOutline} />
+        {item.Outcome === 'parked' ? 'Server trouble: the server could not carry this out.' : serverWords(item)}
+      </p>
+      {there && <Comparison item={item} there={there} site={site} />}
+      <div className="refused-ways">
+        <Ways item={item} there={there ?? null} onLeave={onLeave} />
+        {!item.HandedAt && own && <Button onClick={() => onAsk('hand-over')}>Hand to a supervisor</Button>}
+        <Button tone="danger" onClick={() => onAsk('drop')}>
+          Drop
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface WaysProps {
+  readonly item: RefusedItem
+  readonly there: Trailer | null
+  readonly onLeave: () => void
+}
+
+/** The ways forward that depend on what was done. */
+function Ways({ item, there, onLeave }: WaysProps) {
+  const router = useIonRouter()
+  const kind = kindOf(item)
+  function mend(field: string | null) {
+    requestMend({ item, field })
+    onLeave()
+    router.push('/yard-control', 'root')
+  }
+  if (kind === 'load' || kind === 'delete') {
+    const name = kind === 'load' ? 'loadTrailer' : 'deleteTrailer'
+    return <Button onClick={() => void sendAgain(item, name)}>Send again</Button>
+  }
+  if (kind === 'other') return null
+  const isTaken = kind === 'arrive' && item.Answer.other !== undefined
+  return (
+    <>
+      {isTaken && there && (
+        <Button tone="primary" onClick={() => void adopt(item, there)}>
+          Same truck
+        </Button>
+      )}
+      {isTaken && <Button onClick={() => mend('Number')}>Other number</Button>}
+      {!isTaken && (
+        <Button tone="primary" onClick={() => mend(null)}>
+          Edit and send again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The row that stands beside mine: the one in the way, or the trailer itself as it is now. */
+async function rowBeside(item: RefusedItem): Promise<Trailer | undefined> {
+  if (item.Answer.other !== undefined) return getTrailer(item.Answer.other)
+  const id = trailerIDOf(item)
+  if (id === null || kindOf(item) === 'arrive') return undefined
+  return getTrailer(await resolveTrailerID(id))
+}

@@ -1,0 +1,53 @@
+import type { RefusedItem } from '../../../contract/sync.ts'
+import type { CommandName, InputOf } from '../../../domain/commands/catalogue.ts'
+import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { notify } from '../../components/notice.tsx'
+import { kindOf } from './describe-refused.ts'
+
+/** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
+export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
+  const arrived = kindOf(item) === 'arrive' && typeof item.Body.ID === 'number' ? item.Body.ID : null
+  return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID: arrived }, item, 'Dropped')
+}
+
+/** Hands the change to the site's admins. Answers whether it was saved. */
+export function handOver(item: RefusedItem, note: string): Promise<boolean> {
+  const input = { Key: item.Key, Note: note === '' ? null : note }
+  return settle('handOverRefused', input, item, 'Handed to a supervisor', {
+    settles: { Key: item.Key, How: 'hand-over' },
+  })
+}
+
+/** "Same truck": my arrival becomes an edit of the trailer that is there already. Answers whether it was saved. */
+export function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
+  // The body was checked when it was saved, and is checked again now.
+  const mine = item.Body as InputOf<'createTrailer'>
+  const input = { ...mine, ID: there.ID, TrailerID: mine.ID }
+  return settle('adoptTrailer', input, item, 'Saved', { base: trailerBase(there) })
+}
+
+/** The same change once more, for what has nothing to edit. Answers whether it was saved. */
+export function sendAgain(item: RefusedItem, name: 'loadTrailer' | 'deleteTrailer'): Promise<boolean> {
+  return settle(name, item.Body as InputOf<typeof name>, item, 'Saved', { base: item.Base })
+}
+
+async function settle<N extends CommandName>(
+  name: N,
+  input: InputOf<N>,
+  item: RefusedItem,
+  done: string,
+  options: SaveOptions = {},
+): Promise<boolean> {
+  const result = await yardClient.save(name, input, { settles: { Key: item.Key, How: 'resolve' }, ...options })
+  if (result.name === 'saved') notify(done)
+  else notify(failureWords(result), 'error')
+  return result.name === 'saved'
+}
+
+function failureWords(result: Exclude<SaveResult, { name: 'saved' }>): string {
+  if (result.name === 'not-saved') return result.words
+  return [result.refusal.title, ...Object.values(result.refusal.errors ?? {}).flat()].join(' ')
+}

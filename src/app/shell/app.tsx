@@ -1,0 +1,67 @@
+import { IonApp } from '@ionic/react'
+import { IonReactRouter } from '@ionic/react-router'
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { ConfirmHost } from '../components/confirm-dialog.tsx'
+import { NoticeHost } from '../components/notice.tsx'
+import type { SessionState } from '../../sync/api.ts'
+import { useSessionStore } from '../stores/session-store.ts'
+import { useTrouble } from '../stores/trouble-store.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Frame } from './frame.tsx'
+import { FullPageLoader } from './full-page-loader.tsx'
+import { LockedCard } from './locked-card.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+const LoginScreen = lazy(() =>
+  import('../screens/login/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
+)
+
+// Said either way, or the router warns on the console. No transitions: Ionic mounts pages itself.
+const routerFuture = { v7_startTransition: false, v7_relativeSplatPath: true }
+
+/** The whole page: who works here decides what is shown. */
+export function App() {
+  const trouble = useTrouble((state) => state.trouble)
+  if (trouble) return <ErrorScreen />
+  return (
+    <IonApp>
+      <IonReactRouter future={routerFuture}>
+        <SessionGate />
+      </IonReactRouter>
+      <UpdatePrompt />
+      <ConfirmHost />
+      <NoticeHost />
+    </IonApp>
+  )
+}
+
+function SessionGate() {
+  const session = useSessionStore((state) => state.session)
+  switch (session.name) {
+    case 'starting':
+      return <FullPageLoader />
+    case 'signed-out':
+      return <SignedOut session={session} />
+    case 'open':
+    case 'locked':
+      // One element for both: what is open in the frame outlives the lock.
+      return (
+        <>
+          <Frame user={session.user} siteID={session.siteID} />
+          {session.name === 'locked' && <LockedCard user={session.user} />}
+        </>
+      )
+  }
+}
+
+/** Signed out there is one address (spec 1§2.2). */
+function SignedOut({ session }: { readonly session: SessionState & { name: 'signed-out' } }) {
+  const { pathname } = useLocation()
+  if (pathname !== '/login') return <Navigate to="/login" replace />
+  return (
+    <Suspense fallback={<FullPageLoader />}>
+      <LoginScreen notice={session.notice} unsent={session.unsent} />
+    </Suspense>
+  )
+}

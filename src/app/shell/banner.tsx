@@ -1,0 +1,22 @@
+export interface BannerProps {
+  readonly text: string
+  /** A tap shows the whole text standing still. */
+  readonly onOpen: () => void
+}
+
+/** The site's banner scrolls below the top bar; it stands while it is pointed at or has the focus. */
+export function Banner({ text, onOpen }: BannerProps) {
+  return (
+    <button type="button" className="banner" aria-label={`Message of the site: ${text}`} onClick={onOpen}>
+      <span className="banner-text" style={{ animationDuration: `${scrollSeconds(text)}s` }}>
+        {text}
+      </span>
+    </button>
+  )
+}
+
+/** Spec 1§2.3: 10 s up to 100 characters, 20 s up to 200, 30 s beyond. */
+export function scrollSeconds(text: string): number {
+  if (text.length <= 100) return 10
+  return text.length <= 200 ? 20 : 30
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import { useSite, useSyncStatus } from '../stores/use-session.ts'
+import { Button } from '../components/button.tsx'
+import { FullPageLoader } from './full-page-loader.tsx'
+import { NeedsYouHost } from './needs-you-host.tsx'
+import { Outlet } from './outlet.tsx'
+import { SelectSiteDialog } from './select-site-dialog.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { askToSignOut } from './sign-out.ts'
+import { SystemMessage } from './system-message.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useMenuMode } from './use-menu-mode.ts'
+import './frame.css'
+
+export interface FrameProps {
+  readonly user: SessionUser
+  readonly siteID: number | null
+}
+
+/** The one frame of all screens: side menu, top bar, outlet, and the dialogs that belong to none of them. */
+export function Frame({ user, siteID }: FrameProps) {
+  const site = useSite()
+  const menu = useMenuMode()
+  const [switching, setSwitching] = useState(false)
+  const [messageOpen, setMessageOpen] = useState(false)
+  const select = switching && <SelectSiteDialog siteID={siteID} onClose={() => setSwitching(false)} />
+  if (!site) {
+    return (
+      <>
+        <SiteLoader hasSite={siteID !== null} onSwitch={() => setSwitching(true)} />
+        {select}
+      </>
+    )
+  }
+  return (
+    <div className="frame" data-menu={menu.mode}>
+      <SideMenu user={user} site={site} menu={menu} />
+      <div className="frame-main" inert={menu.mode === 'overlay' && menu.open}>
+        <TopBar
+          user={user}
+          site={site}
+          menu={menu}
+          onSwitchSites={() => setSwitching(true)}
+          onShowBanner={() => setMessageOpen(true)}
+        />
+        <div className="frame-outlet">
+          <Outlet user={user} site={site} />
+        </div>
+      </div>
+      {select}
+      <SystemMessage user={user} site={site} asked={messageOpen} onClose={() => setMessageOpen(false)} />
+      <NeedsYouHost site={site} />
+    </div>
+  )
+}
+
+interface SiteLoaderProps {
+  readonly hasSite: boolean
+  readonly onSwitch: () => void
+}
+
+/** The full-page loader of spec 1§2.2; it says what it waits for, and lets the person choose a site or leave. */
+function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
+  const status = useSyncStatus()
+  const connection = status?.connection
+  const rows = connection?.name === 'loading' ? connection.rows : 0
+  const text = hasSite ? loadingText(connection?.name, rows) : 'You have no active site.'
+  return (
+    <FullPageLoader text={text}>
+      <div className="full-page-buttons">
+        <Button onClick={onSwitch}>Switch sites</Button>
+        <Button onClick={() => void askToSignOut(status)}>Logout</Button>
+      </div>
+    </FullPageLoader>
+  )
+}
+
+function loadingText(connection: string | undefined, rows: number): string {
+  if (connection === 'no-signal')
+    return 'No signal. This yard is not on this tablet yet; it loads when there is signal.'
+  if (connection === 'server-trouble') return 'The server has trouble. The yard loads when it answers.'
+  return rows > 0 ? `Loading the yard: ${rows.toLocaleString('en-US')} rows` : 'Loading the yard'
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import { ModalFrame } from '../components/modal-frame.tsx'
+
+const SignInForm = lazy(() =>
+  import('../screens/login/sign-in-form.tsx').then((module) => ({ default: module.SignInForm })),
+)
+
+/** The sign-in card over the locked screen (3-decisions §1): what is open below, forms too, goes on for the same person. */
+export function LockedCard({ user }: { readonly user: SessionUser }) {
+  return (
+    <ModalFrame kind="card" label="Sign In" onClose={null}>
+      <Suspense fallback={null}>
+        <SignInForm notice="Your session expired, please log in." username={user.Username} />
+      </Suspense>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { alertCircle, checkmarkCircleOutline } from 'ionicons/icons'
+import { lazy, Suspense } from 'react'
+import type { Site } from '../../domain/sites/site.ts'
+import { Icon } from '../components/icon.tsx'
+import { setNeedsYouOpen, useNeedsYouPanel } from '../stores/needs-you-store.ts'
+import { useSyncStatus } from '../stores/use-session.ts'
+
+const NeedsYouPanel = lazy(() =>
+  import('../screens/needs-you/needs-you-panel.tsx').then((module) => ({ default: module.NeedsYouPanel })),
+)
+
+/** The count of refused commands, red as soon as there is one; opens their list. */
+export function NeedsYouButton() {
+  const count = useSyncStatus()?.needsYou ?? 0
+  const label = count === 1 ? '1 change needs you' : `${count} changes need you`
+  return (
+    <button
+      type="button"
+      className="bar-button needs-you-button"
+      data-count={count > 0}
+      aria-label={label}
+      title={label}
+      onClick={() => setNeedsYouOpen(true)}
+    >
+      <Icon icon={count > 0 ? alertCircle : checkmarkCircleOutline} />
+      <span>{count}</span>
+    </button>
+  )
+}
+
+/** The list itself, over whatever screen is open. */
+export function NeedsYouHost({ site }: { readonly site: Site }) {
+  const open = useNeedsYouPanel((state) => state.open)
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <NeedsYouPanel site={site} onClose={() => setNeedsYouOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+import { IonRouterOutlet } from '@ionic/react'
+import { Suspense } from 'react'
+import { Navigate, Route } from 'react-router-dom'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { FullPageLoader } from './full-page-loader.tsx'
+import { homePath, openScreens } from './screens.ts'
+import { LogoutScreen } from '../screens/logout/logout-screen.tsx'
+import { StartScreen } from '../screens/start/start-screen.tsx'
+
+export interface OutletProps {
+  readonly user: SessionUser
+  readonly site: Site
+}
+
+/** The one, flat outlet: a route for each screen that this person may open at this site; every other path leads home (spec 1§2.2). */
+export function Outlet({ user, site }: OutletProps) {
+  const home = homePath(user, site)
+  return (
+    <IonRouterOutlet animated={false}>
+      {openScreens(user, site).map(({ path, Screen }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Suspense fallback={<FullPageLoader />}>
+              <Screen />
+            </Suspense>
+          }
+        />
+      ))}
+      <Route path="/logout" element={<LogoutScreen />} />
+      <Route path="/start" element={<StartScreen />} />
+      <Route path="*" element={<Navigate to={home} replace />} />
+    </IonRouterOutlet>
+  )
+}

@@ -1,0 +1,97 @@
+import { useIonRouter } from '@ionic/react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { Icon } from '../components/icon.tsx'
+import { guardOverlay } from '../components/overlay-history.ts'
+import { openScreens } from './screens.ts'
+import { SiteLogo } from './site-logo.tsx'
+import type { Menu } from './use-menu-mode.ts'
+import './side-menu.css'
+
+export interface SideMenuProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly menu: Menu
+}
+
+/** The side menu: the site's logo and the screens that this person may open here. */
+export function SideMenu({ user, site, menu }: SideMenuProps) {
+  const { pathname } = useLocation()
+  const overlay = menu.mode === 'overlay'
+  const nav = useOverlayMenu(menu)
+  return (
+    <>
+      {menu.open && <div className="menu-scrim" aria-hidden="true" onClick={menu.close} />}
+      <nav
+        ref={nav}
+        id="side-menu"
+        className="menu"
+        aria-label="Main menu"
+        data-open={menu.open}
+        inert={overlay && !menu.open}
+      >
+        <SiteLogo site={site} rail={menu.mode === 'rail'} />
+        <ul className="menu-items">
+          {openScreens(user, site).map((item) => (
+            <li key={item.path}>
+              <MenuLink item={item} current={pathname === item.path} onFollow={menu.close} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+interface MenuLinkProps {
+  readonly item: { readonly path: string; readonly label: string; readonly icon: string }
+  readonly current: boolean
+  readonly onFollow: () => void
+}
+
+function MenuLink({ item, current, onFollow }: MenuLinkProps) {
+  const router = useIonRouter()
+  function follow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow()
+    // Root: the page that was there is taken down, with its queries.
+    if (!current) router.push(item.path, 'root')
+  }
+  return (
+    <a
+      className="menu-link"
+      href={item.path}
+      aria-current={current ? 'page' : undefined}
+      title={item.label}
+      onClick={follow}
+    >
+      <Icon icon={item.icon} />
+      <span className="menu-label">{item.label}</span>
+    </a>
+  )
+}
+
+/** The open overlay takes the focus; Esc and Back close it; then the focus goes back to the button that opened it. */
+function useOverlayMenu(menu: Menu) {
+  const nav = useRef<HTMLElement>(null)
+  const close = useRef(menu.close)
+  close.current = menu.close
+  useEffect(() => {
+    if (!menu.open) return
+    const opener = document.getElementById('menu-toggle')
+    nav.current?.querySelector<HTMLElement>('a, button')?.focus()
+    const dropGuard = guardOverlay(() => close.current())
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      dropGuard()
+      // After React took `inert` off the content, or the button cannot take it.
+      setTimeout(() => opener?.focus())
+    }
+  }, [menu.open])
+  return nav
+}

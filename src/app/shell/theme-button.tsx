@@ -1,0 +1,39 @@
+import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { type Theme, themes, useUiStore } from '../stores/ui-store.ts'
+
+const icons: Readonly<Record<Theme, string>> = { light: contrastOutline, dark: moonOutline, sun: sunnyOutline }
+const names: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', sun: 'Sun' }
+
+/** Goes from light to dark to sun (highest contrast, for outdoors) and round again; in the top bar. */
+export function ThemeButton() {
+  const { label, icon, change } = useNextTheme()
+  return (
+    <button type="button" className="bar-button medium-only" aria-label={label} title={label} onClick={change}>
+      <Icon icon={icon} />
+    </button>
+  )
+}
+
+/** The same with words, for where the top bar is too narrow. */
+export function ThemeMenuButton() {
+  const { name, icon, change } = useNextTheme()
+  return (
+    <Button icon={icon} onClick={change}>
+      {`Theme: ${name}`}
+    </Button>
+  )
+}
+
+function useNextTheme() {
+  const theme = useUiStore((state) => state.theme)
+  const setTheme = useUiStore((state) => state.setTheme)
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light'
+  return {
+    name: names[theme],
+    icon: icons[theme],
+    label: `Theme: ${names[theme]}. Change to ${names[next]}`,
+    change: () => setTheme(next),
+  }
+}

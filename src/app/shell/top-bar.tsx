@@ -1,0 +1,58 @@
+import { menuOutline, swapHorizontalOutline } from 'ionicons/icons'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { Icon } from '../components/icon.tsx'
+import { Banner } from './banner.tsx'
+import { NeedsYouButton } from './needs-you-host.tsx'
+import { SyncButton } from './sync-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import type { Menu } from './use-menu-mode.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export interface TopBarProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly menu: Menu
+  readonly onSwitchSites: () => void
+  readonly onShowBanner: () => void
+}
+
+/** The top bar: where one is, how true the screen is, who one is. */
+export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBarProps) {
+  return (
+    <>
+      <header className="top-bar">
+        <button
+          id="menu-toggle"
+          type="button"
+          className="bar-button"
+          aria-label="Menu"
+          title="Menu"
+          aria-controls="side-menu"
+          aria-expanded={menu.mode === 'overlay' ? menu.open : menu.mode === 'expanded'}
+          onClick={menu.toggle}
+        >
+          <Icon icon={menuOutline} />
+        </button>
+        <div className="top-bar-site">
+          <span className="top-bar-name">{site.Name}</span>
+          <button
+            type="button"
+            className="bar-button"
+            aria-label="Switch sites"
+            title="Switch sites"
+            onClick={onSwitchSites}
+          >
+            <Icon icon={swapHorizontalOutline} />
+            <span className="wide-only">Switch sites</span>
+          </button>
+        </div>
+        <SyncButton site={site} />
+        <NeedsYouButton />
+        <ThemeButton />
+        <UserMenu user={user} />
+      </header>
+      {site.BannerMessage && <Banner text={site.BannerMessage} onOpen={onShowBanner} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { arrowUpCircleOutline } from 'ionicons/icons'
+import { useEffect } from 'react'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useAnyDirtyForm } from '../stores/dirty-forms.ts'
+import { useSyncStatus } from '../stores/use-session.ts'
+import { checkForUpdate, useUpdate } from './update.ts'
+import './update-prompt.css'
+
+/** Offers a new version of the page. It waits until the person agrees, and while a form holds something unsaved it cannot be taken. */
+export function UpdatePrompt() {
+  const apply = useUpdate((state) => state.apply)
+  const dirty = useAnyDirtyForm()
+  const needed = useSyncStatus()?.connection.name === 'update-needed'
+  useEffect(() => {
+    if (needed) void checkForUpdate()
+  }, [needed])
+  if (!apply) return null
+  return (
+    <section className="update-prompt" aria-label="New version" role="status">
+      <Icon icon={arrowUpCircleOutline} />
+      <p>
+        A new version of Yardhand is ready.
+        {dirty && ' Save or close the open form first.'}
+      </p>
+      <Button tone="primary" disabled={dirty} onClick={apply}>
+        Update
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useUiStore } from '../stores/ui-store.ts'
+
+/** `overlay`: over the content, opened by the button. `rail`: icons, 70 px. `expanded`: 250 px. */
+export type MenuMode = 'overlay' | 'rail' | 'expanded'
+
+export interface Menu {
+  readonly mode: MenuMode
+  /** Whether the overlay is open. */
+  readonly open: boolean
+  /** The button in the top bar: opens the overlay, or changes between rail and expanded. */
+  toggle(): void
+  /** Closes the overlay. */
+  close(): void
+}
+
+/** 3-decisions §7. */
+const EXPANDED_FROM = '(min-width: 1536px)'
+const RAIL_FROM = '(min-width: 768px)'
+
+/** How the side menu stands: by the width of the screen until the person chooses; a change of the width class takes the choice back. */
+export function useMenuMode(): Menu {
+  const wide = useMedia(EXPANDED_FROM)
+  const medium = useMedia(RAIL_FROM)
+  const [open, setOpen] = useState(false)
+  const expanded = useUiStore((state) => state.menuExpanded)
+  const setExpanded = useUiStore((state) => state.setMenuExpanded)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width classes are what this waits for.
+  useEffect(() => {
+    setOpen(false)
+    setExpanded(null)
+  }, [wide, medium, setExpanded])
+  const mode = medium ? ((expanded ?? wide) ? 'expanded' : 'rail') : 'overlay'
+  return {
+    mode,
+    open: mode === 'overlay' && open,
+    toggle: () => (mode === 'overlay' ? setOpen(!open) : setExpanded(mode === 'rail')),
+    close: () => setOpen(false),
+  }
+}
+
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
+  useEffect(() => {
+    const media = window.matchMedia(query)
+    const follow = () => setMatches(media.matches)
+    follow()
+    media.addEventListener('change', follow)
+    return () => media.removeEventListener('change', follow)
+  }, [query])
+  return matches
+}

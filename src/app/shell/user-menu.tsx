@@ -1,0 +1,42 @@
+import { useIonRouter } from '@ionic/react'
+import { logOutOutline, personCircleOutline } from 'ionicons/icons'
+import { fullName, type SessionUser } from '../../domain/people/session-user.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { PopoverButton } from '../components/popover-button.tsx'
+import { ThemeMenuButton } from './theme-button.tsx'
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ user }: { readonly user: SessionUser }) {
+  const router = useIonRouter()
+  const name = fullName(user)
+  const face = (
+    <>
+      <Icon icon={personCircleOutline} />
+      <span className="wide-only">{name}</span>
+    </>
+  )
+  return (
+    <PopoverButton label={`User menu: ${name}`} className="bar-button" face={face}>
+      {(close) => (
+        <div className="bar-panel">
+          <h2>{name}</h2>
+          <p>{user.Username}</p>
+          <div className="bar-panel-buttons">
+            <span />
+            <ThemeMenuButton />
+            <Button
+              icon={logOutOutline}
+              onClick={() => {
+                close()
+                router.push('/logout', 'root')
+              }}
+            >
+              Logout
+            </Button>
+          </div>
+        </div>
+      )}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import type { RefusedItem } from '../../contract/sync.ts'
+
+/**
+ * A refused command that a person wants to put right in its own form. The screen that owns the form takes the request, opens the form filled with
+ * `item.Body`, and saves with `{ settles: { Key: item.Key, How: 'resolve' } }`.
+ */
+export interface MendRequest {
+  readonly item: RefusedItem
+  /** The field that gets the focus, e.g. `Number` for "other number". */
+  readonly field: string | null
+}
+
+const useMendStore = create<{ readonly request: MendRequest | null }>(() => ({ request: null }))
+
+/** The request that waits for its form; null for none. */
+export function useMendRequest(): MendRequest | null {
+  return useMendStore(({ request }) => request)
+}
+
+/** Asks for the form of a refused command. */
+export function requestMend(request: MendRequest): void {
+  useMendStore.setState({ request })
+}
+
+/** The form is open (or given up): the request is done. */
+export function endMendRequest(): void {
+  useMendStore.setState({ request: null })
+}

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { getSite } from '../../mirror/reads/sites.ts'
+import type { SyncStatus } from '../../sync/api.ts'
+import { useSessionStore } from './session-store.ts'
+
+/** The signed-in person, also while the page is locked; null when nobody is. */
+export function useUser(): SessionUser | null {
+  return useSessionStore(({ session }) => (session.name === 'open' || session.name === 'locked' ? session.user : null))
+}
+
+/** The active site's ID; null before one is chosen. */
+export function useSiteID(): number | null {
+  return useSessionStore(({ session }) =>
+    session.name === 'open' || session.name === 'locked' ? session.siteID : null,
+  )
+}
+
+/** The active site with its settings; undefined while it is not in the mirror yet. */
+export function useSite(): Site | undefined {
+  const siteID = useSiteID()
+  const userID = useUser()?.UserID
+  return useLiveQuery(
+    async () => (siteID === null || userID === undefined ? undefined : await getSite(siteID)),
+    [siteID, userID],
+  )
+}
+
+/** How mirror and server stand to each other; null before the first word. */
+export function useSyncStatus(): SyncStatus | null {
+  return useSessionStore(({ status }) => status)
+}
