@@ -1,0 +1,55 @@
+import type { Site } from '../../../domain/sites/site.ts'
+import type { PresentedHistoryRow } from '../../../domain/trailers/present-trailer.ts'
+import { showDay, showHistoryTime, showValue } from '../../../domain/values/display.ts'
+import { showTemperature } from '../../../domain/values/temperature.ts'
+import type { Column } from '../../components/data-table.tsx'
+
+type HistoryColumn = Column<PresentedHistoryRow>
+
+/** The columns of the history (spec 2§3), with weight and shipment date where the site has them. Keep the result between renders. */
+export function historyColumns(site: Site): readonly HistoryColumn[] {
+  const zone = site.Timezone
+  return [
+    column('ActionDateTime', 'Date', 200, (row) => showMoment(row, zone)),
+    column('Action', 'Task', 130, showAction),
+    column('ActionBy', 'Action By', 150, (row) => showValue(row.ActionBy)),
+    column('Site', 'Site', 180, (row) => showValue(row.SiteName)),
+    column('StatusType', 'Status', 130, (row) => showValue(row.StatusTypeName)),
+    column('LocationID', 'Location', 120, (row) => showValue(row.LocationName)),
+    column('SetTemperature', 'Set temp', 100, (row) => showTemperature(row.SetTemperature)),
+    column('BoxTemperature', 'Box temp', 100, (row) => showTemperature(row.BoxTemperature)),
+    column('ScacID', 'SCAC', 90, (row) => showValue(row.ScacName)),
+    column('FreightID', 'Freight Type', 140, (row) => showValue(row.FreightName)),
+    column('ReeferFuelLevel', 'Fuel Level', 110, (row) => showValue(row.ReeferFuelLevelName)),
+    column('TransactionID', 'Transaction ID', 140, (row) => showValue(row.TransactionID)),
+    column('ShipmentNumber', 'Shipment#', 140, (row) => showValue(row.ShipmentNumber)),
+    ...weightColumns(site),
+    ...(site.ShipmentDateEnabled
+      ? [column('ShipmentDate', 'Shipment Date', 130, (row) => showDay(row.ShipmentDate))]
+      : []),
+  ]
+}
+
+function weightColumns(site: Site): readonly HistoryColumn[] {
+  if (!site.TrailerWeightEnabled) return []
+  return [column('TrailerWeight', 'Trailer Weight', 130, (row) => showValue(row.TrailerWeight))]
+}
+
+function column(
+  id: string,
+  header: string,
+  width: number,
+  render: (row: PresentedHistoryRow) => string,
+): HistoryColumn {
+  return { id, header, width, render }
+}
+
+/** The time of the act; also that of its receipt, where that was over a minute later (3-decisions §4). */
+function showMoment(row: PresentedHistoryRow, zone: string): string {
+  const done = showHistoryTime(row.ActionDateTime, zone)
+  return row.ReceivedDate === null ? done : `${done} (received ${showHistoryTime(row.ReceivedDate, zone)})`
+}
+
+function showAction(row: PresentedHistoryRow): string {
+  return row.Remark === null ? row.ActionName : `${row.ActionName}: ${row.Remark}`
+}

@@ -1,0 +1,114 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo, useState } from 'react'
+import type { Site } from '../../../domain/sites/site.ts'
+import { type PresentedTrailer, presentHistory, presentTrailer } from '../../../domain/trailers/present-trailer.ts'
+import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { showValue } from '../../../domain/values/display.ts'
+import { showTemperature } from '../../../domain/values/temperature.ts'
+import { getTrailer, listTrailerHistory } from '../../../mirror/reads/trailers.ts'
+import { Button } from '../../components/button.tsx'
+import { DataTable } from '../../components/data-table.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { historyColumns } from './history-columns.ts'
+import { type HistoryDates, historyRange } from './history-dates.ts'
+import { useYardReferences } from './use-yard-references.ts'
+
+export interface HistoryDialogProps {
+  readonly trailerID: number
+  readonly site: Site
+  readonly onClose: () => void
+}
+
+const EMPTY_TEXT = 'Could not find history for this trailer for the selected dates.'
+const ANY: HistoryDates = { from: null, to: null }
+
+/** What was done with a trailer, from the mirror, narrowed down by days when asked (spec 2§2.7). */
+export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) {
+  const [typed, setTyped] = useState<HistoryDates>(ANY)
+  const [asked, setAsked] = useState<HistoryDates>(ANY)
+  const [page, setPage] = useState({ skip: 0, take: 10 })
+  const history = useLiveQuery(() => {
+    const { from, to } = historyRange(asked, site.Timezone)
+    return listTrailerHistory(trailerID, from, to)
+  }, [trailerID, asked, site.Timezone])
+  const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
+  const references = useYardReferences(site, trailer ? [...(history ?? []), trailer] : [])
+  const now = new Date().toISOString()
+  const rows = references && history?.map((row) => presentHistory(row, references))
+  const columns = useMemo(() => historyColumns(site), [site])
+  const pick = (name: keyof HistoryDates, label: string) => (
+    <DateField
+      label={label}
+      value={typed[name]}
+      today={dayOf(now, site.Timezone)}
+      from={name === 'to' ? typed.from : null}
+      to={name === 'from' ? typed.to : null}
+      hint={typed[name] === null ? 'Any' : undefined}
+      onChange={(day) => setTyped({ ...typed, [name]: day })}
+    />
+  )
+  function filter() {
+    setAsked(typed)
+    setPage({ ...page, skip: 0 })
+  }
+  return (
+    <Dialog title={`History of trailer ${trailer?.Number ?? ''}`} wide onClose={onClose}>
+      <div className="history">
+        {trailer && references && <HistoryHeader trailer={presentTrailer(trailer, references, now)} />}
+        <div className="history-dates">
+          {pick('from', 'From')}
+          {pick('to', 'To')}
+          <Button onClick={filter}>Filter Dates</Button>
+        </div>
+        <DataTable
+          label="History"
+          columns={columns}
+          rows={rows?.slice(page.skip, page.skip + page.take)}
+          rowKey={(row) => row.ID}
+          emptyText={EMPTY_TEXT}
+          pageSize={page.take}
+        />
+        <Pager skip={page.skip} take={page.take} count={rows?.length} onChange={setPage} />
+      </div>
+    </Dialog>
+  )
+}
+
+function HistoryHeader({ trailer }: { readonly trailer: PresentedTrailer }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['SCAC', trailer.ScacName],
+    ['Trailer#', trailer.Number],
+    ['Latest state', trailer.StateName],
+    ['AKA', trailer.AKA],
+    ['Trailer type', trailer.TypeName],
+    ['Freight Type', trailer.FreightName],
+    ['Direction type', trailer.DirectionTypeName],
+    ['Intent', trailer.IntentName],
+    ['Status', trailer.StatusTypeName],
+    ['Shipment#', trailer.ShipmentNumber],
+    ['Transaction ID', trailer.TransactionID],
+    ...(isReefer(trailer.Type) ? reeferFacts(trailer) : []),
+  ]
+  return (
+    <dl className="history-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{showValue(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function reeferFacts(trailer: PresentedTrailer): readonly (readonly [string, string])[] {
+  return [
+    ['Reefer Fuel Level', trailer.ReeferFuelLevelName],
+    ['BOL temp', showTemperature(trailer.TargetTemperature)],
+    ['Set temp', showTemperature(trailer.SetTemperature)],
+    ['Box temp', showTemperature(trailer.BoxTemperature)],
+  ]
+}

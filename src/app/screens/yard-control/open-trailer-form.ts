@@ -1,0 +1,85 @@
+import type { RefusedItem } from '../../../contract/sync.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
+import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
+import { mendedFields } from './mended-fields.ts'
+import {
+  emptyTrailerForm,
+  readTrailerDraft,
+  type TrailerForm,
+  trailerFormFrom,
+  trailerFormOf,
+} from './trailer-form-values.ts'
+import { readReferences } from './trailer-resolver.ts'
+
+/** Why the trailer form is open. */
+export type FormPurpose =
+  | { readonly name: 'new' }
+  | { readonly name: 'edit'; readonly trailerID: number }
+  | { readonly name: 're-arrive'; readonly trailerID: number }
+  /** A refused arrival or edit that is put right and sent again; `field` gets the focus. */
+  | { readonly name: 'mend'; readonly item: RefusedItem; readonly field: string | null }
+
+/** A form ready to be shown. */
+export interface OpenedForm {
+  /** Names the draft. */
+  readonly draftKey: string
+  /** The row as the person saw it when they began: the Base of what is saved; null for a new trailer. */
+  readonly trailer: Trailer | null
+  /** What the form holds when nothing was typed. */
+  readonly initial: TrailerForm
+  /** What was typed and never saved; null for nothing. */
+  readonly draft: TrailerForm | null
+}
+
+/** Reads all that a form starts with; null when its trailer is not on this tablet. */
+export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise<OpenedForm | null> {
+  switch (purpose.name) {
+    case 'new':
+      return withDraft({ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm })
+    case 'edit':
+    case 're-arrive':
+      return openTrailer(purpose.name, purpose.trailerID, site)
+    case 'mend':
+      return openRefused(purpose.item, site)
+  }
+}
+
+async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): Promise<OpenedForm | null> {
+  const now = await getTrailer(id)
+  if (!now) return null
+  const draftKey = `trailer:${name}:${id}`
+  const draft = readTrailerDraft((await getDraft(draftKey))?.Value)
+  // A draft of an older visit is about a truck that has left since.
+  const stale = draft !== null && (draft.trailer?.Visit !== now.Visit || draft.trailer.State !== now.State)
+  if (stale) await removeDraft(draftKey)
+  const trailer = draft?.trailer && !stale ? draft.trailer : now
+  const shown = trailerFormOf(trailer, await readReferences(site, trailer))
+  const initial = name === 're-arrive' ? { ...shown, State: TrailerState.OnYard } : shown
+  return { draftKey, trailer, initial, draft: stale ? null : (draft?.form ?? null) }
+}
+
+/** The form of a refused command: of an arrival as it was filled in, of an edit the trailer as it is now with what this person had changed. */
+async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | null> {
+  const draftKey = `refused:${item.Key}`
+  const arrival = item.Call === 'POST /trailers'
+  const id = typeof item.Body.ID === 'number' ? item.Body.ID : 0
+  const trailer = arrival ? null : ((await getTrailer(await resolveTrailerID(id))) ?? null)
+  if (!arrival && !trailer) return null
+  const body = trailer
+    ? mendedFields(item.Body, item.Base, trailerFieldsOf(trailer))
+    : { ...emptyTrailerFields, ...item.Body }
+  const references = await readReferences(site, {
+    ScacID: typeof body.ScacID === 'number' ? body.ScacID : 0,
+    EPCID: typeof body.EPCID === 'number' ? body.EPCID : null,
+  })
+  return withDraft({ draftKey, trailer, initial: trailerFormFrom(body, references) })
+}
+
+async function withDraft(opened: Omit<OpenedForm, 'draft'>): Promise<OpenedForm> {
+  const draft = readTrailerDraft((await getDraft(opened.draftKey))?.Value)
+  return { ...opened, draft: draft?.form ?? null }
+}

@@ -1,0 +1,66 @@
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { trailerBase, type TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import { reArrival } from '../../../domain/trailers/form-rules.ts'
+import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
+
+type Settles = NonNullable<SaveOptions['settles']> | null
+
+const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
+
+/** Arrives a trailer. Its ID comes from this person's blocks, or is that of the refused arrival which this one settles. */
+export async function saveArrival(
+  fields: TrailerFields,
+  refusedID: number | null,
+  settles: Settles,
+): Promise<SaveResult> {
+  try {
+    const ID = refusedID ?? (await yardClient.takeID())
+    return await yardClient.save('createTrailer', { ID, ...fields }, settling(settles))
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** Edits a trailer; `trailer` is the row as the person saw it. */
+export async function saveEdit(trailer: Trailer, fields: TrailerFields, settles: Settles): Promise<SaveResult> {
+  try {
+    const options = { base: trailerBase(trailer), ...settling(settles) }
+    return await yardClient.save('updateTrailer', { ID: trailer.ID, ...fields }, options)
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/**
+ * Brings back a trailer that was departed in error: the edit, then the state, which waits for the edit to be applied. When the second cannot be saved the
+ * first is taken back, so that never half of it stands.
+ */
+export async function saveReArrival(trailer: Trailer, fields: TrailerFields): Promise<SaveResult> {
+  const { update, state } = reArrival(trailer, fields, true)
+  try {
+    const edited = await yardClient.save('updateTrailer', update.input, { base: update.base })
+    if (edited.name !== 'saved') return edited
+    const arrived = await yardClient.save('setTrailerState', state.input, {
+      base: state.base,
+      requires: edited.sequence,
+    })
+    if (arrived.name !== 'saved') await yardClient.withdraw(edited.key)
+    return arrived
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+export async function saveDeletion(trailer: Trailer): Promise<SaveResult> {
+  try {
+    return await yardClient.save('deleteTrailer', { ID: trailer.ID }, { base: trailerBase(trailer) })
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** The engine did not answer (no IDs left, worker gone): nothing was saved, and that is what is said. */
+export function notSaved(error: unknown): SaveResult {
+  return { name: 'not-saved', words: error instanceof Error ? `Not saved: ${error.message}` : 'Not saved.' }
+}

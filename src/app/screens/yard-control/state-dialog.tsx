@@ -1,0 +1,182 @@
+import { alertCircleOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import type { InputOf } from '../../../domain/commands/catalogue.ts'
+import { checked } from '../../../domain/commands/check.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import {
+  departureQuestion,
+  departureSchema,
+  refuseConditionalDeparture,
+  visibleStateFields,
+} from '../../../domain/trailers/departure.ts'
+import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
+import { type StateFields, stateFieldNames } from '../../../domain/trailers/state-fields.ts'
+import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
+import type { SaveResult } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { Button } from '../../components/button.tsx'
+import { confirm } from '../../components/confirm-dialog.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { notify } from '../../components/notice.tsx'
+import { useDirtyForm } from '../../stores/dirty-forms.ts'
+import type { OpenedStateForm } from './open-state-form.ts'
+import { notSaved } from './save-trailer.ts'
+import { StateFieldsView } from './state-fields-view.tsx'
+import { useAcceptedWarning } from './trailer-form-acts.ts'
+import { resolved } from './trailer-resolver.ts'
+import { useFormDraft } from './use-form-draft.ts'
+
+export interface StateDialogProps {
+  readonly opened: OpenedStateForm
+  readonly site: Site
+  /** Role types of the person. */
+  readonly roles: readonly number[]
+  /** Key of the refused command that this one puts right; null for none. */
+  readonly settlesKey: string | null
+  readonly onClose: () => void
+}
+
+/** 'Depart trailer "4711"?' or 'Arrive trailer "4711"?' with the fields of a departure (spec 2§2.4). A departure is blocked by its errors, an arrival is not. */
+export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateDialogProps) {
+  const { trailer, departing } = opened
+  const verb = departing ? 'Depart' : 'Arrive'
+  const form = useForm<StateFields>({
+    defaultValues: opened.initial,
+    resolver: (values) =>
+      resolved(values, () => {
+        if (departing) checked(departureSchema, fieldsToSend(opened, values).fields, { trailer, site })
+      }),
+  })
+  const forget = useFormDraft(opened, form)
+  const asks = useStateWarnings(form.getValues, opened, site)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const refused = departing ? refuseConditionalDeparture(trailer, { Roles: roles }) : null
+  const shown = visibleStateFields(trailer, site, departing)
+  useDirtyForm(form.formState.isDirty)
+  useEffect(() => {
+    if (opened.draft) form.reset(opened.draft, { keepDefaultValues: true })
+  }, [opened, form.reset])
+
+  async function send(values: StateFields) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      if (await asks.isAgreed()) await tell(await saveState(opened, values, settlesKey))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  async function tell(result: SaveResult) {
+    if (result.name === 'not-saved') return notify(result.words, 'error')
+    if (result.name === 'refused') {
+      notify(result.refusal.title, 'error')
+      for (const name of stateFieldNames) {
+        const words = result.refusal.errors?.[name]?.[0]
+        if (words) form.setError(name, { type: 'rule', message: words })
+      }
+      return
+    }
+    notify(`Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`)
+    await forget()
+    onClose()
+  }
+  async function giveUp() {
+    await forget()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`${verb} trailer "${trailer.Number}"?`}
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(send, (errors) => tellHidden(errors, shown))(event)}
+      footer={
+        <>
+          <Button large onClick={() => void giveUp()}>
+            Cancel
+          </Button>
+          <Button large tone="primary" type="submit" busy={busy} disabled={refused !== null}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="trailer-form">
+        {refused && (
+          <p className="form-refused" role="alert">
+            <Icon icon={alertCircleOutline} />
+            {refused.details.title}
+          </p>
+        )}
+        <StateFieldsView
+          form={form}
+          shown={shown}
+          onLeaveFuel={() => void asks.leaveFuel()}
+          onLeaveBoxTemperature={() => void asks.leaveBoxTemperature()}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The warnings of the dialog; the one about fuel speaks of arriving only (spec 2§4). */
+function useStateWarnings(getValues: () => StateFields, { trailer, departing }: OpenedStateForm, site: Site) {
+  const fuel = useAcceptedWarning()
+  const box = useAcceptedWarning()
+  const leaveFuel = () =>
+    fuel('accepted', 'Reefer Fuel Level', departing ? null : fuelWarning(getValues().ReeferFuelLevel))
+  const leaveBoxTemperature = () => {
+    const { BoxTemperature, SetTemperature } = getValues()
+    const warning = boxTemperatureWarning(BoxTemperature, SetTemperature, site)
+    return box(`${BoxTemperature} ${SetTemperature}`, 'Box temp', warning)
+  }
+  async function isAgreed(): Promise<boolean> {
+    const question = departing ? departureQuestion(trailer) : null
+    if (question && !(await confirm({ title: 'Depart', text: question, confirmLabel: 'Depart' }))) return false
+    return (await leaveFuel()) && (await leaveBoxTemperature())
+  }
+  return { leaveFuel, leaveBoxTemperature, isAgreed }
+}
+
+async function saveState(opened: OpenedStateForm, values: StateFields, settlesKey: string | null): Promise<SaveResult> {
+  const { input } = fieldsToSend(opened, values)
+  const options = { base: trailerBase(opened.trailer) }
+  try {
+    if (settlesKey === null) return await yardClient.save('setTrailerState', input, options)
+    return await yardClient.save('setTrailerState', input, {
+      ...options,
+      settles: { Key: settlesKey, How: 'resolve' },
+    })
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** The body of PUT /trailers/State, and its fields alone as the schema of the departure checks them. */
+function fieldsToSend(opened: OpenedStateForm, values: StateFields) {
+  const { trailer, departing, isReArrival, departedInError } = opened
+  const input = shapeStateBody({
+    ...values,
+    TrailerID: trailer.ID,
+    State: departing ? TrailerState.Departed : TrailerState.OnYard,
+    IsReArrival: isReArrival,
+    DepartedInError: departedInError,
+  })
+  const fields = Object.fromEntries(stateFieldNames.map((name) => [name, input[name]]))
+  // Shaping keeps every field; what is wrong in one is the schema's to say.
+  return { input: input as InputOf<'setTrailerState'>, fields }
+}
+
+/** An error of a field that this trailer's dialog does not show would block without a word. */
+function tellHidden(errors: FieldErrors<StateFields>, shown: ReadonlySet<keyof StateFields>): void {
+  for (const name of stateFieldNames) {
+    const words = errors[name]?.message
+    if (words && !shown.has(name)) notify(String(words), 'error')
+  }
+}

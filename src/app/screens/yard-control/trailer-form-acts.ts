@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { type TrailerFields, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
+import {
+  boxTemperatureWarning,
+  fuelWarning,
+  inspectionQuestion,
+  storageChangeQuestion,
+  weightMovePrompt,
+  withStatus,
+  withType,
+} from '../../../domain/trailers/form-rules.ts'
+import { getLocation } from '../../../mirror/reads/reference.ts'
+import { confirm } from '../../components/confirm-dialog.tsx'
+import type { Suggested } from '../../components/suggest-field.tsx'
+import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+
+/** What the form does when a person changes a field that others depend on, or that asks a question (spec 2§4). */
+export interface TrailerFormActs {
+  readonly changeType: (type: number) => void
+  readonly changeStatus: (status: number) => Promise<void>
+  readonly changeInspection: (set: boolean) => Promise<void>
+  readonly changeLocation: (location: Suggested) => Promise<void>
+  readonly leaveFuel: () => Promise<boolean>
+  readonly leaveBoxTemperature: () => Promise<boolean>
+}
+
+export function useTrailerFormActs(
+  form: UseFormReturn<TrailerForm>,
+  site: Site,
+  trailer: Trailer | null,
+): TrailerFormActs {
+  const fuel = useAcceptedWarning()
+  const box = useAcceptedWarning()
+  const set = (next: TrailerFields) => setFields(form, next)
+  return {
+    changeType: (type) => set(withType(fieldsOfForm(form.getValues()), type)),
+    changeStatus: async (status) => {
+      const question = storageChangeQuestion(trailer, status, site)
+      if (question && !(await confirm({ title: 'Status', text: question }))) return
+      set(withStatus(fieldsOfForm(form.getValues()), status))
+    },
+    changeInspection: async (inspection) => {
+      const question = inspectionQuestion(!inspection)
+      if (question && !(await confirm({ title: 'Inspection', text: question, confirmLabel: 'Ok' }))) return
+      set({ ...fieldsOfForm(form.getValues()), Inspection: inspection })
+    },
+    changeLocation: async ({ ID }) => {
+      if (!trailer || ID <= 0 || ID === trailer.LocationID) return
+      const [from, to] = await Promise.all([getLocation(trailer.LocationID), getLocation(ID)])
+      const prompt = from && to ? weightMovePrompt(from.Type, to.Type, site) : null
+      if (!prompt || (await confirm({ title: 'Location', text: prompt }))) return
+      form.setValue('LocationName', from?.Name ?? '', { shouldDirty: true })
+      set({ ...fieldsOfForm(form.getValues()), LocationID: trailer.LocationID })
+    },
+    leaveFuel: async () => {
+      const { ReeferFuelLevel } = form.getValues()
+      const unchanged = trailer !== null && trailer.ReeferFuelLevel === ReeferFuelLevel
+      const warning = unchanged ? null : fuelWarning(ReeferFuelLevel)
+      // One "yes" holds for this form: who has said that the tank is low is not asked at each level.
+      return fuel('accepted', 'Reefer Fuel Level', warning)
+    },
+    leaveBoxTemperature: async () => {
+      const { BoxTemperature, SetTemperature } = form.getValues()
+      const unchanged =
+        trailer !== null && trailer.BoxTemperature === BoxTemperature && trailer.SetTemperature === SetTemperature
+      const warning = unchanged ? null : boxTemperatureWarning(BoxTemperature, SetTemperature, site)
+      return box(`${BoxTemperature} ${SetTemperature}`, 'Box temp', warning)
+    },
+  }
+}
+
+/**
+ * Asks a warning at most once for the same subject: `ask(subject, title, warning)` answers whether the person goes on. While a warning stands open it
+ * is not asked a second time.
+ */
+export function useAcceptedWarning() {
+  const accepted = useRef<ReadonlySet<string>>(new Set())
+  const open = useRef<Promise<boolean> | null>(null)
+  return async (subject: string, title: string, warning: string | null): Promise<boolean> => {
+    if (warning === null || accepted.current.has(subject)) return true
+    open.current ??= confirm({ title, text: warning, confirmLabel: 'Yes', cancelLabel: 'No' })
+    const yes = await open.current
+    open.current = null
+    if (yes) accepted.current = new Set([...accepted.current, subject])
+    return yes
+  }
+}
+
+/** Takes over the fields that a rule changed; after a first try to save all fields are checked again, since one rule speaks of several. */
+function setFields(form: UseFormReturn<TrailerForm>, next: TrailerFields): void {
+  const now = form.getValues()
+  for (const name of trailerFieldNames) {
+    if (!Object.is(now[name], next[name])) form.setValue(name, next[name], { shouldDirty: true })
+  }
+  if (form.formState.isSubmitted) void form.trigger()
+}

@@ -1,0 +1,129 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Site } from '../../../domain/sites/site.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { Button } from '../../components/button.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { useWedgeScanner } from '../../components/use-wedge-scanner.ts'
+import { useDirtyForm } from '../../stores/dirty-forms.ts'
+import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
+import { listFreightChoices } from './trailer-choices.ts'
+import { useTrailerFormActs } from './trailer-form-acts.ts'
+import { TrailerFormFields } from './trailer-form-fields.tsx'
+import type { TrailerForm } from './trailer-form-values.ts'
+import { trailerResolver } from './trailer-resolver.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { useTrailerSave } from './use-trailer-save.ts'
+
+export interface TrailerFormDrawerProps {
+  readonly purpose: FormPurpose
+  readonly title: string
+  readonly opened: OpenedForm
+  readonly site: Site
+  readonly mayDelete: boolean
+  /** The draft was given up. */
+  readonly onStartOver: () => void
+  readonly onClose: () => void
+}
+
+const saveLabels: Readonly<Record<FormPurpose['name'], string>> = {
+  new: 'Add',
+  edit: 'Update',
+  're-arrive': 'RE-ARRIVE',
+  mend: 'Send again',
+}
+
+/** The trailer form with its buttons. Closing it keeps what was typed; Cancel and "Start over" give it up. */
+export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
+  const { purpose, opened, site, onClose } = props
+  const form = useForm<TrailerForm>({
+    defaultValues: opened.initial,
+    resolver: trailerResolver(site, opened.trailer),
+  })
+  const restored = useRestoredDraft(opened, form.reset)
+  const forget = useFormDraft(opened, form)
+  const acts = useTrailerFormActs(form, site, opened.trailer)
+  const save = useTrailerSave({ purpose, opened, form, acts, site, forget, onDone: onClose })
+  const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
+  useDirtyForm(form.formState.isDirty)
+  useFocusAtStart(purpose, form.setFocus)
+  useWedgeScanner(true, (code) => {
+    form.setValue('Number', code.toUpperCase(), { shouldDirty: true })
+    form.setFocus('ScacID')
+  })
+  async function giveUp() {
+    await forget()
+    onClose()
+  }
+  async function startOver() {
+    await forget()
+    props.onStartOver()
+  }
+  return (
+    <Drawer
+      title={props.title}
+      onClose={onClose}
+      onSubmit={(event) => void save.submit(event)}
+      footer={
+        <>
+          <Button tone="primary" type="submit" large wide busy={save.busy}>
+            {saveLabels[purpose.name]}
+          </Button>
+          {purpose.name === 'new' ? (
+            <Button large wide onClick={onClose}>
+              Close
+            </Button>
+          ) : (
+            <Button large wide onClick={() => void giveUp()}>
+              Cancel
+            </Button>
+          )}
+          {purpose.name === 'edit' && props.mayDelete && (
+            <Button tone="danger" large wide disabled={save.busy} onClick={() => void save.remove()}>
+              Delete
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="trailer-form">
+        {restored && (
+          <p className="draft-note" role="status">
+            <span>As you left it, not saved yet.</span>
+            <Button onClick={() => void startOver()}>Start over</Button>
+          </p>
+        )}
+        <TrailerFormFields
+          form={form}
+          acts={acts}
+          site={site}
+          trailer={opened.trailer}
+          freights={freights}
+          today={dayOf(new Date().toISOString(), site.Timezone)}
+          withState={purpose.name === 're-arrive'}
+        />
+      </div>
+    </Drawer>
+  )
+}
+
+/** Puts a draft into the form, so that it counts as changed; answers whether there was one. */
+function useRestoredDraft(
+  opened: OpenedForm,
+  reset: (values: TrailerForm, options: { readonly keepDefaultValues: boolean }) => void,
+): boolean {
+  const [restored] = useState(opened.draft !== null)
+  useEffect(() => {
+    if (opened.draft) reset(opened.draft, { keepDefaultValues: true })
+  }, [opened, reset])
+  return restored
+}
+
+/** A new trailer starts at its number, where a scanner types; a refused one at the field in question. */
+function useFocusAtStart(purpose: FormPurpose, setFocus: (name: 'Number') => void): void {
+  const wanted = purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number')
+  useEffect(() => {
+    if (wanted) setFocus('Number')
+  }, [wanted, setFocus])
+}

@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type Control, useWatch } from 'react-hook-form'
+import { alreadyOnYard } from '../../../domain/trailers/trailer-guards.ts'
+import { containerWarning, numberKey } from '../../../domain/trailers/trailer-number.ts'
+import { findOnYard } from '../../../mirror/reads/trailers.ts'
+import type { TrailerForm } from './trailer-form-values.ts'
+
+/**
+ * What is worth a second look at the trailer's number while it is typed: another trailer of that number and company is on the yard, by what this tablet
+ * knows, or a container's check digit is wrong. It never blocks.
+ */
+export function useNumberWarning(
+  control: Control<TrailerForm>,
+  siteID: number,
+  ownID: number | null,
+): string | undefined {
+  const [number, scacID] = useWatch({ control, name: ['Number', 'ScacID'] })
+  const key = numberKey(number)
+  const other = useLiveQuery(
+    async () => (key === '' || scacID <= 0 ? undefined : await findOnYard(siteID, key, scacID)),
+    [key, scacID, siteID],
+  )
+  if (other && other.NumberKey === key && other.ScacID === scacID && other.ID !== ownID) {
+    return alreadyOnYard(other.Number)
+  }
+  return containerWarning(number) ?? undefined
+}

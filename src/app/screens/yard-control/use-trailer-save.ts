@@ -1,0 +1,122 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { type TrailerFields, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
+import { weightUnchangedQuestion } from '../../../domain/trailers/form-rules.ts'
+import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
+import type { SaveResult } from '../../../sync/api.ts'
+import { confirm } from '../../components/confirm-dialog.tsx'
+import { notify } from '../../components/notice.tsx'
+import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
+import { saveArrival, saveDeletion, saveEdit, saveReArrival } from './save-trailer.ts'
+import type { TrailerFormActs } from './trailer-form-acts.ts'
+import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+
+export interface TrailerSaveOptions {
+  readonly purpose: FormPurpose
+  readonly opened: OpenedForm
+  readonly form: UseFormReturn<TrailerForm>
+  readonly acts: TrailerFormActs
+  readonly site: Site
+  /** Forgets the draft. */
+  readonly forget: () => Promise<void>
+  readonly onDone: () => void
+}
+
+/** Saves the trailer form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
+export function useTrailerSave(options: TrailerSaveOptions) {
+  const { form, opened } = options
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  /** One at a time: a second tap while the first is being saved is none. */
+  async function once(act: () => Promise<void>): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await act()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  async function send(values: TrailerForm): Promise<void> {
+    const fields = shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
+    if (!(await isAgreed(options, fields))) return
+    await tell(options, fields.Number, await saveFields(options, fields))
+  }
+
+  async function remove(): Promise<void> {
+    const { trailer } = opened
+    if (!trailer) return
+    const title = `Delete trailer "${trailer.Number}"?`
+    if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
+    await once(async () => tell(options, trailer.Number, await saveDeletion(trailer), 'deleted'))
+  }
+
+  return {
+    busy,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      return once(() => form.handleSubmit(send)())
+    },
+    remove,
+  }
+}
+
+/** The questions that stand before a save (spec 2§2.2, 2§4); false when one was answered with no. */
+async function isAgreed({ acts, opened, purpose, site }: TrailerSaveOptions, fields: TrailerFields): Promise<boolean> {
+  if (!(await acts.leaveFuel())) return false
+  if (!(await acts.leaveBoxTemperature())) return false
+  if (!opened.trailer || purpose.name === 're-arrive') return true
+  const question = weightUnchangedQuestion(opened.trailer, fields.TrailerWeight, site)
+  return !question || confirm({ title: 'Trailer Weight', text: question, confirmLabel: 'Update' })
+}
+
+function saveFields({ purpose, opened }: TrailerSaveOptions, fields: TrailerFields): Promise<SaveResult> {
+  const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
+  if (!opened.trailer) {
+    const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
+    return saveArrival(fields, refusedID, settles)
+  }
+  if (purpose.name === 're-arrive') return saveReArrival(opened.trailer, fields)
+  return saveEdit(opened.trailer, fields, settles)
+}
+
+async function tell(
+  { form, forget, onDone }: TrailerSaveOptions,
+  number: string,
+  result: SaveResult,
+  done = 'saved',
+): Promise<void> {
+  switch (result.name) {
+    case 'saved':
+      notify(`Trailer ${number} ${done} on this tablet`)
+      await forget()
+      return onDone()
+    case 'refused':
+      return showRefusal(form, result.refusal)
+    case 'not-saved':
+      return notify(result.words, 'error')
+  }
+}
+
+/** The field that a refusal without messages per field is about. */
+const fieldOfCode: Readonly<Record<string, 'Number' | 'LocationID'>> = {
+  'number-on-yard': 'Number',
+  'spot-taken': 'LocationID',
+}
+
+/** The rule's words above, and each message at its field. */
+function showRefusal(form: UseFormReturn<TrailerForm>, refusal: RefusalDetails): void {
+  notify(refusal.title, 'error')
+  const about = fieldOfCode[refusal.code]
+  if (about) form.setError(about, { type: 'rule', message: refusal.title }, { shouldFocus: true })
+  for (const name of trailerFieldNames) {
+    const words = refusal.errors?.[name]?.[0]
+    if (words) form.setError(name, { type: 'rule', message: words })
+  }
+}

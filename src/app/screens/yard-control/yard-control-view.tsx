@@ -1,0 +1,83 @@
+import { addOutline } from 'ionicons/icons'
+import { Button } from '../../components/button.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { FloatingButton, FloatingButtons } from '../../components/floating-button.tsx'
+import { Pager } from '../../components/pager.tsx'
+import type { RowMarkState } from '../../components/row-mark.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { SegmentTabs, type Tab } from '../../components/segment-tabs.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import type { YardRow } from './yard-columns.tsx'
+import type { YardSort, YardTab } from './yard-filter.ts'
+import { YardFilters, type YardFiltersProps } from './yard-filters.tsx'
+
+export interface YardControlViewProps {
+  readonly tabs: readonly Tab<YardTab>[]
+  readonly tab: YardTab
+  readonly onTab: (tab: YardTab) => void
+  readonly filters: YardFiltersProps
+  readonly columns: readonly Column<YardRow>[]
+  /** undefined: not read yet. */
+  readonly rows: readonly YardRow[] | undefined
+  readonly count: number | undefined
+  readonly skip: number
+  readonly take: number
+  readonly onPage: (page: { readonly skip: number; readonly take: number }) => void
+  readonly sort: YardSort
+  readonly onSort: (sortKey: YardSort['sortKey']) => void
+  readonly mark: (row: YardRow) => RowMarkState | null
+  /** The trailer whose form is open. */
+  readonly selected: number | null
+  /** Opens the form of a new trailer; null: this person may not. */
+  readonly onArrive: (() => void) | null
+}
+
+const PANEL_ID = 'yard-list'
+
+/** Yard Control: arrivals and inventory of the active site (spec 2§2.1). */
+export function YardControlView(props: YardControlViewProps) {
+  const { onArrive } = props
+  return (
+    <Screen title="Arrive/Depart trailers" aside={<SyncStateLine />}>
+      <div className="yard-head">
+        {props.tabs.length > 1 && (
+          <SegmentTabs label="Views" tabs={props.tabs} value={props.tab} onChange={props.onTab} panelID={PANEL_ID} />
+        )}
+        {onArrive && (
+          <Button tone="primary" icon={addOutline} large onClick={onArrive}>
+            Arrive Trailer
+          </Button>
+        )}
+      </div>
+      <YardFilters {...props.filters} />
+      <div id={PANEL_ID} className="yard-list" role="tabpanel" aria-label={tabName(props)}>
+        <DataTable
+          label={tabName(props)}
+          columns={props.columns}
+          rows={props.rows}
+          rowKey={rowKey}
+          emptyText="No entries."
+          pageSize={props.take}
+          sort={{ key: props.sort.sortKey, type: props.sort.sortType }}
+          onSort={({ key }) => props.onSort(key as YardSort['sortKey'])}
+          mark={props.mark}
+          selectedKey={props.selected}
+        />
+        <Pager skip={props.skip} take={props.take} count={props.count} onChange={props.onPage} />
+      </div>
+      {onArrive && (
+        <FloatingButtons>
+          <FloatingButton icon={addOutline} label="Arrive Trailer" onClick={onArrive} />
+        </FloatingButtons>
+      )}
+    </Screen>
+  )
+}
+
+function rowKey(row: YardRow): number {
+  return row.ID
+}
+
+function tabName({ tabs, tab }: YardControlViewProps): string {
+  return tabs.find((one) => one.key === tab)?.label ?? 'ARRIVALS'
+}

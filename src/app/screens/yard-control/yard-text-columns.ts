@@ -1,0 +1,130 @@
+import type { Site } from '../../../domain/sites/site.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
+import { AuditState, isHopper, isReefer } from '../../../domain/trailers/trailer-lists.ts'
+import type { TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
+import { MISSING, showDateTime, showDay, showValue, showYesNo } from '../../../domain/values/display.ts'
+import { showTemperature } from '../../../domain/values/temperature.ts'
+import { YardTab } from './yard-filter.ts'
+
+/** A column of the yard's lists that shows words. */
+export interface TextColumn {
+  readonly id: string
+  readonly header: string
+  /** What a cell says; times in the site's zone. */
+  readonly text: (row: PresentedTrailer, zone: string) => string
+  readonly sortKey?: TrailerSortKey
+  readonly align?: 'end'
+  /** Pixels. */
+  readonly width: number
+  /** The site's feature without which the column is not there. */
+  readonly feature?: 'ShipmentDateEnabled' | 'TrailerWeightEnabled' | 'InspectionEnabled'
+}
+
+/** Columns of the ARRIVALS tab after the buttons, in the order of spec 2§2.1. */
+const arrivalColumns: readonly TextColumn[] = [
+  moment('LastActivityDate', 'Recent Activity'),
+  plain('ActivityName', 'Activity', 120),
+  plain('LocationName', 'Location', 130),
+  plain('Number', 'Trailer#', 140),
+  plain('ScacName', 'SCAC', 90),
+  plain('FreightName', 'Freight Type', 150),
+  plain('AKA', 'AKA', 120),
+  plain('ShipmentNumber', 'Shipment#', 140),
+  {
+    id: 'ShipmentDate',
+    header: 'Shipment Date',
+    text: (row) => showDay(row.ShipmentDate),
+    sortKey: 'ShipmentDate',
+    width: 130,
+    feature: 'ShipmentDateEnabled',
+  },
+  plain('TransactionID', 'Transaction ID', 140),
+  plain('StatusTypeName', 'Status', 140),
+  { ...amount('TrailerWeight', 'Trailer Weight'), feature: 'TrailerWeightEnabled' },
+  plain('IntentName', 'Intent', 100),
+  temperature('SetTemperature', 'Set temp'),
+  temperature('BoxTemperature', 'Box temp'),
+  {
+    id: 'Inspection',
+    header: 'Inspection Required',
+    text: (row) => showYesNo(row.Inspection),
+    sortKey: 'Inspection',
+    width: 170,
+    feature: 'InspectionEnabled',
+  },
+]
+
+/** What the inventory view shows beyond that (spec 2§2.1). */
+const inventoryColumns: readonly TextColumn[] = [
+  plain('SealNumber', fieldLabels.SealNumber, 130),
+  yesNo('SealIntact', fieldLabels.SealIntact),
+  yesNo('SealMatchesBOL', fieldLabels.SealMatchesBOL),
+  hopperSeal('SealNumber2'),
+  hopperFlag('SealIntact2'),
+  hopperFlag('SealMatchesBOL2'),
+  hopperSeal('SealNumber3'),
+  hopperFlag('SealIntact3'),
+  hopperFlag('SealMatchesBOL3'),
+  yesNo('OdorFree', fieldLabels.OdorFree),
+  yesNo('TandemWheels', 'Tandem Wheels Back'),
+  amount('OutboundWeight', fieldLabels.OutboundWeight),
+  { id: 'Notes', header: fieldLabels.Notes, text: (row) => showValue(row.Notes), width: 220 },
+  moment('ArrivalDate', 'Arrive Date'),
+  yesNo('EyesOnArrive', fieldLabels.EyesOnArrive),
+  {
+    id: 'AuditState',
+    header: 'Conditional Depart',
+    text: (row) => showYesNo(row.AuditState === AuditState.ConditionalDeparted),
+    sortKey: 'AuditState',
+    width: 160,
+  },
+  moment('LastConditionalDepartedDate', 'Last Conditional Depart'),
+  plain('LastConditionalDepartedUserName', 'Last Conditional Depart By', 210),
+  moment('LastYardAuditDate', 'Last Yard Audit'),
+  plain('LastYardAuditUserName', 'Last Yard Audit By', 170),
+  moment('LastProductProtectionDate', 'Last Product Check'),
+  plain('LastProductProtectionUserName', 'Last Product Check By', 190),
+]
+
+/** The columns of a tab at a site. */
+export function textColumnsOf(
+  tab: YardTab,
+  site: Pick<Site, NonNullable<TextColumn['feature']>>,
+): readonly TextColumn[] {
+  const columns = tab === YardTab.Inventory ? [...arrivalColumns, ...inventoryColumns] : arrivalColumns
+  return columns.filter(({ feature }) => feature === undefined || site[feature])
+}
+
+type KeysOf<V> = { [K in keyof PresentedTrailer]: PresentedTrailer[K] extends V ? K : never }[keyof PresentedTrailer]
+
+function plain(name: KeysOf<string | null> & TrailerSortKey, header: string, width: number): TextColumn {
+  return { id: name, header, text: (row) => showValue(row[name]), sortKey: name, width }
+}
+
+function moment(name: KeysOf<string | null> & TrailerSortKey, header: string): TextColumn {
+  return { id: name, header, text: (row, zone) => showDateTime(row[name], zone), sortKey: name, width: 175 }
+}
+
+function amount(name: 'TrailerWeight' | 'OutboundWeight', header: string): TextColumn {
+  return { id: name, header, text: (row) => showValue(row[name]), sortKey: name, align: 'end', width: 140 }
+}
+
+function temperature(name: 'SetTemperature' | 'BoxTemperature', header: string): TextColumn {
+  const text = (row: PresentedTrailer) => (isReefer(row.Type) ? showTemperature(row[name]) : MISSING)
+  return { id: name, header, text, sortKey: name, align: 'end', width: 100 }
+}
+
+function yesNo(name: KeysOf<boolean> & TrailerSortKey, header: string): TextColumn {
+  return { id: name, header, text: (row) => showYesNo(row[name]), sortKey: name, width: 140 }
+}
+
+/** Seals 2 and 3 exist on a hopper only. */
+function hopperSeal(name: 'SealNumber2' | 'SealNumber3'): TextColumn {
+  return { id: name, header: fieldLabels[name], text: (row) => showValue(row[name]), width: 120 }
+}
+
+function hopperFlag(name: 'SealIntact2' | 'SealMatchesBOL2' | 'SealIntact3' | 'SealMatchesBOL3'): TextColumn {
+  const text = (row: PresentedTrailer) => (isHopper(row.Type) ? showYesNo(row[name]) : MISSING)
+  return { id: name, header: fieldLabels[name], text, width: 150 }
+}
