@@ -1,0 +1,44 @@
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return Number.NaN
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  const lower = sorted[middle - 1] ?? upper
+  return sorted.length % 2 === 1 ? upper : (lower + upper) / 2
+}
+
+export interface Figure {
+  readonly name: string
+  readonly value: string
+  /** What is aimed at, or what was measured beside it in the same run. */
+  readonly beside?: string
+}
+
+/** '1,234 ms (1,100 to 1,400, 7 runs)' */
+export function milliseconds(values: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map(round)
+  return `${round(median(values))} ms (${low} to ${high}, ${values.length} runs)`
+}
+
+export function perSecond(rate: number): string {
+  return `${round(rate)}/s`
+}
+
+export function percent(part: number, whole: number): string {
+  return `${round((100 * part) / whole)} %`
+}
+
+export function round(value: number): string {
+  const digits = Math.abs(value) < 10 ? 1 : 0
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits })
+}
+
+/** Prints the figures of one section, names and values in columns. */
+export function print(title: string, figures: readonly Figure[]): void {
+  const width = Math.max(...figures.map(({ name }) => name.length))
+  console.log(`\n${title}`)
+  for (const { name, value, beside } of figures) {
+    console.log(`  ${name.padEnd(width)}  ${value}${beside ? `   [${beside}]` : ''}`)
+  }
+}

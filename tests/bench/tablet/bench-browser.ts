@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
+import { quarterCore } from '../quarter-core.ts'
+import { installProbe, ROW } from './probe.ts'
+
+/** How the browser is held back. */
+export type Slowness = 'page at 4x' | 'quarter of a core'
+
+const PAGE_FACTOR = 4
+
+/** A browser with a profile of its own, slowed down, that can be closed completely and opened again. */
+export interface BenchBrowser {
+  open(path: string, offline?: boolean): Promise<Page>
+  shut(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Null where the machine cannot hold a browser to a quarter of a core. */
+export async function createBenchBrowser(baseURL: string, slowness: Slowness): Promise<BenchBrowser | null> {
+  const program = findChromium()
+  const quarter = slowness === 'quarter of a core' ? quarterCore(program) : null
+  if (slowness === 'quarter of a core' && quarter === null) return null
+  const profile = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
+  let context: BrowserContext | null = null
+
+  async function shut(): Promise<void> {
+    await context?.close()
+    context = null
+  }
+
+  return {
+    open: async (path, offline = false) => {
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath: quarter?.wrapper ?? program,
+        args: [...chromiumSwitches],
+        viewport: { width: 1280, height: 800 },
+        hasTouch: true,
+        baseURL,
+        offline,
+        timeout: 300_000,
+      })
+      context.setDefaultTimeout(600_000)
+      await context.addInitScript(installProbe, ROW)
+      const page = context.pages()[0] ?? (await context.newPage())
+      if (slowness === 'page at 4x') {
+        const cdp = await context.newCDPSession(page)
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: PAGE_FACTOR })
+      }
+      await page.goto(path)
+      return page
+    },
+    shut,
+    discard: async () => {
+      await shut()
+      quarter?.discard()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

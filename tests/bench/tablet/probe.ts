@@ -1,0 +1,49 @@
+/** What the bench adds to each page. Plain functions: they are sent to the browser as text. */
+export interface Probe {
+  /** Resolves with the moment, in milliseconds since the page began, at which the first frame was painted in which `selector` finds an element that holds `text`. */
+  paintOf(selector: string, text: string): Promise<number>
+  /** The moment of the last tap, or of the last key. */
+  lastInput: number
+  /** The moment at which the first row of a list was painted. */
+  readonly firstRow: Promise<number>
+}
+
+export type ProbedWindow = Window & { readonly probe: Probe }
+
+/** A row that holds data; rows that are still loading are hidden from the reader. */
+export const ROW = '[role="grid"] tbody tr:not([aria-hidden])'
+
+/** Runs first in every page. */
+export function installProbe(rowSelector: string): void {
+  function paintOf(selector: string, text: string): Promise<number> {
+    const isThere = () =>
+      [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text) ?? false)
+    return new Promise((resolve) => {
+      const afterPaint = () => {
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now())
+          channel.port2.postMessage(null)
+        })
+      }
+      if (isThere()) return afterPaint()
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return
+        observer.disconnect()
+        afterPaint()
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    })
+  }
+  const probe = { paintOf, lastInput: 0, firstRow: paintOf(rowSelector, '') }
+  for (const kind of ['pointerdown', 'input']) {
+    addEventListener(
+      kind,
+      (event) => {
+        probe.lastInput = event.timeStamp
+      },
+      true,
+    )
+  }
+  Object.assign(window, { probe })
+}

@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What stands around every screen: the top bar with the state of sync, and the way out. */
+export class Shell {
+  readonly sync: Locator
+  readonly needsYou: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.sync = page.getByRole('button', { name: /^Sync: / })
+    this.needsYou = page.getByRole('button', { name: /needs? you$/ })
+  }
+
+  /** The tablet shows the yard as the server has it, and nothing waits. */
+  async expectInStep(): Promise<void> {
+    await expect(this.sync).toHaveAccessibleName(/^Sync: In step, as of /)
+  }
+
+  async expectWaiting(count: number): Promise<void> {
+    await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: .*, ${count} waiting, oldest `))
+  }
+
+  async expectNoSignal(): Promise<void> {
+    await expect(this.sync).toHaveAccessibleName(/^Sync: No signal, /)
+  }
+
+  async logOut(): Promise<void> {
+    await this.#page.getByRole('button', { name: /^User menu/ }).click()
+    await this.#page
+      .getByRole('dialog', { name: /^User menu/ })
+      .getByRole('button', { name: 'Logout' })
+      .click()
+  }
+}

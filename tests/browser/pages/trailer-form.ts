@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What a person puts into the trailer form, by the labels that stand beside the fields. Chosen in the order in which they are given. */
+export type FormEntries = Readonly<Record<string, string | number | boolean>>
+
+/** The fields where one types and then picks. */
+const suggesting = new Set(['SCAC', 'RFID Tag', 'Location'])
+
+/** The trailer form in its drawer, or the fields of the depart dialog: any form with the fields of a trailer. */
+export class TrailerForm {
+  readonly frame: Locator
+  readonly #page: Page
+
+  constructor(page: Page, title: string) {
+    this.#page = page
+    this.frame = page.getByRole('dialog', { name: title, exact: true })
+  }
+
+  field(label: string): Locator {
+    return this.frame.getByLabel(label, { exact: true })
+  }
+
+  async fill(entries: FormEntries): Promise<void> {
+    for (const [label, value] of Object.entries(entries)) await this.#set(label, value)
+  }
+
+  async #set(label: string, value: string | number | boolean): Promise<void> {
+    const field = this.field(label)
+    if (typeof value === 'boolean') return field.setChecked(value)
+    if (suggesting.has(label)) return this.#pick(field, label, String(value))
+    const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement)
+    if (isSelect) await field.selectOption({ label: String(value) })
+    else await field.fill(String(value))
+  }
+
+  /** Types and takes the suggestion that is exactly this. */
+  async #pick(field: Locator, label: string, name: string): Promise<void> {
+    await field.fill(name)
+    await this.#page.getByRole('listbox', { name: label }).getByText(name, { exact: true }).first().click()
+    await expect(field).toHaveValue(name)
+  }
+
+  /** Presses the button that saves, says yes to the questions named by their yes-button, and waits for "saved". */
+  async save(button: string, yes: readonly string[] = []): Promise<void> {
+    await this.frame.getByRole('button', { name: button, exact: true }).click()
+    for (const answer of yes) {
+      await this.#page.getByRole('dialog').last().getByRole('button', { name: answer, exact: true }).click()
+    }
+    await expect(this.#page.getByText(/saved on this tablet/).last()).toBeVisible()
+    await expect(this.frame).toBeHidden()
+  }
+}

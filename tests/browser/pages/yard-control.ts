@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type FormEntries, TrailerForm } from './trailer-form.ts'
+
+/** The screen of arrivals and departures. */
+export class YardControl {
+  readonly rows: Locator
+  readonly #page: Page
+  readonly #filters: Locator
+
+  constructor(page: Page) {
+    this.#page = page
+    this.rows = page.getByRole('grid').locator('tbody').getByRole('row')
+    this.#filters = page.getByRole('region', { name: 'FILTERS' })
+  }
+
+  /** The row of the trailer with this number, found by the filter. */
+  async find(number: string): Promise<Locator> {
+    await this.#filters.getByLabel('Trailer #').fill(number)
+    const row = this.row(number)
+    await expect(row).toBeVisible()
+    return row
+  }
+
+  row(number: string): Locator {
+    return this.rows.filter({ has: this.#page.getByRole('gridcell', { name: number, exact: true }) })
+  }
+
+  async showAll(): Promise<void> {
+    await this.#filters.getByRole('button', { name: 'Clear' }).click()
+  }
+
+  /** Opens the form of a new trailer. */
+  async startArrival(): Promise<TrailerForm> {
+    await this.#page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
+    const form = new TrailerForm(this.#page, 'NEW TRAILER')
+    await expect(form.field('Trailer#')).toBeFocused()
+    return form
+  }
+
+  async arrive(entries: FormEntries, yes: readonly string[] = []): Promise<void> {
+    const form = await this.startArrival()
+    await form.fill(entries)
+    await form.save('Add', yes)
+  }
+
+  async startEdit(number: string): Promise<TrailerForm> {
+    const row = await this.find(number)
+    await row.getByRole('button', { name: `Edit ${number}` }).click()
+    const form = new TrailerForm(this.#page, 'EDIT TRAILER')
+    await expect(form.field('Trailer#')).toHaveValue(number)
+    return form
+  }
+
+  /** Edits a trailer; `yes` as in `TrailerForm.save`. */
+  async edit(number: string, entries: FormEntries, yes: readonly string[] = []): Promise<void> {
+    const form = await this.startEdit(number)
+    await form.fill(entries)
+    await form.save('Update', yes)
+  }
+
+  async depart(number: string, entries: FormEntries = {}, yes: readonly string[] = []): Promise<void> {
+    const row = await this.find(number)
+    await row.getByRole('button', { name: `Depart ${number}` }).click()
+    const dialog = new TrailerForm(this.#page, `Depart trailer "${number}"?`)
+    await dialog.fill(entries)
+    await dialog.save('Depart', yes)
+  }
+
+  async reArrive(number: string, entries: FormEntries = {}, yes: readonly string[] = []): Promise<void> {
+    const row = await this.find(number)
+    await row.getByRole('button', { name: `Re-Arrive ${number}` }).click()
+    const form = new TrailerForm(this.#page, 'RE-ARRIVE TRAILER')
+    await form.fill(entries)
+    await form.save('RE-ARRIVE', yes)
+  }
+
+  /** The row says that it waits to be sent. */
+  async expectWaiting(number: string): Promise<void> {
+    await expect((await this.find(number)).getByText('Waiting')).toBeVisible()
+  }
+
+  async expectUnmarked(number: string): Promise<void> {
+    const row = await this.find(number)
+    await expect(row.getByText('Waiting')).toBeHidden()
+    await expect(row.getByText('Needs you')).toBeHidden()
+  }
+}

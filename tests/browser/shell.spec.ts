@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { Shell } from './pages/shell.ts'
+import { SignIn } from './pages/sign-in.ts'
+import { test } from './support/test.ts'
+
+test('the app can be installed, and its service worker serves it', async ({ tablet }) => {
+  const page = await tablet.open()
+  await expect(new SignIn(page).card).toBeVisible()
+  await controlled(page)
+  const cdp = await tablet.context().newCDPSession(page)
+  expect(await cdp.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+})
+
+test('a person signs in and sees the yard, and nothing complains', async ({ tablet }) => {
+  const page = await tablet.open()
+  await new SignIn(page).as('gate')
+  await new Shell(page).expectInStep()
+  await expect(page).toHaveURL(/\/yard-control$/)
+  await expect(page.getByRole('grid').getByRole('row').nth(10)).toBeVisible()
+  expect(tablet.complaints).toEqual([])
+})
+
+test('without signal, a reload shows the shell and the yard with its age', async ({ tablet, server }) => {
+  const page = await tablet.open()
+  await controlled(page)
+  await new SignIn(page).as('gate')
+  const shell = new Shell(page)
+  await shell.expectInStep()
+  const first = page.getByRole('grid').getByRole('row').nth(1)
+  const shown = await first.textContent()
+
+  await tablet.setSignal(false)
+  await server.stop()
+  await page.reload()
+
+  await shell.expectNoSignal()
+  await expect(shell.sync).toHaveAccessibleName(/as of \d/)
+  expect(await first.textContent()).toBe(shown)
+})
+
+test('no screen has a barrier that axe can see', async ({ tablet }) => {
+  const page = await tablet.open()
+  const signIn = new SignIn(page)
+  await expect(signIn.card).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await signIn.as('gate')
+  await new Shell(page).expectInStep()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'NEW TRAILER' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('wrong words are refused in words', async ({ tablet }) => {
+  const page = await tablet.open()
+  const signIn = new SignIn(page)
+  const { card } = signIn
+  await card.getByRole('button', { name: 'Login' }).click()
+  await expect(card.getByText('Please enter your username')).toBeVisible()
+  await expect(card.getByText('Please enter your password')).toBeVisible()
+  expect(tablet.network.count(({ path }) => path === '/api/users/login')).toBe(0)
+  await signIn.fill('gate', 'not the password')
+  await expect(card.getByRole('alert')).not.toBeEmpty()
+})
+
+/** The first page is served by the network; from the moment the worker controls it, the shell is on the tablet. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+async function barriers(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Answers } from '../../../src/contract/answers.ts'
+import { header } from '../../../src/contract/sync.ts'
+import { stateFieldsOf } from '../../../src/domain/trailers/state-fields.ts'
+import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../src/domain/trailers/trailer-fields.ts'
+
+import { Direction, Intent, StatusType, TrailerState, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
+
+export type TrailerSeen = Answers['Trailers']['Trailers'][number]
+export type HistorySeen = Answers['TrailerHistory']['TrailerHistory'][number]
+
+export const DEMO_PASSWORD = 'yardhand-demo'
+
+/** An empty van whose driver waits: the least that every site of the demo takes. Needs a number and a company. */
+const emptyVan: TrailerFields = {
+  ...emptyTrailerFields,
+  Type: TrailerType.Van,
+  StatusType: StatusType.Empty,
+  DirectionType: Direction.Outbound,
+  Intent: Intent.Live,
+}
+
+/** Somebody at a desk with a client of their own, who asks the server itself: what a tablet shows is compared with this. */
+export interface Office {
+  /** Trailers of the site, by number or part of it, in any state. */
+  findTrailers(keyword: string): Promise<readonly TrailerSeen[]>
+  /** Arrives a trailer, at once. */
+  arrive(fields: Partial<TrailerFields>): Promise<TrailerSeen>
+  depart(trailer: TrailerSeen): Promise<void>
+  /** Changes fields of a trailer, at once. */
+  edit(trailer: TrailerSeen, fields: Partial<TrailerFields>): Promise<void>
+  history(trailerID: number): Promise<readonly HistorySeen[]>
+  call<T>(method: string, path: string, body?: object): Promise<T>
+}
+
+export function createOffice(server: { readonly url: string }, username = 'admin'): Office {
+  const device = randomUUID()
+  let token: Promise<string> | null = null
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    token ??= signIn(server.url, username, device)
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${await token}`,
+        [header.device]: device,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (answer.status === 204 ? null : await answer.json()) as T
+  }
+
+  async function anyCompany(): Promise<number> {
+    const [company] = (await call<Answers['Scacs']>('GET', '/scacs?take=1')).Scacs
+    if (!company) throw new Error('the demo has no companies')
+    return company.ID
+  }
+
+  return {
+    findTrailers: async (keyword) => {
+      const query = new URLSearchParams({ keyword, take: '100', states: '-1' })
+      return (await call<Answers['Trailers']>('GET', `/trailers?${query}`)).Trailers
+    },
+    arrive: async (fields) => {
+      const body = { ID: 0, ...emptyVan, ScacID: await anyCompany(), ...fields }
+      return (await call<Answers['Trailer']>('POST', '/trailers', body)).Trailer
+    },
+    depart: async (trailer) => {
+      const state = { TrailerID: trailer.ID, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
+      await call('PUT', '/trailers/State', { ...stateFieldsOf(trailer), ...state })
+    },
+    edit: async (trailer, fields) => {
+      await call('PUT', `/trailers/${trailer.ID}`, { ID: trailer.ID, ...trailerFieldsOf(trailer), ...fields })
+    },
+    history: async (trailerID) => {
+      const query = new URLSearchParams({ TrailerID: String(trailerID) })
+      return (await call<Answers['TrailerHistory']>('GET', `/trailers/TrailerHistory?${query}`)).TrailerHistory
+    },
+    call,
+  }
+}
+
+async function signIn(url: string, Username: string, device: string): Promise<string> {
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [header.device]: device },
+    body: JSON.stringify({ Username, Password: DEMO_PASSWORD }),
+  })
+  const { AuthorizationToken } = (await answer.json()) as Answers['SignedIn']
+  if (!AuthorizationToken) throw new Error(`${Username} was not signed in: ${answer.status}`)
+  return AuthorizationToken
+}

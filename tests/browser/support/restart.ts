@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { isApi } from '../../support/fault-proxy.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
+import type { Tablet } from './tablet.ts'
+
+/** No signal at all: the browser is offline and the server is gone. */
+export async function loseSignal(tablet: Tablet, server: ServerProcess): Promise<void> {
+  await tablet.setSignal(false)
+  if (server.isRunning()) expect(await server.stop()).toBe(0)
+}
+
+/** The server starts and the signal is back. What the tablet sends from here on is counted anew. */
+export async function regainSignal(tablet: Tablet, server: ServerProcess): Promise<void> {
+  if (!server.isRunning()) await server.start()
+  tablet.network.forget()
+  await tablet.setSignal(true)
+}
+
+/** How many cycles the server has answered since the signal came back: each is one batch or one pull. */
+export function answeredCycles(tablet: Tablet): number {
+  const isCycle = /^\/api\/(batch|changes)/
+  return tablet.network.seen.filter((request) => isApi(request) && isCycle.test(request.path) && request.status === 200)
+    .length
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type ConsoleMessage, chromium, type Page } from '@playwright/test'
+import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
+
+/** A tablet in the yard: a browser profile of its own, and its own way through the network to the server. */
+export interface Tablet {
+  /** What happens to this tablet's requests on the way. */
+  readonly network: FaultProxy
+  /** Lines of the console, of all its pages so far, that warn or report an error. */
+  readonly complaints: readonly string[]
+  page(): Page
+  context(): BrowserContext
+  /** Opens the browser at an address of the app. */
+  open(path?: string): Promise<Page>
+  /** Closes the browser completely; the profile stays on disk. */
+  shut(): Promise<void>
+  /** The signal goes, or comes back. */
+  setSignal(on: boolean): Promise<void>
+  /** Closes the browser and removes its profile and its network. */
+  discard(): Promise<void>
+}
+
+export async function createTablet(server: { readonly port: number }): Promise<Tablet> {
+  const profile = await mkdtemp(join(tmpdir(), 'yardhand-tablet-'))
+  const network = await startFaultProxy(server)
+  const complaints: string[] = []
+  let context: BrowserContext | null = null
+  let signal = true
+
+  function running(): BrowserContext {
+    if (context === null) throw new Error('the tablet is shut')
+    return context
+  }
+
+  async function launch(): Promise<BrowserContext> {
+    const launched = await chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      args: [...chromiumSwitches],
+      viewport: { width: 1280, height: 800 },
+      hasTouch: true,
+      locale: 'en-US',
+      timezoneId: 'America/Chicago',
+      baseURL: network.url,
+      offline: !signal,
+    })
+    await launched.addInitScript(reportPolicyViolations)
+    launched.on('console', (message) => {
+      if (complains(message)) complaints.push(`${message.type()}: ${message.text()}`)
+    })
+    launched.on('weberror', (error) => {
+      complaints.push(`uncaught: ${error.error().message}`)
+    })
+    return launched
+  }
+
+  async function shut(): Promise<void> {
+    const open = context
+    context = null
+    await open?.close()
+  }
+
+  return {
+    network,
+    complaints,
+    page: () => {
+      const [page] = running().pages()
+      if (!page) throw new Error('the tablet shows no page')
+      return page
+    },
+    context: running,
+    open: async (path = '/') => {
+      context ??= await launch()
+      const page = context.pages()[0] ?? (await context.newPage())
+      await page.goto(path)
+      return page
+    },
+    shut,
+    setSignal: async (on) => {
+      signal = on
+      await context?.setOffline(!on)
+    },
+    discard: async () => {
+      await shut()
+      await network.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+function complains(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning'
+}
+
+/** Runs in each page: what the content security policy blocks becomes a complaint with its reason. */
+function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`content security policy: ${event.violatedDirective} blocked ${event.blockedURI}`)
+  })
+}

@@ -1,0 +1,65 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { createOffice, type Office } from './office.ts'
+import { createTablet, type Tablet } from './tablet.ts'
+
+/** Cadences are this much shorter than in a yard: 60 s become 1.2 s. */
+const CADENCE_SCALE = 0.02
+
+interface Yard {
+  /** A server of this test's own, on a fresh copy of the demo yard. */
+  readonly server: ServerProcess
+  /** What the server holds, read and done as somebody at a desk would. */
+  readonly office: Office
+  /** The tablet at the gate. */
+  readonly tablet: Tablet
+  /** A second tablet. */
+  readonly otherTablet: Tablet
+}
+
+interface Shared {
+  /** A data folder with the demo yard, made once and copied for each test. */
+  readonly demoYard: string
+}
+
+const environment = { CADENCE_SCALE: String(CADENCE_SCALE) }
+
+export const test = base.extend<Yard, Shared>({
+  demoYard: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-demo-'))
+      const server = await createServerProcess({ dataDir, environment })
+      await server.start()
+      await server.stop()
+      await use(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: async ({ demoYard }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-data-'))
+    await cp(demoYard, dataDir, { recursive: true })
+    const server = await createServerProcess({ dataDir, environment })
+    await server.start()
+    await use(server)
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+  office: async ({ server }, use) => {
+    await use(createOffice(server))
+  },
+  tablet: async ({ server }, use) => {
+    const tablet = await createTablet(server)
+    await use(tablet)
+    await tablet.discard()
+  },
+  otherTablet: async ({ server }, use) => {
+    const tablet = await createTablet(server)
+    await use(tablet)
+    await tablet.discard()
+  },
+})

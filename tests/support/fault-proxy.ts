@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What can go wrong between a page and its server. */
+export type Fault =
+  /** The connection ends before the server hears of the request. */
+  | { readonly name: 'refuse' }
+  /** Accepts and never answers; the server hears nothing. Ends when the fault is healed. */
+  | { readonly name: 'black-hole' }
+  /** The server does its work and answers whole; the answer is lost on the way. */
+  | { readonly name: 'lose-answer' }
+  /** Both ways together take this much longer. */
+  | { readonly name: 'delay'; readonly milliseconds: number }
+  /** A guest network: its own page, with 200, to everything. */
+  | { readonly name: 'portal' }
+  /** The answer ends in the middle of its body. */
+  | { readonly name: 'cut'; readonly afterBytes: number }
+  /** Something before the server answers, e.g. 502, and not in the server's shape. */
+  | { readonly name: 'status'; readonly status: number; readonly retryAfter?: string }
+
+/** A request as the proxy saw it. */
+export interface SeenRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+  /** The server's status; null when no answer of the server reached the page. */
+  status: number | null
+  /** The name of the fault that met it. */
+  fault: Fault['name'] | null
+}
+
+export type Matches = (request: { readonly method: string; readonly path: string }) => boolean
+
+/** A fault that is in force; `met` counts the requests it has caught. */
+export interface FaultInForce {
+  readonly met: number
+  heal(): void
+}
+
+interface Rule {
+  readonly matches: Matches
+  readonly fault: Fault
+  /** How many more requests it catches. */
+  left: number
+  met: number
+  /** Answers that a black hole keeps waiting. */
+  readonly waiting: Set<ServerResponse>
+}
+
+const PORTAL_PAGE = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome. Please accept the terms of use.</h1>'
+
+/** Stands between page and server on an address of its own, so that a test can do to the requests what a yard's network does. */
+export interface FaultProxy {
+  /** The address to open in the browser. */
+  readonly url: string
+  readonly seen: readonly SeenRequest[]
+  count(matches: Matches): number
+  forget(): void
+  /** Puts a fault in force for the requests that match, at most `times` of them. The latest rule that matches counts. */
+  inject(fault: Fault, matches?: Matches, times?: number): FaultInForce
+  /** Ends all faults. */
+  heal(): void
+  close(): Promise<void>
+}
+
+export const isApi: Matches = ({ path }) => path.startsWith('/api/')
+export const isBatch: Matches = ({ method, path }) => method === 'POST' && path.startsWith('/api/batch')
+
+export async function startFaultProxy(server: { readonly port: number }): Promise<FaultProxy> {
+  const seen: SeenRequest[] = []
+  let rules: Rule[] = []
+
+  const listener = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readWhole(request)
+    const entry = note(request, body)
+    seen.push(entry)
+    const rule = rules.findLast((one) => one.left > 0 && one.matches(entry))
+    if (rule) {
+      rule.left -= 1
+      rule.met += 1
+      entry.fault = rule.fault.name
+    }
+    if (rule && !(await passes(rule, response))) return
+    const answer = await forward(server.port, request, body)
+    entry.status = rule?.fault.name === 'lose-answer' ? null : answer.status
+    deliver(answer, response, rule?.fault ?? null)
+  }
+
+  function release(rule: Rule): void {
+    rule.left = 0
+    for (const response of rule.waiting) response.destroy()
+    rules = rules.filter((one) => one !== rule)
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    count: (matches) => seen.filter(matches).length,
+    forget: () => {
+      seen.length = 0
+    },
+    inject: (fault, matches = isApi, times = Number.POSITIVE_INFINITY) => {
+      const rule: Rule = { matches, fault, left: times, met: 0, waiting: new Set() }
+      rules.push(rule)
+      return {
+        get met() {
+          return rule.met
+        },
+        heal: () => release(rule),
+      }
+    },
+    heal: () => {
+      for (const rule of rules) release(rule)
+    },
+    close: async () => {
+      for (const rule of rules) release(rule)
+      const closed = new Promise((resolve) => listener.close(resolve))
+      listener.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function note(request: IncomingMessage, body: Buffer): SeenRequest {
+  const { method = 'GET', url = '/', headers } = request
+  return { method, path: url, headers, body: body.toString('utf8'), status: null, fault: null }
+}
+
+/** Does what the fault does before the server is asked; says whether the request goes on to it. */
+async function passes({ fault, waiting }: Rule, response: ServerResponse): Promise<boolean> {
+  switch (fault.name) {
+    case 'refuse':
+      response.destroy()
+      return false
+    case 'black-hole':
+      waiting.add(response)
+      response.once('close', () => waiting.delete(response))
+      return false
+    case 'portal':
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
+      return false
+    case 'status':
+      response.writeHead(fault.status, {
+        'content-type': 'text/html',
+        ...(fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter }),
+      })
+      response.end('<h1>Gateway</h1>')
+      return false
+    case 'delay':
+      await pause(fault.milliseconds)
+      return true
+    case 'lose-answer':
+    case 'cut':
+      return true
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: readonly string[]
+  readonly body: Buffer
+}
+
+/** Asks the server and reads its answer whole, so that a lost answer is one whose work is done. Headers stay as they are: page and server see one origin. */
+function forward(port: number, from: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { method, url: path, headers } = from
+  return new Promise((resolve, reject) => {
+    const onward = ask({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+      readWhole(answer).then((whole) => {
+        resolve({ status: answer.statusCode ?? 502, headers: answer.rawHeaders, body: whole })
+      }, reject)
+    })
+    onward.on('error', reject)
+    onward.end(body)
+  })
+}
+
+function deliver(answer: Answer, response: ServerResponse, fault: Fault | null): void {
+  if (fault?.name === 'lose-answer') {
+    response.destroy()
+    return
+  }
+  response.writeHead(answer.status, withoutHopByHop(answer))
+  if (fault?.name === 'cut') {
+    response.write(answer.body.subarray(0, fault.afterBytes), () => response.destroy())
+    return
+  }
+  response.end(answer.body)
+}
+
+/** The headers that speak of one connection only are the proxy's own to set; the length is known, since the body was read whole. */
+function withoutHopByHop({ headers, body, status }: Answer): string[] {
+  const pairs: string[] = []
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2)
+    if (!/^(connection|keep-alive|transfer-encoding|content-length)$/i.test(name)) pairs.push(name, value)
+  }
+  return status === 204 || status === 304 ? pairs : [...pairs, 'content-length', String(body.length)]
+}
+
+async function readWhole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}

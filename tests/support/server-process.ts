@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+import { until } from './until.ts'
+
+const builtServer = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
+
+export interface ServerOptions {
+  readonly dataDir: string
+  /** Absent: the embedded database under `dataDir`. */
+  readonly databaseUrl?: string
+  /** The server's file, where not the built one. */
+  readonly program?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Our server as a process of its own, which can be stopped, killed and started again on the same port and data. */
+export interface ServerProcess {
+  readonly port: number
+  readonly url: string
+  /** Starts and waits until /api/health answers 200. Fails with the server's own words when it ends instead. */
+  start(): Promise<void>
+  /** Asks it to end (SIGTERM), waits, and answers the exit code. */
+  stop(): Promise<number | null>
+  /** Ends it without warning (SIGKILL). */
+  kill(): Promise<void>
+  isRunning(): boolean
+  /** All it wrote, both streams. */
+  output(): string
+}
+
+/** Describes a server on a free port; `start` runs it. */
+export async function createServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let output = ''
+
+  async function start(): Promise<void> {
+    const started = launch(options, port)
+    child = started
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    await until('the server answers', async () => {
+      if (hasEnded(started)) throw new Error(`the server ended with exit code ${started.exitCode}:\n${output}`)
+      return isHealthy(url)
+    })
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child === null) return null
+    const ending = child
+    child = null
+    if (hasEnded(ending)) return ending.exitCode
+    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await gone
+    return ending.exitCode
+  }
+
+  process.once('exit', () => child?.kill('SIGKILL'))
+  return {
+    port,
+    url,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    isRunning: () => child !== null && !hasEnded(child),
+    output: () => output,
+  }
+}
+
+function launch({ dataDir, databaseUrl, program = builtServer, environment }: ServerOptions, port: number) {
+  const { PATH, HOME, TMPDIR } = process.env
+  return spawn(process.execPath, [program, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      TZ: 'UTC',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+  })
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health`)
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch {
+    // Not listening yet.
+    return false
+  }
+}
