@@ -3,8 +3,8 @@ import type { Trailer } from './trailers/trailer.ts'
 import { TrailerState } from './trailers/trailer-lists.ts'
 import { fromMs, type Instant, toMs } from './values/instant.ts'
 
-/** How long the mirror keeps a trailer after it left (architecture 4, "Window"). */
-export const DEPARTED_WINDOW_DAYS = 14
+/** How long the mirror keeps a trailer after it left. */
+const DEPARTED_WINDOW_DAYS = 14
 
 const DAY_MS = 86_400_000
 
@@ -32,7 +32,7 @@ export function isInWindow<L extends ListName>(
 }
 
 /** The same for a trailer, with the start of the window worked out once. */
-export function isTrailerInWindow(
+function isTrailerInWindow(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   start: Instant,
 ): boolean {

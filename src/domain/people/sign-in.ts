@@ -1,10 +1,10 @@
 import { type InferType, object, string } from 'yup'
 import { commonPasswords } from './common-passwords.ts'
 
-export const USERNAME_MAX = 25
+const USERNAME_MAX = 25
 /** Longer ones are refused before they are hashed: hashing is slow on purpose. */
-export const PASSWORD_MAX = 1024
-export const PASSWORD_MIN = 10
+const PASSWORD_MAX = 1024
+const PASSWORD_MIN = 10
 
 /** The sign-in form (spec 1§2.1). */
 export const signInSchema = object({
@@ -19,7 +19,7 @@ export const signInSchema = object({
 
 export type SignIn = InferType<typeof signInSchema>
 
-export const WEAK_PASSWORD = 'Please choose a stronger password'
+const WEAK_PASSWORD = 'Please choose a stronger password'
 
 /**
  * Why a new password is refused, null when it is good (3-decisions §1): ten characters, none of the common ones, and

@@ -6,7 +6,7 @@ import { idOrNull, key, text } from '../values/wire.ts'
 export const REASON_MAX = 500
 
 /**
- * Gives up a refused command, for a reason that the log keeps (architecture 4, "Needs you"). Of a refused arrival
+ * Gives up a refused command, for a reason that the log keeps. Of a refused arrival
  * `TrailerID` is the ID that it would have made: what refers to it is refused from now on instead of waiting for it.
  * The pipeline closes the refused command itself (`Settles`).
  */

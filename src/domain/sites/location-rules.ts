@@ -3,8 +3,7 @@ import type { Location } from './location.ts'
 import type { Site } from './site.ts'
 
 /** The location every site has for what has no other place (3-decisions §4). */
-export const YARD_NAME = 'Yard'
-export const GATE_NAME = 'Gate'
+const YARD_NAME = 'Yard'
 
 /** Whether a place of this type holds one trailer at most (3-decisions §3). */
 export function holdsOneTrailer(type: number): boolean {

@@ -22,7 +22,7 @@ import { memoryYard, type MemoryYard } from './memory-yard.ts'
 
 /** Rows for the tests of rules: complete, plausible, and each with what the test is about. */
 
-export const SITE = 1
+const SITE = 1
 export const NOON = '2026-11-20T18:00:00.000Z'
 /** IDs of the rows in `buildReferences`. */
 export const at = { yard: 10, gate: 11, door: 12, spot: 13, otherSpot: 14 } as const
@@ -78,7 +78,7 @@ const site: Site = {
   Longitude1: null,
 }
 
-export function buildLocation(id: number, name: string, type: number): Location {
+function buildLocation(id: number, name: string, type: number): Location {
   const nowhere = { Latitude1: null, Longitude1: null, Latitude2: null, Longitude2: null }
   const norThere = { Latitude3: null, Longitude3: null, Latitude4: null, Longitude4: null }
   const reference = { ReferenceLatitude: null, ReferenceLongitude: null }
@@ -86,7 +86,7 @@ export function buildLocation(id: number, name: string, type: number): Location 
   return { ...base, ...noAddress, ...nowhere, ...norThere, ...reference }
 }
 
-export function buildScac(id: number, code: string, name: string): Scac {
+function buildScac(id: number, code: string, name: string): Scac {
   const emails = { AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false }
   return { SiteID: 0, ID: id, Name: code, Value: name, Type: 2, Email1: null, Email2: null, ...emails }
 }

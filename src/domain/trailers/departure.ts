@@ -17,10 +17,9 @@ export interface DepartureContext {
 
 type DepartureRule = (fields: StateFields, context: DepartureContext) => string | null
 
-export const CONDITIONAL_DEPARTED =
-  "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
-export const PENDING_INSPECTION = 'This is a trailer that has a pending inspection, unable to depart'
-export const STORAGE_DEPARTURE_QUESTION = 'This is a storage trailer, are you sure you want to Depart?'
+const CONDITIONAL_DEPARTED = "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
+const PENDING_INSPECTION = 'This is a trailer that has a pending inspection, unable to depart'
+const STORAGE_DEPARTURE_QUESTION = 'This is a storage trailer, are you sure you want to Depart?'
 
 /** Curtainside and hopper: only seals and inspection are checked at departure (3-decisions §4). */
 function isSealsOnly(type: number): boolean {

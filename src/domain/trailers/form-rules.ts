@@ -20,14 +20,14 @@ import { needsShipmentDate } from './trailer-rules.ts'
 
 /** What the trailer form does as a person fills it in (spec 2§4). Pure: the form asks, and shows what it is told. */
 
-export const INSPECTION_QUESTION = 'Is Trailer Inspection Completed?'
-export const FUEL_WARNING = 'Are you sure you want to Arrive this trailer with less than 3/4 fuel?'
-export const BOX_TEMPERATURE_WARNING =
+const INSPECTION_QUESTION = 'Is Trailer Inspection Completed?'
+const FUEL_WARNING = 'Are you sure you want to Arrive this trailer with less than 3/4 fuel?'
+const BOX_TEMPERATURE_WARNING =
   'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the departure?'
-export const WEIGHT_UNCHANGED_QUESTION = 'The trailer weight is unchanged. Update anyway?'
-export const TO_STORAGE_QUESTION =
+const WEIGHT_UNCHANGED_QUESTION = 'The trailer weight is unchanged. Update anyway?'
+const TO_STORAGE_QUESTION =
   'You are changing the non-storage trailer to a storage trailer. Are you sure you want to change this?'
-export const FROM_STORAGE_QUESTION =
+const FROM_STORAGE_QUESTION =
   'You are changing the storage trailer to a non-storage trailer. Are you sure you want to change this?'
 
 /** The direction that a status brings with it; null when the status leaves it alone. */

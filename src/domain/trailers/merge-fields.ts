@@ -5,7 +5,7 @@ import { type TrailerFieldName, type TrailerFields, trailerFieldNames } from './
 type Base = Readonly<Record<string, unknown>> | null
 
 /** Readings of the truck: of two, the one made later is right. */
-export const measurements = ['BoxTemperature', 'ReeferFuelLevel', 'TrailerWeight', 'OutboundWeight'] as const
+const measurements = ['BoxTemperature', 'ReeferFuelLevel', 'TrailerWeight', 'OutboundWeight'] as const
 export type Measurement = (typeof measurements)[number]
 
 /** What belongs together: half of one person's and half of another's would describe no trailer at all. */
@@ -25,7 +25,7 @@ export interface Merge {
 }
 
 /**
- * Merges an edit into a trailer field by field (architecture 4, "edit trailer"). `base` is what the person saw: a field
+ * Merges an edit into a trailer field by field. `base` is what the person saw: a field
  * equal to it was not changed by them, and one that differs from it on the trailer was changed by somebody else.
  * Without `base` all fields count as changed by them alone.
  */

@@ -57,7 +57,7 @@ export function presentTrailer(trailer: Trailer, references: References, now: In
 }
 
 /** Whole minutes of the present visit, or of the last one for a trailer that has left. */
-export function dwellMinutes(trailer: Pick<Trailer, 'State' | 'ArrivalDate' | 'DepartureDate'>, now: Instant): number {
+function dwellMinutes(trailer: Pick<Trailer, 'State' | 'ArrivalDate' | 'DepartureDate'>, now: Instant): number {
   const hasLeft = trailer.State === TrailerState.Departed && trailer.DepartureDate !== null
   return minutesBetween(trailer.ArrivalDate, hasLeft ? (trailer.DepartureDate ?? now) : now)
 }

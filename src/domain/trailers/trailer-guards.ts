@@ -34,7 +34,7 @@ export async function refuseSpotTaken(yard: Yard, locationID: number, except: nu
 }
 
 /**
- * A command made in an older visit does nothing to a newer one (architecture 4). `seen` null: the client did not say.
+ * A command made in an older visit does nothing to a newer one. `seen` null: the client did not say.
  */
 export function refuseNewerVisit(trailer: Pick<Trailer, 'Number' | 'Visit'>, seen: number | null): Refusal | null {
   if (seen === null || trailer.Visit <= seen) return null

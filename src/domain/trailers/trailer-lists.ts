@@ -149,11 +149,6 @@ export function isReefer(type: number): boolean {
   return type === TrailerType.Reefer || type === TrailerType.ContainerReefer
 }
 
-/** Side dump, flatbed, curtainside: "newly added equipment types" (spec 2§3). */
-export function isNewEquipment(type: number): boolean {
-  return type === TrailerType.SideDump || type === TrailerType.Flatbed || type === TrailerType.Curtainside
-}
-
 export function isSideDumpOrFlatbed(type: number): boolean {
   return type === TrailerType.SideDump || type === TrailerType.Flatbed
 }

@@ -93,7 +93,7 @@ export interface TrailerQuery {
 }
 
 /** Columns worked out from other rows, by which a list can be sorted too. */
-export const workedOutSortKeys = [
+const workedOutSortKeys = [
   'ScacName',
   'TypeName',
   'StatusTypeName',

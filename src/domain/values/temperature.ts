@@ -4,7 +4,7 @@ import { number } from 'yup'
 export const MIN_TEMPERATURE = -60
 export const MAX_TEMPERATURE = 140
 
-export const INVALID_TEMPERATURE = 'Please enter a valid temperature'
+const INVALID_TEMPERATURE = 'Please enter a valid temperature'
 
 /** Whether a number is a temperature that can be stored: within the bounds, one decimal at most. */
 export function isTemperature(degrees: number): boolean {

@@ -10,10 +10,10 @@ import { getTrailer } from '../trailer-reads.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
- * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that somebody else arrived first
- * (architecture 4). The granted ID becomes an alias of it, so that my later commands follow, and my fields become an
- * edit: its number and carrier stay, of the rest what I filled in wins, and a later measurement stands against an
- * earlier one. The truck may have left meanwhile: it is still the same.
+ * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that somebody else arrived first.
+ * The granted ID becomes an alias of it, so that my later commands follow, and my fields become an edit: its number and
+ * carrier stay, of the rest what I filled in wins, and a later measurement stands against an earlier one. The truck may
+ * have left meanwhile: it is still the same.
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',

@@ -1,0 +1,32 @@
+import type { Site } from '../sites/site.ts'
+import type { TrailerFieldName, TrailerFields } from './trailer-fields.ts'
+import { isReefer } from './trailer-lists.ts'
+import {
+  needsDirection,
+  needsSeal,
+  needsSealFlags,
+  needsShipmentNumber,
+  needsTag,
+  needsTemperatures,
+} from './trailer-rules.ts'
+
+/** Which fields carry the mark of a required one, as the rules of the form say for what is chosen so far. */
+export function requiredFields(
+  fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType' | 'Intent'>,
+  site: Pick<Site, 'ActiveSiteRFID'>,
+): ReadonlySet<TrailerFieldName> {
+  const { Type, StatusType, Intent } = fields
+  const required = new Set<TrailerFieldName>(['Number', 'ScacID', 'Type', 'StatusType', 'Intent'])
+  const ask = (when: boolean, ...names: TrailerFieldName[]) => {
+    if (when) for (const name of names) required.add(name)
+  }
+  const isChosen = Type !== 0 && StatusType !== 0
+  ask(needsDirection(StatusType), 'DirectionType')
+  ask(needsTag(site, Intent), 'EPCID')
+  ask(needsTemperatures(Type, StatusType), 'SetTemperature', 'BoxTemperature')
+  ask(isReefer(Type), 'ReeferFuelLevel')
+  ask(needsShipmentNumber(Type, StatusType), 'ShipmentNumber')
+  ask(isChosen && needsSeal(Type, StatusType), 'SealNumber')
+  ask(needsSealFlags(Type, StatusType), 'SealIntact', 'SealMatchesBOL')
+  return required
+}
