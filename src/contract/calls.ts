@@ -120,7 +120,11 @@ export const calls = {
   setTrailerState: commandCall('setTrailerState', 'Trailer', 'A trailer departs or comes back.'),
   updateTrailer: commandCall('updateTrailer', 'Trailer', 'Changes the fields of a trailer.'),
   loadTrailer: commandCall('loadTrailer', 'Trailer', 'Marks a trailer as loaded.'),
-  adoptTrailer: commandCall('adoptTrailer', 'Trailer', 'Says that a refused arrival was a trailer that is already here.'),
+  adoptTrailer: commandCall(
+    'adoptTrailer',
+    'Trailer',
+    'Says that a refused arrival was a trailer that is already here.',
+  ),
   deleteTrailer: commandCall('deleteTrailer', 'Nothing', 'Removes a trailer.'),
   dropRefused: commandCall('dropRefused', 'Nothing', 'Gives up a refused command, with the reason.'),
   handOverRefused: commandCall('handOverRefused', 'Nothing', 'Hands a refused command to the admins of the site.'),
@@ -253,7 +257,9 @@ function commandCall<A extends AnswerName>(command: CommandName, answer: A, summ
 
 export type CallName = keyof typeof calls
 /** The calls that are no commands. */
-export type PlainCallName = { [N in CallName]: (typeof calls)[N] extends { command: CommandName } ? never : N }[CallName]
+export type PlainCallName = {
+  [N in CallName]: (typeof calls)[N] extends { command: CommandName } ? never : N
+}[CallName]
 
 /** All calls by name, seen as what they have in common. */
 export const callEntries = Object.entries(calls) as readonly (readonly [CallName, Call])[]

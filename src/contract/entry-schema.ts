@@ -6,7 +6,10 @@ const MAX_IDS = 1000
 const id = () => number().required().integer().min(0).max(MAX_ID)
 const ids = () => array().of(id()).required().max(MAX_IDS)
 /** Any version of UUID; the keys of our tablets are of version 7. */
-const key = () => string().required().matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+const key = () =>
+  string()
+    .required()
+    .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 const fields = () =>
   mixed<Readonly<Record<string, unknown>>>((value): value is Readonly<Record<string, unknown>> => isFields(value))
 
@@ -32,7 +35,9 @@ export const entrySchema = object({
   Requires: id().nullable(),
   Settles: object({
     Key: key(),
-    How: string().oneOf(['resolve', 'hand-over'] as const).required(),
+    How: string()
+      .oneOf(['resolve', 'hand-over'] as const)
+      .required(),
   })
     .defined()
     .nullable(),
