@@ -15,6 +15,7 @@ import { measureRequests } from './routes/system.ts'
 import type { ServerParts } from './server-parts.ts'
 import { createSessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
+import type { TlsFiles } from './tls.ts'
 import { registerErrors } from './web/errors.ts'
 import { registerJsonBody } from './web/json-body.ts'
 import { createLimiter, type RequestLimits, usualLimits } from './web/limits.ts'
@@ -34,7 +35,7 @@ export interface AppParts {
   /** The built page; without it only the calls are served. */
   readonly page?: Page | null
   /** PEM texts; the server then speaks HTTPS. */
-  readonly tls?: { readonly cert: Buffer; readonly key: Buffer }
+  readonly tls?: TlsFiles
   readonly limits?: RequestLimits
   readonly stopping?: Stopping
   /** The page comes from a development server with its own inline scripts: no content security policy, and no page of our own. */
@@ -92,7 +93,11 @@ function createFastify({ settings, logger, tls }: AppParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 100 },
   }
-  const http = { headersTimeout: HEADER_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS }
+  const http = {
+    headersTimeout: HEADER_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1000,
+  }
   if (tls) return Fastify({ ...options, https: { ...http, ...tls } }) as unknown as FastifyInstance
   return Fastify({ ...options, http })
 }

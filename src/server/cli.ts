@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Command, InvalidArgumentError } from 'commander'
 import type { Logger } from 'pino'
 import { createAdmin } from './commands/create-admin.ts'
-import { prepareDevelopment } from './commands/development.ts'
+import { createDevelopment } from './commands/development.ts'
 import { fillIfDemo, printReady } from './commands/demo.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -10,6 +10,7 @@ import { DirectoryInUse } from './database/pglite-lock.ts'
 import { DEMO_TRAILERS } from './demo/fill-demo.ts'
 import { type Running, serve } from './serve.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readTls, type TlsFiles } from './tls.ts'
 import { readPage } from './web/page.ts'
 import { createLogger } from './web/request-log.ts'
 
@@ -18,14 +19,16 @@ interface Opened {
   readonly settings: Settings
   readonly logger: Logger
   readonly database: Database
+  readonly tls: TlsFiles | null
 }
 
 async function open(): Promise<Opened> {
   const settings = readSettings(process.env)
+  const tls = readTls(settings)
   const logger = createLogger(settings.logLevel)
   const report = (error: unknown) => logger.error({ event: 'database.error', err: error })
   const database = await openDatabase({ ...settings, report, clock: Date.now })
-  return { settings, logger, database }
+  return { settings, logger, database, tls }
 }
 
 async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<void> {
@@ -44,10 +47,10 @@ function pageFolder(): string {
 }
 
 async function runServer(): Promise<void> {
-  const { settings, logger, database } = await open()
+  const { settings, logger, database, tls } = await open()
   try {
     await fillIfDemo(settings, database, DEMO_TRAILERS)
-    const running = await serve({ settings, logger, database, page: readPage(pageFolder()) })
+    const running = await serve({ settings, logger, database, tls, page: readPage(pageFolder()) })
     stopOnSignal(running)
     await printReady(settings, database, running.address)
   } catch (error) {
@@ -57,11 +60,11 @@ async function runServer(): Promise<void> {
 }
 
 async function runDevelopment(): Promise<void> {
-  const { settings, logger, database } = await open()
+  const { settings, logger, database, tls } = await open()
   try {
     await fillIfDemo(settings, database, DEMO_TRAILERS)
-    const development = await prepareDevelopment()
-    const running = await serve({ settings, logger, database, page: null, prepare: development.mount })
+    const development = createDevelopment()
+    const running = await serve({ settings, logger, database, tls, page: null, prepare: development.mount })
     stopOnSignal({ ...running, stop: () => development.close().then(running.stop) })
     await printReady(settings, database, running.address)
   } catch (error) {

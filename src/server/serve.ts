@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -6,6 +5,7 @@ import type { Database } from './database/database.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
 import { secureRandom } from './pipeline/random.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import type { TlsFiles } from './tls.ts'
 import type { Page } from './web/page.ts'
 import { newStopping } from './web/stopping.ts'
 
@@ -14,6 +14,7 @@ export interface ServeParts {
   readonly database: Database
   readonly logger: Logger
   readonly page: Page | null
+  readonly tls: TlsFiles | null
   /** Called before it listens: the development server mounts itself here. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
 }
@@ -34,7 +35,6 @@ export async function serve(parts: ServeParts): Promise<Running> {
   const { settings, database, logger, page } = parts
   await refuseOpenDemo(settings, database)
   const stopping = newStopping()
-  const tls = readTls(settings)
   const app = await buildApp({
     settings,
     database,
@@ -44,7 +44,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     clock: Date.now,
     random: secureRandom,
     isDevelopment: parts.prepare !== undefined,
-    ...(tls && { tls }),
+    ...(parts.tls && { tls: parts.tls }),
   })
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
@@ -65,19 +65,6 @@ async function refuseOpenDemo(settings: Settings, database: Database): Promise<v
   const isLoopback = settings.host === 'localhost' || settings.host === '::1' || settings.host.startsWith('127.')
   if (isLoopback || settings.demo || !(await hasDemoAccounts(database))) return
   throw new SettingsError('HOST must be a loopback address while demo accounts are present, unless YARDHAND_DEMO=1.')
-}
-
-function readTls({ tls }: Settings): { cert: Buffer; key: Buffer } | null {
-  if (tls === null) return null
-  return { cert: readPem('TLS_CERT', tls.certFile), key: readPem('TLS_KEY', tls.keyFile) }
-}
-
-function readPem(name: string, file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (cause) {
-    throw new SettingsError(`${name} must be the path of a readable PEM file.`, { cause })
-  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

@@ -161,6 +161,7 @@ export function readSettings(environment: Environment): Settings {
 function readTls(certFile: string | null, keyFile: string | null): Settings['tls'] {
   if (certFile === null && keyFile === null) return null
   if (keyFile === null) throw new SettingsError('TLS_KEY must be the path of the key file that belongs to TLS_CERT.')
-  if (certFile === null) throw new SettingsError('TLS_CERT must be the path of the certificate that belongs to TLS_KEY.')
+  if (certFile === null)
+    throw new SettingsError('TLS_CERT must be the path of the certificate that belongs to TLS_KEY.')
   return { certFile, keyFile }
 }

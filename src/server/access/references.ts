@@ -13,7 +13,9 @@ export async function readReferences(database: Database, caller: Caller): Promis
     rows.select('Freights').execute(),
     rows.select('Tags').execute(),
   ])
-  const site = await selectSites(database, caller).where('Sites.ID', '=', caller.SiteID ?? 0).executeTakeFirst()
+  const site = await selectSites(database, caller)
+    .where('Sites.ID', '=', caller.SiteID ?? 0)
+    .executeTakeFirst()
   if (!site) throw notFound()
   return toReferences(site, { Locations, Scacs, Freights, Tags })
 }

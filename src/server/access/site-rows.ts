@@ -21,5 +21,8 @@ export async function getRow<L extends ListName>(rows: SiteStore, list: L, id: n
 
 /** The sites within reach. */
 export function selectSites(database: Database, { Reach }: Pick<Caller, 'Reach'>): SiteSelect<'Sites'> {
-  return database.site(NO_SITE).select('Sites').where('Sites.ID', 'in', [NO_SITE, ...Reach])
+  return database
+    .site(NO_SITE)
+    .select('Sites')
+    .where('Sites.ID', 'in', [NO_SITE, ...Reach])
 }

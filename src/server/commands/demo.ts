@@ -25,6 +25,7 @@ export async function printReady(settings: Settings, database: Database, address
   const lines = [`Yardhand is ready at ${settings.publicUrl ?? address}`]
   if (await hasDemoAccounts(database))
     lines.push(`Demo accounts: ${demoUsernames.join(', ')}`, `Password of all: ${DEMO_PASSWORD}`)
-  else if (await hasNobody(database)) lines.push('Nobody can sign in yet. Make the first person with: npm run create-admin')
+  else if (await hasNobody(database))
+    lines.push('Nobody can sign in yet. Make the first person with: npm run create-admin')
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from '../web/errors.ts'
+import { API } from '../routes/register.ts'
 
 /** The page's development server, without a port of its own: it answers what is no call, on the same origin, and reloads the page as files change. */
 export interface Development {
@@ -6,19 +8,32 @@ export interface Development {
   close(): Promise<void>
 }
 
-/** Starts Vite in middleware mode. It is no part of an installation, so it is loaded here alone. */
-export async function prepareDevelopment(): Promise<Development> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa' })
+/** Vite is no part of an installation, so it is loaded here alone, when it is asked for. */
+export function createDevelopment(): Development {
+  let closeVite = (): Promise<void> => Promise.resolve()
   return {
     async mount(app) {
+      const { createServer } = await import('vite')
+      const vite = await createServer({
+        server: { middlewareMode: true, hmr: { server: app.server } },
+        appType: 'spa',
+      })
+      closeVite = () => vite.close()
       app.setNotFoundHandler((request, reply) => {
-        if (request.url.startsWith('/api/')) return reply.code(404).send({ title: 'Not found.', code: 'not-found' })
-        reply.hijack()
-        for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-        vite.middlewares(request.raw, reply.raw)
+        if (request.url.startsWith(`${API}/`)) return answerNotFound(reply)
+        handOver(request, reply, vite.middlewares)
+        return reply
       })
     },
-    close: () => vite.close(),
+    close: () => closeVite(),
   }
+}
+
+type Middlewares = (request: FastifyRequest['raw'], response: FastifyReply['raw']) => void
+
+function handOver(request: FastifyRequest, reply: FastifyReply, middlewares: Middlewares): void {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  middlewares(request.raw, reply.raw)
 }

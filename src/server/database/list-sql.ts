@@ -17,21 +17,29 @@ export function columnsOf(list: ListName, alias?: string): string {
 }
 
 /**
- * Writes rows given as one JSON array and stamps them with their version: one statement for any number of rows.
- * $1 the rows, $2 the version, $3 the moment.
+ * Writes rows of several lists, each given as one JSON array, and stamps them with their version: one statement for any number of rows. $1 the version, $2 the
+ * moment, then the rows of each list in turn.
  */
-export function upsertSql(list: ListName): string {
+export function upsertSql(names: readonly ListName[]): string {
+  const parts = names.map((list, place) => upsertPart(list, place, `$${place + 3}`))
+  const stamped = names.map(
+    (list, place) => `select "SiteID", '${list}', "ID", $1::bigint, false, $2::timestamptz from given_${place}`,
+  )
+  return `with ${parts.join(', ')}
+    insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At") ${stamped.join(' union all ')} ${stampAgain}`
+}
+
+function upsertPart(list: ListName, place: number, rows: string): string {
+  const columns = columnsOf(list)
   const changes = fieldsOf(list)
     .filter((field) => field !== 'SiteID' && field !== 'ID')
     .map((field) => `${quoted(field)} = excluded.${quoted(field)}`)
   return `
-    with given as (select ${columnsOf(list)} from json_populate_recordset(null::${quoted(list)}, $1::text::json)),
-    written as (
-      insert into ${quoted(list)} (${columnsOf(list)}) select ${columnsOf(list)} from given
+    given_${place} as (select ${columns} from json_populate_recordset(null::${quoted(list)}, ${rows}::text::json)),
+    written_${place} as (
+      insert into ${quoted(list)} (${columns}) select ${columns} from given_${place}
       on conflict ("SiteID", "ID") do update set ${changes.join(', ')}
-    )
-    insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At")
-    select "SiteID", '${list}', "ID", $2::bigint, false, $3::timestamptz from given ${stampAgain}`
+    )`
 }
 
 /** $1 the site, $2 the IDs, $3 the version, $4 the moment. */

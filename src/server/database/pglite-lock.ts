@@ -69,11 +69,16 @@ function isAlive(holder: Holder): boolean {
   return holder.startedAt === null || holder.startedAt === startOf(holder.pid)
 }
 
-/** When a process began, in ticks since the machine did; null where the system does not tell. */
+/**
+ * When a process began, in ticks since the machine did; null where the system does not tell. `ended` for one that was killed and that nobody has buried: in a
+ * container without an init it keeps its number for ever.
+ */
 function startOf(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`)
-  // The name in brackets may hold blanks; the start is the 20th field behind it.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  if (stat === null) return null
+  // The name in brackets may hold blanks; the state stands behind it, and the start 19 fields later.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null)
 }
 
 function parseHolder(text: string): Holder | null {

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { ConnectionSource, SqlConnection, SqlResult } from './connection.ts'
+import type { ConnectionSource, SqlConnection } from './connection.ts'
 import { lockDirectory } from './pglite-lock.ts'
+import { createPreparedConnection } from './pglite-statements.ts'
 import { SyncedFiles } from './pglite-file-system.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -71,7 +72,7 @@ function createSource(
   report: (error: unknown) => void,
 ): PGliteSource {
   const turns = new Turns()
-  const connection: SqlConnection = { query: (text, values) => run(pglite, text, values) }
+  const connection = createPreparedConnection(pglite)
   const upkeep = () => keepUp(connection, turns)
   const timer = files ? setInterval(() => upkeep().catch(report), UPKEEP_MS) : null
   timer?.unref()
@@ -92,13 +93,10 @@ function createSource(
   }
 }
 
-async function run<R>(pglite: PGlite, text: string, values: readonly unknown[] = []): Promise<SqlResult<R>> {
-  const { rows, affectedRows } = await pglite.query<R>(text, [...values])
-  return { rows, affected: affectedRows ?? 0 }
-}
-
 async function keepUp(connection: SqlConnection, turns: Turns): Promise<void> {
   await turns.hold(() => connection.query('checkpoint'))
+  // By itself it counts changed rows late or never.
+  await turns.hold(() => connection.query('select pg_stat_force_next_flush()'))
   const tables = await turns.hold(() =>
     connection.query<{ Name: string }>(
       `select format('%I.%I', schemaname, relname) as "Name" from pg_stat_user_tables where n_dead_tup + n_mod_since_analyze > 500`,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { ConnectionSource, SqlConnection, SqlResult } from './connection.ts'
+import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const POOL_MAX = 16
@@ -8,8 +9,6 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** A transaction that was left open would hold its site's row. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
-/** Filters make new texts without end; beyond so many a statement goes unnamed. */
-const NAMED_STATEMENTS_MAX = 500
 
 export interface PostgresSource extends ConnectionSource {
   /** A connection of its own that hears notifications; it reconnects by itself. */
@@ -29,8 +28,9 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
     types: { getTypeParser },
   }
   const pool = new pg.Pool({ ...settings, max: POOL_MAX })
-  // Without a listener, a database that restarts would end this process.
+  // Without listeners, a database that restarts would end this process: idle connections report to the pool, those in use to themselves.
   pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const names = new StatementNames()
   const held = new Map<SqlConnection, pg.PoolClient>()
   return {
@@ -70,20 +70,6 @@ async function run<R>(
   return { rows, affected: rowCount ?? 0 }
 }
 
-/** One name per text: a named statement is parsed and planned once per connection, which makes a command half again as fast. */
-class StatementNames {
-  private readonly byText = new Map<string, string>()
-
-  of(text: string): string | null {
-    const known = this.byText.get(text)
-    if (known !== undefined) return known
-    if (this.byText.size >= NAMED_STATEMENTS_MAX) return null
-    const name = `s${this.byText.size}`
-    this.byText.set(text, name)
-    return name
-  }
-}
-
 const RECONNECT_MS = 1_000
 
 /** LISTEN on a client of its own: one out of the pool would keep the pool from ending. */
@@ -95,15 +81,22 @@ async function listen(
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let isClosed = false
+  const connectAgain = () => {
+    if (isClosed) return
+    const attempt = () =>
+      connect().catch((error: unknown) => {
+        report(error)
+        connectAgain()
+      })
+    setTimeout(attempt, RECONNECT_MS).unref()
+  }
   const connect = async () => {
     const next = new pg.Client({ ...settings, statement_timeout: 0 })
     next.on('notification', ({ payload }) => hear(payload ?? ''))
     next.on('error', report)
-    next.on('end', () => {
-      if (!isClosed) setTimeout(() => connect().catch(report), RECONNECT_MS).unref()
-    })
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    next.on('end', connectAgain)
     client = next
   }
   await connect()

@@ -1,4 +1,13 @@
-import type { Claim, Finish, LoggedCommand, Opened, QueueOwner, ServerTx } from '../pipeline/server-store.ts'
+import type { Instant } from '../../domain/values/instant.ts'
+import type {
+  Claim,
+  Finish,
+  ListWrites,
+  LoggedCommand,
+  Opened,
+  QueueOwner,
+  ServerTx,
+} from '../pipeline/server-store.ts'
 import { type SqlConnection, toArrayText } from './connection.ts'
 import { mapLists, removeSql, upsertSql } from './list-sql.ts'
 import { createReader } from './row-reader.ts'
@@ -16,12 +25,7 @@ export function createServerTx(connection: SqlConnection, siteID: number): Serve
         sequence,
       ]),
     ownsID: (owner, id) => ownsID(connection, owner, id),
-    write: async (writes, version, at) => {
-      for (const { List, Put, Removed } of writes) {
-        if (Put.length > 0) await connection.query(upserts[List], [JSON.stringify(Put), version, at])
-        if (Removed.length > 0) await connection.query(removals[List], [siteID, toArrayText(Removed), version, at])
-      }
-    },
+    write: (writes, version, at) => write(connection, siteID, writes, version, at),
     resolve: async (key, how, at) => {
       await connection.query(
         `with closed as (delete from open_refusal where "Key" = $1::uuid)
@@ -39,8 +43,30 @@ export function createServerTx(connection: SqlConnection, siteID: number): Serve
   }
 }
 
-const upserts = mapLists(upsertSql)
+/** One text per set of lists that commands write together: few, since there are few commands. */
+const upserts = new Map<string, string>()
 const removals = mapLists(removeSql)
+
+async function write(
+  connection: SqlConnection,
+  siteID: number,
+  writes: readonly ListWrites[],
+  version: number,
+  at: Instant,
+): Promise<void> {
+  const put = writes.filter(({ Put }) => Put.length > 0)
+  if (put.length > 0) await connection.query(upsertOf(put), [version, at, ...put.map(({ Put }) => JSON.stringify(Put))])
+  for (const { List, Removed } of writes)
+    if (Removed.length > 0) await connection.query(removals[List], [siteID, toArrayText(Removed), version, at])
+}
+
+function upsertOf(put: readonly ListWrites[]): string {
+  const names = put.map(({ List }) => List)
+  const key = names.join()
+  const text = upserts.get(key) ?? upsertSql(names)
+  upserts.set(key, text)
+  return text
+}
 
 interface OpenedRow {
   readonly is_new: boolean

@@ -81,7 +81,9 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
 
 /** Yards in which nobody works are left over from a filling that was ended half way. */
 async function clearHalfFilled(database: Database): Promise<void> {
-  const tables = [...listNames, 'row_version', 'site_version', 'command_log', 'site_logo'].map((name) => sql.table(name))
+  const tables = [...listNames, 'row_version', 'site_version', 'command_log', 'site_logo'].map((name) =>
+    sql.table(name),
+  )
   await sql`truncate ${sql.join(tables)}`.execute(database.db)
 }
 
@@ -101,11 +103,7 @@ async function createTakeID({ database, trailers }: DemoParts): Promise<() => nu
   }
 }
 
-async function writeShared(
-  parts: DemoParts,
-  sites: readonly Site[],
-  takeID: () => number,
-): Promise<readonly number[]> {
+async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () => number): Promise<readonly number[]> {
   const scacs = carriers.map(([Name, Value]) => ({
     SiteID: SHARED,
     ID: takeID(),

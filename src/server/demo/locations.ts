@@ -52,7 +52,12 @@ export function demoLocations(site: Site, layout: Layout, takeID: () => number):
       make(`Fuel Island ${n + 1}`, 8, { east: 105 + n * 8, south: -50, width: 5, length: 20 }),
     ),
     ...times(layout.overflow ? 1 : 0, () =>
-      make('Overflow Lot', 7, { east: -160, south: 10, width: 60, length: 120 }, 'Gravel, loaded trailers only when dry'),
+      make(
+        'Overflow Lot',
+        7,
+        { east: -160, south: 10, width: 60, length: 120 },
+        'Gravel, loaded trailers only when dry',
+      ),
     ),
   ]
 }

@@ -71,7 +71,8 @@ function northgate(ID: number, managers: readonly number[]): Site {
     SiteType: 2,
     HardTagSite: true,
     ActiveSiteRFID: true,
-    BannerMessage: 'Reefer fuel is delivered at the fuel island from 06:00 to 14:00. Check the seals before you open a door.',
+    BannerMessage:
+      'Reefer fuel is delivered at the fuel island from 06:00 to 14:00. Check the seals before you open a door.',
     WelcomeMessage: 'Welcome to {site}. Please park trailer {trailer} and wait for a door.',
     SpotMessage: 'Trailer {trailer} is being moved to {door}.',
     PullMessage: 'Trailer {trailer} is ready to be picked up.',

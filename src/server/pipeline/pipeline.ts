@@ -44,6 +44,8 @@ export interface DirectCall {
   readonly Base: Readonly<Record<string, unknown>> | null
   /** `X-Made-At`; null: now. */
   readonly MadeAt: Instant | null
+  /** Of a call that drops or hands over a refused command: that one. */
+  readonly Settles?: Entry['Settles']
 }
 
 export interface DirectAnswer {
@@ -129,8 +131,9 @@ async function toDirectJob(store: ServerStore, call: DirectCall, caller: Caller)
   const [chosen = 0, ...IDs] = await store.takeIDs(SERVER_IDS + 1)
   const Body = call.Body.ID === 0 ? { ...call.Body, ID: chosen } : call.Body
   const { UserID, DeviceID } = caller
-  const Fingerprint = fingerprintOf({ ...call, UserID, DeviceID, IDs: [], Settles: null })
-  const plain = { Offset: 0, After: [], Requires: null, Settles: null, Withdrawn: false }
+  const Settles = call.Settles ?? null
+  const Fingerprint = fingerprintOf({ ...call, UserID, DeviceID, IDs: [], Settles })
+  const plain = { Offset: 0, After: [], Requires: null, Settles, Withdrawn: false }
   return { ...call, ...plain, Body, IDs, ServerIDs: [chosen, ...IDs], Fingerprint }
 }
 

@@ -23,6 +23,8 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
   /** What is known of a row: as read, as changed, or undefined for none. */
   private readonly known = new Map<number, Entities[L] | undefined>()
   private readonly changed = new Set<number>()
+  /** What was stored for a question: nothing is written before the end, so it stays true. */
+  private readonly asked = new Map<string, Promise<readonly Entities[L][]>>()
 
   constructor(
     private readonly list: L,
@@ -38,11 +40,18 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
   }
 
   async find(where: Partial<{ readonly [K in keyof Entities[L]]: Entities[L][K] }>): Promise<readonly Entities[L][]> {
-    const stored = await this.reader.find(this.list, where as Partial<Entities[L]>)
+    const stored = await this.findStored(where as Partial<Entities[L]>)
     const found = stored.filter((row) => !this.changed.has(row.ID))
     for (const row of found) this.known.set(row.ID, row)
     const mine = [...this.changed].map((id) => this.known.get(id)).filter((row) => row !== undefined)
     return [...found, ...mine.filter((row) => equalsAll(row, where))].sort((a, b) => a.ID - b.ID)
+  }
+
+  private findStored(where: Partial<Entities[L]>): Promise<readonly Entities[L][]> {
+    const question = JSON.stringify(where)
+    const stored = this.asked.get(question) ?? this.reader.find(this.list, where)
+    this.asked.set(question, stored)
+    return stored
   }
 
   put(row: Entities[L]): Promise<void> {

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AnyObject } from 'yup'
 import type { Call } from '../../contract/calls.ts'
 import { header } from '../../contract/sync.ts'
+import { commands } from '../../domain/commands/catalogue.ts'
 import { forbidden, invalid } from '../../domain/commands/refusal.ts'
 import { isInstant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 import type { DirectCall } from '../pipeline/pipeline.ts'
+import { drawKey } from '../pipeline/random.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { unauthorized } from '../web/problem.ts'
 import { presentRan } from './present-ran.ts'
@@ -22,7 +23,7 @@ export function commandWork(parts: ServerParts, call: Call): Work {
   return async (incoming) => {
     const { caller } = incoming.request
     if (!caller) throw unauthorized()
-    const direct = toDirectCall(name, incoming, caller)
+    const direct = toDirectCall(parts, name, incoming, caller)
     const answer = await parts.pipeline.processDirect(direct, caller, presentRan(call.answer, parts.clock))
     incoming.reply.code(answer.Status)
     if (answer.Status === 425) incoming.reply.header('retry-after', '2')
@@ -30,21 +31,28 @@ export function commandWork(parts: ServerParts, call: Call): Work {
   }
 }
 
-function toDirectCall(name: string, incoming: CheckedRequest, caller: Caller): DirectCall {
+function toDirectCall(parts: ServerParts, name: string, incoming: CheckedRequest, caller: Caller): DirectCall {
   const { request } = incoming
   const SiteID = readNumber(request, header.site) ?? caller.SiteID
   if (SiteID === null) throw forbidden('site_forbidden', 'You have no site.')
   const body = isFields(incoming.body) ? incoming.body : {}
   const { Base = null, ...fields } = { ...body, ...pathFields(incoming.params) }
   return {
-    Key: readKey(request) ?? randomUUID(),
+    Key: readKey(request) ?? drawKey(parts.random, parts.clock()),
     Sequence: readNumber(request, header.sequence),
     SiteID,
     Call: name,
     Body: shapeBody(name, fields),
     Base: isFields(Base) ? Base : null,
     MadeAt: readMadeAt(request),
+    Settles: settledBy(name, fields),
   }
+}
+
+/** What is done to a refused command also brings it to an end, or into the hands of the admins. */
+function settledBy(call: string, { Key }: AnyObject): DirectCall['Settles'] {
+  if (call !== commands.dropRefused.call && call !== commands.handOverRefused.call) return null
+  return { Key: String(Key), How: call === commands.dropRefused.call ? 'resolve' : 'hand-over' }
 }
 
 function isFields(value: unknown): value is AnyObject {
@@ -70,7 +78,8 @@ const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers[header.key]
   if (key === undefined) return null
-  if (typeof key !== 'string' || !KEY.test(key)) throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be a UUID'] })
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be a UUID'] })
   return key.toLowerCase()
 }
 

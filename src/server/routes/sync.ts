@@ -1,4 +1,6 @@
-import { BATCH_MAX_BYTES, BATCH_MAX_CALLS } from '../../contract/sync.ts'
+import type { FastifyRequest } from 'fastify'
+import { BATCH_MAX_BYTES, BATCH_MAX_CALLS, header } from '../../contract/sync.ts'
+import type { Caller } from '../access/caller.ts'
 import { answerBatch } from '../pipeline/batch.ts'
 import { answerChanges } from '../pipeline/changes.ts'
 import type { ServerParts } from '../server-parts.ts'
@@ -15,17 +17,27 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
   const { database, pipeline, clock, random, settings } = parts
   const changesParts = { store: database.store, clock, random, cadenceScale: settings.cadenceScale }
   return {
-    sendBatch: async ({ caller, body }) => {
+    sendBatch: async ({ caller, body, request }) => {
       if (body.Calls.length > BATCH_MAX_CALLS) throw tooLarge({ Calls: BATCH_MAX_CALLS, Bytes: BATCH_MAX_BYTES })
-      const answer = await answerBatch({ ...changesParts, pipeline }, caller, body, CHANGES_LIMIT)
+      const answer = await answerBatch({ ...changesParts, pipeline }, atNamedSite(caller, request), body, CHANGES_LIMIT)
       return new Raw(JSON_TYPE, answer)
     },
-    pullChanges: async ({ caller, query }) => {
+    pullChanges: async ({ caller, query, request }) => {
       const limit = Math.min(query.limit ?? CHANGES_LIMIT, CHANGES_LIMIT_MAX)
       const ask = { since: query.since ?? null, limit, headsAreFresh: true }
-      const changes = await answerChanges(changesParts, caller, ask)
+      const changes = await answerChanges(changesParts, atNamedSite(caller, request), ask)
       if (changes.name === 'resync') return new Raw(JSON_TYPE, JSON.stringify(changes.resync), 410)
       return new Raw(JSON_TYPE, changes.json)
     },
   }
+}
+
+/**
+ * A tablet that switched sites without signal says at which one it works; the session's own site stays as it is. The heads read with the session are those of
+ * that one: their mark fits no other site, so the short cut of an empty page is not taken by mistake. A site out of reach is passed over: the queue must go
+ * on, and the cursor tells the tablet that its reach has changed.
+ */
+function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
+  const named = Number(request.headers[header.site])
+  return caller.Reach.includes(named) ? { ...caller, SiteID: named } : caller
 }

@@ -17,11 +17,16 @@ export interface Credentials {
 
 const DEVICE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
+/** Whether a text can name a device. */
+export function isDeviceID(text: string): boolean {
+  return DEVICE_ID.test(text)
+}
+
 /** The device that a request names; null for none. 400 for a name that cannot be one. */
 export function readDeviceID(request: FastifyRequest): string | null {
   const deviceID = request.headers[header.device]
   if (deviceID === undefined || deviceID === '') return null
-  if (typeof deviceID !== 'string' || !DEVICE_ID.test(deviceID))
+  if (typeof deviceID !== 'string' || !isDeviceID(deviceID))
     throw invalid({ 'X-Device-ID': ['X-Device-ID must be 1 to 64 letters, digits, dots, dashes or underscores'] })
   return deviceID
 }

@@ -16,7 +16,12 @@ export function deliveryCookie(userID: number): string {
   return `delivery-${userID}`
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, settings: Settings, token: string): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Settings,
+  token: string,
+): void {
   reply.setCookie(SESSION_COOKIE, token, cookie(request, settings, '/', settings.sessionMaxDays))
 }
 

@@ -57,7 +57,9 @@ function presentSessionUser(person: PersonRow, siteID: number | null): SessionUs
     FirstName,
     LastName,
     ActiveSiteID,
-    Roles: Object.values(Role).filter(has).map((Type) => ({ Type, Name: roleNames[Type] })),
+    Roles: Object.values(Role)
+      .filter(has)
+      .map((Type) => ({ Type, Name: roleNames[Type] })),
     IsSuperAdmin: has(Role.SuperAdmin),
     IsAdmin: has(Role.Admin),
     IsUser: has(Role.User),

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { sql } from 'kysely'
 import { clearanceOf } from '../../domain/access/clearance.ts'
-import { Role, type SessionUser } from '../../domain/people/session-user.ts'
+import type { SessionUser } from '../../domain/people/session-user.ts'
 import { forbidden } from '../../domain/commands/refusal.ts'
 import { wrongPassword } from '../web/problem.ts'
 import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts'
@@ -59,16 +59,12 @@ async function open(
   return { name: 'platform', user, token, deliveryToken }
 }
 
-/**
- * What a person of these roles may sign in for. A session goes on only as what it was opened for. 3-decisions §1: the platform is for whoever holds a role
- * beside those of drivers, and Read Only alone counts as a user.
- */
+/** What a person of these roles may sign in for (3-decisions §1). A session goes on only as what it was opened for. */
 export function usageOf(roles: readonly number[]): SignedInAs['name'] {
-  if (roles.some((role) => !notEnough.includes(role)) || clearanceOf(roles) === 'user') return 'platform'
-  return roles.includes(Role.Driver) ? 'driver' : 'nobody'
+  const clearance = clearanceOf(roles)
+  if (clearance === null || clearance === 'nonworkingdriver') return 'nobody'
+  return clearance === 'driver' ? 'driver' : 'platform'
 }
-
-const notEnough: readonly number[] = [Role.Driver, Role.NonWorkingDriver, Role.ReadOnly]
 
 async function renewHash(db: QueryExecutorProvider, account: Account, password: string): Promise<void> {
   if (!isOutdatedHash(account.PasswordHash)) return

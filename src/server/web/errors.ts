@@ -48,6 +48,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Problem | nu
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge({ Bytes: request.routeOptions.bodyLimit ?? 0 })
   if (status === 415) return unsupportedMediaType()
-  if (status >= 400 && status < 500) return new Problem(status, { title: 'The request cannot be read.', code: 'unreadable' })
+  if (status >= 400 && status < 500)
+    return new Problem(status, { title: 'The request cannot be read.', code: 'unreadable' })
   return null
 }

@@ -32,7 +32,7 @@ export async function registerPage(app: FastifyInstance, page: Page | null): Pro
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
-      allowedPath: (path) => !path.endsWith('.map'),
+      allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('/'),
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path.slice(page.folder.length)))
       },
@@ -40,9 +40,7 @@ export async function registerPage(app: FastifyInstance, page: Page | null): Pro
     // The folder itself is no file: without a route of its own it would be refused.
     app.get('/', (_request, reply) => sendIndex(reply))
   }
-  app.setNotFoundHandler((request, reply) =>
-    page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply),
-  )
+  app.setNotFoundHandler((request, reply) => (page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply)))
 }
 
 function cacheOf(path: string): string {
@@ -54,7 +52,14 @@ function isPageRoute(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0] ?? '/'
   if (path === '/index.html') return true
-  if (path === '/api' || path.startsWith('/api/') || path.startsWith('//') || path.includes('%')) return false
+  if (
+    path === '/api' ||
+    path.startsWith('/api/') ||
+    path.startsWith('/assets/') ||
+    path.startsWith('//') ||
+    path.includes('%')
+  )
+    return false
   return extname(path) === '' && !path.split('/').some((part) => part.startsWith('.'))
 }
 

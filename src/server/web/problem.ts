@@ -47,4 +47,3 @@ export function tooMany(retryAfterSeconds: number): Problem {
 export function unavailable(retryAfterSeconds = 2): Problem {
   return new Problem(503, { title: 'The server is not available.', code: 'unavailable' }, retryAfterSeconds)
 }
-

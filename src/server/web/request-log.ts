@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { header } from '../../contract/sync.ts'
+import { isDeviceID } from '../sessions/authenticate.ts'
 import type { LogLevel } from '../settings.ts'
 
 /**
@@ -16,7 +18,14 @@ function describeError(error: Error): Readonly<Record<string, unknown>> {
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
   const { type, stack } = stdSerializers.err(error)
   if (!fromDatabase) return { type, code, message: error.message, stack }
-  return { type, code, stack: stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n') }
+  return {
+    type,
+    code,
+    stack: stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+  }
 }
 
 /** Writes a line for each answer: who, on which device and site, which route, result and time. Health checks are left out. */
@@ -43,6 +52,12 @@ function requestFacts(request: FastifyRequest): Readonly<Record<string, unknown>
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     address: request.ip,
-    ...(caller && { userID: caller.UserID, deviceID: caller.DeviceID, siteID: caller.SiteID }),
+    ...(caller ? { userID: caller.UserID, deviceID: caller.DeviceID, siteID: caller.SiteID } : namedDevice(request)),
   }
+}
+
+/** Of somebody who is not signed in: the device that the request names, where that can be one. */
+function namedDevice(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const named = request.headers[header.device]
+  return typeof named === 'string' && isDeviceID(named) ? { deviceID: named } : {}
 }

@@ -33,7 +33,11 @@ describeOnDatabases('the error catalogue', (open) => {
   })
 
   test('400: sign-in fields with the words of the form', async () => {
-    const answer = await server.ask({ method: 'POST', url: '/api/users/login', payload: { Username: '', Password: '' } })
+    const answer = await server.ask({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { Username: '', Password: '' },
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual({
       Username: ['Please enter your username'],
@@ -91,7 +95,9 @@ describeOnDatabases('the error catalogue', (open) => {
     const older = (await arrive(gate, { Number: 'IDLE1', Type: 6 })).json().Trailer
     server.advance(60_000)
     await arrive(gate, { Number: 'IDLE2', Type: 6 })
-    await sql`update "Trailers" set "Type" = 5 where "Type" = 6 and "Number" not like 'IDLE%'`.execute(server.database.db)
+    await sql`update "Trailers" set "Type" = 5 where "Type" = 6 and "Number" not like 'IDLE%'`.execute(
+      server.database.db,
+    )
     expect((await gate.get(`/trailers/idle/${older.ScacID}/6`)).json().Trailer.ID).toBe(older.ID)
     server.advance(5 * 60_000)
     expect((await gate.get(`/trailers/${older.ID}/idle`)).json()).toEqual({ Minutes: 6 })
@@ -101,7 +107,12 @@ describeOnDatabases('the error catalogue', (open) => {
     const gate = await server.signIn('gate')
     const large = await gate.send('POST', '/trailers', { Notes: 'x'.repeat(70_000) })
     expect([large.statusCode, large.json().limits]).toEqual([413, { Bytes: 65_536 }])
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ])
       expect((await gate.send('POST', '/trailers', 'x', { 'content-type': type })).statusCode).toBe(415)
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
-import { CONTRACT_VERSION, type Entry, type IdRange } from '../../../src/contract/sync.ts'
+import { type ChangesPage, CONTRACT_VERSION, type Entry, type IdRange } from '../../../src/contract/sync.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
 
@@ -80,7 +80,8 @@ describeOnDatabases('what belongs to another site', (open) => {
       ['PUT', '/trailers/State', { TrailerID: 0, State: 2 }],
     ]
     for (const [method, url, body] of tries) {
-      const at = (id: number) => [url.replace('{}', String(id)), body && { ...body, ...('State' in body && { TrailerID: id }) }] as const
+      const at = (id: number) =>
+        [url.replace('{}', String(id)), body && { ...body, ...('State' in body && { TrailerID: id }) }] as const
       const foreign = await me.send(method, ...at(trailer))
       const missing = await me.send(method, ...at(MISSING))
       expect([method, url, foreign.statusCode]).toEqual([method, url, 404])
@@ -160,8 +161,25 @@ describeOnDatabases('what belongs to another site', (open) => {
     const stolen = await me.get(`/changes?since=${theirs}`)
     expect(stolen.statusCode).toBe(410)
     expect(Object.keys(stolen.json())).toEqual(['Resync'])
+    const other = (await me.get('/changes?limit=5000', { 'x-site-id': String(server.sites.Southfork) })).json()
+    expect([other.SiteID, other.Sites.length]).toEqual([server.sites.Northgate, 1])
     for (const odd of ['-1', '1152921504606846976', 'text', 'e30', 'W10'])
       expect([odd, (await me.get(`/changes?since=${odd}`)).statusCode]).toEqual([odd, 410])
+  })
+})
+
+describeOnDatabases('a tablet that works at another site than its session', (open) => {
+  const server = serverBefore(open)
+
+  test('gets the changes of the site that it names, page by page and in step', async () => {
+    const gate = await server.signIn('gate')
+    const at = { 'x-site-id': String(server.sites.Southfork) }
+    const first: ChangesPage = (await gate.get('/changes?limit=5000', at)).json()
+    expect([first.SiteID, first.More]).toEqual([server.sites.Southfork, false])
+    expect(first.Trailers?.every(({ SiteID }) => SiteID === server.sites.Southfork)).toBe(true)
+    const next: ChangesPage = (await gate.get(`/changes?since=${first.Cursor}`, at)).json()
+    expect([next.SiteID, next.More, next.Trailers]).toEqual([server.sites.Southfork, false, undefined])
+    expect((await gate.get('/users/token')).json().SessionUser.ActiveSiteID).toBe(server.sites.Northgate)
   })
 })
 
@@ -213,7 +231,11 @@ describeOnDatabases('a batch', (open) => {
       entry(client, IDs, { Sequence: 3, Body: { ...fields, ID: first + 2, Number: 'BATCH3' }, After: [1] }),
     ]
     const answer = (await client.send('POST', '/batch', { Calls: calls, Since: null })).json()
-    expect(answer.Answers.map(({ Outcome }: { Outcome: string }) => Outcome)).toEqual(['applied', 'rejected', 'applied'])
+    expect(answer.Answers.map(({ Outcome }: { Outcome: string }) => Outcome)).toEqual([
+      'applied',
+      'rejected',
+      'applied',
+    ])
     expect(answer.Answers[1]).toMatchObject({ Status: 403, Body: { code: 'site_forbidden' } })
     expect((await client.get(`/trailers/${first}`)).json().Trailer.Number).toBe('BATCH1')
     expect((await client.get(`/trailers/${first + 2}`)).json().Trailer.Number).toBe('BATCH3')
@@ -249,12 +271,36 @@ describeOnDatabases('a batch', (open) => {
     expect(changed.statusCode).toBe(422)
   })
 
+  test('a refused command can be handed over and dropped by a call of its own', async () => {
+    const client = await server.signIn(ME, 'refused')
+    const IDs = await blocks(ME, 'refused')
+    const fields = await trailerFields(client)
+    await client.send('POST', '/trailers', { ...fields, Number: 'STANDS 1' })
+    const refused = entry(client, IDs, { Body: { ...fields, ID: IDs[0]?.From ?? 0, Number: 'STANDS1' } })
+    await client.send('POST', '/batch', { Calls: [refused], Since: null })
+    const waiting = async () => {
+      const page: ChangesPage = (await client.get('/changes?limit=5000')).json()
+      return page.Settled?.Refused.filter(({ Key }) => Key === refused.Key)
+    }
+    expect(await waiting()).toEqual([expect.objectContaining({ Key: refused.Key, Status: 409, HandedAt: null })])
+    expect((await client.send('POST', `/refusals/${refused.Key}/hand-over`, { Note: 'please look' })).statusCode).toBe(
+      204,
+    )
+    expect(await waiting()).toEqual([expect.objectContaining({ HandedNote: 'please look' })])
+    const stranger = await server.signIn('gate', 'stranger')
+    const drop = { Reason: 'it was the same truck', TrailerID: null }
+    expect((await stranger.send('POST', `/refusals/${refused.Key}/drop`, drop)).statusCode).toBe(404)
+    expect((await client.send('POST', `/refusals/${refused.Key}/drop`, { ...drop, Reason: '' })).statusCode).toBe(400)
+    expect((await client.send('POST', `/refusals/${refused.Key}/drop`, drop)).statusCode).toBe(204)
+    expect(await waiting()).toEqual([])
+  })
+
   test('more calls or bytes than fit are refused with what would fit', async () => {
     const client = await server.signIn('gate', 'greedy')
     const one = entry(client, [], { Body: {} })
-    const many = await client.send('POST', '/batch', { Calls: Array.from({ length: 501 }, () => ({ ...one, MadeAt: '' })), Since: null })
+    const many = await client.send('POST', '/batch', { Calls: Array.from({ length: 501 }, () => one), Since: null })
     expect(many.statusCode).toBe(413)
-    expect(many.json()).toMatchObject({ code: 'too-large', limits: { Bytes: 262_144 } })
+    expect(many.json()).toMatchObject({ code: 'too-large', limits: { Calls: 500, Bytes: 262_144 } })
     const large = await client.send('POST', '/batch', { Calls: [], Since: null, Padding: 'x'.repeat(262_144) })
     expect(large.statusCode).toBe(413)
     expect(large.json().limits).toEqual({ Bytes: 262_144 })

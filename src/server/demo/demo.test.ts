@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
+import { toReferences } from '../../domain/sites/references.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import { demoHistory } from './histories.ts'
+import { demoLocations } from './locations.ts'
+import { demoPeople } from './people.ts'
+import { seeded } from './seeded.ts'
+import { demoSites } from './sites.ts'
+import { demoTrailers } from './trailers.ts'
+
+const NOW = Date.parse('2026-11-21T04:30:00.000Z')
+const ids = { Northgate: 1, Southfork: 2, Depot: 3 }
+
+function buildYard(count: number, seed = 7) {
+  let last = 100
+  const takeID = () => ++last
+  const chance = seeded(seed)
+  const [site] = demoSites(ids, [])
+  const layout = { doors: 48, spots: 160, scale: true, washBay: true, fuelIslands: 2, overflow: true }
+  const locations = demoLocations(site, layout, takeID)
+  const freights = ['Frozen Food', 'Dairy', 'Dry Grocery', 'Pallets'].map((Value) => ({
+    SiteID: 1,
+    ID: takeID(),
+    Value,
+  }))
+  const tagIDs = Array.from({ length: count }, takeID)
+  const trailers = demoTrailers({ site, locations, freights, tagIDs, scacIDs: [8, 9], count, now: NOW, takeID }, chance)
+  const references = toReferences(site, { Locations: locations, Scacs: [], Freights: freights, Tags: [] })
+  return { site, locations, freights, trailers, references, chance, takeID }
+}
+
+test('the same seed makes the same yard, another one another', () => {
+  expect(buildYard(50).trailers).toEqual(buildYard(50).trailers)
+  expect(buildYard(50, 8).trailers).not.toEqual(buildYard(50).trailers)
+})
+
+test('four hundred trailers show every type and status', () => {
+  const { trailers } = buildYard(400)
+  expect(new Set(trailers.map(({ Type }) => Type)).size).toBe(11)
+  expect([...new Set(trailers.map(({ StatusType }) => StatusType))].sort((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ])
+  expect(new Set(trailers.map(({ State }) => State))).toEqual(new Set([1, 2, 3]))
+  expect(trailers.some(({ Inspection }) => Inspection)).toBe(true)
+  expect(trailers.some(({ AuditState }) => AuditState === 3)).toBe(true)
+})
+
+test('a place for one trailer holds one at most, and no number stands twice', () => {
+  const { trailers, locations } = buildYard(2000)
+  const onYard = trailers.filter(({ State }) => State === 1)
+  for (const { ID, Type } of locations) {
+    if (holdsOneTrailer(Type))
+      expect(onYard.filter(({ LocationID }) => LocationID === ID).length).toBeLessThanOrEqual(1)
+  }
+  expect(new Set(trailers.map(({ NumberKey }) => NumberKey)).size).toBe(trailers.length)
+})
+
+test('nothing lies in the future, and a history ends with what the trailer says it did last', () => {
+  const { trailers, locations, chance, takeID } = buildYard(300)
+  const people = demoPeople(ids, takeID)
+  for (const trailer of trailers) {
+    expect(trailer.LastActivityDate <= fromMs(NOW)).toBe(true)
+    expect(trailer.ArrivalDate <= trailer.LastActivityDate).toBe(true)
+    const history = demoHistory(trailer, people, locations[0]?.ID ?? 0, chance, takeID)
+    const last = history.at(-1)
+    expect(history[0]?.Action).toBe(1)
+    expect([last?.Action, last?.ActionDateTime]).toEqual([trailer.Activity, trailer.LastActivityDate])
+  }
+})
+
+test('the lots lie west of Greenwich, each place a small rectangle', () => {
+  for (const { Latitude1, Longitude1, Latitude3, Longitude3 } of buildYard(0).locations) {
+    expect(Longitude1).toBeLessThan(-80)
+    expect((Latitude1 ?? 0) - (Latitude3 ?? 0)).toBeGreaterThan(0)
+    expect((Longitude3 ?? 0) - (Longitude1 ?? 0)).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createServerProcess } from '../../support/server-process.ts'
+
+const program = fileURLToPath(new URL('../../../src/server/cli.ts', import.meta.url))
+const environment = { NODE_OPTIONS: '--import tsx' }
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'yard-'))
+  folders.push(folder)
+  return folder
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs a command to its end, with lines for its standard input. */
+function run(
+  command: readonly string[],
+  dataDir: string,
+  more: Record<string, string> = {},
+  input = '',
+): Promise<Ended> {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [program, ...command], {
+    env: { PATH, HOME, TZ: 'UTC', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment, ...more },
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  child.stdin.end(input)
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output, errors })))
+}
+
+const lines = (text: string) => text.split('\n').filter((line) => line !== '')
+
+test('a setting that cannot be used stops the start with one line that names it', async () => {
+  for (const [name, value] of [
+    ['PORT', '80a'],
+    ['TLS_CERT', '/nowhere.pem'],
+    ['SESSION_IDLE_HOURS', '-1'],
+  ]) {
+    const ended = await run(['serve'], newFolder(), { [name ?? '']: value ?? '' })
+    expect([name, ended.code, lines(ended.errors).length]).toEqual([name, 1, 1])
+    expect(ended.errors).toMatch(/must be/)
+    expect(ended.output).toBe('')
+  }
+})
+
+test('an empty embedded database gets the demo yard, a stop lets work finish, and the next start finds everything', async () => {
+  const server = await createServerProcess({ dataDir: newFolder(), program, environment })
+  await server.start()
+  expect(server.output()).toContain(`Yardhand is ready at ${server.url}`)
+  expect(server.output()).toContain('driver6')
+  expect(server.output()).toContain('yardhand-demo')
+  const login = await fetch(`${server.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-device-id': 'tablet' },
+    body: JSON.stringify({ Username: 'gate', Password: 'yardhand-demo' }),
+  })
+  const { AuthorizationToken } = (await login.json()) as { AuthorizationToken: string }
+  const ask = () => fetch(`${server.url}/api/trailers`, { headers: { authorization: `Bearer ${AuthorizationToken}` } })
+  const before = (await (await ask()).json()) as { ItemsCount: number }
+  expect(before.ItemsCount).toBe(400)
+  const underWay = Array.from({ length: 20 }, async () => (await ask()).status)
+  const stopped = server.stop()
+  const statuses = await Promise.allSettled(underWay)
+  expect(await stopped).toBe(0)
+  for (const status of statuses) if (status.status === 'fulfilled') expect([200, 503]).toContain(status.value)
+  await server.start()
+  expect(((await (await ask()).json()) as { ItemsCount: number }).ItemsCount).toBe(400)
+  await server.stop()
+}, 120_000)
+
+test('a second process on the same data is refused in one line, and the first works on', async () => {
+  const dataDir = newFolder()
+  const server = await createServerProcess({ dataDir, program, environment })
+  await server.start()
+  const second = await run(['serve'], dataDir)
+  expect(second.code).toBe(1)
+  expect(lines(second.errors)).toEqual([expect.stringContaining('is in use by process')])
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  const port = await run(['serve'], newFolder(), { PORT: String(server.port) })
+  expect([port.code, lines(port.errors)]).toEqual([1, [`PORT must be a free port: ${server.port} is in use.`]])
+  await server.stop()
+}, 120_000)
+
+test('with demo accounts the server listens to the machine alone, unless it is told otherwise', async () => {
+  const dataDir = newFolder()
+  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  const open = await run(['serve'], dataDir, { HOST: '0.0.0.0' })
+  expect([open.code, lines(open.errors).length]).toEqual([1, 1])
+  expect(open.errors).toContain('HOST must be a loopback address')
+  const again = await run(['demo'], dataDir)
+  expect(again.code).toBe(1)
+}, 120_000)
+
+test('create-admin makes the first person, who can sign in; a weak password and a taken name are refused', async () => {
+  const dataDir = newFolder()
+  const input = 'boss\nBea\nOlsen\n'
+  const weak = await run(['create-admin'], dataDir, {}, `${input}password1\n`)
+  expect([weak.code, weak.errors]).toEqual([1, 'Please choose a stronger password\n'])
+  const made = await run(['create-admin'], dataDir, {}, `${input}gravel-otter-92\n`)
+  expect([made.code, made.errors]).toEqual([0, ''])
+  const options = ['--username', 'BOSS', '--first-name', 'B', '--last-name', 'O']
+  const taken = await run(['create-admin', ...options], dataDir, {}, 'gravel-otter-92\n')
+  expect([taken.code, taken.errors]).toEqual([1, 'This username is taken.\n'])
+  const server = await createServerProcess({ dataDir, program, environment })
+  await server.start()
+  expect(server.output()).not.toContain('Demo accounts')
+  const answer = await fetch(`${server.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Username: 'boss', Password: 'gravel-otter-92' }),
+  })
+  expect(await answer.json()).toMatchObject({ SessionUser: { FirstName: 'Bea', IsSuperAdmin: true, Sites: [] } })
+  await server.stop()
+}, 120_000)

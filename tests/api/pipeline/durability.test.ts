@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { ConnectionSource } from '../../../src/server/database/connection.ts'
+import { withConnection } from '../../../src/server/database/connection.ts'
+import { openDatabase } from '../../../src/server/database/open.ts'
+import { openPGlite } from '../../../src/server/database/pglite.ts'
+import { lockDirectory } from '../../../src/server/database/pglite-lock.ts'
+import { createPostgresDatabase } from '../../support/databases.ts'
+
+const ROUNDS = process.env.SOAK === '1' ? 30 : 3
+const ACKNOWLEDGED_MAX = 60
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yardhand-durability-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const report = () => undefined
+
+/** Starts a process that arrives trailers. */
+function startArriving(dataDir: string, url: string | null, round: number): ChildProcess {
+  const program = fileURLToPath(new URL('./arriving-process.ts', import.meta.url))
+  const given = ['--import', 'tsx', program, dataDir, url ?? '-', String(round)]
+  return spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Lets it acknowledge so many, then kills it without warning; answers what it had acknowledged, also after the last look. */
+async function killAfter(child: ChildProcess, acknowledgements: number): Promise<readonly number[]> {
+  if (!child.stdout || !child.stderr) throw new Error('the process has no output')
+  const IDs: number[] = []
+  const errors: string[] = []
+  child.stderr.on('data', (text) => errors.push(String(text)))
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
+    IDs.push(Number(line))
+    if (IDs.length === acknowledgements) child.kill('SIGKILL')
+  }
+  if (IDs.length < acknowledgements) throw new Error(`the process ended by itself: ${errors.join('')}`)
+  return IDs
+}
+
+interface Counts {
+  readonly Trailers: number
+  readonly Histories: number
+  readonly Commands: number
+  readonly Unfinished: number
+  readonly Orphans: number
+}
+
+async function countAll(source: ConnectionSource): Promise<Counts | undefined> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<Counts>(`select
+      (select count(*) from "Trailers") as "Trailers", (select count(*) from "TrailerHistory") as "Histories",
+      (select count(*) from command_log where "Call" = 'POST /trailers') as "Commands",
+      (select count(*) from command_log where "Outcome" is null) as "Unfinished",
+      (select count(*) from "Trailers" t where not exists (select 1 from row_version v where v."List" = 'Trailers'
+        and v."SiteID" = t."SiteID" and v."ID" = t."ID")) as "Orphans"`),
+  )
+  return rows[0]
+}
+
+async function findIDs(source: ConnectionSource): Promise<ReadonlySet<number>> {
+  const { rows } = await withConnection(source, (connection) =>
+    connection.query<{ ID: number }>('select "ID" from "Trailers"'),
+  )
+  return new Set(rows.map((row) => row.ID))
+}
+
+/** Kills a writing process again and again, and looks after each time at what a new start finds. */
+async function killAndLook(dataDir: string, url: string | null): Promise<void> {
+  const acknowledged = new Set<number>()
+  for (let round = 1; round <= ROUNDS; round++) {
+    const target = 1 + Math.floor(Math.random() * ACKNOWLEDGED_MAX)
+    for (const id of await killAfter(startArriving(dataDir, url, round), target)) acknowledged.add(id)
+    const database = await openDatabase({ databaseUrl: url, dataDir, report, clock: Date.now })
+    const found = await findIDs(database.source)
+    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
+    const counts = await countAll(database.source)
+    expect(counts).toMatchObject({ Unfinished: 0, Orphans: 0, Histories: counts?.Trailers, Commands: counts?.Trailers })
+    await database.close()
+  }
+}
+
+describe('the embedded database', () => {
+  test('keeps every acknowledged command, whole, when the server is killed', { timeout: 900_000 }, async () => {
+    await killAndLook(folder, null)
+  })
+
+  test('refuses a second process on its directory with one line, and lets it in when the first has ended', async () => {
+    const child = startArriving(folder, null, 1)
+    const lines = child.stdout ? createInterface({ input: child.stdout }) : null
+    if (lines) await once(lines, 'line')
+    const place = { databaseUrl: null, dataDir: folder, report, clock: Date.now }
+    const refused = `The data directory ${join(folder, 'database')} is in use by process ${child.pid}.`
+    await expect(openDatabase(place)).rejects.toThrow(refused)
+    const second = startArriving(folder, null, 2)
+    const words: string[] = []
+    second.stderr?.on('data', (text) => words.push(String(text)))
+    expect(await once(second, 'exit')).toEqual([3, null])
+    expect(words.join('')).toBe(`${refused}\n`)
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    const database = await openDatabase(place)
+    await database.close()
+    expect(existsSync(join(folder, 'database.lock'))).toBe(false)
+  })
+
+  test('refuses a second opening in the same process too', async () => {
+    const first = await openPGlite(join(folder, 'database'), report)
+    await expect(openPGlite(join(folder, 'database'), report)).rejects.toThrow('is in use by process')
+    await first.close()
+  })
+
+  test('takes over the lock of a process that is gone, also when its number came again', () => {
+    const directory = join(folder, 'database')
+    for (const left of ['', '{"pid":', '{"pid":4194305,"startedAt":"1"}', `{"pid":${process.pid},"startedAt":"1"}`]) {
+      writeFileSync(`${directory}.lock`, left)
+      const unlock = lockDirectory(directory)
+      expect(JSON.parse(readFileSync(`${directory}.lock`, 'utf8'))).toMatchObject({ pid: process.pid })
+      unlock()
+    }
+  })
+
+  test('opens although a power cut left an empty pid file in it', async () => {
+    const directory = join(folder, 'database')
+    await (await openPGlite(directory, report)).close()
+    writeFileSync(join(directory, 'postmaster.pid'), '')
+    const again = await openPGlite(directory, report)
+    await again.close()
+  })
+
+  test('writes every commit to the disk before it is acknowledged', async () => {
+    const source = await openPGlite(join(folder, 'database'), report)
+    await withConnection(source, async (connection) => {
+      await connection.query('create table t (a integer)')
+      for (let commit = 1; commit <= 10; commit++) {
+        const before = source.countSyncs()
+        await connection.query('insert into t values ($1::integer)', [commit])
+        expect(source.countSyncs()).toBeGreaterThan(before)
+      }
+      const before = source.countSyncs()
+      await connection.query('select * from t')
+      expect(source.countSyncs()).toBe(before)
+    })
+    await source.close()
+  })
+
+  test('makes room for itself: upkeep leaves no dead rows behind', async () => {
+    const source = await openPGlite(join(folder, 'database'), report)
+    const size = async () => {
+      const { rows } = await withConnection(source, (connection) =>
+        connection.query<{ Size: number }>(`select pg_relation_size('t') as "Size"`),
+      )
+      return rows[0]?.Size
+    }
+    const rewrite = async () => {
+      await withConnection(source, (connection) => connection.query('update t set a = a + 1'))
+      await source.upkeep()
+    }
+    await withConnection(source, async (connection) => {
+      await connection.query('create table t (a integer)')
+      await connection.query('insert into t select generate_series(1, 2000)')
+    })
+    await rewrite()
+    await rewrite()
+    const settled = await size()
+    for (let round = 0; round < 5; round++) await rewrite()
+    expect(await size()).toBe(settled)
+    await source.close()
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === null)('PostgreSQL', () => {
+  test('keeps every acknowledged command, whole, when the server is killed', { timeout: 900_000 }, async () => {
+    await killAndLook(folder, await createPostgresDatabase())
+  })
+})

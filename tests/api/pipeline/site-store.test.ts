@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { listNames, lists } from '../../../src/domain/lists.ts'
+import { departedWindowStart, isInWindow } from '../../../src/domain/window.ts'
+import { withConnection } from '../../../src/server/database/connection.ts'
+import { headsSql } from '../../../src/server/database/heads-sql.ts'
+import { windowSql } from '../../../src/server/database/window-sql.ts'
+import type { Heads } from '../../../src/server/access/caller.ts'
+import { Role } from '../../../src/domain/people/session-user.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { buildTablet, buildYard, minutesIn, withHeads } from './yard-fixture.ts'
+
+describeOnDatabases('the rows of a site', (open) => {
+  test('are all that a select can reach, whatever is asked of it', async () => {
+    const here = await buildYard(open.database.store)
+    const there = await buildYard(open.database.store)
+    const tablet = await buildTablet(here)
+    const stranger = await buildTablet(there)
+    await tablet.send(tablet.arrive('HERE'))
+    const foreign = stranger.arrive('THERE')
+    await stranger.send(foreign)
+    const rows = open.database.site(here.siteID)
+    const found = await rows.select('Trailers').execute()
+    expect(found.map((trailer) => trailer.Number)).toEqual(['HERE'])
+    expect(found[0]).toStrictEqual(await rows.get('Trailers', found[0]?.ID ?? 0))
+    const asked = rows.select('Trailers').where('Trailers.SiteID', '=', there.siteID)
+    expect(await asked.execute()).toEqual([])
+    expect(await rows.get('Trailers', Number(foreign.Body.ID))).toBeUndefined()
+    expect(await rows.find('Trailers', { NumberKey: 'THERE' })).toEqual([])
+    expect((await rows.select('Scacs').execute()).length).toBe(1)
+  })
+
+  test('a departed trailer leaves the window in SQL at the same moment as in the rule', async () => {
+    const yard = await buildYard(open.database.store)
+    const tablet = await buildTablet(yard)
+    await tablet.send(tablet.arrive('T1'))
+    const trailer = await open.database.site(yard.siteID).select('Trailers').executeTakeFirstOrThrow()
+    const now = minutesIn(14 * 24 * 60)
+    const start = departedWindowStart(now)
+    expect(start).toBe(minutesIn(0))
+    const moments = [null, minutesIn(-1), start, minutesIn(1)]
+    for (const State of [1, 2, 3])
+      for (const DepartureDate of moments)
+        for (const LastActivityDate of [minutesIn(-1), start, minutesIn(1)]) {
+          const columns =
+            'cast($1::bigint as bigint) as "State", $2::text as "DepartureDate", $3::text as "LastActivityDate"'
+          const { rows } = await withConnection(open.database.source, (connection) =>
+            connection.query<{ Is: boolean }>(
+              `select (${windowSql('Trailers', 't', '$4::text collate "C"')}) as "Is" from (select ${columns}) t`,
+              [State, DepartureDate, LastActivityDate, start],
+            ),
+          )
+          expect(rows[0]?.Is).toBe(
+            isInWindow('Trailers', { ...trailer, State, DepartureDate, LastActivityDate }, now, () => undefined),
+          )
+        }
+  })
+
+  test('the heads of a session say what the snapshot says, and when IDs are due', async () => {
+    const yard = await buildYard(open.database.store)
+    const tablet = await buildTablet(yard)
+    await tablet.send(tablet.arrive('T1'))
+    await tablet.send(tablet.arrive('T1', { Sequence: 5 }))
+    const readHeads = async (device: string, user: number, site: number, isAdmin: boolean) => {
+      const sql = headsSql({ site: '$1::bigint', device: '$2::text', user: '$3::bigint', isAdmin: '$4::boolean' })
+      const { rows } = await withConnection(open.database.source, (connection) =>
+        connection.query<{ Heads: Heads }>(`select ${sql} as "Heads"`, [site, device, user, isAdmin]),
+      )
+      return rows[0]?.Heads
+    }
+    const { DeviceID, UserID } = tablet.caller
+    const heads = await readHeads(DeviceID, UserID, yard.siteID, false)
+    expect(heads).toEqual((await withHeads(yard.store, tablet.caller)).Heads)
+    expect(heads).toMatchObject({ Queue: { Through: 1, Above: [5] }, HasRefused: true, IDsDue: false })
+    const half = tablet.takeID() + 5000
+    await tablet.send(tablet.arrive('T2', { IDs: [half] }))
+    expect((await readHeads(DeviceID, UserID, yard.siteID, false))?.IDsDue).toBe(true)
+    const admin = await buildTablet(yard, { Roles: [Role.Admin] })
+    const ofAdmin = (isAdmin: boolean) => readHeads('none', admin.caller.UserID, yard.siteID, isAdmin)
+    expect(await ofAdmin(true)).toMatchObject({ HasRefused: true, IDsDue: true, Queue: { Through: 0, Above: [] } })
+    expect(await ofAdmin(false)).toMatchObject({ HasRefused: false })
+    expect(await readHeads('none', 0, 999_999, false)).toMatchObject({ Site: { Version: 0, Mark: '' } })
+  })
+})
+
+describe('the server outside its database folder', () => {
+  const root = fileURLToPath(new URL('../../../src/server', import.meta.url))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('database'))
+    .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }))
+
+  test('names no table of a site in SQL: such rows are reached through a site alone', () => {
+    const tables = listNames.filter((list) => lists[list].scope === 'site').join('|')
+    const inSql = new RegExp(`\\b(from|join|into|update|table)\\s+"(${tables})"`, 'i')
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter(({ text }) => inSql.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  test('takes no connection of its own', () => {
+    expect(
+      files.filter(({ text }) => /\.source\b|database\/connection\.ts/.test(text)).map(({ file }) => file),
+    ).toEqual([])
+  })
+})
