@@ -9,12 +9,15 @@ const VERSION = 1
 /** One person's database on this tablet: the mirror of the yard, and that person's outbox. */
 export class MirrorDatabase extends Dexie {
   readonly userID: number
+  #left = false
 
   constructor(userID: number) {
     // Strict: "saved" is said only when the bytes are on the disk. Relaxed commits are lost when the tablet loses power.
     super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
     this.userID = userID
     this.version(VERSION).stores(tableSchema())
+    // A newer build wants to change the tables: an open connection would hold it up for as long as this tab lives.
+    this.on('versionchange', () => this.close({ disableAutoOpen: false }))
   }
 
   /** The shown rows of a list, for reads. Writes go through `transact`. */
@@ -53,10 +56,48 @@ export class MirrorDatabase extends Dexie {
   /**
    * The only place where a transaction is opened. The scope is literally an async arrow over `tx`, and whoever works inside takes tables from
    * `tx.table(…)`: with a plain arrow, or with `db.table`, Dexie leaves the transaction silently, and a throw no longer rolls back.
+   *
+   * A connection that the browser dropped is opened again, once: nothing of the lost transaction was kept, so its scope may run anew.
    */
-  transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction(mode, [...tables], async (tx) => await scope(tx))
+  async transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
+    const run = () => this.transaction(mode, [...tables], async (tx) => await scope(tx))
+    try {
+      return await run()
+    } catch (error) {
+      if (this.#left || !isConnectionLost(error)) throw error
+      this.close({ disableAutoOpen: false })
+      await openWithPatience(this)
+      return await run()
+    }
   }
+
+  /** Closes for good, at sign-out: what still runs then fails instead of opening the database again. */
+  leave(): void {
+    this.#left = true
+    this.close()
+  }
+}
+
+const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && connectionErrors.includes(error.name)
+}
+
+const PAUSES_MS = [100, 400, 1_600]
+
+/** Browsers fail to open a database for a moment after a crash ("backing store"); trying again is what helps. */
+async function openWithPatience(database: Dexie): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      await database.open()
+      return
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  await database.open()
 }
 
 const PREFIX = 'yardhand-'
@@ -76,10 +117,11 @@ let current: MirrorDatabase | null = null
 /** Opens the mirror of a person and makes it the current one; the one before is closed. Safe to call again for the same person. */
 export async function openMirror(userID: number): Promise<MirrorDatabase> {
   if (current?.userID === userID) return current
-  current?.close()
-  current = new MirrorDatabase(userID)
-  await current.open()
-  return current
+  current?.leave()
+  const opened = new MirrorDatabase(userID)
+  current = opened
+  await openWithPatience(opened)
+  return opened
 }
 
 /** The open mirror. Throws when nobody is signed in: a screen with data is only shown to somebody. */
@@ -90,6 +132,6 @@ export function currentMirror(): MirrorDatabase {
 
 /** Closes the current mirror, at sign-out. */
 export function closeMirror(): void {
-  current?.close()
+  current?.leave()
   current = null
 }

@@ -18,6 +18,8 @@ interface DeviceMeta {
   DeviceID: string
   /** Who is signed in; null for nobody. */
   CurrentUserID: number | null
+  /** Name of a person who signed out without signal: their session at the server is still to be ended. */
+  PendingLogout: string | null
 }
 
 /** The small database of the device: its ID and who has signed in. It holds nothing of the yard and outlives every sign-out. */

@@ -7,7 +7,7 @@ import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from '.
 
 const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables).filter((name) => name !== 'drafts')]
 
-/** The tablet's store over Dexie. Told after each commit which rows changed, so that what is kept in memory follows. */
+/** The tablet's store over Dexie. After each commit of a writing transaction it tells which rows changed, so that what is kept in memory follows. */
 export class DexieTabletStore implements TabletStore {
   constructor(
     private readonly database: MirrorDatabase,
@@ -17,7 +17,7 @@ export class DexieTabletStore implements TabletStore {
   async transact<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
     const changed = new Map<ListName, Set<number>>()
     const result = await this.database.transact('rw', allTables, async (tx) => scope(toTabletTx(tx, changed)))
-    if (changed.size > 0) this.onCommitted(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
+    this.onCommitted(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
     return result
   }
 
@@ -51,7 +51,11 @@ function toRowTable<L extends ListName>(tx: Transaction, list: L, changed: Chang
     find: async (siteID, where) => find(table, list, siteID, where),
     listIDs: async (siteID) => table.where('SiteID').equals(siteID).primaryKeys(),
     putMany: async (rows) => {
-      note(changed, list, rows.map((row) => row.ID))
+      note(
+        changed,
+        list,
+        rows.map((row) => row.ID),
+      )
       await table.bulkPut([...rows])
     },
     removeMany: async (ids) => {

@@ -86,6 +86,11 @@ export interface QueueState {
   readonly Blocks: readonly IdRange[]
   /** Last IDs of all blocks ever granted, so that a grant that comes twice is not used twice. */
   readonly Granted: readonly number[]
+  /**
+   * Whether a snapshot has said how far this queue is at the server. Before that nothing may be saved: a tablet whose store was lost would give out again
+   * sequences that the server knows as settled.
+   */
+  readonly Seen: boolean
   /** What the last snapshot said is settled. */
   readonly Through: number
   readonly Above: readonly number[]
@@ -115,6 +120,7 @@ export function emptyQueue(deviceID: string): QueueState {
     Offered: 0,
     Blocks: [],
     Granted: [],
+    Seen: false,
     Through: 0,
     Above: [],
     OffsetMs: 0,

@@ -8,7 +8,11 @@ import type { Instant } from '../domain/values/instant.ts'
 /** Who works on this tablet. Each state carries its own facts. */
 export type SessionState =
   | { readonly name: 'starting' }
-  | { readonly name: 'signed-out'; readonly notice: string | null; readonly unsent: readonly { readonly UserID: number; readonly count: number }[] }
+  | {
+      readonly name: 'signed-out'
+      readonly notice: string | null
+      readonly unsent: readonly { readonly UserID: number; readonly count: number }[]
+    }
   /** `verified`: the server confirmed the token since the start; false when it started from the mirror without signal. */
   | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
   /** The server answered 401: everything stands still under the sign-in card, and nothing is lost. */

@@ -18,6 +18,14 @@ export interface BenchParts {
   readonly deviceID: string
 }
 
+export interface BenchEvents extends Omit<EngineEvents, 'onChanges'> {
+  /** The person signed out in another tab. */
+  onLeft(): void
+}
+
+/** The word between tabs for a sign-out; all other words are changes of rows. */
+const LEFT = 'left'
+
 /** The work of one signed-in person in this tab: their mirror, their engine, and the board of the site they look at. */
 export class Bench {
   readonly engine: SyncEngine
@@ -25,28 +33,24 @@ export class Bench {
   #board: TrailerBoard | null = null
   #watches = new Set<{ query: TrailerQuery; listener: (window: TrailerWindow) => void; end: () => void }>()
   #channel: BroadcastChannel
+  readonly #events: BenchEvents
+  #closed = false
 
   private constructor(
     private readonly parts: BenchParts,
     readonly mirror: MirrorDatabase,
     /** Replaced when the server answers a newer one. */
     public user: SessionUser,
-    events: Omit<EngineEvents, 'onChanges'>,
+    events: BenchEvents,
   ) {
-    const channel = new BroadcastChannel(mirror.name)
-    this.#channel = channel
-    this.store = new DexieTabletStore(mirror, (changes) => {
-      channel.postMessage(changes)
-      void this.#follow(changes)
-    })
-    channel.onmessage = (event: MessageEvent<RowChanges>) => {
-      void this.#follow(event.data)
-      events.onQueue()
-    }
+    this.#events = events
+    this.#channel = new BroadcastChannel(mirror.name)
+    this.#channel.onmessage = (event: MessageEvent<RowChanges | typeof LEFT>) => this.#hear(event.data)
+    this.store = new DexieTabletStore(mirror, (changes) => this.#tell(changes))
     this.engine = new SyncEngine(this.#engineParts(events))
   }
 
-  static async open(parts: BenchParts, user: SessionUser, events: Omit<EngineEvents, 'onChanges'>): Promise<Bench> {
+  static async open(parts: BenchParts, user: SessionUser, events: BenchEvents): Promise<Bench> {
     return new Bench(parts, await openMirror(user.UserID), user, events)
   }
 
@@ -59,7 +63,7 @@ export class Bench {
     if (!board) return
     for (const watch of this.#watches) watch.end = await board.watch(watch.query, watch.listener)
     // Not awaited: the first list is answered through an index meanwhile.
-    void board.fill()
+    board.fill().catch((error: unknown) => this.#events.onError(error))
   }
 
   async watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
@@ -72,18 +76,36 @@ export class Bench {
     }
   }
 
+  /** Tells the other tabs that the person has left this tablet. */
+  sayLeft(): void {
+    this.#channel.postMessage(LEFT)
+  }
+
   close(): void {
+    this.#closed = true
     this.engine.stop()
     this.#board?.stop()
     this.#channel.close()
     closeMirror()
   }
 
-  async #follow(changes: RowChanges): Promise<void> {
-    await this.#board?.follow(changes)
+  #tell(changes: RowChanges): void {
+    if (this.#closed) return
+    this.#channel.postMessage(changes)
+    this.#follow(changes)
   }
 
-  #engineParts(events: Omit<EngineEvents, 'onChanges'>) {
+  #hear(word: RowChanges | typeof LEFT): void {
+    if (word === LEFT) return this.#events.onLeft()
+    this.#follow(word)
+    this.#events.onQueue()
+  }
+
+  #follow(changes: RowChanges): void {
+    this.#board?.follow(changes).catch((error: unknown) => this.#events.onError(error))
+  }
+
+  #engineParts(events: BenchEvents) {
     const bench = this
     return {
       ...this.parts,

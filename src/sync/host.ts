@@ -24,7 +24,7 @@ class Host implements SyncApi, PageSignals {
   #othersWaiting = 0
   #cadence: number | null = null
   #visible = true
-  #telling: Promise<void> | null = null
+  #telling = false
   #tellAgain = false
 
   start = async (): Promise<void> => {
@@ -166,8 +166,9 @@ class Host implements SyncApi, PageSignals {
       this.#tellAgain = true
       return
     }
-    this.#telling = this.#tellOnce().finally(() => {
-      this.#telling = null
+    this.#telling = true
+    void this.#tellOnce().finally(() => {
+      this.#telling = false
       if (!this.#tellAgain) return
       this.#tellAgain = false
       this.#tellStatus()

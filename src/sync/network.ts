@@ -31,7 +31,11 @@ async function call(deviceID: string, request: NetworkRequest): Promise<NetworkA
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     })
     const text = await response.text()
-    return { status: response.status, header: (name) => response.headers.get(name), body: parseBody(response.status, text) }
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      body: parseBody(response.status, text),
+    }
   } catch {
     // Whatever goes wrong on the way (no signal, time limit, certificate, cut connection) means the same: no answer. The queue stays.
     return null

@@ -1,15 +1,32 @@
 import type { SignedIn } from '../contract/answers.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { fromMs, toMs } from '../domain/values/instant.ts'
+import { openDevice } from '../mirror/device-database.ts'
 import { wipeMirror } from '../mirror/wipe.ts'
 import type { SessionState, SignInResult, SwitchableSite } from './api.ts'
-import { Bench, type BenchParts } from './bench.ts'
+import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import type { EngineEvents } from './engine/engine.ts'
 import { SITE_DAYS, removeSites } from './engine/prune.ts'
 import { countWaiting, deliverQueue } from './engine/deliver.ts'
-import { deliverOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, listUnsent, setCanDeliver, toDesk } from './people.ts'
+import {
+  deliverOthers,
+  forgetPerson,
+  getCurrentPerson,
+  isLetIn,
+  keepPerson,
+  listUnsent,
+  setCanDeliver,
+  toDesk,
+} from './people.ts'
 import { judge, type Verdict } from './retry.ts'
-import { NO_GOOD_ANSWER, NO_SIGNAL_SIGN_IN, PLEASE_CONTACT, refusedWords, SESSION_EXPIRED, signInWords } from './session-words.ts'
+import {
+  NO_GOOD_ANSWER,
+  NO_SIGNAL_SIGN_IN,
+  PLEASE_CONTACT,
+  refusedWords,
+  SESSION_EXPIRED,
+  signInWords,
+} from './session-words.ts'
 
 /** How often queues are tried while nobody is signed in. */
 const SIGNED_OUT_DELIVERY_MS = 60_000
@@ -47,6 +64,7 @@ export class Session {
 
   /** Starts from what the tablet kept, without waiting for the network; then asks the server whether the session still stands. */
   async start(): Promise<void> {
+    if (!(await this.#endSession())) return this.#showSignedOut(null)
     const person = await getCurrentPerson()
     if (person?.User) await this.#open(person.User, person.SiteID, false)
     const verdict = await this.#call('GET', '/users/token')
@@ -58,6 +76,7 @@ export class Session {
     const verdict = await this.#call('POST', '/users/login', { Username: username, Password: password })
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
     if (!signedIn) return failed(verdict)
+    await (await openDevice()).putMeta('PendingLogout', null)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
@@ -73,8 +92,9 @@ export class Session {
     if (bench) {
       bench.engine.stop()
       if (this.#state.name === 'open') await bench.engine.runOnce()
-      await this.#call('POST', '/users/logout', { Username: bench.user.Username })
+      await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
       await this.#leave(bench)
+      await this.#endSession()
     }
     await this.#showSignedOut(notice)
   }
@@ -84,7 +104,9 @@ export class Session {
     if (!bench) return []
     const mirrored = await bench.mirror.sites.toArray()
     const oldest = this.parts.clock.now() - SITE_DAYS * 86_400_000
-    const here = new Set(mirrored.filter((site) => site.Cursor !== null && toMs(site.VisitedAt) >= oldest).map((site) => site.SiteID))
+    const here = new Set(
+      mirrored.filter((site) => site.Cursor !== null && toMs(site.VisitedAt) >= oldest).map((site) => site.SiteID),
+    )
     return bench.user.Sites.map(({ ID, Name }) => ({
       ID,
       Name,
@@ -92,7 +114,9 @@ export class Session {
     }))
   }
 
-  async switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }> {
+  async switchSite(
+    siteID: number,
+  ): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }> {
     const bench = this.#bench
     if (!bench) return { name: 'failed', words: SESSION_EXPIRED }
     const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
@@ -106,6 +130,19 @@ export class Session {
     if (!signedIn) return { name: 'failed', words: refusedWords(verdict) }
     await this.#workAt(bench, signedIn.SessionUser, siteID)
     return { name: 'ok' }
+  }
+
+  /**
+   * Ends the session of a person who signed out, as soon as the server answers: its cookie cannot be removed from here, and without this the next start would
+   * sign the person in again. False while there is no answer.
+   */
+  async #endSession(): Promise<boolean> {
+    const device = await openDevice()
+    const Username = await device.getMeta('PendingLogout')
+    if (Username == null) return true
+    if ((await this.#call('POST', '/users/logout', { Username })).name === 'wait') return false
+    await device.putMeta('PendingLogout', null)
+    return true
   }
 
   async #startWithout(verdict: Verdict): Promise<void> {
@@ -131,7 +168,7 @@ export class Session {
   }
 
   async #open(user: SessionUser, siteID: number | null, verified: boolean): Promise<void> {
-    const bench = await Bench.open(this.parts, user, this.#engineEvents())
+    const bench = await Bench.open(this.parts, user, this.#benchEvents())
     this.#bench = bench
     await bench.setSite(siteID ?? user.ActiveSiteID)
     await this.#keep(bench, verified)
@@ -157,8 +194,16 @@ export class Session {
     bench.engine.stop()
     await wipeMirror(bench.mirror)
     await forgetPerson(bench.user.UserID)
+    bench.sayLeft()
     bench.close()
     this.#bench = null
+  }
+
+  /** Another tab signed the person out, and has wiped the mirror already. */
+  async #followLeft(): Promise<void> {
+    this.#bench?.close()
+    this.#bench = null
+    await this.#showSignedOut(null)
   }
 
   async #workAt(bench: Bench, user: SessionUser, siteID: number): Promise<void> {
@@ -183,7 +228,9 @@ export class Session {
 
   /** With nobody signed in no engine runs: queues that were left behind go out from here, by their own tokens. */
   async #deliverWhileSignedOut(): Promise<void> {
-    if (this.#state.name !== 'signed-out' || (await listUnsent(null)).length === 0) return
+    if (this.#state.name !== 'signed-out') return
+    const ended = await this.#endSession()
+    if (ended && (await listUnsent(null)).length === 0) return
     await this.parts.lock(() => deliverOthers(this.parts, null))
     this.events.onOthers()
     this.parts.clock.after(SIGNED_OUT_DELIVERY_MS, () => void this.#deliverWhileSignedOut())
@@ -193,13 +240,14 @@ export class Session {
     if (this.#bench) this.#tell({ name: 'locked', user: this.#bench.user, siteID: this.#bench.engine.siteID })
   }
 
-  #engineEvents(): Omit<EngineEvents, 'onChanges'> {
+  #benchEvents(): BenchEvents {
     return {
       ...this.events.engine,
       onLocked: () => void this.#lock(),
       onOtherSite: () => this.#tellSite(),
       onReachChanged: () => this.#refreshReach(),
       onInStep: () => this.#deliver(),
+      onLeft: () => void this.#followLeft(),
     }
   }
 
@@ -255,6 +303,7 @@ function parseSignedIn(body: Readonly<Record<string, unknown>>): SignedIn | null
 }
 
 function failed(verdict: Verdict): SignInResult {
-  if (verdict.name === 'wait' && verdict.why !== 'trouble') return { name: 'failed', status: null, words: NO_SIGNAL_SIGN_IN }
+  if (verdict.name === 'wait' && verdict.why !== 'trouble')
+    return { name: 'failed', status: null, words: NO_SIGNAL_SIGN_IN }
   return { name: 'failed', ...signInWords(verdict) }
 }

@@ -3,7 +3,6 @@ import { toReferences } from '../domain/sites/references.ts'
 import { type ListName, SHARED } from '../domain/lists.ts'
 import {
   defaultTrailerQuery,
-  runTrailerQuery,
   type TrailerProjection,
   type TrailerQuery,
   trailerProjectionColumns,
@@ -14,11 +13,12 @@ import type { MirrorDatabase } from '../mirror/database.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { TrailerWindow } from './api.ts'
 import type { Clock } from './engine/ports.ts'
+import { type TrailerChange, WatchedList } from './watched-list.ts'
 
 type Listener = (window: TrailerWindow) => void
 
 interface Watch {
-  readonly query: TrailerQuery
+  readonly list: WatchedList
   readonly listener: Listener
   told: string
 }
@@ -34,6 +34,10 @@ const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', '
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
+  /** Rows that changed since the last answer. */
+  readonly #changes = new Map<number, TrailerChange>()
+  /** Whether the next answer must go through all trailers. */
+  #everything = false
   #references: References | null = null
   #filled = false
   /** Whether the first load is whole: before that nothing is shown, since half a yard looks like an empty one. */
@@ -48,15 +52,19 @@ export class TrailerBoard {
   ) {}
 
   async watch(query: TrailerQuery, listener: Listener): Promise<() => void> {
-    const watch: Watch = { query, listener, told: '' }
+    const watch: Watch = { list: new WatchedList(query), listener, told: '' }
     this.#watches.add(watch)
-    if (this.#filled) this.#answer(watch)
+    if (this.#filled) this.#answer(watch, null)
     else await this.#answerEarly(watch)
     return () => this.#watches.delete(watch)
   }
 
   /** Reads the whole site once, in chunks, by key. */
-  async fill(): Promise<void> {
+  fill(): Promise<void> {
+    return this.#unlessStopped(() => this.#fill())
+  }
+
+  async #fill(): Promise<void> {
     await this.#look()
     let after = 0
     for (;;) {
@@ -66,20 +74,26 @@ export class TrailerBoard {
       after = rows.at(-1)?.ID ?? after
     }
     this.#filled = true
+    this.#everything = true
     this.#answerAll()
   }
 
-  /** Follows a committed change, of this tab or another. */
-  async follow(changes: RowChanges): Promise<void> {
-    if (!this.#whole || referenceLists.some((list) => changes[list])) await this.#look()
+  /** Follows a committed change, of this tab or another. Pages of a first load are not followed one by one: the board is filled when the site is whole. */
+  follow(changes: RowChanges): Promise<void> {
+    return this.#unlessStopped(() => this.#follow(changes))
+  }
+
+  async #follow(changes: RowChanges): Promise<void> {
+    if (!this.#whole) {
+      await this.#look()
+      return this.#whole ? this.#fill() : undefined
+    }
+    const everything = referenceLists.some((list) => changes[list])
+    if (everything) this.#references = await this.#readReferences()
     const ids = [...(changes.Trailers ?? [])]
     const rows = ids.length === 0 ? [] : await this.mirror.rows('Trailers').bulkGet(ids)
-    ids.forEach((id, place) => {
-      const row = rows[place]
-      if (row) this.#take(row)
-      else this.#trailers.delete(id)
-    })
-    this.#soon()
+    for (const [place, id] of ids.entries()) this.#note(id, rows[place])
+    this.#soon(everything)
   }
 
   stop(): void {
@@ -88,37 +102,65 @@ export class TrailerBoard {
     this.#watches.clear()
   }
 
+  /** A sign-out closes the store under a read; that is no error. */
+  async #unlessStopped(read: () => Promise<void>): Promise<void> {
+    try {
+      if (!this.#stopped) await read()
+    } catch (error) {
+      if (!this.#stopped) throw error
+    }
+  }
+
   #take(row: Trailer): void {
     if (row.SiteID === this.siteID) this.#trailers.set(row.ID, project(row))
   }
 
+  #note(id: number, row: Trailer | undefined): void {
+    const known = this.#changes.get(id)
+    const before = known ? known.before : (this.#trailers.get(id) ?? null)
+    if (row) this.#take(row)
+    else this.#trailers.delete(id)
+    this.#changes.set(id, { before, after: this.#trailers.get(id) ?? null })
+  }
+
   /** Several changes in a row make one answer. */
-  #soon(): void {
+  #soon(everything: boolean): void {
+    if (everything) this.#everything = true
     this.#cancel()
     this.#cancel = this.clock.after(0, () => this.#answerAll())
   }
 
   #answerAll(): void {
     if (!this.#filled || this.#stopped) return
-    for (const watch of this.#watches) this.#answer(watch)
+    const changes = this.#everything ? null : [...this.#changes.values()]
+    this.#everything = false
+    this.#changes.clear()
+    for (const watch of this.#watches) this.#answer(watch, changes)
   }
 
-  #answer(watch: Watch): void {
+  /** `changes` null: the names of other rows changed, or much more, so the list is worked out anew. */
+  #answer(watch: Watch, changes: readonly TrailerChange[] | null): void {
     if (!this.#references || !this.#whole) return
     const now = fromMs(this.clock.now())
-    tell(watch, runTrailerQuery(this.#trailers.values(), watch.query, this.#references, now))
+    const trailers = this.#trailers
+    tell(
+      watch,
+      changes
+        ? watch.list.follow(changes, trailers, this.#references, now)
+        : watch.list.answer(trailers, this.#references, now),
+    )
   }
 
   async #answerEarly(watch: Watch): Promise<void> {
     const site = await this.mirror.sites.get(this.siteID)
-    if (site?.Cursor == null || !isFirstList(watch.query)) return
-    const [state = 0] = watch.query.states
+    if (site?.Cursor == null || !isFirstList(watch.list.query)) return
+    const [state = 0] = watch.list.query.states
     const range = this.mirror
       .rows('Trailers')
       .where('[SiteID+State+LastActivityDate]')
       .between([this.siteID, state, ''], [this.siteID, state, '\uffff'])
     const [ids, count] = await Promise.all([
-      range.clone().reverse().offset(watch.query.skip).limit(watch.query.take).primaryKeys(),
+      range.clone().reverse().offset(watch.list.query.skip).limit(watch.list.query.take).primaryKeys(),
       range.count(),
     ])
     if (!this.#filled) tell(watch, { ids, count })
@@ -161,5 +203,9 @@ function project(row: Trailer): TrailerProjection {
 function isFirstList(query: TrailerQuery): boolean {
   const { states } = query
   const plain = { ...query, states: defaultTrailerQuery.states, skip: 0, take: defaultTrailerQuery.take }
-  return states.length === 1 && (states[0] ?? 0) > 0 && JSON.stringify(plain) === JSON.stringify({ ...defaultTrailerQuery, skip: 0 })
+  return (
+    states.length === 1 &&
+    (states[0] ?? 0) > 0 &&
+    JSON.stringify(plain) === JSON.stringify({ ...defaultTrailerQuery, skip: 0 })
+  )
 }

@@ -8,9 +8,9 @@ import { settled } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
-async function arrive(bench: EngineBench, Number: string, options: SaveOptions = {}): Promise<number> {
+async function arrive(bench: EngineBench, number: string, options: SaveOptions = {}): Promise<number> {
   const ID = await bench.engine.takeID()
-  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number }) }, options)
+  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) }, options)
   expect(saved).toMatchObject({ name: 'saved', id: ID })
   return ID
 }
@@ -23,7 +23,11 @@ async function getShown(bench: EngineBench, id: number) {
 
 async function note(bench: EngineBench, id: number, Notes: string): Promise<SaveResult> {
   const trailer = await getShown(bench, id)
-  return bench.engine.save('updateTrailer', { ID: id, ...trailerFieldsOf(trailer), Notes }, { base: trailerBase(trailer) })
+  return bench.engine.save(
+    'updateTrailer',
+    { ID: id, ...trailerFieldsOf(trailer), Notes },
+    { base: trailerBase(trailer) },
+  )
 }
 
 const callsOf = (request: { readonly body?: unknown }) => (request.body as BatchRequest).Calls
@@ -117,18 +121,21 @@ test('a captive portal acknowledges nothing, changes nothing and is named', asyn
   expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal', portal: true })
 })
 
-test.each([500, 502, 503, 504, 429])('a server that answers %i for ten minutes moves nothing and loses nothing', async (status) => {
-  const bench = await EngineBench.open()
-  await arrive(bench, '100')
-  bench.network = answerWith(status, { title: 'No.', code: 'no' })
-  bench.requests.length = 0
-  await bench.clock.advance(600_000)
-  expect(await bench.outbox()).toHaveLength(1)
-  expect(bench.connections.at(-1)).toMatchObject({ name: 'server-trouble' })
-  // Visible screens ask every minute: the back-off never goes beyond that, and never below a second.
-  expect(bench.requests.length).toBeGreaterThanOrEqual(10)
-  expect(bench.requests.length).toBeLessThan(30)
-})
+test.each([500, 502, 503, 504, 429])(
+  'a server that answers %i for ten minutes moves nothing and loses nothing',
+  async (status) => {
+    const bench = await EngineBench.open()
+    await arrive(bench, '100')
+    bench.network = answerWith(status, { title: 'No.', code: 'no' })
+    bench.requests.length = 0
+    await bench.clock.advance(600_000)
+    expect(await bench.outbox()).toHaveLength(1)
+    expect(bench.connections.at(-1)).toMatchObject({ name: 'server-trouble' })
+    // Visible screens ask every minute: the back-off never goes beyond that, and never below a second.
+    expect(bench.requests.length).toBeGreaterThanOrEqual(10)
+    expect(bench.requests.length).toBeLessThan(30)
+  },
+)
 
 test('after a fault ends the queue empties within two cadences', async () => {
   const bench = await EngineBench.open()
@@ -212,7 +219,11 @@ test('500 commands go in four requests', async () => {
 
 test('two tablets arrive the same trailer: adopting carries the later commands along', async () => {
   const bench = await EngineBench.open()
-  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2, UserName: 'Bob' })
+  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', {
+    ...bench.person,
+    UserID: 2,
+    UserName: 'Bob',
+  })
   await other.begin()
   const theirs = await arrive(other, '100')
   bench.network = noAnswer
@@ -226,7 +237,10 @@ test('two tablets arrive the same trailer: adopting carries the later commands a
   expect((await bench.outbox()).map((record) => record.Entry.Call)).toEqual(['PUT /trailers/{id}'])
   const input = { ID: theirs, TrailerID: mine, ...buildTrailerFields({ Number: '100' }) }
   const base = trailerBase(await getShown(bench, theirs))
-  const saved = await bench.engine.save('adoptTrailer', input, { base, settles: { Key: refused?.Key ?? '', How: 'resolve' } })
+  const saved = await bench.engine.save('adoptTrailer', input, {
+    base,
+    settles: { Key: refused?.Key ?? '', How: 'resolve' },
+  })
   expect(saved.name).toBe('saved')
   // At once, without the server: the edit made under the granted ID shows on the other's trailer.
   expect(await getShown(bench, theirs)).toMatchObject({ Notes: 'from my tablet' })
@@ -238,12 +252,16 @@ test('two tablets arrive the same trailer: adopting carries the later commands a
 
 test('dropping a refused arrival takes what was built on it along', async () => {
   const bench = await EngineBench.open()
-  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2, UserName: 'Bob' })
+  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', {
+    ...bench.person,
+    UserID: 2,
+    UserName: 'Bob',
+  })
   await other.begin()
   await arrive(other, '100')
+  await other.sync()
   const mine = await arrive(bench, '100')
   await note(bench, mine, 'one')
-  await other.sync()
   await bench.sync()
   const [refused] = await bench.store.read('look', (tx) => tx.needsYou.list())
   const input = { Key: refused?.Key ?? '', Reason: 'same truck', TrailerID: mine }
@@ -300,7 +318,10 @@ test('a refused save leaves nothing behind', async () => {
   await arrive(bench, '100')
   const ID = await bench.engine.takeID()
   const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: '1-00' }) })
-  expect(saved).toMatchObject({ name: 'refused', refusal: { status: 409, title: 'Trailer 1-00 is already on the yard.' } })
+  expect(saved).toMatchObject({
+    name: 'refused',
+    refusal: { status: 409, title: 'Trailer 1-00 is already on the yard.' },
+  })
   expect(await bench.outbox()).toHaveLength(1)
   expect(await bench.store.read('look', (tx) => tx.meta.get('queue'))).toMatchObject({ Sequence: 1 })
 })
@@ -312,7 +333,7 @@ test('a first load that breaks again and again goes on where it was, and shows n
   const clock = bench.clock
   const fresh = new EngineBench(bench.server, clock, undefined, 'fresh')
   let asked = 0
-  fresh.network = async (request, pass) => {
+  fresh.network = async (_request, pass) => {
     asked += 1
     if (asked % 3 === 0) return null
     return pass()

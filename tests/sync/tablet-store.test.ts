@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/sync.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import type { OutboxRecord } from '../../src/mirror/records.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
+import { toRecord } from '../../src/sync/engine/outbox-record.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { buildEntry } from './build-entry.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
 
 const opened: MirrorDatabase[] = []
@@ -61,7 +61,11 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
   test('a scope sees what it wrote itself', async () => {
     const store = open()
     const seen = await store.transact('write and read', async (tx) => {
-      await tx.rows.Locations.putMany([buildLocation(7, 1, 'A', 4), buildLocation(7, 2, 'B', 2), buildLocation(8, 3, 'C', 4)])
+      await tx.rows.Locations.putMany([
+        buildLocation(7, 1, 'A', 4),
+        buildLocation(7, 2, 'B', 2),
+        buildLocation(8, 3, 'C', 4),
+      ])
       await tx.rows.Locations.removeMany([2])
       return tx.rows.Locations.listIDs(7)
     })
@@ -71,7 +75,11 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
   test('find answers rows of the asked site alone', async () => {
     const store = open()
     await store.transact('put', (tx) =>
-      tx.rows.Locations.putMany([buildLocation(7, 1, 'A', 4), buildLocation(7, 2, 'B', 4), buildLocation(8, 3, 'A', 4)]),
+      tx.rows.Locations.putMany([
+        buildLocation(7, 1, 'A', 4),
+        buildLocation(7, 2, 'B', 4),
+        buildLocation(8, 3, 'A', 4),
+      ]),
     )
     const byType = await store.read('find', (tx) => tx.rows.Locations.find(7, { Type: 4 }))
     expect(byType.map((row) => row.ID)).toEqual([1, 2])
@@ -109,25 +117,4 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
   })
 })
 
-function buildRecord(Sequence: number): OutboxRecord {
-  const entry: Entry = {
-    Key: `key-${Sequence}`,
-    Sequence,
-    UserID: 1,
-    DeviceID: 'tablet',
-    SiteID: 7,
-    Call: 'PUT /trailers/{id}',
-    Body: {},
-    Base: null,
-    IDs: [],
-    MadeAt: '2026-11-20T08:00:00.000Z',
-    Offset: 0,
-    After: [],
-    Place: Sequence,
-    Requires: null,
-    Settles: null,
-    Withdrawn: false,
-    ContractVersion: 1,
-  }
-  return { Sequence, Key: entry.Key, Entry: entry, State: 'waiting', TrailerIDs: [], SettlesKey: '' }
-}
+const buildRecord = (sequence: number) => toRecord(buildEntry(sequence), [])

@@ -7,9 +7,15 @@ export type Mark = 'waiting' | 'needs-you'
 export async function listMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
   const [waiting, shadows, refused] = await Promise.all([
-    mirror.outbox.where('TrailerIDs').anyOf([...ids]).toArray(),
+    mirror.outbox
+      .where('TrailerIDs')
+      .anyOf([...ids])
+      .toArray(),
     mirror.shadow.bulkGet(ids.map((id): ['Trailers', number] => ['Trailers', id])),
-    mirror.needsYou.where('TrailerIDs').anyOf([...ids]).toArray(),
+    mirror.needsYou
+      .where('TrailerIDs')
+      .anyOf([...ids])
+      .toArray(),
   ])
   const settling = await listSettling()
   const marks = new Map<number, Mark>()

@@ -62,6 +62,8 @@ export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<
 
 /** Companies by ID, in the order asked; those that are not known are left out. */
 export async function getScacs(ids: readonly number[]): Promise<readonly Scac[]> {
-  const rows = await currentMirror().rows('Scacs').bulkGet([...ids])
+  const rows = await currentMirror()
+    .rows('Scacs')
+    .bulkGet([...ids])
   return rows.filter((row) => row !== undefined)
 }

@@ -9,7 +9,9 @@ export async function getTrailer(id: number): Promise<Trailer | undefined> {
 
 /** Trailers by ID in the order asked: the visible window of a list. Those that are gone are left out. */
 export async function getTrailers(ids: readonly number[]): Promise<readonly Trailer[]> {
-  const rows = await currentMirror().rows('Trailers').bulkGet([...ids])
+  const rows = await currentMirror()
+    .rows('Trailers')
+    .bulkGet([...ids])
   return rows.filter((row) => row !== undefined)
 }
 

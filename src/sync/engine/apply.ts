@@ -56,7 +56,10 @@ export async function takeSettled(
 ): Promise<boolean> {
   const queue = await getQueue(tx, at.deviceID)
   const granted = pages.flatMap((page) => page.IDs ?? [])
-  const measured = addBlocks({ ...queue, OffsetMs: offsetOf(queue, last.Now, receivedMs), CadenceScale: last.CadenceScale }, granted)
+  const measured = addBlocks(
+    { ...queue, OffsetMs: offsetOf(queue, last.Now, receivedMs), CadenceScale: last.CadenceScale },
+    granted,
+  )
   if (!last.Settled) {
     await tx.meta.put('queue', measured)
     return false
@@ -79,6 +82,7 @@ const SMALLEST_OFFSET_CHANGE_MS = 2_000
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
   return {
     ...queue,
+    Seen: true,
     Through: settled.Through,
     Above: settled.Above,
     Sequence: Math.max(queue.Sequence, settled.Through, ...settled.Above),
@@ -120,7 +124,11 @@ async function moveToSent(tx: TabletTx, records: readonly OutboxRecord[], now: I
 }
 
 /** The server lost what it had acknowledged (a restored backup, a power cut): those entries wait again, same bytes, same key. */
-async function offerAgain(tx: TabletTx, rules: TabletRules, settled: Pick<Settled, 'Through' | 'Above'>): Promise<number> {
+async function offerAgain(
+  tx: TabletTx,
+  rules: TabletRules,
+  settled: Pick<Settled, 'Through' | 'Above'>,
+): Promise<number> {
   const lost = (await tx.sent.list()).filter((record) => !rules.isSettled(record.Sequence, settled))
   if (lost.length === 0) return 0
   await tx.outbox.putMany(lost.map((record) => toRecord(record.Entry, [])))
@@ -137,7 +145,9 @@ async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   )
   if (gone.length > 0) await tx.needsYou.removeMany(gone)
   if (changed.length > 0) {
-    await tx.needsYou.putMany(changed.map((item): NeedsYouRecord => ({ Key: item.Key, Item: item, TrailerIDs: trailersOf(item) })))
+    await tx.needsYou.putMany(
+      changed.map((item): NeedsYouRecord => ({ Key: item.Key, Item: item, TrailerIDs: trailersOf(item) })),
+    )
   }
 }
 
@@ -148,7 +158,12 @@ function trailersOf(item: Settled['Refused'][number]): readonly number[] {
 }
 
 /** Writes the rows of a delta. Without pending commands the rows go straight into the lists. */
-async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<RowChanges> {
+async function writeRows(
+  tx: TabletTx,
+  at: Workplace,
+  pages: readonly ChangesPage[],
+  moved: boolean,
+): Promise<RowChanges> {
   const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
   if (!pending) return writeServerRows(tx, pages)
   if (!moved && pages.every(isEmptyPage)) return {}
@@ -176,7 +191,11 @@ export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[
   return changes
 }
 
-async function writeList<L extends ListName>(tx: TabletTx, list: L, pages: readonly ChangesPage[]): Promise<readonly number[]> {
+async function writeList<L extends ListName>(
+  tx: TabletTx,
+  list: L,
+  pages: readonly ChangesPage[],
+): Promise<readonly number[]> {
   const latest = new Map<number, Entities[L] | null>()
   for (const page of pages) {
     for (const row of rowsOf(page, list)) latest.set(row.ID, row)

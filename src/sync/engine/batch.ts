@@ -1,4 +1,10 @@
-import { BATCH_MAX_BYTES, BATCH_MAX_CALLS, type BatchAnswer, type Entry, type EntryAnswer } from '../../contract/sync.ts'
+import {
+  BATCH_MAX_BYTES,
+  BATCH_MAX_CALLS,
+  type BatchAnswer,
+  type Entry,
+  type EntryAnswer,
+} from '../../contract/sync.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletRules } from './rules.ts'
 
@@ -34,7 +40,10 @@ export class BatchPlan {
   pick(records: readonly OutboxRecord[], rules: TabletRules): readonly Entry[] {
     const isOpen = ({ State, Sequence }: OutboxRecord) =>
       State === 'waiting' && !this.#held.has(Sequence) && !this.#answered.has(Sequence)
-    const entries = records.filter(isOpen).map((record) => record.Entry).sort(rules.order)
+    const entries = records
+      .filter(isOpen)
+      .map((record) => record.Entry)
+      .sort(rules.order)
     return withinBytes(entries.slice(0, this.#size))
   }
 

@@ -60,7 +60,10 @@ export class Cycle {
     return drained.pulled ? { name: 'in-step' } : await this.#pull(siteID, fence)
   }
 
-  async #drain(siteID: number, fence: number): Promise<CycleEnd | { readonly name: 'quiet'; readonly pulled: boolean }> {
+  async #drain(
+    siteID: number,
+    fence: number,
+  ): Promise<CycleEnd | { readonly name: 'quiet'; readonly pulled: boolean }> {
     let pulled = false
     for (;;) {
       const entries = await pickBatch(this.at, fence, this.#plan)
@@ -93,7 +96,11 @@ export class Cycle {
     return end.name === 'in-step' ? { name: 'sent', pulled: true, forward } : end
   }
 
-  #failed(entries: readonly Entry[], verdict: Stop, tookMs: number): CycleEnd | { name: 'sent'; pulled: false; forward: true } {
+  #failed(
+    entries: readonly Entry[],
+    verdict: Stop,
+    tookMs: number,
+  ): CycleEnd | { name: 'sent'; pulled: false; forward: true } {
     if (verdict.name === 'halve') {
       this.#plan.shrink(entries, true)
       return { name: 'sent', pulled: false, forward: true }

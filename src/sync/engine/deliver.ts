@@ -11,7 +11,10 @@ import { pickBatch, pushBatch } from './push.ts'
 /** What is needed to send a queue without its author being there: no rows are read and nothing is replayed. */
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>
 
-export type Delivered = { readonly name: 'empty' } | { readonly name: 'left' } | { readonly name: 'stop'; readonly verdict: Stop }
+export type Delivered =
+  | { readonly name: 'empty' }
+  | { readonly name: 'left' }
+  | { readonly name: 'stop'; readonly verdict: Stop }
 
 /**
  * Sends the queue of a person under that person's delivery token: after a sign-out, or while the session is locked. Only outcomes come back, so entries that

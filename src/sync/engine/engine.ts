@@ -49,7 +49,7 @@ export class SyncEngine {
   readonly #timer: CycleTimer
   #siteID: number | null = null
   #waitingSince: string | null = null
-  #pruned = false
+  #prunedMs: number | null = null
   #locked = false
 
   constructor(private readonly parts: EngineParts) {
@@ -173,11 +173,17 @@ export class SyncEngine {
     this.#waitingSince = null
     const queue = await this.parts.store.read('look at the scale', (tx) => getQueue(tx, this.parts.deviceID))
     this.#timer.setScale(queue.CadenceScale)
-    if (!this.#pruned) this.parts.events.onChanges(await prune(this.parts, fence, siteID))
-    this.#pruned = true
+    await this.#prune(siteID, fence)
     this.parts.events.onConnection({ name: 'in-step' })
     await this.parts.events.onInStep()
     this.#timer.succeeded()
+  }
+
+  async #prune(siteID: number, fence: number): Promise<void> {
+    const now = this.parts.clock.now()
+    if (this.#prunedMs !== null && now - this.#prunedMs < PRUNE_EVERY_MS) return
+    this.#prunedMs = now
+    this.parts.events.onChanges(await prune(this.parts, fence, siteID))
   }
 
   async #stopped(verdict: Stop): Promise<void> {
@@ -212,7 +218,9 @@ export class SyncEngine {
     this.#waitingSince ??= fromMs(now)
     const facts = { since: this.#waitingSince, retryAt: fromMs(now + delay) }
     const connection: Connection =
-      why === 'trouble' ? { name: 'server-trouble', ...facts } : { name: 'no-signal', portal: why === 'portal', ...facts }
+      why === 'trouble'
+        ? { name: 'server-trouble', ...facts }
+        : { name: 'no-signal', portal: why === 'portal', ...facts }
     this.parts.events.onConnection(connection)
   }
 
@@ -226,6 +234,8 @@ export class SyncEngine {
     this.#timer.failed(null)
   }
 }
+
+const PRUNE_EVERY_MS = 12 * 3_600_000
 
 /** After 426 nothing is sent before the update; asking now and then finds a server that was taken back. */
 const LONGEST_PAUSE_MS = 15 * 60_000

@@ -17,6 +17,8 @@ import { YardBuffer } from './yard-buffer.ts'
 
 /** Said when the tablet has used up the numbers that the server gave it; it gets new ones with the next answer. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
+const NOT_SEEN =
+  'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
 
 /**
  * Saves a command: checks it, runs it on the shown rows and puts it into the outbox, in one transaction. Whatever fails leaves nothing behind. Errors of the
@@ -36,7 +38,7 @@ export async function enqueue<N extends CommandName>(
     return await at.store.transact(`save ${command.call}`, (tx) => saveInside(tx, at, siteID, command, input, options))
   } catch (error) {
     if (error instanceof Refusal) return { result: { name: 'refused', refusal: error.details }, changes: {} }
-    if (error instanceof NoIDs) return { result: { name: 'not-saved', words: NO_IDS }, changes: {} }
+    if (error instanceof NotSaved) return { result: { name: 'not-saved', words: error.message }, changes: {} }
     throw error
   }
 }
@@ -46,14 +48,15 @@ export async function takeID(at: Pick<Workplace, 'store' | 'deviceID'>): Promise
   return at.store.transact('take an ID', async (tx) => {
     const taken = takeIDs(await getQueue(tx, at.deviceID), 1)
     const id = taken?.ids[0]
-    if (!taken || id === undefined) throw new NoIDs(NO_IDS)
+    if (!taken || id === undefined) throw new NotSaved(NO_IDS)
     await tx.meta.put('queue', taken.queue)
     return id
   })
 }
 
-class NoIDs extends Error {
-  override readonly name = 'NoIDs'
+/** Rolls the save back; the message is for the person. */
+class NotSaved extends Error {
+  override readonly name = 'NotSaved'
 }
 
 async function saveInside(
@@ -65,8 +68,9 @@ async function saveInside(
   options: SaveOptions,
 ): Promise<Saved> {
   const queue = await getQueue(tx, at.deviceID)
+  if (!queue.Seen) throw new NotSaved(NOT_SEEN)
   const taken = takeIDs(queue, command.ids)
-  if (!taken) throw new NoIDs(NO_IDS)
+  if (!taken) throw new NotSaved(NO_IDS)
   const lanes = await getLanes(tx, command.lanes)
   const settled = options.settles ? await getSettled(tx, options.settles.Key, at.deviceID) : null
   const sequence = queue.Sequence + 1
@@ -92,7 +96,9 @@ async function saveInside(
   }
   await tx.meta.put('queue', { ...taken.queue, Sequence: sequence })
   await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
-  const changes = settled ? await runInPlace(tx, at, entry, command.drops ? settled.item : null) : await runOnTop(tx, at, entry, command)
+  const changes = settled
+    ? await runInPlace(tx, at, entry, command.drops ? settled.item : null)
+    : await runOnTop(tx, at, entry, command)
   return { result: { name: 'saved', key: entry.Key, sequence, id: command.creates }, changes }
 }
 

@@ -5,7 +5,10 @@ import type { QueueState } from '../../mirror/records.ts'
  * Takes so many IDs from the blocks, in order; null when not enough are left. The blocks are part of the queue's state, so an ID is given out in the same
  * transaction as what uses it, and never twice.
  */
-export function takeIDs(queue: QueueState, count: number): { readonly ids: readonly number[]; readonly queue: QueueState } | null {
+export function takeIDs(
+  queue: QueueState,
+  count: number,
+): { readonly ids: readonly number[]; readonly queue: QueueState } | null {
   const ids: number[] = []
   const rest: IdRange[] = []
   for (const block of queue.Blocks) {
@@ -20,5 +23,9 @@ export function takeIDs(queue: QueueState, count: number): { readonly ids: reado
 export function addBlocks(queue: QueueState, granted: readonly IdRange[] | undefined): QueueState {
   const fresh = (granted ?? []).filter((range) => !queue.Granted.includes(range.To))
   if (fresh.length === 0) return queue
-  return { ...queue, Blocks: [...queue.Blocks, ...fresh], Granted: [...queue.Granted, ...fresh.map((range) => range.To)] }
+  return {
+    ...queue,
+    Blocks: [...queue.Blocks, ...fresh],
+    Granted: [...queue.Granted, ...fresh.map((range) => range.To)],
+  }
 }

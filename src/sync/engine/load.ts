@@ -77,7 +77,10 @@ async function writePage(tx: TabletTx, page: ChangesPage): Promise<RowChanges> {
   )
   const removals = page.Removed ?? []
   const gone = removals.filter((removal) => isShadowed(removal.List, removal.ID))
-  await tx.shadow.putMany([...records, ...gone.map((removal) => shadowOf(removal.List, removal.ID, removal.SiteID, null))])
+  await tx.shadow.putMany([
+    ...records,
+    ...gone.map((removal) => shadowOf(removal.List, removal.ID, removal.SiteID, null)),
+  ])
   return writeServerRows(tx, [withoutRows(page, isShadowed)])
 }
 
@@ -106,7 +109,11 @@ async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<RowCh
   return changes
 }
 
-async function readSeen(tx: TabletTx, siteID: number, pages: number): Promise<readonly { readonly [L in ListName]?: readonly number[] }[]> {
+async function readSeen(
+  tx: TabletTx,
+  siteID: number,
+  pages: number,
+): Promise<readonly { readonly [L in ListName]?: readonly number[] }[]> {
   const records = []
   for (let page = 0; page < pages; page++) records.push((await tx.seen.get([siteID, page]))?.IDs ?? {})
   return records
@@ -135,5 +142,7 @@ function countRows(page: ChangesPage): number {
 }
 
 function merge(...all: readonly RowChanges[]): RowChanges {
-  return Object.fromEntries(listNames.map((list) => [list, [...new Set(all.flatMap((changes) => changes[list] ?? []))]]))
+  return Object.fromEntries(
+    listNames.map((list) => [list, [...new Set(all.flatMap((changes) => changes[list] ?? []))]]),
+  )
 }

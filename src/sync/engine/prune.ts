@@ -1,7 +1,10 @@
 import { listNames, lists } from '../../domain/lists.ts'
-import { fromMs, toMs } from '../../domain/values/instant.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
+import { isInWindow } from '../../domain/window.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import { assertFence } from './fence.ts'
+import { getQueue } from './outbox-record.ts'
 import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
@@ -10,14 +13,20 @@ export const SENT_DAYS = 30
 /** How long the mirror of a site is kept after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 
-/** Forgets what is old: acknowledged commands, lanes without recent commands, and sites that were not visited. The outbox is never pruned. */
+/**
+ * Forgets what is old: acknowledged commands, lanes without recent commands, sites that were not visited, and trailers beyond the mirror's window. The outbox,
+ * and rows that it speaks of, are never pruned.
+ */
 export async function prune(at: Workplace, fence: number, currentSiteID: number): Promise<RowChanges> {
   return at.store.transact('forget what is old', async (tx) => {
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
     await pruneSent(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
-    return pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
+    const { OffsetMs } = await getQueue(tx, at.deviceID)
+    const left = await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
+    const sites = await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
+    return { ...sites, Trailers: [...left, ...(sites.Trailers ?? [])] }
   })
 }
 
@@ -30,6 +39,27 @@ async function pruneLanes(tx: TabletTx, before: string): Promise<void> {
   const pending = new Set((await tx.outbox.list()).map((record) => record.Sequence))
   const old = (await tx.lanes.list()).filter((lane) => lane.At < before && !lane.Last.some((seq) => pending.has(seq)))
   if (old.length > 0) await tx.lanes.removeMany(old.map((lane) => lane.Lane))
+}
+
+/** What left long ago is kept by the server only (`domain/window.ts`). Trailers on the yard are not even read. */
+async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<readonly number[]> {
+  const pending = new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
+  const gone: number[] = []
+  for (const State of [TrailerState.Departed, TrailerState.InTransit]) {
+    const trailers = await tx.rows.Trailers.find(siteID, { State })
+    const old = trailers.filter((row) => !pending.has(row.ID) && !isInWindow('Trailers', row, now, () => row))
+    gone.push(...old.map((row) => row.ID))
+  }
+  const kept = new Set(
+    (await tx.shadow.list()).filter((record) => record.List === 'Trailers').map((record) => record.ID),
+  )
+  const ids = gone.filter((id) => !kept.has(id))
+  if (ids.length > 0) await tx.rows.Trailers.removeMany(ids)
+  for (const TrailerID of ids) {
+    const history = await tx.rows.TrailerHistory.find(siteID, { TrailerID })
+    await tx.rows.TrailerHistory.removeMany(history.map((row) => row.ID))
+  }
+  return ids
 }
 
 async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<RowChanges> {

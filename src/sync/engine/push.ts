@@ -14,7 +14,11 @@ export type Pushed =
 /**
  * Picks the next batch. What is handed to a request is noted first: from then on it may be at the server, and can no longer be taken back.
  */
-export async function pickBatch(at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>, fence: number, plan: BatchPlan): Promise<readonly Entry[]> {
+export async function pickBatch(
+  at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
+  fence: number,
+  plan: BatchPlan,
+): Promise<readonly Entry[]> {
   const entries = await at.store.read('look at the outbox', async (tx) => plan.pick(await tx.outbox.list(), at.rules))
   if (entries.length === 0) return entries
   return at.store.transact('offer a batch', async (tx) => {

@@ -82,7 +82,12 @@ async function replayOne(
 }
 
 /** Runs a bound command on the buffer, aliases followed; answers the trailers it speaks of. Throws its refusal. */
-export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<readonly number[]> {
+export async function runEntry(
+  buffer: YardBuffer,
+  command: Bound,
+  entry: Entry,
+  author: Author,
+): Promise<readonly number[]> {
   const followed = await followAliases(buffer, command, entry.SiteID)
   await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
   const created = command.creates === null ? [] : [command.creates]

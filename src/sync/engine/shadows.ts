@@ -51,7 +51,8 @@ export class Shadows {
   async flush(): Promise<void> {
     const gone = [...this.#stored].filter(([key]) => !this.#kept.has(key)).map(([, record]) => record)
     const changed = [...this.#kept].filter(([key, record]) => !isSame(record, this.#stored.get(key)))
-    if (gone.length > 0) await this.tx.shadow.removeMany(gone.map((record): [ListName, number] => [record.List, record.ID]))
+    if (gone.length > 0)
+      await this.tx.shadow.removeMany(gone.map((record): [ListName, number] => [record.List, record.ID]))
     if (changed.length > 0) await this.tx.shadow.putMany(changed.map(([, record]) => record))
   }
 }
@@ -65,7 +66,12 @@ function isSame(record: ShadowRecord, stored: ShadowRecord | undefined): boolean
 }
 
 /** The cast says that list and row belong together, which the parameter's type ensures. */
-export function shadowOf<L extends ListName>(list: L, id: number, siteID: number, row: Entities[L] | null): ShadowRecord {
+export function shadowOf<L extends ListName>(
+  list: L,
+  id: number,
+  siteID: number,
+  row: Entities[L] | null,
+): ShadowRecord {
   return { List: list, ID: id, SiteID: siteID, Row: row } as unknown as ShadowRecord
 }
 

@@ -19,4 +19,3 @@ export interface Saved {
   readonly result: SaveResult
   readonly changes: RowChanges
 }
-

@@ -45,7 +45,11 @@ export class YardBuffer {
     return row
   }
 
-  async find<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Promise<readonly Entities[L][]> {
+  async find<L extends ListName>(
+    list: L,
+    siteID: number,
+    where: Partial<Entities[L]>,
+  ): Promise<readonly Entities[L][]> {
     const rows: RowTable<Entities[L]> = this.tx.rows[list]
     const found = await this.#guard(rows.find(siteID, where))
     const result = found.filter((row) => this.#written(list, row.ID) === undefined)

@@ -2,7 +2,12 @@ import type { RefusedItem } from '../../../src/contract/sync.ts'
 import type { CommandName, InputOf } from '../../../src/domain/commands/catalogue.ts'
 import { stateFieldsOf } from '../../../src/domain/trailers/state-fields.ts'
 import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
-import { type TrailerFields, trailerBase, trailerFieldNames, trailerFieldsOf } from '../../../src/domain/trailers/trailer-fields.ts'
+import {
+  type TrailerFields,
+  trailerBase,
+  trailerFieldNames,
+  trailerFieldsOf,
+} from '../../../src/domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../src/domain/trailers/trailer-lists.ts'
 import type { SaveOptions, SaveResult } from '../../../src/sync/api.ts'
 import { enqueue, takeID } from '../../../src/sync/engine/enqueue.ts'
@@ -79,7 +84,13 @@ async function settleOne(tablet: SimTablet, random: SeededRandom, item: RefusedI
     const ID = Number(item.Body.ID)
     await save(tablet, 'createTrailer', { ID, ...arrivalFields(random) }, { settles })
   } else if (way === 'drop') await drop(tablet, item)
-  else await save(tablet, 'handOverRefused', { Key: item.Key, Note: null }, { settles: { Key: item.Key, How: 'hand-over' } })
+  else
+    await save(
+      tablet,
+      'handOverRefused',
+      { Key: item.Key, Note: null },
+      { settles: { Key: item.Key, How: 'hand-over' } },
+    )
 }
 
 async function adopt(tablet: SimTablet, item: RefusedItem): Promise<void> {

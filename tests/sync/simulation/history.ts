@@ -166,7 +166,7 @@ class History {
   }
 
   async #cycle(tablet: SimTablet): Promise<void> {
-    if (tablet.frozen) await this.#cycleBesideFrozen(tablet)
+    if (tablet.thaw) await this.#cycleBesideFrozen(tablet)
     else await this.#cycleOrFreeze(tablet)
     await this.#checkSnapshot(tablet)
   }
@@ -193,7 +193,7 @@ class History {
 
   async #thaw(tablet: SimTablet): Promise<void> {
     const { frozen, thaw, nextFault } = tablet
-    if (!frozen || !thaw) return
+    if (frozen === null || thaw === null) return
     tablet.frozen = null
     tablet.thaw = null
     tablet.nextFault = () => 'none'
@@ -205,7 +205,8 @@ class History {
 
   async #checkSnapshot(tablet: SimTablet): Promise<void> {
     const cursor = await tablet.cursor()
-    if (cursor === null) return
+    if (cursor === null || cursor === tablet.checkedCursor) return
+    tablet.checkedCursor = cursor
     const wanted = this.#server.snapshots.get(cursor)
     if (!wanted) throw new Broken('a cursor that no snapshot had')
     await checkHalf(tablet, wanted, 'snapshot')

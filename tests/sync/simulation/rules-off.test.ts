@@ -11,7 +11,11 @@ const variants: readonly (readonly [string, Variant, RegExp])[] = [
     { rules: { ...tabletRules, answersOurs: () => true, mayWrite: () => true } },
     /snapshot|law 3/,
   ],
-  ['what a restored server lost is never offered again', { rules: { ...tabletRules, wentBack: () => false } }, /law [137]/],
+  [
+    'what a restored server lost is never offered again',
+    { rules: { ...tabletRules, wentBack: () => false } },
+    /law [137]/,
+  ],
   [
     'gaps below the highest settled number count as settled',
     { rules: { ...tabletRules, isSettled: (sequence, { Through, Above }) => sequence <= Math.max(Through, ...Above) } },
@@ -25,7 +29,11 @@ const variants: readonly (readonly [string, Variant, RegExp])[] = [
     { server: (tx) => ({ ...tx, open: (claim) => tx.open({ ...claim, Key: `${claim.Key}/${claim.Mark}` }) }) },
     /law [12]/,
   ],
-  ['the same mark for every version', { server: (tx) => ({ ...tx, open: (claim) => tx.open({ ...claim, Mark: 'x' }) }) }, /snapshot|law 3/],
+  [
+    'the same mark for every version',
+    { server: (tx) => ({ ...tx, open: (claim) => tx.open({ ...claim, Mark: 'x' }) }) },
+    /snapshot|law 3/,
+  ],
   [
     'settled commands not counted with their effect',
     { server: (tx) => ({ ...tx, finish: (finish) => tx.finish({ ...finish, Queue: null }) }) },

@@ -100,8 +100,13 @@ export class SimServer {
   }
 
   /** Answers one request as the routes would. */
-  async answer(person: Person, deviceID: string, request: NetworkRequest): Promise<NetworkAnswer> {
-    const caller = await this.#caller(person, deviceID)
+  async answer(
+    person: Person,
+    deviceID: string,
+    request: NetworkRequest,
+    via: Caller['Via'] = 'session',
+  ): Promise<NetworkAnswer> {
+    const caller = { ...(await this.#caller(person, deviceID)), Via: via }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
       const text = await answerBatch(this.#parts, caller, request.body as BatchRequest, this.pageLimit)
@@ -190,7 +195,7 @@ export function scopeOf(list: ListName): number {
   return lists[list].scope === 'shared' ? SHARED : SITE
 }
 
-function toAnswer(status: number, body: unknown): NetworkAnswer {
+export function toAnswer(status: number, body: unknown): NetworkAnswer {
   return { status, header: (name) => (name === header.product ? '1' : null), body }
 }
 

@@ -14,7 +14,15 @@ import type { SeededRandom } from './seeded-random.ts'
 /** Thrown where the tablet dies: everything in memory is gone, the store is as its last transaction left it. */
 export class Killed extends Error {}
 
-export type Fault = 'none' | 'lost-request' | 'lost-answer' | 'doubled' | 'delayed' | 'killed-before' | 'killed-after' | 'frozen'
+export type Fault =
+  | 'none'
+  | 'lost-request'
+  | 'lost-answer'
+  | 'doubled'
+  | 'delayed'
+  | 'killed-before'
+  | 'killed-after'
+  | 'frozen'
 
 export interface LateRequest {
   readonly tablet: SimTablet
@@ -27,6 +35,8 @@ export class SimTablet {
   #cycle: Cycle
   /** What was shown as saved, in the order made. */
   readonly ledger: Entry[] = []
+  /** The snapshot that the tablet was last compared with. */
+  checkedCursor: string | null = null
   nextFault: () => Fault = () => 'none'
   /** Requests that the network holds back and brings again later. */
   readonly late: NetworkRequest[] = []

@@ -1,0 +1,38 @@
+import type { Trailer } from '../../src/domain/trailers/trailer.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+/** A trailer of which a test says only what it is about. The higher its ID, the later its last activity. */
+export function buildTrailer(ID: number, fields: Partial<Trailer> = {}): Trailer {
+  const at = `2026-11-20T08:00:${String(ID % 60).padStart(2, '0')}.000Z`
+  const { LocationID: _, ...form } = buildTrailerFields({ Number: `T${ID}` })
+  return {
+    ...form,
+    SiteID: SITE,
+    ID,
+    NumberKey: `T${ID}`,
+    State: 1,
+    Visit: 1,
+    BoxTemperatureAt: null,
+    ReeferFuelLevelAt: null,
+    LocationID: 30,
+    TrailerWeightAt: null,
+    OutboundWeightAt: null,
+    DepartedInError: false,
+    AuditState: 0,
+    Activity: 1,
+    LastActivityDate: at,
+    CreatedDate: at,
+    ArrivalDate: at,
+    DepartureDate: null,
+    LastYardAuditID: null,
+    LastYardAuditDate: null,
+    LastYardAuditUserName: null,
+    LastProductProtectionID: null,
+    LastProductProtectionDate: null,
+    LastProductProtectionUserName: null,
+    LastConditionalDepartedDate: null,
+    LastConditionalDepartedUserName: null,
+    ...fields,
+  }
+}

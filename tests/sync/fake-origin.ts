@@ -1,0 +1,83 @@
+import { header } from '../../src/contract/sync.ts'
+import { Role, roleNames, type SessionUser } from '../../src/domain/people/session-user.ts'
+import type { Network, NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
+import { type Person, SITE, type SimServer, toAnswer } from './simulation/sim-server.ts'
+
+export function buildUser(UserID: number, FirstName: string, role: Role = Role.GateKeeper): SessionUser {
+  return {
+    ID: UserID,
+    UserID,
+    Username: FirstName.toLowerCase(),
+    FirstName,
+    LastName: 'Test',
+    ActiveSiteID: SITE,
+    Roles: [{ Type: role, Name: roleNames[role] }],
+    IsSuperAdmin: false,
+    IsAdmin: false,
+    IsUser: false,
+    IsYardControl: role === Role.GateKeeper,
+    IsDriver: role === Role.Driver,
+    IsDriverSupervisor: false,
+    IsNonWorkingDriver: false,
+    IsReadOnly: false,
+    Sites: [{ ID: SITE, Name: 'Site 7' }],
+  }
+}
+
+/** The server with its sessions, seen from one tablet: cookies are what this object remembers. */
+export class FakeOrigin {
+  readonly requests: NetworkRequest[] = []
+  /** Who the session cookie stands for; null: none, or ended. */
+  session: SessionUser | null = null
+  /** Whose delivery cookies this tablet holds and the server honours. */
+  readonly deliverable = new Set<number>()
+  online = true
+
+  constructor(
+    private readonly server: SimServer,
+    private readonly users: readonly SessionUser[],
+    private readonly deviceID: string,
+  ) {}
+
+  readonly network: Network = {
+    call: async (request) => {
+      this.requests.push(request)
+      return this.online ? this.#answer(structuredClone(request)) : null
+    },
+  }
+
+  async #answer(request: NetworkRequest): Promise<NetworkAnswer> {
+    if (request.path === '/users/login') return this.#login(request)
+    const author = request.headers?.[header.deliveryFor]
+    if (author !== undefined) return this.#deliver(Number(author), request)
+    const user = this.session
+    if (!user) return toAnswer(401, { title: 'Please log in.', code: 'unauthorized' })
+    if (request.path === '/users/token' || request.path === '/users/activeSite')
+      return toAnswer(200, { SessionUser: user })
+    if (request.path === '/users/logout') {
+      this.session = null
+      return toAnswer(204, {})
+    }
+    return this.server.answer(toPerson(user), this.deviceID, request)
+  }
+
+  #login(request: NetworkRequest): NetworkAnswer {
+    const { Username } = request.body as { readonly Username: string }
+    const user = this.users.find((candidate) => candidate.Username === Username)
+    if (!user) return toAnswer(401, { title: 'Wrong.', code: 'unauthorized' })
+    this.session = user
+    this.deliverable.add(user.UserID)
+    return toAnswer(200, { SessionUser: user, AuthorizationToken: 't' })
+  }
+
+  #deliver(userID: number, request: NetworkRequest): NetworkAnswer | Promise<NetworkAnswer> {
+    const user = this.users.find((candidate) => candidate.UserID === userID)
+    if (!user || !this.deliverable.has(userID)) return toAnswer(401, { title: 'No.', code: 'unauthorized' })
+    return this.server.answer(toPerson(user), this.deviceID, request, 'delivery')
+  }
+}
+
+function toPerson(user: SessionUser): Person {
+  const Roles = user.Roles.map((role) => role.Type)
+  return { UserID: user.UserID, UserName: `${user.FirstName} ${user.LastName}`, Roles }
+}

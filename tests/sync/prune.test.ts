@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { newSite, settle } from '../../src/sync/engine/apply.ts'
+import { toRecord } from '../../src/sync/engine/outbox-record.ts'
+import { prune } from '../../src/sync/engine/prune.ts'
+import { tabletRules } from '../../src/sync/engine/rules.ts'
+import { emptyQueue } from '../../src/mirror/records.ts'
+import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { ann } from './engine-bench.ts'
+import { buildEntry } from './build-entry.ts'
+import { FakeClock } from './fake-clock.ts'
+import { buildLocation } from './simulation/sim-rows.ts'
+
+const HERE = 7
+const THERE = 8
+const NOW = '2026-11-20T08:00:00.000Z'
+
+test('a command of another site stays in the replay until the rows of its own site have come', async () => {
+  const store = new MemoryTabletStore()
+  const queue = emptyQueue('tablet')
+  const settled = { Through: 2, Above: [] }
+  await store.transact('two sites', async (tx) => {
+    await tx.sites.putMany([newSite(HERE, 0), newSite(THERE, 0)])
+    await tx.outbox.putMany([
+      toRecord(buildEntry(1, { SiteID: HERE }), []),
+      toRecord(buildEntry(2, { SiteID: THERE }), []),
+    ])
+    await settle(tx, tabletRules, queue, settled, HERE, NOW)
+    expect((await tx.outbox.list()).map(({ Sequence, State }) => [Sequence, State])).toEqual([[2, 'delivered']])
+    await settle(tx, tabletRules, queue, settled, THERE, NOW)
+    expect(await tx.outbox.list()).toEqual([])
+    expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([1, 2])
+  })
+})
+
+test('what was delivered and is lost by the server waits again', async () => {
+  const store = new MemoryTabletStore()
+  await store.transact('lost', async (tx) => {
+    await tx.sites.putMany([newSite(THERE, 0)])
+    await tx.outbox.putMany([{ ...toRecord(buildEntry(1, { SiteID: THERE }), []), State: 'delivered' }])
+    await tx.sent.putMany([{ Sequence: 2, Entry: buildEntry(2), SettledAt: NOW }])
+    await settle(tx, tabletRules, { ...emptyQueue('tablet'), Through: 2 }, { Through: 0, Above: [] }, HERE, NOW)
+    expect((await tx.outbox.list()).map(({ Sequence, State }) => [Sequence, State])).toEqual([
+      [1, 'waiting'],
+      [2, 'waiting'],
+    ])
+  })
+})
+
+test('sent commands are kept for 30 days, sites for 7 days after the last visit, the outbox for ever', async () => {
+  const clock = new FakeClock()
+  const store = new MemoryTabletStore()
+  const day = (days: number) => clock.now() - days * 86_400_000
+  await store.transact('fill', async (tx) => {
+    await tx.meta.put('fence', 1)
+    await tx.sites.putMany([newSite(HERE, day(40)), newSite(THERE, day(8)), newSite(9, day(6)), newSite(10, day(8))])
+    await tx.rows.Locations.putMany([HERE, THERE, 9, 10].map((site) => buildLocation(site, site, 'A', 4)))
+    await tx.outbox.putMany([toRecord(buildEntry(1, { SiteID: 10 }), [])])
+    const daysAgo = (days: number) => new Date(day(days)).toISOString()
+    await tx.sent.putMany([
+      { Sequence: 2, Entry: buildEntry(2), SettledAt: daysAgo(31) },
+      { Sequence: 3, Entry: buildEntry(3), SettledAt: daysAgo(29) },
+    ])
+  })
+  const at = { store, clock, random: () => 0, rules: tabletRules, author: ann, deviceID: 'tablet' }
+  await prune(at, 1, HERE)
+  await store.read('look', async (tx) => {
+    expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([3])
+    expect((await tx.outbox.list()).map((record) => record.Sequence)).toEqual([1])
+    expect((await tx.sites.list()).map((site) => site.SiteID).sort((a, b) => a - b)).toEqual([HERE, 9, 10])
+    expect(await tx.rows.Locations.getMany([HERE, THERE, 9, 10])).toMatchObject([{}, undefined, {}, {}])
+  })
+})

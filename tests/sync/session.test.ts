@@ -1,0 +1,239 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { closeMirror } from '../../src/mirror/database.ts'
+import { openDevice } from '../../src/mirror/device-database.ts'
+import { getTrailer } from '../../src/mirror/reads/trailers.ts'
+import type { SessionState } from '../../src/sync/api.ts'
+import type { Lock } from '../../src/sync/engine/engine.ts'
+import { listUnsent } from '../../src/sync/people.ts'
+import { Session } from '../../src/sync/session.ts'
+import { FakeClock, settled } from './fake-clock.ts'
+import { buildUser, FakeOrigin } from './fake-origin.ts'
+import { SeededRandom } from './simulation/seeded-random.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+/** IDs of people are new in each test, so that each has databases of its own. */
+let nextUserID = 1_000
+let clock: FakeClock
+let server: SimServer
+let origin: FakeOrigin
+let annID: number
+let bobID: number
+const states: SessionState[] = []
+const sessions: Session[] = []
+
+beforeEach(async () => {
+  clock = new FakeClock()
+  server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  annID = nextUserID++
+  bobID = nextUserID++
+  const dan = buildUser(nextUserID++, 'Dan', Role.Driver)
+  origin = new FakeOrigin(server, [buildUser(annID, 'Ann'), buildUser(bobID, 'Bob'), dan], 'tablet')
+  states.length = 0
+  const device = await openDevice()
+  await device.putMeta('CurrentUserID', null)
+  await device.putMeta('PendingLogout', null)
+})
+
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.bench?.close()
+  closeMirror()
+})
+
+function makeSession(): Session {
+  let last: Promise<unknown> = Promise.resolve()
+  const lock: Lock = <T>(task: () => Promise<T>) => {
+    const turn = last.then(task, task)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const parts = { network: origin.network, clock, random: new SeededRandom(nextUserID).next, lock, deviceID: 'tablet' }
+  const session = new Session(parts, {
+    onState: (state) => states.push(state),
+    onOthers: () => undefined,
+    engine: {
+      onConnection: () => undefined,
+      onQueue: () => undefined,
+      onError: (error) => {
+        throw error
+      },
+    },
+  })
+  sessions.push(session)
+  return session
+}
+
+async function signIn(session: Session, name: string): Promise<void> {
+  expect(await session.signIn(name, 'secret')).toMatchObject({ name: 'ok' })
+  await passTime()
+}
+
+async function passTime(milliseconds = 1): Promise<void> {
+  await clock.advance(milliseconds)
+  await settled(200)
+}
+
+async function arrive(session: Session, number: string): Promise<number> {
+  const bench = session.bench
+  if (!bench) throw new Error('nobody is signed in')
+  const ID = await bench.engine.takeID()
+  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
+  expect(saved.name).toBe('saved')
+  return ID
+}
+
+/** What waits of a person; databases of earlier tests are there too, as on a tablet that many people use. */
+const countUnsent = async (userID: number) =>
+  (await listUnsent(null)).find(({ UserID }) => UserID === userID)?.count ?? 0
+
+const serverNumbers = () => server.store.listRows('Trailers', SITE).map((row) => row.Number)
+
+test('without a kept person and without an answer the tablet shows the sign-in', async () => {
+  origin.online = false
+  await makeSession().start()
+  expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
+})
+
+test('a kept person starts from the mirror without signal, and is verified when the server answers', async () => {
+  const first = makeSession()
+  await first.start()
+  await signIn(first, 'ann')
+  const id = await arrive(first, '100')
+  first.bench?.close()
+  origin.online = false
+  const second = makeSession()
+  await second.start()
+  expect(states.at(-1)).toMatchObject({ name: 'open', verified: false, siteID: SITE })
+  expect(await getTrailer(id)).toMatchObject({ Number: '100' })
+})
+
+test('at the start only a 401 of the server ends the session, and nothing is lost by it', async () => {
+  const first = makeSession()
+  await first.start()
+  await signIn(first, 'ann')
+  first.bench?.close()
+  origin.session = null
+  const second = makeSession()
+  await second.start()
+  expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
+})
+
+test('a driver is told to contact an administrator, and nothing is kept', async () => {
+  const session = makeSession()
+  await session.start()
+  const result = await session.signIn('dan', 'secret')
+  expect(result).toMatchObject({
+    name: 'failed',
+    words: 'Please contact an administrator to gain access to this platform',
+  })
+  expect(session.bench).toBeNull()
+})
+
+test('a wrong password has the words of the specification', async () => {
+  const session = makeSession()
+  await session.start()
+  expect(await session.signIn('nobody', 'x')).toEqual({
+    name: 'failed',
+    status: 401,
+    words: 'Please check your username and password',
+  })
+})
+
+test('signing out online sends everything first', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  await arrive(session, '100')
+  await session.signOut()
+  expect(serverNumbers()).toEqual(['100'])
+  expect(await countUnsent(annID)).toBe(0)
+  expect(origin.session).toBeNull()
+})
+
+test('unsent work of a person who signed out goes out under their own name while another works', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  const id = await arrive(session, '100')
+  await session.signOut()
+  expect(await countUnsent(annID)).toBe(1)
+  expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
+  origin.online = true
+  await signIn(session, 'bob')
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100'])
+  expect(await countUnsent(annID)).toBe(0)
+  const [command] = server.store.listCommands().filter((row) => row.Call === 'POST /trailers')
+  expect(command).toMatchObject({ UserID: annID, UserName: 'Ann Test' })
+  expect(await getTrailer(id)).toMatchObject({ Number: '100' })
+})
+
+test('who signed out without signal is not signed in again when the tablet starts with signal', async () => {
+  const first = makeSession()
+  await first.start()
+  await signIn(first, 'ann')
+  origin.online = false
+  await first.signOut()
+  const second = makeSession()
+  await second.start()
+  expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
+  origin.online = true
+  const third = makeSession()
+  await third.start()
+  expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
+  expect(origin.session).toBeNull()
+})
+
+test('after a sign-out nothing of the yard is left in the mirror, and the queue is', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '100')
+  const mirror = session.bench?.mirror
+  await session.signOut()
+  await mirror?.open()
+  expect(await mirror?.rows('Trailers').count()).toBe(0)
+  expect(await mirror?.rows('Scacs').count()).toBe(0)
+  expect(await mirror?.outbox.count()).toBe(1)
+  mirror?.close()
+})
+
+test('a session that ended with commands waiting: they all arrive by the delivery token, and the same person goes on', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  for (let i = 0; i < 10; i++) await arrive(session, `N${i}`)
+  origin.online = true
+  origin.session = null
+  session.bench?.engine.wake()
+  await passTime(120_000)
+  expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
+  expect(serverNumbers()).toHaveLength(10)
+  await signIn(session, 'ann')
+  expect(states.at(-1)).toMatchObject({ name: 'open', verified: true })
+  expect(await session.bench?.mirror.outbox.count()).toBe(0)
+})
+
+test('with the delivery token refused too, the commands wait and go after signing in over the data', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  for (let i = 0; i < 10; i++) await arrive(session, `N${i}`)
+  origin.online = true
+  origin.session = null
+  origin.deliverable.clear()
+  session.bench?.engine.wake()
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual([])
+  expect(await session.bench?.mirror.outbox.count()).toBe(10)
+  await signIn(session, 'ann')
+  expect(serverNumbers()).toHaveLength(10)
+  expect(await session.bench?.mirror.outbox.count()).toBe(0)
+})
