@@ -53,6 +53,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
         className={props.mark ? 'table table-marked' : 'table'}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
         role="grid"
+        // Without buttons inside, a table that scrolls must itself be reached by the keyboard.
+        tabIndex={props.onSort ? undefined : 0}
         aria-label={props.label}
         aria-busy={rows === undefined}
         onKeyDown={moveByArrow}

@@ -5,25 +5,15 @@ import './floating-button.css'
 export interface FloatingButtonProps {
   readonly icon: string
   readonly label: string
-  /** Shows the words beside the icon. */
-  readonly extended?: boolean
   readonly disabled?: boolean
   readonly onClick: () => void
 }
 
 /** The main act of a screen, 64 px, at the lower right. Put it into `<FloatingButtons>`. */
-export function FloatingButton({ icon, label, extended, disabled, onClick }: FloatingButtonProps) {
+export function FloatingButton({ icon, label, disabled, onClick }: FloatingButtonProps) {
   return (
-    <button
-      type="button"
-      className="floating"
-      aria-label={extended ? undefined : label}
-      title={extended ? undefined : label}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <button type="button" className="floating" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       <Icon icon={icon} />
-      {extended && <span>{label}</span>}
     </button>
   )
 }

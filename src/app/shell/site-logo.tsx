@@ -7,34 +7,48 @@ export interface SiteLogoProps {
   readonly rail: boolean
 }
 
-/** The site's logo; where there is none, or no signal yet, a monogram of its name in the same place. */
+/** A logo wider than this cannot be read in the rail's square. */
+const SQUARE_RATIO = 1.6
+
+/** What is known of the logo of a site: how wide it is for its height; null: there is none, or no signal yet. */
+interface Known {
+  readonly siteID: number
+  readonly ratio: number | null
+}
+
+/** The site's logo; where there is none, or the rail is too narrow for it, a monogram of the site's name in the same place. */
 export function SiteLogo({ site, rail }: SiteLogoProps) {
-  const [failed, setFailed] = useState<number | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
+  const ratio = known?.siteID === site.ID ? known.ratio : undefined
+  const fits = ratio !== undefined && ratio !== null && (!rail || ratio <= SQUARE_RATIO)
   return (
     <div className="logo">
-      <span className="logo-box">
-        {failed === site.ID ? (
+      {ratio !== null && (
+        <img
+          className="logo-image"
+          src={`/api/sites/SiteLogo/${site.ID}`}
+          alt={site.Name}
+          hidden={!fits}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setKnown({ siteID: site.ID, ratio: naturalHeight > 0 ? naturalWidth / naturalHeight : null })
+          }
+          onError={() => setKnown({ siteID: site.ID, ratio: null })}
+        />
+      )}
+      {!fits && (
+        <>
           <span className="logo-monogram" aria-hidden="true">
             {monogram(site.Name)}
           </span>
-        ) : (
-          <img
-            className="logo-image"
-            src={`/api/sites/SiteLogo/${site.ID}`}
-            alt=""
-            width={46}
-            height={46}
-            onError={() => setFailed(site.ID)}
-          />
-        )}
-      </span>
-      {!rail && <span className="logo-name">{site.Name}</span>}
+          {!rail && <span className="logo-name">{site.Name}</span>}
+        </>
+      )}
     </div>
   )
 }
 
 /** First letters of the first two words. */
-export function monogram(name: string): string {
+function monogram(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   return words
     .slice(0, 2)

@@ -29,15 +29,25 @@ export function SyncButton({ site }: { readonly site: Site }) {
   const notes = tabletNotes(status)
   const face = (
     <>
-      <Icon icon={notes.length > 0 ? warningOutline : iconOf(status.connection)} />
+      <Icon icon={iconOf(status.connection)} />
       <span className="sync-words">
-        <span>{notes.length > 0 ? `${words.title} (note)` : words.title}</span>
+        <span>{words.title}</span>
         <span className="sync-detail">{words.detail}</span>
       </span>
+      {notes.length > 0 && (
+        <span className="sync-note">
+          <Icon icon={warningOutline} />
+        </span>
+      )}
     </>
   )
+  const noted = notes.length > 0 ? `, ${notes.length} notes` : ''
   return (
-    <PopoverButton label={`Sync: ${words.title}, ${words.detail}`} className="bar-button sync-button" face={face}>
+    <PopoverButton
+      label={`Sync: ${words.title}, ${words.detail}${noted}`}
+      className="bar-button sync-button"
+      face={face}
+    >
       {() => <SyncPanel status={status} notes={notes} zone={site.Timezone} title={words.title} />}
     </PopoverButton>
   )

@@ -39,7 +39,8 @@ test('a clock that is seven minutes ahead of the server is told', () => {
   ])
 })
 
-test('a store that the browser may clear is told, one that is promised is not', () => {
-  expect(tabletNotes(buildStatus({ persistent: false }))).toHaveLength(1)
-  expect(tabletNotes(buildStatus({ persistent: true }))).toEqual([])
+test('while changes wait in a store that the browser may clear, that is told', () => {
+  expect(tabletNotes(buildStatus({ persistent: false, waiting: 1 }))).toHaveLength(1)
+  expect(tabletNotes(buildStatus({ persistent: false }))).toEqual([])
+  expect(tabletNotes(buildStatus({ persistent: true, waiting: 1 }))).toEqual([])
 })

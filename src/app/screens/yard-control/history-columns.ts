@@ -1,14 +1,19 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import type { PresentedHistoryRow } from '../../../domain/trailers/present-trailer.ts'
-import { showDay, showHistoryTime, showValue } from '../../../domain/values/display.ts'
+import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
+import { MISSING, showDay, showHistoryTime, showValue } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
 import type { Column } from '../../components/data-table.tsx'
 
 type HistoryColumn = Column<PresentedHistoryRow>
 
-/** The columns of the history (spec 2§3), with weight and shipment date where the site has them. Keep the result between renders. */
-export function historyColumns(site: Site): readonly HistoryColumn[] {
+/**
+ * The columns of a trailer's history (spec 2§3), with weight and shipment date where the site has them; only a reefer has temperatures to show. Keep the result
+ * between renders.
+ */
+export function historyColumns(site: Site, type: number): readonly HistoryColumn[] {
   const zone = site.Timezone
+  const degrees = (value: number | null) => (isReefer(type) ? showTemperature(value) : MISSING)
   return [
     column('ActionDateTime', 'Date', 200, (row) => showMoment(row, zone)),
     column('Action', 'Task', 130, showAction),
@@ -16,8 +21,8 @@ export function historyColumns(site: Site): readonly HistoryColumn[] {
     column('Site', 'Site', 180, (row) => showValue(row.SiteName)),
     column('StatusType', 'Status', 130, (row) => showValue(row.StatusTypeName)),
     column('LocationID', 'Location', 120, (row) => showValue(row.LocationName)),
-    column('SetTemperature', 'Set temp', 100, (row) => showTemperature(row.SetTemperature)),
-    column('BoxTemperature', 'Box temp', 100, (row) => showTemperature(row.BoxTemperature)),
+    column('SetTemperature', 'Set temp', 100, (row) => degrees(row.SetTemperature)),
+    column('BoxTemperature', 'Box temp', 100, (row) => degrees(row.BoxTemperature)),
     column('ScacID', 'SCAC', 90, (row) => showValue(row.ScacName)),
     column('FreightID', 'Freight Type', 140, (row) => showValue(row.FreightName)),
     column('ReeferFuelLevel', 'Fuel Level', 110, (row) => showValue(row.ReeferFuelLevelName)),

@@ -38,7 +38,8 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
   const references = useYardReferences(site, trailer ? [...(history ?? []), trailer] : [])
   const now = new Date().toISOString()
   const rows = references && history?.map((row) => presentHistory(row, references))
-  const columns = useMemo(() => historyColumns(site), [site])
+  const type = trailer?.Type ?? 0
+  const columns = useMemo(() => historyColumns(site, type), [site, type])
   const pick = (name: keyof HistoryDates, label: string) => (
     <DateField
       label={label}

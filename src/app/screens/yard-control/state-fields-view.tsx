@@ -24,6 +24,8 @@ export interface StateFieldsViewProps {
 /** The fields of the arrive and depart dialogs, in the order in which a trailer is walked around: unit, seals, weight, inspection. */
 export function StateFieldsView({ form, shown, onLeaveFuel, onLeaveBoxTemperature }: StateFieldsViewProps) {
   const { control } = form
+  // Read while rendering: the form keeps it up to date only for those who do.
+  const { isSubmitted } = form.formState
   const temperature = (name: 'SetTemperature' | 'BoxTemperature') =>
     shown.has(name) && (
       <FormField control={control} name={name}>
@@ -54,7 +56,7 @@ export function StateFieldsView({ form, shown, onLeaveFuel, onLeaveBoxTemperatur
   async function changeInspection(set: boolean) {
     const question = inspectionQuestion(!set)
     if (question && !(await confirm({ title: 'Inspection', text: question, confirmLabel: 'Ok' }))) return
-    form.setValue('Inspection', set, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setValue('Inspection', set, { shouldDirty: true, shouldValidate: isSubmitted })
   }
   return (
     <>

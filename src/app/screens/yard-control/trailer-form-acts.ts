@@ -34,7 +34,9 @@ export function useTrailerFormActs(
 ): TrailerFormActs {
   const fuel = useAcceptedWarning()
   const box = useAcceptedWarning()
-  const set = (next: TrailerFields) => setFields(form, next)
+  // Read while rendering: the form keeps it up to date only for those who do.
+  const { isSubmitted } = form.formState
+  const set = (next: TrailerFields) => setFields(form, next, isSubmitted)
   return {
     changeType: (type) => set(withType(fieldsOfForm(form.getValues()), type)),
     changeStatus: async (status) => {
@@ -90,10 +92,10 @@ export function useAcceptedWarning() {
 }
 
 /** Takes over the fields that a rule changed; after a first try to save all fields are checked again, since one rule speaks of several. */
-function setFields(form: UseFormReturn<TrailerForm>, next: TrailerFields): void {
+function setFields(form: UseFormReturn<TrailerForm>, next: TrailerFields, isSubmitted: boolean): void {
   const now = form.getValues()
   for (const name of trailerFieldNames) {
     if (!Object.is(now[name], next[name])) form.setValue(name, next[name], { shouldDirty: true })
   }
-  if (form.formState.isSubmitted) void form.trigger()
+  if (isSubmitted) void form.trigger()
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import { dayOf } from '../../../domain/values/day.ts'
@@ -52,6 +52,12 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
     form.setValue('Number', code.toUpperCase(), { shouldDirty: true })
     form.setFocus('ScacID')
   })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Enter in the number comes from a slow scanner, or from a hand that wants the next field: nobody has filled in the rest by then.
+    if (isNumberFocused()) return form.setFocus('ScacID')
+    void save.submit()
+  }
   async function giveUp() {
     await forget()
     onClose()
@@ -64,7 +70,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
     <Drawer
       title={props.title}
       onClose={onClose}
-      onSubmit={(event) => void save.submit(event)}
+      onSubmit={submit}
       footer={
         <>
           <Button tone="primary" type="submit" large wide busy={save.busy}>
@@ -106,6 +112,11 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
       </div>
     </Drawer>
   )
+}
+
+function isNumberFocused(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && activeElement.name === 'Number'
 }
 
 /** Puts a draft into the form, so that it counts as changed; answers whether there was one. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -59,10 +59,7 @@ export function useTrailerSave(options: TrailerSaveOptions) {
 
   return {
     busy,
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      return once(() => form.handleSubmit(send)())
-    },
+    submit: () => once(() => form.handleSubmit(send)()),
     remove,
   }
 }

@@ -18,7 +18,10 @@ export interface RowActs {
   readonly onState: ((row: YardRow) => void) | null
 }
 
-/** The columns of a tab: buttons first, then what is known (spec 2§2.1). Keep the result between renders. */
+/**
+ * The columns of a tab: buttons first, then what is known (spec 2§2.1). The first button carries the trailer's number: that column stays in sight while the
+ * others scroll, so nobody departs a trailer whose number has left the screen. Keep the result between renders.
+ */
 export function yardColumns(tab: YardTab, site: Site, acts: RowActs): readonly Column<YardRow>[] {
   return [...actColumns(acts), ...textColumnsOf(tab, site).map((column) => toColumn(column, site.Timezone))]
 }
@@ -29,19 +32,20 @@ function actColumns({ onEdit, onHistory, onState }: RowActs): Column<YardRow>[] 
     columns.push({
       id: 'edit',
       header: 'Edit',
-      width: 72,
-      render: (row) => (
-        <IconButton icon={createOutline} label={`Edit ${row.Number}`} title="Edit" onClick={() => onEdit(row)} />
-      ),
+      width: 168,
+      render: (row) => <NumberButton row={row} act="Edit" icon={createOutline} onTap={onEdit} />,
     })
   }
   columns.push({
     id: 'history',
     header: 'History',
-    width: 80,
-    render: (row) => (
-      <IconButton icon={timeOutline} label={`History ${row.Number}`} title="History" onClick={() => onHistory(row)} />
-    ),
+    width: onEdit ? 80 : 168,
+    render: (row) =>
+      onEdit ? (
+        <IconButton icon={timeOutline} label={`History ${row.Number}`} title="History" onClick={() => onHistory(row)} />
+      ) : (
+        <NumberButton row={row} act="History" icon={timeOutline} onTap={onHistory} />
+      ),
   })
   if (onState) {
     columns.push({
@@ -52,6 +56,28 @@ function actColumns({ onEdit, onHistory, onState }: RowActs): Column<YardRow>[] 
     })
   }
   return columns
+}
+
+interface NumberButtonProps {
+  readonly row: YardRow
+  readonly act: string
+  readonly icon: string
+  readonly onTap: (row: YardRow) => void
+}
+
+function NumberButton({ row, act, icon, onTap }: NumberButtonProps) {
+  return (
+    <button
+      type="button"
+      className="row-act row-number"
+      aria-label={`${act} ${row.Number}`}
+      title={act}
+      onClick={() => onTap(row)}
+    >
+      <Icon icon={icon} />
+      <span>{row.Number}</span>
+    </button>
+  )
 }
 
 const stateActs: Readonly<Record<number, { readonly words: string; readonly icon: string }>> = {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
+import { YardTab } from './yard-filter.ts'
+import { textColumnsOf } from './yard-text-columns.ts'
+
+const all = { ShipmentDateEnabled: true, TrailerWeightEnabled: true, InspectionEnabled: true }
+const none = { ShipmentDateEnabled: false, TrailerWeightEnabled: false, InspectionEnabled: false }
+const headers = (tab: YardTab, site: typeof all) => textColumnsOf(tab, site).map((column) => column.header)
+
+const van = {
+  Type: 2,
+  LastActivityDate: '2026-11-21T02:11:00.000Z',
+  AKA: null,
+  FreightName: '',
+  SetTemperature: null,
+  ShipmentDate: '01/01/1900',
+  LastYardAuditDate: null,
+  SealIntact2: true,
+} as unknown as PresentedTrailer
+const reefer = { ...van, Type: 1 }
+const hopper = { ...van, Type: 11 }
+
+function cell(row: PresentedTrailer, id: string): string | undefined {
+  return textColumnsOf(YardTab.Inventory, all)
+    .find((column) => column.id === id)
+    ?.text(row, 'America/Chicago')
+}
+
+test('arrivals show the columns of the specification in its order', () => {
+  expect(headers(YardTab.Arrivals, all)).toEqual([
+    'Recent Activity',
+    'Activity',
+    'Location',
+    'Trailer#',
+    'SCAC',
+    'Freight Type',
+    'AKA',
+    'Shipment#',
+    'Shipment Date',
+    'Transaction ID',
+    'Status',
+    'Trailer Weight',
+    'Intent',
+    'Set temp',
+    'Box temp',
+    'Inspection Required',
+  ])
+})
+
+test('a site without a feature has no column for it', () => {
+  const missing = headers(YardTab.Arrivals, all).filter((header) => !headers(YardTab.Arrivals, none).includes(header))
+  expect(missing).toEqual(['Shipment Date', 'Trailer Weight', 'Inspection Required'])
+})
+
+test('the inventory starts with the columns of the arrivals', () => {
+  const arrivals = headers(YardTab.Arrivals, all)
+  expect(headers(YardTab.Inventory, all).slice(0, arrivals.length)).toEqual(arrivals)
+  expect(headers(YardTab.Inventory, all)).toContain('Conditional Depart')
+})
+
+test('moments are told in the time of the site, missing values as N/A, the empty date of other systems as nothing', () => {
+  expect(cell(van, 'LastActivityDate')).toBe('11/20/2026 20:11')
+  expect(cell(van, 'LastYardAuditDate')).toBe('N/A')
+  expect(cell(van, 'AKA')).toBe('N/A')
+  expect(cell(van, 'FreightName')).toBe('N/A')
+  expect(cell(van, 'ShipmentDate')).toBe('')
+})
+
+test('a reefer without a temperature is dry; a van has none to show', () => {
+  expect(cell(reefer, 'SetTemperature')).toBe('Dry')
+  expect(cell(van, 'SetTemperature')).toBe('N/A')
+})
+
+test('only a hopper has a second seal', () => {
+  expect(cell(hopper, 'SealIntact2')).toBe('Yes')
+  expect(cell(van, 'SealIntact2')).toBe('N/A')
+})
