@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { Activity, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { until } from '../support/until.ts'
-import { Shell } from './pages/shell.ts'
-import { SignIn } from './pages/sign-in.ts'
+import { beginShift, Shell } from './pages/shell.ts'
 import type { FormEntries } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { HistorySeen, Office, TrailerSeen } from './support/office.ts'
@@ -16,6 +15,7 @@ const loadedReefer: FormEntries = {
   Intent: 'Drop',
   'Direction type': 'Inbound',
   'Shipment#': 'SHIP4711',
+  'Shipment Date': '2024-05-06',
   'Transaction ID': 'T-4711',
   AKA: 'NIGHT OWL',
   'Set temp': -10,
@@ -43,8 +43,7 @@ test('a day at the gate without signal arrives whole at the server, once, with i
   const reefer = { ...loadedReefer, ...(await choices(office)) }
 
   let page = await tablet.open()
-  await new SignIn(page).as('gate')
-  await new Shell(page).expectInStep()
+  await beginShift(page, 'gate')
   await loseSignal(tablet, server)
   await page.reload()
   await new Shell(page).expectNoSignal()
@@ -79,6 +78,7 @@ test('a day at the gate without signal arrives whole at the server, once, with i
     SealNumber: 'SEAL-88',
     SealIntact: true,
     ShipmentNumber: 'SHIP4711',
+    ShipmentDate: '05/06/2024',
     Notes: 'Edited with no signal.',
   })
   const departed = await only(office, 'DAYDEP')
@@ -100,9 +100,7 @@ test('the same arrival is sent again when the answer is lost after the commit, a
   office,
 }) => {
   const page = await tablet.open()
-  await new SignIn(page).as('gate')
-  const shell = new Shell(page)
-  await shell.expectInStep()
+  const shell = await beginShift(page, 'gate')
   const lost = tablet.network.inject({ name: 'lose-answer' }, ({ path, method }) => isSending(method, path), 1)
   await new YardControl(page).arrive({ ...loadedReefer, ...(await choices(office)), 'Trailer#': 'LOST1' })
   await until('an answer was lost', () => lost.met === 1)
@@ -117,10 +115,9 @@ function isSending(method: string, path: string): boolean {
 
 /** Choices that hang on the data of the demo: a company, a tag that is free, a freight type, a place where many may stand. */
 async function choices(office: Office): Promise<FormEntries> {
-  const { Scacs } = await office.call<{ Scacs: readonly { Name: string }[] }>('GET', '/scacs?take=1')
   const { Freights } = await office.call<{ Freights: readonly { Value: string }[] }>('GET', '/freights')
   return {
-    SCAC: Scacs[0]?.Name ?? '',
+    SCAC: await office.company(),
     'RFID Tag': await freeTag(office),
     'Freight Type': Freights[0]?.Value ?? '',
     Location: 'Yard',

@@ -10,6 +10,7 @@ export default defineConfig({
   retries: 0,
   timeout: 4 * MINUTE_MS,
   expect: { timeout: 20_000 },
+  use: { actionTimeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
 })

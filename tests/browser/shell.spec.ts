@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { Shell } from './pages/shell.ts'
+import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { test } from './support/test.ts'
 
@@ -14,8 +14,7 @@ test('the app can be installed, and its service worker serves it', async ({ tabl
 
 test('a person signs in and sees the yard, and nothing complains', async ({ tablet }) => {
   const page = await tablet.open()
-  await new SignIn(page).as('gate')
-  await new Shell(page).expectInStep()
+  await beginShift(page, 'gate')
   await expect(page).toHaveURL(/\/yard-control$/)
   await expect(page.getByRole('grid').getByRole('row').nth(10)).toBeVisible()
   expect(tablet.complaints).toEqual([])
@@ -24,11 +23,9 @@ test('a person signs in and sees the yard, and nothing complains', async ({ tabl
 test('without signal, a reload shows the shell and the yard with its age', async ({ tablet, server }) => {
   const page = await tablet.open()
   await controlled(page)
-  await new SignIn(page).as('gate')
-  const shell = new Shell(page)
-  await shell.expectInStep()
+  const shell = await beginShift(page, 'gate')
   const first = page.getByRole('grid').getByRole('row').nth(1)
-  const shown = await first.textContent()
+  const shown = (await first.textContent()) ?? ''
 
   await tablet.setSignal(false)
   await server.stop()
@@ -36,7 +33,7 @@ test('without signal, a reload shows the shell and the yard with its age', async
 
   await shell.expectNoSignal()
   await expect(shell.sync).toHaveAccessibleName(/as of \d/)
-  expect(await first.textContent()).toBe(shown)
+  await expect(first).toHaveText(shown)
 })
 
 test('no screen has a barrier that axe can see', async ({ tablet }) => {
@@ -44,8 +41,7 @@ test('no screen has a barrier that axe can see', async ({ tablet }) => {
   const signIn = new SignIn(page)
   await expect(signIn.card).toBeVisible()
   expect(await barriers(page)).toEqual([])
-  await signIn.as('gate')
-  await new Shell(page).expectInStep()
+  await beginShift(page, 'gate')
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
   await expect(page.getByRole('dialog', { name: 'NEW TRAILER' })).toBeVisible()

@@ -1,4 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SignIn } from './sign-in.ts'
+
+/** A person begins to work on a tablet: signs in, the yard loads, and the site's message is read. */
+export async function beginShift(page: Page, username: string): Promise<Shell> {
+  await new SignIn(page).as(username)
+  const shell = new Shell(page)
+  await shell.expectInStep()
+  await shell.acknowledge()
+  return shell
+}
 
 /** What stands around every screen: the top bar with the state of sync, and the way out. */
 export class Shell {
@@ -23,6 +33,13 @@ export class Shell {
 
   async expectNoSignal(): Promise<void> {
     await expect(this.sync).toHaveAccessibleName(/^Sync: No signal, /)
+  }
+
+  /** Takes note of the site's message, which stands over everything until then. Once per person and text. */
+  async acknowledge(): Promise<void> {
+    const message = this.#page.getByRole('dialog', { name: 'System Message' })
+    await message.getByRole('button', { name: 'Acknowledged' }).click()
+    await expect(message).toBeHidden()
   }
 
   async logOut(): Promise<void> {

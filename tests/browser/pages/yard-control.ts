@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type FormEntries, TrailerForm } from './trailer-form.ts'
 
+/** A flatbed whose driver waits. */
+export function flatbed(number: string, company: string): FormEntries {
+  return { 'Trailer#': number, SCAC: company, 'Trailer type': 'Flatbed', Status: 'Empty', Intent: 'Live' }
+}
+
 /** The screen of arrivals and departures. */
 export class YardControl {
   readonly rows: Locator
@@ -15,10 +20,26 @@ export class YardControl {
 
   /** The row of the trailer with this number, found by the filter. */
   async find(number: string): Promise<Locator> {
+    await this.openFilters()
+    await this.#showAllStates()
     await this.#filters.getByLabel('Trailer #').fill(number)
     const row = this.row(number)
     await expect(row).toBeVisible()
     return row
+  }
+
+  /** On a low screen the filters are folded until they are asked for. */
+  async openFilters(): Promise<void> {
+    const head = this.#filters.getByRole('button', { name: /^FILTERS/ })
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  }
+
+  /** The list begins with what is on the yard. */
+  async #showAllStates(): Promise<void> {
+    if (await this.#filters.getByRole('button', { name: 'Trailer State: All' }).isVisible()) return
+    await this.#filters.getByRole('button', { name: /^Trailer State: / }).click()
+    await this.#page.getByRole('dialog', { name: 'Trailer State: choices' }).getByLabel('All').check()
+    await this.#page.keyboard.press('Escape')
   }
 
   row(number: string): Locator {
@@ -26,6 +47,7 @@ export class YardControl {
   }
 
   async showAll(): Promise<void> {
+    await this.openFilters()
     await this.#filters.getByRole('button', { name: 'Clear' }).click()
   }
 
@@ -41,6 +63,11 @@ export class YardControl {
     const form = await this.startArrival()
     await form.fill(entries)
     await form.save('Add', yes)
+  }
+
+  /** Arrives flatbeds whose drivers wait, `prefix`1 to `prefix``count`: the fewest fields that every site takes. */
+  async arriveMany(prefix: string, count: number, company: string): Promise<void> {
+    for (let at = 1; at <= count; at++) await this.arrive(flatbed(`${prefix}${at}`, company))
   }
 
   async startEdit(number: string): Promise<TrailerForm> {

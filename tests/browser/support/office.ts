@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answers } from '../../../src/contract/answers.ts'
 import { header } from '../../../src/contract/sync.ts'
+import type { Scac } from '../../../src/domain/sites/scac.ts'
 import { stateFieldsOf } from '../../../src/domain/trailers/state-fields.ts'
 import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../src/domain/trailers/trailer-fields.ts'
 
@@ -24,6 +25,8 @@ const emptyVan: TrailerFields = {
 export interface Office {
   /** Trailers of the site, by number or part of it, in any state. */
   findTrailers(keyword: string): Promise<readonly TrailerSeen[]>
+  /** The SCAC code of a company that every site knows. */
+  company(): Promise<string>
   /** Arrives a trailer, at once. */
   arrive(fields: Partial<TrailerFields>): Promise<TrailerSeen>
   depart(trailer: TrailerSeen): Promise<void>
@@ -52,10 +55,10 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     return (answer.status === 204 ? null : await answer.json()) as T
   }
 
-  async function anyCompany(): Promise<number> {
+  async function anyCompany(): Promise<Scac> {
     const [company] = (await call<Answers['Scacs']>('GET', '/scacs?take=1')).Scacs
     if (!company) throw new Error('the demo has no companies')
-    return company.ID
+    return company
   }
 
   return {
@@ -63,8 +66,9 @@ export function createOffice(server: { readonly url: string }, username = 'admin
       const query = new URLSearchParams({ keyword, take: '100', states: '-1' })
       return (await call<Answers['Trailers']>('GET', `/trailers?${query}`)).Trailers
     },
+    company: async () => (await anyCompany()).Name,
     arrive: async (fields) => {
-      const body = { ID: 0, ...emptyVan, ScacID: await anyCompany(), ...fields }
+      const body = { ID: 0, ...emptyVan, ScacID: (await anyCompany()).ID, ...fields }
       return (await call<Answers['Trailer']>('POST', '/trailers', body)).Trailer
     },
     depart: async (trailer) => {

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { TrailerForm } from './pages/trailer-form.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { test } from './support/test.ts'
+
+test('of two tablets that arrive the same trailers, the second person decides, and their later work follows', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const company = await office.company()
+  const [first, second] = [await tablet.open(), await otherTablet.open()]
+  const firstShell = await beginShift(first, 'gate')
+  const secondShell = await beginShift(second, 'admin')
+  await tablet.setSignal(false)
+  await otherTablet.setSignal(false)
+
+  const firstYard = new YardControl(first)
+  await firstYard.arrive(flatbed('TWIN1', company))
+  await firstYard.arrive(flatbed('TWIN2', company))
+  const secondYard = new YardControl(second)
+  await secondYard.arrive({ ...flatbed('TWIN1', company), AKA: 'SECOND' })
+  await secondYard.edit('TWIN1', { Notes: 'later work one', 'Trailer Weight': 1100 })
+  await secondYard.arrive({ ...flatbed('TWIN2', company), AKA: 'SECOND' })
+  await secondYard.edit('TWIN2', { Notes: 'later work two', 'Trailer Weight': 1200 })
+
+  await tablet.setSignal(true)
+  await firstShell.expectInStep()
+  await otherTablet.setSignal(true)
+  await expect(secondShell.needsYou).toHaveAccessibleName('2 changes need you')
+
+  await secondShell.needsYou.click()
+  const list = second.getByRole('dialog', { name: 'Needs you' })
+  const card = (title: string) => list.getByRole('listitem').filter({ hasText: title })
+  await expect(card('Arrive trailer TWIN1')).toContainText('Trailer TWIN1 is already on the yard.')
+  await card('Arrive trailer TWIN1').getByRole('button', { name: 'Same truck' }).click()
+  await expect(card('Arrive trailer TWIN1')).toBeHidden()
+  await card('Arrive trailer TWIN2').getByRole('button', { name: 'Other number' }).click()
+  const form = new TrailerForm(second, 'NEW TRAILER')
+  await form.fill({ 'Trailer#': 'TWIN3' })
+  await form.save('Send again')
+
+  await secondShell.expectInStep()
+  await expect(secondShell.needsYou).toHaveAccessibleName('0 changes need you')
+  const twins = await office.findTrailers('TWIN')
+  const known = twins.map(({ Number: number, AKA, Notes, TrailerWeight }) => ({ number, AKA, Notes, TrailerWeight }))
+  expect(known.sort((a, b) => a.number.localeCompare(b.number))).toEqual([
+    { number: 'TWIN1', AKA: 'SECOND', Notes: 'later work one', TrailerWeight: 1100 },
+    { number: 'TWIN2', AKA: null, Notes: null, TrailerWeight: null },
+    { number: 'TWIN3', AKA: 'SECOND', Notes: 'later work two', TrailerWeight: 1200 },
+  ])
+})

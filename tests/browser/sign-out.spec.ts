@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { beginShift, Shell } from './pages/shell.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { test } from './support/test.ts'
+
+test('work left unsent at a sign-out goes out under its author’s name while somebody else works', async ({
+  tablet,
+  office,
+}) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await new YardControl(page).arrive(flatbed('UNSENT', company))
+  await shell.expectWaiting(1)
+
+  await shell.logOut()
+  await expect(page.getByText(/Your unsent change is kept on this tablet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout anyway' }).click()
+  await expect(page.getByText(/1 unsent change of one person on this tablet/)).toBeVisible()
+
+  await tablet.setSignal(true)
+  await beginShift(page, 'admin')
+  await expect.poll(async () => (await office.findTrailers('UNSENT')).length).toBe(1)
+  const [trailer] = await office.findTrailers('UNSENT')
+  const history = await office.history(trailer?.ID ?? 0)
+  expect(history.map((row) => row.ActionBy)).toEqual(['Gus Halvorsen'])
+  await new Shell(page).expectInStep()
+  await expect(await new YardControl(page).find('UNSENT')).toBeVisible()
+})
