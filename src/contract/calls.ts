@@ -22,7 +22,7 @@ import { trailersQuery } from './trailer-parameters.ts'
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Call {
   readonly method: Method

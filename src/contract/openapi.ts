@@ -131,7 +131,7 @@ function columnSchema(kind: string): JsonSchema {
 }
 
 /** yup's own description of a schema as JSON Schema. Tests without a standard form are left out. */
-export function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
+function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
   if (!('tests' in description)) return {}
   const type = typeOf(description)
   const nullable = 'nullable' in description && description.nullable
