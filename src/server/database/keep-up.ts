@@ -3,9 +3,9 @@ import { type ConnectionSource, inTransaction, withConnection } from './connecti
 
 const DAY_MS = 86_400_000
 /** How long removals are kept: an older cursor loads its site anew. */
-export const REMOVALS_DAYS = 180
+const REMOVALS_DAYS = 180
 /** Months of the command log that are kept. */
-export const LOG_MONTHS = 13
+const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
 /** Partitions are made this far ahead, so that a day without upkeep does no harm. */
 const MONTHS_AHEAD = 2

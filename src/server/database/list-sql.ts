@@ -1,7 +1,7 @@
 import { type ListName, lists } from '../../domain/lists.ts'
 
 /** Fields of a list, in the order of its spec, which is their order on the wire. */
-export function fieldsOf(list: ListName): readonly string[] {
+function fieldsOf(list: ListName): readonly string[] {
   return Object.keys(lists[list].columns)
 }
 

@@ -28,9 +28,9 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
     types: { getTypeParser },
   }
   const pool = new pg.Pool({ ...settings, max: POOL_MAX })
-  // Without listeners, a database that restarts would end this process: idle connections report to the pool, those in use to themselves.
-  pool.on('error', report)
+  // Without listeners, a database that restarts would end this process. Each connection reports for itself; what the pool says of idle ones repeats it.
   pool.on('connect', (client) => client.on('error', report))
+  pool.on('error', () => undefined)
   const names = new StatementNames()
   const held = new Map<SqlConnection, pg.PoolClient>()
   return {

@@ -26,6 +26,14 @@ export function createServerTx(connection: SqlConnection, siteID: number): Serve
       ]),
     ownsID: (owner, id) => ownsID(connection, owner, id),
     write: (writes, version, at) => write(connection, siteID, writes, version, at),
+    stampHistories: async (trailerIDs, version, at) => {
+      await connection.query(
+        `update row_version v set "Version" = $3::bigint, "At" = $4::timestamptz from "TrailerHistory" h
+        where h."SiteID" = $1::bigint and h."TrailerID" = any($2::text::bigint[])
+          and v."SiteID" = h."SiteID" and v."List" = 'TrailerHistory' and v."ID" = h."ID"`,
+        [siteID, toArrayText(trailerIDs), version, at],
+      )
+    },
     resolve: async (key, how, at) => {
       await connection.query(
         `with closed as (delete from open_refusal where "Key" = $1::uuid)

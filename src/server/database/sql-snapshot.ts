@@ -141,7 +141,7 @@ const refusedSql = `
     l."Entry"::text as "Entry"
   from open_refusal o join command_log l on l."Key" = o."Key"
   where o."UserID" = $1::bigint or o."SiteID" = $2::bigint
-  order by l."ReceivedAt", l."Key"`
+  order by l."ReceivedAt", l."Sequence", l."Key"`
 
 async function readRefused(
   connection: SqlConnection,

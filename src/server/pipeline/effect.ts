@@ -53,10 +53,13 @@ export async function runEffect(
   if (!may(caller, bound.right)) throw forbidden()
   const target = await settledTarget(tx, job, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
-  const { yard, writes } = createWriteBehindYard(tx.rows, job.SiteID)
+  const { yard, writes, returned } = createWriteBehindYard(tx.rows, job.SiteID)
   const ran = await runFollowed(tx, job, bound, yard, by)
   const shown = await step.present?.(yard, ran)
-  await tx.write(writes(), step.version, by.ReceivedAt ?? by.MadeAt)
+  const now = by.ReceivedAt ?? by.MadeAt
+  await tx.write(writes(), step.version, now)
+  const back = returned(now)
+  if (back.length > 0) await tx.stampHistories(back, step.version, now)
   if (target) await settleTarget(tx, job, bound, target, by)
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: shown?.Body ?? null }
 }

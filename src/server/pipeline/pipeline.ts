@@ -20,7 +20,7 @@ import {
 } from './server-store.ts'
 
 /** A command that makes the server throw is stored unrun at this failure, so that its sequence does not hang. */
-export const FAILURES_UNTIL_PARKED = 5
+const FAILURES_UNTIL_PARKED = 5
 
 export interface PipelineParts {
   readonly store: ServerStore
@@ -48,7 +48,7 @@ export interface DirectCall {
   readonly Settles?: Entry['Settles']
 }
 
-export interface DirectAnswer {
+interface DirectAnswer {
   readonly Outcome: LoggedOutcome | 'held'
   readonly Status: number
   readonly Body: unknown

@@ -59,7 +59,7 @@ export interface Claim extends QueueOwner {
   readonly IDs: readonly number[]
 }
 
-export type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn'> & {
+type LoggedEntry = Pick<Entry, 'Body' | 'Base' | 'IDs' | 'Settles' | 'Withdrawn'> & {
   /** The tablet's own clock, uncorrected. */
   readonly MadeAt: Instant
   readonly Offset: number
@@ -132,6 +132,8 @@ export interface ServerTx {
   ownsID(owner: QueueOwner, id: number): Promise<boolean>
   /** Writes the rows of all lists and stamps them with the version. */
   write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
+  /** Stamps the whole history of these trailers with the version, so that it comes with the next pages although nothing of it changed. */
+  stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
   /** The last statement of a command: completes its log row and its queue. */

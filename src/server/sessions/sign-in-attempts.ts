@@ -3,8 +3,8 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { tooMany } from '../web/problem.ts'
 
 /** Failures within the window after which nobody signs in any more: under one name from one device, and from one address. */
-export const MAX_FAILURES = 10
-export const MAX_FAILURES_OF_ADDRESS = 50
+const MAX_FAILURES = 10
+const MAX_FAILURES_OF_ADDRESS = 50
 const WINDOW_MS = 15 * 60_000
 
 /** Who tries: a name as typed, on a device, from an address. */

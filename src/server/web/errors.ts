@@ -46,6 +46,8 @@ function isFastifyError(error: unknown): error is FastifyError {
 /** What the framework refuses by itself: bodies that are too large, of another kind or no JSON. */
 function fromFastify(error: FastifyError, request: FastifyRequest): Problem | null {
   const status = error.statusCode ?? 500
+  // The files of the page: what lies outside of their folder does not exist.
+  if (status === 403) return new Problem(404, toErrorAnswer(notFound().details))
   if (status === 413) return tooLarge({ Bytes: request.routeOptions.bodyLimit ?? 0 })
   if (status === 415) return unsupportedMediaType()
   if (status >= 400 && status < 500)

@@ -19,8 +19,10 @@ export async function registerSecurityHeaders(
   settings: Settings,
   nonce: string | null,
 ): Promise<void> {
+  const policy = nonce === null ? null : contentSecurityPolicy(settings, nonce)
   await app.register(helmet, {
-    contentSecurityPolicy: nonce === null ? false : { useDefaults: false, directives: policy(settings, nonce) },
+    // Set below: helmet would put it together anew for every answer.
+    contentSecurityPolicy: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -28,25 +30,26 @@ export async function registerSecurityHeaders(
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header(header.product, String(CONTRACT_VERSION))
+    if (policy !== null) reply.header('content-security-policy', policy)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (isHttps(request, settings))
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`)
   })
 }
 
-function policy(settings: Settings, nonce: string): Record<string, string[]> {
-  const tiles = settings.tileUrl === null ? [] : [new URL(settings.tileUrl.replace('{s}', 'a')).origin]
-  return {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
-    'connect-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...tiles],
-    'font-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  }
+function contentSecurityPolicy(settings: Settings, nonce: string): string {
+  const tiles = settings.tileUrl === null ? '' : ` ${new URL(settings.tileUrl.replace('{s}', 'a')).origin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    `img-src 'self' data: blob:${tiles}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -14,7 +14,7 @@ import { createLogger } from '../../../src/server/web/request-log.ts'
 import type { OpenDatabase } from '../../support/databases.ts'
 
 /** A Saturday in the small hours, while the yards' own day is still Friday. */
-export const START_MS = Date.parse('2026-11-21T04:30:00.000Z')
+const START_MS = Date.parse('2026-11-21T04:30:00.000Z')
 export const PASSWORD = DEMO_PASSWORD
 
 /** People beside the demo's own, for what it has nobody for. */

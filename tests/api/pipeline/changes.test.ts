@@ -186,6 +186,26 @@ describeOnStores('changes', (open) => {
     expect(page?.TrailerHistory).toHaveLength(3)
   })
 
+  test('a trailer that comes back after the window brings its old history with it', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const arrival = tablet.arrive('OLD')
+    await tablet.send(arrival)
+    await tablet.send(tablet.make('PUT /trailers/State', departure(Number(arrival.Body.ID))))
+    yard.clock.pass(20 * 24 * 3_600_000)
+    const first = await tablet.pullAll(null)
+    expect(first.at(-1)?.TrailerHistory).toBeUndefined()
+    await tablet.send(tablet.arrive('OLD'))
+    const delta = await tablet.pullAll(first.at(-1)?.Cursor ?? '', 1)
+    expect(
+      delta
+        .flatMap((page) => page.TrailerHistory ?? [])
+        .map((row) => row.Visit)
+        .sort(),
+    ).toEqual([1, 1, 2])
+    expect(applied([...first, ...delta])).toEqual(applied(await tablet.pullAll(null)))
+  })
+
   test('a block of IDs that is due comes with the page, and again until an ID out of it was seen', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { listNames, lists } from '../../../src/domain/lists.ts'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { type ListName, listNames, lists } from '../../../src/domain/lists.ts'
 import { departedWindowStart, isInWindow } from '../../../src/domain/window.ts'
 import { withConnection } from '../../../src/server/database/connection.ts'
 import { headsSql } from '../../../src/server/database/heads-sql.ts'
+import type { ServerTables } from '../../../src/server/database/schema.ts'
 import { windowSql } from '../../../src/server/database/window-sql.ts'
 import type { Heads } from '../../../src/server/access/caller.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
@@ -82,6 +83,10 @@ describeOnDatabases('the rows of a site', (open) => {
     expect(await ofAdmin(false)).toMatchObject({ HasRefused: false })
     expect(await readHeads('none', 0, 999_999, false)).toMatchObject({ Site: { Version: 0, Mark: '' } })
   })
+})
+
+test("a typed query over the server's own tables cannot name a list of the yard", () => {
+  expectTypeOf<Extract<keyof ServerTables, ListName>>().toBeNever()
 })
 
 describe('the server outside its database folder', () => {
