@@ -102,7 +102,7 @@ async function openWithPatience(database: Dexie): Promise<void> {
 
 const PREFIX = 'yardhand-'
 
-export function mirrorName(userID: number): string {
+function mirrorName(userID: number): string {
   return `${PREFIX}${userID}`
 }
 

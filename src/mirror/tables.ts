@@ -26,7 +26,7 @@ function listTables(): Record<string, string> {
 }
 
 /** Names of a list's indexes as Dexie writes compound ones. */
-export function indexNames(list: ListName): readonly string[] {
+function indexNames(list: ListName): readonly string[] {
   return [...lists[list].indexes.map(indexName), ...(extraIndexes[list] ?? []).map(indexName)]
 }
 

@@ -1,4 +1,3 @@
-import type { ErrorAnswer } from '../contract/errors.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
@@ -117,9 +116,3 @@ export interface PageSignals {
   /** What the browser answered to the wish to keep the store. */
   setPersistent(persistent: boolean): Promise<void>
 }
-
-/** An answer of a call that is made online only. */
-export type OnlineAnswer<T> =
-  | { readonly name: 'ok'; readonly body: T }
-  | { readonly name: 'failed'; readonly status: number; readonly error: ErrorAnswer }
-  | { readonly name: 'no-answer' }

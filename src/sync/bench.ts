@@ -96,7 +96,10 @@ export class Bench {
   }
 
   #hear(word: RowChanges | typeof LEFT): void {
-    if (word === LEFT) return this.#events.onLeft()
+    if (word === LEFT) {
+      this.#events.onLeft()
+      return
+    }
     this.#follow(word)
     this.#events.onQueue()
   }

@@ -157,6 +157,10 @@ export class MemoryServerStore implements ServerStore {
           for (const id of Removed) this.remove(List, siteID, id, version)
         }
       },
+      stampHistories: async (trailerIDs, version) => {
+        for (const row of this.findRows('TrailerHistory', siteID, {}))
+          if (trailerIDs.includes(row.TrailerID)) this.put('TrailerHistory', row, version)
+      },
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
       finish: async ({ Key, Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {
@@ -292,6 +296,9 @@ export class MemoryServerStore implements ServerStore {
   private refusedOf(userID: number, ofSite: number | null): RefusedItem[] {
     return [...this.log.values()]
       .filter((row) => row.Open && (row.UserID === userID || row.SiteID === ofSite))
+      .sort((a, b) =>
+        a.ReceivedAt === b.ReceivedAt ? (a.Sequence ?? 0) - (b.Sequence ?? 0) : a.ReceivedAt < b.ReceivedAt ? -1 : 1,
+      )
       .map((row) => toRefusedItem(row))
   }
 }

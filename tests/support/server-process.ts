@@ -18,6 +18,7 @@ export interface ServerOptions {
 export interface ServerProcess {
   readonly port: number
   readonly url: string
+  readonly dataDir: string
   /** Starts and waits until /api/health answers 200. Fails with the server's own words when it ends instead. */
   start(): Promise<void>
   /** Asks it to end (SIGTERM), waits, and answers the exit code. */
@@ -65,6 +66,7 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
   return {
     port,
     url,
+    dataDir: options.dataDir,
     start,
     stop: () => end('SIGTERM'),
     kill: async () => {

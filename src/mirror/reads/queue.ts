@@ -13,10 +13,6 @@ export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
     .sort((a, b) => a.MadeAt.localeCompare(b.MadeAt))
 }
 
-export async function getNeedsYou(key: string): Promise<RefusedItem | undefined> {
-  return (await currentMirror().needsYou.get(key))?.Item
-}
-
 /** What this person did that the server does not have yet, in the order in which it was done. */
 export async function listWaiting(): Promise<readonly Entry[]> {
   const records = await currentMirror().outbox.where('State').equals('waiting').limit(MAX_SHOWN).toArray()

@@ -172,7 +172,7 @@ async function writeRows(
 }
 
 /** Puts the rows of pages into the buffer, page by page: a later page holds the later state. */
-export function serverChange(pages: readonly ChangesPage[]): ServerChange {
+function serverChange(pages: readonly ChangesPage[]): ServerChange {
   return async (buffer) => {
     for (const page of pages) {
       for (const list of listNames) for (const row of page[list] ?? []) putShadow(buffer, list, row)
@@ -215,7 +215,7 @@ export function rowsOf<L extends ListName>(page: PageRows, list: L): readonly En
   return page[list] ?? []
 }
 
-export function isEmptyPage(page: ChangesPage): boolean {
+function isEmptyPage(page: ChangesPage): boolean {
   return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
 }
 

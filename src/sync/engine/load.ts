@@ -129,7 +129,7 @@ async function hasRows(tx: TabletTx, siteID: number): Promise<boolean> {
   return false
 }
 
-export function scopeOf(list: ListName, siteID: number): number {
+function scopeOf(list: ListName, siteID: number): number {
   return lists[list].scope === 'shared' ? SHARED : siteID
 }
 

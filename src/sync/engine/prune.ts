@@ -9,7 +9,7 @@ import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
 /** How long an acknowledged command is kept, in case the server loses it (architecture, law 1). */
-export const SENT_DAYS = 30
+const SENT_DAYS = 30
 /** How long the mirror of a site is kept after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/values/instant.ts'
 import type { TabletStore } from '../../mirror/tablet-store.ts'
-import type { Connection, SyncStatus } from '../api.ts'
+import type { SyncStatus } from '../api.ts'
 
 /** What of the status lies in the store; the connection is known to the engine alone. */
 export type StoredStatus = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'needsYou' | 'asOf' | 'clockOffsetMs'>
@@ -34,9 +34,4 @@ export const noStoredStatus: StoredStatus = {
   needsYou: 0,
   asOf: null,
   clockOffsetMs: 0,
-}
-
-/** Whether two connections show the same; `retryAt` moves with each try and counts. */
-export function isSameConnection(a: Connection, b: Connection): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

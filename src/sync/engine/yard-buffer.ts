@@ -168,7 +168,7 @@ function tableOf<L extends ListName>(buffer: YardBuffer, list: L, siteID: number
 }
 
 /** One value per list. The cast is the one place where the compiler cannot follow that each list gets its own kind. */
-export function mapLists<T extends { readonly [L in ListName]: unknown }>(make: (list: ListName) => unknown): T {
+function mapLists<T extends { readonly [L in ListName]: unknown }>(make: (list: ListName) => unknown): T {
   return Object.fromEntries(listNames.map((list) => [list, make(list)])) as unknown as T
 }
 

@@ -12,7 +12,7 @@ import { SITE, scopeOf, textOf } from './sim-server.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Thrown where the tablet dies: everything in memory is gone, the store is as its last transaction left it. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 export type Fault =
   | 'none'
@@ -23,11 +23,6 @@ export type Fault =
   | 'killed-before'
   | 'killed-after'
   | 'frozen'
-
-export interface LateRequest {
-  readonly tablet: SimTablet
-  readonly request: NetworkRequest
-}
 
 /** One person at one tablet: the real engine on a store in memory, and a network with faults. */
 export class SimTablet {
