@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import './button.css'
 
-export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   readonly tone?: ButtonTone

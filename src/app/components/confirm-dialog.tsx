@@ -35,11 +35,6 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** `const confirm = useConfirm()`: the same as `confirm`, for components. */
-export function useConfirm(): (question: Question) => Promise<boolean> {
-  return confirm
-}
-
 /** Shows the open questions; stands once in the shell. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)

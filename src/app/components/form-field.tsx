@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
 
 /** What a form hands to one of the fields of this folder; spread it: `<TextField label="AKA" {...field} />`. */
-export interface ConnectedField<V> {
+interface ConnectedField<V> {
   readonly name: string
   readonly value: V
   readonly onChange: (value: V) => void

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { guardOverlay } from './overlay-history.ts'
 import { overlayStack } from './overlay-stack.ts'
 import './modal.css'
@@ -22,7 +22,8 @@ export function ModalFrame({ label, kind, onClose, children }: ModalFrameProps) 
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  useEffect(() => {
+  // Layout: the way back is taken while the element still stands, or the browser cannot give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.showModal()

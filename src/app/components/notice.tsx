@@ -9,7 +9,7 @@ import './notice.css'
 
 export type NoticeTone = 'success' | 'info' | 'error'
 
-export interface Notice {
+interface Notice {
   readonly text: string
   readonly tone: NoticeTone
 }

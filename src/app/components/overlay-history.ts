@@ -5,14 +5,15 @@
  *   Back with overlays:    the guard is gone; close the topmost; others left: push the guard again
  *   last overlay closes:   go back over the guard, and keep that step from the router
  *
- * The router never sees these steps: the listener stands before its own and stops the event.
+ * The router never sees these steps: the listener stands before its own and stops the event. Where the router wrote over the guard meanwhile (it went
+ * somewhere under an open dialog), the guard is its entry now and is left alone.
  */
 interface Open {
   readonly onBack: () => void
 }
 
 const stack: Open[] = []
-let guarded = false
+let guard: { readonly id: string; readonly address: string } | null = null
 let ownStep = false
 
 /** Puts an overlay on top; answers the function that takes it off, by whatever way it was closed. */
@@ -42,22 +43,25 @@ function handleStep(event: PopStateEvent): void {
   }
   const top = stack.at(-1)
   if (!top) return
-  event.stopImmediatePropagation()
-  guarded = false
+  const isFromGuard = guard !== null && window.location.href === guard.address
+  guard = null
+  if (isFromGuard) event.stopImmediatePropagation()
   top.onBack()
   // What stays open (also an overlay that asks before it closes) is guarded again.
   setTimeout(() => stack.length > 0 && pushGuard())
 }
 
 function pushGuard(): void {
-  if (guarded || ownStep) return
-  guarded = true
-  window.history.pushState(window.history.state, '')
+  if (guard || ownStep) return
+  guard = { id: String(Math.random()), address: window.location.href }
+  window.history.pushState({ ...window.history.state, guard: guard.id }, '')
 }
 
 function dropGuard(): void {
-  if (!guarded || stack.length > 0) return
-  guarded = false
+  if (!guard || stack.length > 0) return
+  const isOnGuard = window.history.state?.guard === guard.id
+  guard = null
+  if (!isOnGuard) return
   ownStep = true
   window.history.back()
 }

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 import './pager.css'
 
 /** Spec 2§2.1. */
-export const pageSizes: readonly number[] = [10, 15, 25]
+const pageSizes: readonly number[] = [10, 15, 25]
 
 export interface PagerProps {
   readonly skip: number

@@ -22,17 +22,17 @@ export function StateLine({ status, now, timeOf }: StateLineProps) {
 }
 
 /** The words of the state line. */
-export function describeState(status: SyncStatus, now: number, timeOf: (at: string) => string): string {
+function describeState(status: SyncStatus, now: number, timeOf: (at: string) => string): string {
   const parts = [status.asOf === null ? 'not loaded yet' : `as of ${timeOf(status.asOf)}`]
   if (status.waiting > 0) parts.push(`${status.waiting} waiting`)
   if (status.waiting > 0 && status.oldestWaiting !== null) parts.push(`oldest ${ageOf(status.oldestWaiting, now)}`)
   return parts.join(', ')
 }
 
-/** The age of a moment in one unit: "under 1 min", "12 min", "3 h", "2 d". */
+/** The age of a moment in one unit: "<1 min", "12 min", "3 h", "2 d". */
 export function ageOf(at: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000)
-  if (minutes < 1) return 'under 1 min'
+  if (minutes < 1) return '<1 min'
   if (minutes < 120) return `${minutes} min`
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`
 }

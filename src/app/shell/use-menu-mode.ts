@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useUiStore } from '../stores/ui-store.ts'
 
 /** `overlay`: over the content, opened by the button. `rail`: icons, 70 px. `expanded`: 250 px. */
-export type MenuMode = 'overlay' | 'rail' | 'expanded'
+type MenuMode = 'overlay' | 'rail' | 'expanded'
 
 export interface Menu {
   readonly mode: MenuMode

@@ -11,7 +11,7 @@ export function useUser(): SessionUser | null {
 }
 
 /** The active site's ID; null before one is chosen. */
-export function useSiteID(): number | null {
+function useSiteID(): number | null {
   return useSessionStore(({ session }) =>
     session.name === 'open' || session.name === 'locked' ? session.siteID : null,
   )

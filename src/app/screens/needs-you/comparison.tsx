@@ -3,7 +3,7 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { differences } from './differences.ts'
-import { loadNames } from './field-text.ts'
+import { loadCompared } from './field-text.ts'
 
 export interface ComparisonProps {
   readonly item: RefusedItem
@@ -13,9 +13,9 @@ export interface ComparisonProps {
 
 /** My change beside the row as it is now: the fields in which they differ. */
 export function Comparison({ item, there, site }: ComparisonProps) {
-  const names = useLiveQuery(() => loadNames(site.ID, item.Body, there), [site.ID, item, there])
-  if (!names) return null
-  const rows = differences(item.Body, there, names)
+  const compared = useLiveQuery(() => loadCompared(site.ID, item.Body, there), [site.ID, item, there])
+  if (!compared) return null
+  const rows = differences(compared.mine, there, compared.names)
   return (
     <table className="comparison">
       <caption className="visually-hidden">My change beside trailer {there.Number} as it is now</caption>

@@ -1,3 +1,4 @@
+import { findYard } from '../../../domain/sites/location-rules.ts'
 import type { TrailerFieldName } from '../../../domain/trailers/trailer-fields.ts'
 import {
   directionNames,
@@ -75,12 +76,18 @@ function toMap(names: Readonly<Record<number, string>>): ReadonlyMap<number, str
   return new Map(Object.entries(names).map(([id, name]) => [Number(id), name]))
 }
 
-/** Reads the names that two versions of a trailer need. */
-export async function loadNames(
+/** Two versions of a trailer in words: the names that their fields need, and mine with its empty location as the rule reads it. */
+export interface Compared {
+  readonly names: Names
+  readonly mine: Readonly<Record<string, unknown>>
+}
+
+/** Reads what two versions of a trailer need to be shown side by side. */
+export async function loadCompared(
   siteID: number,
   body: Readonly<Record<string, unknown>>,
   there: Trailer,
-): Promise<Names> {
+): Promise<Compared> {
   const idsOf = (field: TrailerFieldName) => [body[field], there[field]].filter((id) => typeof id === 'number')
   const [locations, freights, scacs, tags] = await Promise.all([
     listLocations(siteID),
@@ -88,10 +95,13 @@ export async function loadNames(
     getScacs(idsOf('ScacID')),
     Promise.all(idsOf('EPCID').map((id) => getTag(id))),
   ])
-  return {
+  const names = {
     LocationID: new Map(locations.map(({ ID, Name }) => [ID, Name])),
     FreightID: new Map(freights.map(({ ID, Value }) => [ID, Value])),
     ScacID: new Map(scacs.map(({ ID, Name }) => [ID, Name])),
     EPCID: new Map(tags.filter((tag) => tag !== undefined).map(({ ID, EPC }) => [ID, EPC])),
   }
+  // An empty location means the one named Yard (spec 2§4).
+  const atYard = 'LocationID' in body && !body.LocationID
+  return { names, mine: atYard ? { ...body, LocationID: findYard(locations)?.ID ?? 0 } : body }
 }
