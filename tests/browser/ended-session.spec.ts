@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { header } from '../../src/contract/sync.ts'
 import { beginShift, type Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
@@ -36,12 +37,12 @@ test('with an expired delivery token they wait, and go after signing in over the
 
 /** A tablet with an open form and 40 unsent changes, whose session was ended at the server meanwhile; the sign-in card stands over all. */
 async function lockedWithWork(tablet: Tablet, office: Office, server: string, expired: readonly RegExp[]) {
+  await office.arriveMany('ENDED', WAITING)
   const page = await tablet.open()
   const shell: Shell = await beginShift(page, 'gate')
   const yard = new YardControl(page)
-  const company = await office.company()
   await tablet.setSignal(false)
-  await yard.arriveMany('ENDED', WAITING, company)
+  await yard.departMany('ENDED', WAITING)
   await shell.expectWaiting(WAITING)
   const form = await yard.startArrival()
   await form.fill({ 'Trailer#': 'HALF-TYPED' })
@@ -60,14 +61,18 @@ async function lockedWithWork(tablet: Tablet, office: Office, server: string, ex
 async function endSession(tablet: Tablet, server: string): Promise<void> {
   const cookies = await tablet.context().cookies()
   const token = cookies.find(({ name }) => name === 'auth-token')?.value
+  const device = tablet.network.seen.findLast(({ headers }) => headers[header.device] !== undefined)?.headers[
+    header.device
+  ]
   const answer = await fetch(`${server}/api/users/logout`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', [header.device]: 'any' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', [header.device]: String(device) },
     body: '{}',
   })
   expect(answer.status).toBe(204)
 }
 
 async function countAtServer(office: Office): Promise<number> {
-  return (await office.findTrailers('ENDED')).length
+  const trailers = await office.findTrailers('ENDED')
+  return trailers.filter(({ State }) => State === TrailerState.Departed).length
 }

@@ -65,9 +65,20 @@ export class YardControl {
     await form.save('Add', yes)
   }
 
-  /** Arrives flatbeds whose drivers wait, `prefix`1 to `prefix``count`: the fewest fields that every site takes. */
-  async arriveMany(prefix: string, count: number, company: string): Promise<void> {
-    for (let at = 1; at <= count; at++) await this.arrive(flatbed(`${prefix}${at}`, company))
+  /** Departs `count` trailers whose number begins with `prefix`, one after the other as they stand in the list. */
+  async departMany(prefix: string, count: number): Promise<void> {
+    await this.openFilters()
+    await this.#filters.getByLabel('Trailer #').fill(prefix)
+    for (let left = count; left > 0; left--) {
+      await expect(this.#page.getByRole('status').filter({ hasText: `of ${left}` })).toBeVisible()
+      await this.rows
+        .first()
+        .getByRole('button', { name: `Depart ${prefix}` })
+        .click()
+      const dialog = this.#page.getByRole('dialog', { name: `Depart trailer "${prefix}` })
+      await dialog.getByRole('button', { name: 'Depart', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
   }
 
   async startEdit(number: string): Promise<TrailerForm> {

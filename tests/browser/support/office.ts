@@ -29,6 +29,8 @@ export interface Office {
   company(): Promise<string>
   /** Arrives a trailer, at once. */
   arrive(fields: Partial<TrailerFields>): Promise<TrailerSeen>
+  /** Arrives `prefix`1 to `prefix``count`. */
+  arriveMany(prefix: string, count: number): Promise<void>
   depart(trailer: TrailerSeen): Promise<void>
   /** Changes fields of a trailer, at once. */
   edit(trailer: TrailerSeen, fields: Partial<TrailerFields>): Promise<void>
@@ -61,15 +63,20 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     return company
   }
 
+  async function arrive(fields: Partial<TrailerFields>): Promise<TrailerSeen> {
+    const body = { ID: 0, ...emptyVan, ScacID: (await anyCompany()).ID, ...fields }
+    return (await call<Answers['Trailer']>('POST', '/trailers', body)).Trailer
+  }
+
   return {
     findTrailers: async (keyword) => {
       const query = new URLSearchParams({ keyword, take: '100', states: '-1' })
       return (await call<Answers['Trailers']>('GET', `/trailers?${query}`)).Trailers
     },
     company: async () => (await anyCompany()).Name,
-    arrive: async (fields) => {
-      const body = { ID: 0, ...emptyVan, ScacID: (await anyCompany()).ID, ...fields }
-      return (await call<Answers['Trailer']>('POST', '/trailers', body)).Trailer
+    arrive,
+    arriveMany: async (prefix, count) => {
+      for (let at = 1; at <= count; at++) await arrive({ Number: `${prefix}${at}` })
     },
     depart: async (trailer) => {
       const state = { TrailerID: trailer.ID, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }

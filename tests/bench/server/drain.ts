@@ -1,0 +1,125 @@
+import { fullName } from '../../../src/domain/people/session-user.ts'
+import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
+import type { Connection } from '../../../src/sync/api.ts'
+import { type EngineEvents, SyncEngine } from '../../../src/sync/engine/engine.ts'
+import type { Network, NetworkRequest } from '../../../src/sync/engine/ports.ts'
+import { tabletRules } from '../../../src/sync/engine/rules.ts'
+import { rolesOf } from '../../../src/sync/people.ts'
+import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
+import { isApi, startFaultProxy } from '../../support/fault-proxy.ts'
+import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
+import { until } from '../../support/until.ts'
+import type { WireTablet } from './wire-tablet.ts'
+
+export interface Drained {
+  readonly milliseconds: number
+  readonly requests: number
+}
+
+const CADENCE_MS = 60_000
+
+/**
+ * A tablet's own engine, with a memory store, saves arrivals without signal; then the signal comes back over a line on which every request takes
+ * `roundTripMs` longer. The time runs from the wake to the moment at which the tablet is in step and its outbox is empty.
+ */
+export async function drain(
+  server: { readonly port: number },
+  tablet: WireTablet,
+  siteID: number,
+  arrivals: readonly TrailerFields[],
+  roundTripMs: number,
+): Promise<Drained> {
+  const proxy = await startFaultProxy(server)
+  const line = createLine(proxy.url, tablet)
+  const engine = createEngine(tablet, line)
+  try {
+    await engine.addBlocks(tablet.granted)
+    await engine.setSite(siteID)
+    engine.setCadence(CADENCE_MS)
+    engine.start()
+    await until('the tablet has its yard', () => line.isInStep())
+    line.setSignal(false)
+    for (const fields of arrivals) {
+      const saved = await engine.save('createTrailer', { ID: await engine.takeID(), ...fields })
+      if (saved.name !== 'saved') throw new Error(`an arrival was not saved: ${saved.name}`)
+    }
+    await until('the tablet knows that there is no signal', () => !line.isInStep())
+    proxy.forget()
+    proxy.inject({ name: 'delay', milliseconds: roundTripMs })
+    return await measure(engine, line, () => proxy.count(isApi))
+  } finally {
+    engine.stop()
+    await proxy.close()
+  }
+}
+
+async function measure(engine: SyncEngine, line: Line, requests: () => number): Promise<Drained> {
+  line.setSignal(true)
+  const startedAt = performance.now()
+  const inStep = line.nextInStep()
+  engine.wake()
+  await inStep
+  return { milliseconds: performance.now() - startedAt, requests: requests() }
+}
+
+interface Line extends Network {
+  setSignal(on: boolean): void
+  noteConnection(connection: Connection): void
+  isInStep(): boolean
+  nextInStep(): Promise<void>
+}
+
+function createLine(url: string, tablet: WireTablet): Line {
+  let signal = true
+  let connection: Connection['name'] = 'starting'
+  let tell = () => {}
+  return {
+    call: async (request) => (signal ? await call(url, tablet, request) : null),
+    setSignal: (on) => {
+      signal = on
+    },
+    noteConnection: ({ name }) => {
+      connection = name
+      if (name === 'in-step') tell()
+    },
+    isInStep: () => connection === 'in-step',
+    nextInStep: () =>
+      new Promise((resolve) => {
+        tell = resolve
+      }),
+  }
+}
+
+async function call(url: string, tablet: WireTablet, { method, path, headers, body }: NetworkRequest) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...tablet.headers, ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const json: unknown = await answer.json()
+  return { status: answer.status, header: (name: string) => answer.headers.get(name), body: json }
+}
+
+function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
+  const events: EngineEvents = {
+    onConnection: (connection) => line.noteConnection(connection),
+    onChanges: () => undefined,
+    onQueue: () => undefined,
+    onLocked: () => undefined,
+    onOtherSite: () => Promise.resolve(false),
+    onReachChanged: () => Promise.resolve(),
+    onInStep: () => Promise.resolve(),
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  }
+  return new SyncEngine({
+    store: new MemoryTabletStore(),
+    clock: systemClock,
+    random: systemRandom,
+    rules: tabletRules,
+    author: { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) },
+    deviceID,
+    network: line,
+    lock: (task) => task(),
+    events,
+  })
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { createServerProcess } from '../support/server-process.ts'
+import { beginShift } from './pages/shell.ts'
+import { YardControl } from './pages/yard-control.ts'
+import { createTablet } from './support/tablet.ts'
+import { test } from './support/test.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('a new version waits until the person agrees and no form is open half-filled, and loads the page once', async ({
+  demoYard,
+}) => {
+  // Inside the project, so that the server in it finds its packages.
+  const release = await mkdtemp(join(root, 'test-results/release-'))
+  await cp(join(root, 'dist'), join(release, 'dist'), { recursive: true })
+  const program = join(release, 'dist/server/cli.js')
+  const server = await createServerProcess({ dataDir: demoYard, program, environment: { CADENCE_SCALE: '0.02' } })
+  await server.start()
+  const tablet = await createTablet(server)
+  try {
+    const page = await tablet.open()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await beginShift(page, 'gate')
+    const before = await buildOf(page)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+
+    await server.stop()
+    await buildNext(join(release, 'dist/app'))
+    await server.start()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const offer = page.getByRole('status', { name: 'New version' })
+    await expect(offer).toContainText('A new version of Yardhand is ready.')
+
+    const form = await new YardControl(page).startArrival()
+    await form.fill({ 'Trailer#': 'HALF' })
+    await expect(offer).toContainText('Save or close the open form first.')
+    await expect(offer.locator('button')).toBeDisabled()
+    expect(await buildOf(page)).toBe(before)
+
+    await form.frame.getByRole('button', { name: 'Close' }).last().click()
+    await offer.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(() => buildOf(page)).not.toBe(before)
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(offer).toBeHidden()
+    expect(loads).toBe(1)
+
+    await new YardControl(page).startArrival()
+    await expect(form.field('Trailer#')).toHaveValue('HALF')
+  } finally {
+    await tablet.discard()
+    await server.kill()
+    await rm(release, { recursive: true, force: true })
+  }
+})
+
+/** Builds the page once more, told apart from the first build by its label. */
+async function buildNext(outDir: string): Promise<void> {
+  const args = ['vite', 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  const builder = spawn('npx', args, { cwd: root, stdio: 'inherit', env: { ...process.env, BUILD_LABEL: 'next' } })
+  const code = await new Promise((resolve) => builder.once('exit', resolve))
+  expect(code).toBe(0)
+}
+
+/** The ID that the build wrote into the page; empty while the page is being loaded. */
+async function buildOf(page: Page): Promise<string> {
+  try {
+    return (await page.locator('meta[name="csp-nonce"]').getAttribute('content', { timeout: 1000 })) ?? ''
+  } catch {
+    return ''
+  }
+}
