@@ -1,4 +1,4 @@
-import { clearanceOf } from '../domain/access/clearance.ts'
+import { usageOf } from '../domain/access/clearance.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
@@ -15,8 +15,7 @@ export function rolesOf(user: SessionUser): readonly number[] {
 
 /** Whether a person may use the platform; drivers use their own app (spec 1§1, 3-decisions §1). */
 export function isLetIn(user: SessionUser): boolean {
-  const clearance = clearanceOf(rolesOf(user))
-  return clearance !== null && clearance !== 'driver' && clearance !== 'nonworkingdriver'
+  return usageOf(rolesOf(user)) === 'platform'
 }
 
 /** Who is signed in on this tablet, as it was kept; null for nobody. */

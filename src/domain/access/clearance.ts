@@ -28,6 +28,16 @@ export function clearanceOf(roles: readonly number[]): Clearance | null {
   return roles.includes(Role.ReadOnly) ? 'user' : null
 }
 
+/**
+ * What a person of these roles may sign in for (spec 1§1, 3-decisions §1): the platform, the driver's own app, or nothing. Whoever holds no role, or is a
+ * non-working driver, gets nothing.
+ */
+export function usageOf(roles: readonly number[]): 'platform' | 'driver' | 'nobody' {
+  const clearance = clearanceOf(roles)
+  if (clearance === null || clearance === 'nonworkingdriver') return 'nobody'
+  return clearance === 'driver' ? 'driver' : 'platform'
+}
+
 /** Read Only is a modifier: whoever holds it changes nothing, whatever else they hold (3-decisions §1). */
 export function isReadOnly(roles: readonly number[]): boolean {
   return roles.includes(Role.ReadOnly)

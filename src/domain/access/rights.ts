@@ -32,7 +32,7 @@ export const rights = {
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),
   'sites.read': read('admin', 'user', 'yardcontrol', 'driversupervisor'),
   'sync.read': read('admin', 'user', 'yardcontrol', 'driversupervisor'),
-  'refusals.settle': read('admin', 'user', 'yardcontrol', 'driversupervisor'),
+  'refusals.settle': change('admin', 'user', 'yardcontrol', 'driversupervisor'),
 } as const satisfies Record<string, Right>
 
 export type RightName = keyof typeof rights

@@ -1,11 +1,11 @@
 import type { QueryExecutorProvider } from 'kysely'
+import { usageOf } from '../../domain/access/clearance.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Credentials } from './authenticate.ts'
 import { DELIVERY_DAYS } from './cookies.ts'
 import { type CallerRow, readDeliverer, readSession } from './read-caller.ts'
 import { type Lifetime, touchSession } from './session-store.ts'
-import { usageOf } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

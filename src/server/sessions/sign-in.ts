@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { sql } from 'kysely'
-import { clearanceOf } from '../../domain/access/clearance.ts'
+import { usageOf } from '../../domain/access/clearance.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { forbidden } from '../../domain/commands/refusal.ts'
 import { wrongPassword } from '../web/problem.ts'
@@ -57,13 +57,6 @@ async function open(
   const deliveryToken = newToken()
   await keepDeliveryToken(db, { tokenHash: tokenHash(deliveryToken), userID: UserID, deviceID }, now)
   return { name: 'platform', user, token, deliveryToken }
-}
-
-/** What a person of these roles may sign in for (3-decisions §1). A session goes on only as what it was opened for. */
-export function usageOf(roles: readonly number[]): SignedInAs['name'] {
-  const clearance = clearanceOf(roles)
-  if (clearance === null || clearance === 'nonworkingdriver') return 'nobody'
-  return clearance === 'driver' ? 'driver' : 'platform'
 }
 
 async function renewHash(db: QueryExecutorProvider, account: Account, password: string): Promise<void> {

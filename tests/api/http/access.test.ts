@@ -9,6 +9,8 @@ type Person = (typeof people)[number]
 
 const office: readonly Person[] = ['super', 'admin', 'clerk', 'gate', 'lead', 'viewer', 'readonly']
 const platform: readonly Person[] = [...office, 'supervisor']
+/** All of them but those who only read. */
+const changing: readonly Person[] = ['super', 'admin', 'clerk', 'gate', 'lead', 'supervisor']
 
 /** Who may make which call: written by hand from 3-decisions §1. Everybody who is not named gets 403, and whoever is not signed in 401. */
 const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
@@ -27,8 +29,8 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   loadTrailer: ['super', 'admin', 'gate'],
   adoptTrailer: ['super', 'admin', 'gate'],
   deleteTrailer: ['super', 'admin'],
-  dropRefused: platform,
-  handOverRefused: platform,
+  dropRefused: changing,
+  handOverRefused: changing,
   listLookups: [...platform, 'driver1'],
   listSites: platform,
   getSite: platform,
