@@ -46,7 +46,7 @@ async function createOnDisk(directory: string, files: SyncedFiles): Promise<PGli
   // -F would switch fsync off; fdatasync, the default, is a stub there that does nothing.
   const startParams = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
+    ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB', '-c', 'plan_cache_mode=force_generic_plan'],
   ]
   return await PGlite.create({ fs: files, startParams, parsers })
 }

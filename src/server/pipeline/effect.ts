@@ -24,9 +24,13 @@ export interface Effect {
   readonly Answer: unknown
 }
 
-/** Throws `Held` unless everything stands that this command builds on; a refusal when that was given up. */
-export async function assertTurn(tx: ServerTx, job: Job, owner: QueueOwner, queue: QueueState): Promise<void> {
+/** Throws `Held` unless all that came before this command on its lanes is settled. A withdrawn one waits too: what comes after it counts on that. */
+export function assertTurn(job: Job, queue: QueueState): void {
   if (!job.After.every((sequence) => isSettled(queue, sequence))) throw new Held()
+}
+
+/** Throws `Held` unless the command stands that this one builds on; a refusal when that was given up. */
+export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, queue: QueueState): Promise<void> {
   if (job.Requires === null) return
   if (!isSettled(queue, job.Requires)) throw new Held()
   const required = await tx.findCommandBySequence(owner, job.Requires)

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/commands/refusal.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 import { settleSequence } from './device-queue.ts'
-import { assertTurn, Held, type Present, runEffect } from './effect.ts'
+import { assertRequired, assertTurn, Held, type Present, runEffect } from './effect.ts'
 import type { Random } from './id-blocks.ts'
 import { fingerprintOf, type Job, type Plan, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
 import { drawMark } from './random.ts'
@@ -181,9 +181,10 @@ interface Case {
 
 async function judge(tx: ServerTx, step: Case): Promise<Omit<Settlement, 'Version'>> {
   const { job, caller, plan, claim, opened, present } = step
+  assertTurn(job, opened.Queue)
   if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer }
   try {
-    await assertTurn(tx, job, claim, opened.Queue)
+    await assertRequired(tx, job, claim, opened.Queue)
     if (plan.name === 'refuse') throw plan.refusal
     if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
     const by = toBy(job, caller, claim)

@@ -51,11 +51,13 @@ export class SyncEngine {
   #waitingSince: string | null = null
   #prunedMs: number | null = null
   #locked = false
+  /** Whether a request has gone out in this cycle: a second one means that the first was answered. */
+  #tried = false
 
   constructor(private readonly parts: EngineParts) {
     this.#cycle = new Cycle(parts, parts.network, {
       onChanges: (changes) => parts.events.onChanges(changes),
-      onSending: (count) => parts.events.onConnection({ name: 'sending', count }),
+      onSending: (count) => this.#tellSending(count),
       onLoading: (rows) => parts.events.onConnection({ name: 'loading', rows }),
     })
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
@@ -148,6 +150,7 @@ export class SyncEngine {
       return
     }
     const fence = await raiseFence(this.parts.store)
+    this.#tried = false
     const end = await this.#cycle.run(siteID, fence)
     if (siteID !== this.#siteID) return this.wake()
     await this.#handle(end, siteID, fence)
@@ -211,6 +214,13 @@ export class SyncEngine {
         // A whole request was refused, not a command in it: nothing is settled by that, so it is tried again.
         this.#tellWaiting('trouble', this.#timer.failed(null))
     }
+  }
+
+  /** The first try after a lost signal proves nothing yet: the state stays "no signal" until something was answered. */
+  #tellSending(count: number): void {
+    const isProven = this.#waitingSince === null || this.#tried
+    this.#tried = true
+    if (isProven) this.parts.events.onConnection({ name: 'sending', count })
   }
 
   #tellWaiting(why: 'no-answer' | 'portal' | 'trouble', delay: number): void {

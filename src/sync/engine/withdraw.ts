@@ -27,7 +27,6 @@ async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise
     throw conflict('on-its-way', 'This is on its way to the server and can no longer be taken back.')
   await tx.outbox.putMany([withdrawn(record)])
   await withdrawBehind(tx, createdBy(record.Entry), record.Sequence)
-  await inheritAfter(tx)
   const { changes } = await rebase(tx, at.author, at.rules, async () => {})
   return { result: { name: 'saved', key, sequence: record.Sequence, id: null }, changes }
 }
@@ -41,35 +40,6 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
     (record.Entry.Requires === sequence || (createdID !== null && namesTrailer(record, createdID)))
   const records = (await tx.outbox.list()).filter(isBehind)
   if (records.length > 0) await tx.outbox.putMany(records.map(withdrawn))
-}
-
-/**
- * The server settles a withdrawn command without waiting for its turn, so what comes after it must wait for what came before it as well. Entries that stand
- * behind a withdrawn one were never sent either, and the order is no part of what makes a command the same.
- */
-async function inheritAfter(tx: TabletTx): Promise<void> {
-  const records = await tx.outbox.list()
-  const before = new Map(
-    records.filter(({ Entry }) => Entry.Withdrawn).map(({ Sequence, Entry }) => [Sequence, Entry.After]),
-  )
-  const widened = records.flatMap((record) => {
-    const After = widen(record.Entry.After, before)
-    return After.length === record.Entry.After.length ? [] : [{ ...record, Entry: { ...record.Entry, After } }]
-  })
-  const lanes = (await tx.lanes.list()).flatMap((lane) => {
-    const Last = widen(lane.Last, before)
-    return Last.length === lane.Last.length ? [] : [{ ...lane, Last }]
-  })
-  if (widened.length > 0) await tx.outbox.putMany(widened)
-  if (lanes.length > 0) await tx.lanes.putMany(lanes)
-}
-
-/** The sequences, and for each withdrawn one also those that it came after. */
-function widen(sequences: readonly number[], before: ReadonlyMap<number, readonly number[]>): readonly number[] {
-  const wide = new Set(sequences)
-  // A set is walked to its end, also over what is added meanwhile: so chains of withdrawn ones are followed.
-  for (const sequence of wide) for (const earlier of before.get(sequence) ?? []) wide.add(earlier)
-  return [...wide].sort((a, b) => a - b)
 }
 
 /** By the body as well: the record's own list is empty while the entry shows as not done. */

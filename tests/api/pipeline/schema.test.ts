@@ -41,7 +41,7 @@ describeOnDatabases('the schema', (open) => {
     const indexes = rows.map(({ Index }) => Index.replaceAll('public.', ''))
     for (const list of listNames)
       for (const fields of lists[list].indexes) {
-        const columns = ['SiteID', ...fields].map((field) => `"${field}"`).join(', ')
+        const columns = [...fields, 'SiteID'].map((field) => `"${field}"`).join(', ')
         expect(indexes).toContain(`CREATE INDEX "${list}_${fields.join('_')}" ON "${list}" USING btree (${columns})`)
       }
   })

@@ -291,10 +291,20 @@ describeOnStores('settling a command', (open) => {
   test('a withdrawn command does nothing, and its number arrives', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
-    expect(await tablet.send(tablet.arrive('T1', { Withdrawn: true, After: [9] }))).toMatchObject({ Outcome: 'noop' })
+    expect(await tablet.send(tablet.arrive('T1', { Withdrawn: true }))).toMatchObject({ Outcome: 'noop' })
     const page = (await tablet.pullAll(null)).at(-1)
     expect(page?.Trailers).toBeUndefined()
     expect(page?.Settled).toEqual({ Through: 1, Above: [], Refused: [] })
+  })
+
+  test('a withdrawn command waits for its turn: what comes after it counts on that', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = tablet.arrive('T1')
+    const withdrawn = tablet.arrive('T2', { Withdrawn: true, After: [first.Sequence] })
+    expect(await tablet.send(withdrawn)).toMatchObject({ Outcome: 'held' })
+    await tablet.send(first)
+    expect(await tablet.send(withdrawn)).toMatchObject({ Outcome: 'noop' })
   })
 
   test('a command that had arrived before it was withdrawn keeps its outcome', async () => {
