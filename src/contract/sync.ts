@@ -101,6 +101,8 @@ export interface Removal {
 
 /** One page of GET /api/changes. Lists without rows are left out. `Settled` comes with the last page (`More: false`). */
 export type ChangesPage = {
+  /** Whose page it is: several tabs share one session, and another one may have signed somebody else in. */
+  readonly UserID: number
   readonly SiteID: number
   readonly Cursor: string
   readonly More: boolean

@@ -49,6 +49,11 @@ export interface SyncStatus {
   readonly clockOffsetMs: number
 }
 
+/** What a person is told once, in passing. */
+export type SyncNotice =
+  /** A departure was acknowledged, and the pull after it failed. */
+  { readonly name: 'departed-unseen' }
+
 export type SignInResult =
   | { readonly name: 'ok'; readonly user: SessionUser }
   /** The words to show; status null: no answer. */
@@ -87,6 +92,7 @@ export interface SyncApi {
   start(): Promise<void>
   onSession(listener: (state: SessionState) => void): Promise<void>
   onStatus(listener: (status: SyncStatus) => void): Promise<void>
+  onNotice(listener: (notice: SyncNotice) => void): Promise<void>
   signIn(username: string, password: string): Promise<SignInResult>
   /** Sends what it can, then signs out. Without signal the queue stays and goes out later under its author's name. */
   signOut(): Promise<void>

@@ -16,6 +16,7 @@ export const yardClient: SyncApi = {
   },
   onSession: async (listener) => (await getHost()).onSession(proxy((state) => followSession(state, listener))),
   onStatus: async (listener) => (await getHost()).onStatus(proxy(listener)),
+  onNotice: async (listener) => (await getHost()).onNotice(proxy(listener)),
   signIn: async (username, password) => {
     const host = await getHost()
     const result = await host.signIn(username, password)

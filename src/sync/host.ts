@@ -1,5 +1,5 @@
 import { getDeviceID } from '../mirror/device-database.ts'
-import type { Connection, PageSignals, SessionState, SyncApi, SyncStatus } from './api.ts'
+import type { Connection, PageSignals, SessionState, SyncApi, SyncNotice, SyncStatus } from './api.ts'
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
@@ -18,6 +18,7 @@ export function createHost(): SyncApi & PageSignals {
 class Host implements SyncApi, PageSignals {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
+  readonly #noticeListeners = new Set<(notice: SyncNotice) => void>()
   #session: Session | null = null
   #connection: Connection = { name: 'starting' }
   #persistent: boolean | null = null
@@ -43,6 +44,7 @@ class Host implements SyncApi, PageSignals {
       engine: {
         onConnection: (connection) => this.#onConnection(connection),
         onQueue: () => this.#tellStatus(),
+        onDepartedUnseen: () => this.#tellNotice({ name: 'departed-unseen' }),
         onError: (error) => reportError(error instanceof Error ? error : new Error('sync failed', { cause: error })),
       },
     })
@@ -57,6 +59,10 @@ class Host implements SyncApi, PageSignals {
   onStatus = async (listener: (status: SyncStatus) => void): Promise<void> => {
     this.#statusListeners.add(listener)
     this.#tellStatus()
+  }
+
+  onNotice = async (listener: (notice: SyncNotice) => void): Promise<void> => {
+    this.#noticeListeners.add(listener)
   }
 
   signIn: SyncApi['signIn'] = async (username, password) => {
@@ -152,6 +158,10 @@ class Host implements SyncApi, PageSignals {
   #onConnection(connection: Connection): void {
     this.#connection = connection
     this.#tellStatus()
+  }
+
+  #tellNotice(notice: SyncNotice): void {
+    for (const listener of this.#noticeListeners) listener(notice)
   }
 
   async #countOthers(): Promise<void> {

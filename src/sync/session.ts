@@ -33,7 +33,7 @@ const SIGNED_OUT_DELIVERY_MS = 60_000
 
 export interface SessionEvents {
   onState(state: SessionState): void
-  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onError'>
+  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onError'>
   /** Queues of other people were sent, or left behind. */
   onOthers(): void
 }
@@ -76,9 +76,10 @@ export class Session {
     const verdict = await this.#call('POST', '/users/login', { Username: username, Password: password })
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
     if (!signedIn) return failed(verdict)
-    await (await openDevice()).putMeta('PendingLogout', null)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
+    // Only now is the session of whoever signed out without signal gone from this tablet: a driver's sign-in sets no cookie.
+    await (await openDevice()).putMeta('PendingLogout', null)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
     await this.#bench?.engine.addBlocks(signedIn.IDs)
@@ -128,6 +129,10 @@ export class Session {
     }
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
     if (!signedIn) return { name: 'failed', words: refusedWords(verdict) }
+    if (isSomebodyElse(signedIn, bench)) {
+      bench.engine.lock()
+      return { name: 'failed', words: SESSION_EXPIRED }
+    }
     await this.#workAt(bench, signedIn.SessionUser, siteID)
     return { name: 'ok' }
   }
@@ -255,7 +260,10 @@ export class Session {
   async #tellSite(): Promise<boolean> {
     const siteID = this.#bench?.engine.siteID
     if (siteID == null) return false
-    return (await this.#call('PUT', '/users/activeSite', { SiteID: siteID })).name === 'good'
+    const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
+    // The site was taken away before its first load was whole: there is no cursor yet whose refusal would tell.
+    if (verdict.name === 'refused') await this.#refreshReach()
+    return verdict.name === 'good'
   }
 
   /** Sites that were taken away leave the tablet in the same step; commands made there stay, and the server says what becomes of them. */
@@ -264,6 +272,7 @@ export class Session {
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
     const bench = this.#bench
     if (!signedIn || !bench) return
+    if (isSomebodyElse(signedIn, bench)) return bench.engine.lock()
     const reach = new Set(signedIn.SessionUser.Sites.map((site) => site.ID))
     await bench.store.transact('leave sites out of reach', async (tx) => {
       const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
@@ -276,10 +285,11 @@ export class Session {
     await this.#keep(bench, true)
   }
 
-  /** After the own queue: those of others; while locked the own one too, since the session cannot carry it. */
+  /** After the own queue: those of others; the own one too while locked, or without any site, since no cycle carries it then. */
   async #deliver(): Promise<void> {
     const bench = this.#bench
-    if (bench && this.#state.name === 'locked' && (await countWaiting(bench)) > 0)
+    const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
+    if (bench && isStuck && (await countWaiting(bench)) > 0)
       await deliverQueue(toDesk(this.parts, bench.store), this.parts.network, bench.user.UserID)
     await deliverOthers(this.parts, bench?.user.UserID ?? null)
     this.events.onOthers()
@@ -300,6 +310,11 @@ function parseSignedIn(body: Readonly<Record<string, unknown>>): SignedIn | null
   const user = body.SessionUser
   const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user
   return isUser ? (body as unknown as SignedIn) : null
+}
+
+/** Another tab has signed somebody else in: the cookie is theirs. */
+function isSomebodyElse(signedIn: SignedIn, bench: Bench): boolean {
+  return signedIn.SessionUser.UserID !== bench.user.UserID
 }
 
 function failed(verdict: Verdict): SignInResult {

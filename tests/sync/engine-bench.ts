@@ -21,6 +21,7 @@ export class EngineBench {
   /** What the network does with a request. */
   network: Answerer = (_request, pass) => pass()
   locked = 0
+  departedUnseen = 0
   engine: SyncEngine
 
   constructor(
@@ -82,6 +83,9 @@ export class EngineBench {
       onOtherSite: async () => false,
       onReachChanged: async () => undefined,
       onInStep: async () => undefined,
+      onDepartedUnseen: () => {
+        this.departedUnseen += 1
+      },
       onError: (error) => this.errors.push(error),
     }
     return new SyncEngine({
@@ -104,6 +108,9 @@ export class EngineBench {
 }
 
 export const noAnswer: Answerer = async () => null
+
+/** A line that breaks after each batch: whatever does not fit into its answer is not fetched. */
+export const withoutPages: Answerer = async (request, pass) => (request.path.startsWith('/changes') ? null : pass())
 
 export function answerWith(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answerer {
   return async () => ({

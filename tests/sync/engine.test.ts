@@ -3,7 +3,7 @@ import type { BatchRequest } from '../../src/contract/sync.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
 import type { SaveOptions, SaveResult } from '../../src/sync/api.ts'
-import { answerWith, EngineBench, noAnswer, portal } from './engine-bench.ts'
+import { answerWith, EngineBench, noAnswer, portal, withoutPages } from './engine-bench.ts'
 import { settled } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
@@ -28,6 +28,12 @@ async function note(bench: EngineBench, id: number, Notes: string): Promise<Save
     { ID: id, ...trailerFieldsOf(trailer), Notes },
     { base: trailerBase(trailer) },
   )
+}
+
+async function depart(bench: EngineBench, id: number): Promise<SaveResult> {
+  const trailer = await getShown(bench, id)
+  const departure = { TrailerID: id, State: 2, IsReArrival: false, DepartedInError: false, ...stateFieldsOf(trailer) }
+  return bench.engine.save('setTrailerState', departure, { base: trailerBase(trailer) })
 }
 
 const callsOf = (request: { readonly body?: unknown }) => (request.body as BatchRequest).Calls
@@ -300,9 +306,7 @@ test('a command that was handed to a request cannot be taken back', async () => 
 test('the second half of a re-arrival waits for the first, and shows with it at once', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
-  const onYard = await getShown(bench, id)
-  const departure = { TrailerID: id, State: 2, IsReArrival: false, DepartedInError: false, ...stateFieldsOf(onYard) }
-  await bench.engine.save('setTrailerState', departure, { base: trailerBase(onYard) })
+  await depart(bench, id)
   const edit = await note(bench, id, 'back again')
   const departed = await getShown(bench, id)
   const back = { TrailerID: id, State: 1, IsReArrival: true, DepartedInError: false, ...stateFieldsOf(departed) }
@@ -311,6 +315,53 @@ test('the second half of a re-arrival waits for the first, and shows with it at 
   expect(await getShown(bench, id)).toMatchObject({ State: 1, Visit: 2, Notes: 'back again' })
   await bench.sync()
   expect(serverTrailers(bench)).toMatchObject([{ ID: id, State: 1, Visit: 2, Notes: 'back again' }])
+})
+
+test('departures that are acknowledged while the pull after them fails are told once, however often that fails', async () => {
+  const bench = await EngineBench.open(1)
+  const ids = [await arrive(bench, '100'), await arrive(bench, '200')]
+  await bench.sync()
+  for (const id of ids) await depart(bench, id)
+  bench.network = withoutPages
+  for (let i = 0; i < 3; i++) await bench.sync()
+  expect(bench.pushes().length).toBeGreaterThan(2)
+  expect(serverTrailers(bench)).toMatchObject([{ State: 2 }, { State: 2 }])
+  expect(bench.departedUnseen).toBe(1)
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  expect(await bench.outbox()).toEqual([])
+  expect(bench.departedUnseen).toBe(1)
+})
+
+test('a departure that was followed by its rows is not told when a later pull fails', async () => {
+  const bench = await EngineBench.open()
+  const id = await arrive(bench, '100')
+  await depart(bench, id)
+  await bench.sync()
+  expect(await bench.outbox()).toEqual([])
+  bench.network = noAnswer
+  await bench.sync()
+  expect(bench.departedUnseen).toBe(0)
+})
+
+test('a departure that nobody acknowledged is not told', async () => {
+  const bench = await EngineBench.open()
+  const id = await arrive(bench, '100')
+  await bench.sync()
+  await depart(bench, id)
+  bench.network = noAnswer
+  await bench.sync()
+  expect(bench.departedUnseen).toBe(0)
+})
+
+test('arrivals that are acknowledged while the pull after them fails are not told as departures', async () => {
+  const bench = await EngineBench.open(1)
+  bench.network = withoutPages
+  for (const number of ['100', '200']) await arrive(bench, number)
+  await bench.sync()
+  expect(serverTrailers(bench)).toHaveLength(2)
+  expect(await bench.outbox()).toHaveLength(2)
+  expect(bench.departedUnseen).toBe(0)
 })
 
 test('a refused save leaves nothing behind', async () => {

@@ -3,6 +3,9 @@ import { Role, roleNames, type SessionUser } from '../../src/domain/people/sessi
 import type { Network, NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
 import { type Person, SITE, type SimServer, toAnswer } from './simulation/sim-server.ts'
 
+/** A second site, with nothing in it; within reach when a test says so. */
+export const OTHER_SITE = 8
+
 export function buildUser(UserID: number, FirstName: string, role: Role = Role.GateKeeper): SessionUser {
   return {
     ID: UserID,
@@ -20,7 +23,10 @@ export function buildUser(UserID: number, FirstName: string, role: Role = Role.G
     IsDriverSupervisor: false,
     IsNonWorkingDriver: false,
     IsReadOnly: false,
-    Sites: [{ ID: SITE, Name: 'Site 7' }],
+    Sites: [
+      { ID: SITE, Name: 'Site 7' },
+      { ID: OTHER_SITE, Name: 'Site 8' },
+    ],
   }
 }
 
@@ -52,8 +58,8 @@ export class FakeOrigin {
     if (author !== undefined) return this.#deliver(Number(author), request)
     const user = this.session
     if (!user) return toAnswer(401, { title: 'Please log in.', code: 'unauthorized' })
-    if (request.path === '/users/token' || request.path === '/users/activeSite')
-      return toAnswer(200, { SessionUser: user })
+    if (request.path === '/users/activeSite') return this.#activeSite(user, request)
+    if (request.path === '/users/token') return toAnswer(200, { SessionUser: this.#asOfNow(user) })
     if (request.path === '/users/logout') {
       this.session = null
       return toAnswer(204, {})
@@ -61,13 +67,25 @@ export class FakeOrigin {
     return this.server.answer(toPerson(user), this.deviceID, request)
   }
 
+  #activeSite(user: SessionUser, request: NetworkRequest): NetworkAnswer {
+    const { SiteID } = request.body as { readonly SiteID: number }
+    if (!this.server.reach.includes(SiteID)) return toAnswer(403, { title: 'No.', code: 'site_forbidden' })
+    return toAnswer(200, { SessionUser: { ...this.#asOfNow(user), ActiveSiteID: SiteID } })
+  }
+
+  #asOfNow(user: SessionUser): SessionUser {
+    const Sites = user.Sites.filter(({ ID }) => this.server.reach.includes(ID))
+    return { ...user, Sites, ActiveSiteID: Sites[0]?.ID ?? null }
+  }
+
   #login(request: NetworkRequest): NetworkAnswer {
     const { Username } = request.body as { readonly Username: string }
     const user = this.users.find((candidate) => candidate.Username === Username)
     if (!user) return toAnswer(401, { title: 'Wrong.', code: 'unauthorized' })
+    if (isDriver(user)) return toAnswer(200, { SessionUser: user, AuthorizationToken: 't' })
     this.session = user
     this.deliverable.add(user.UserID)
-    return toAnswer(200, { SessionUser: user, AuthorizationToken: 't' })
+    return toAnswer(200, { SessionUser: this.#asOfNow(user), AuthorizationToken: 't' })
   }
 
   #deliver(userID: number, request: NetworkRequest): NetworkAnswer | Promise<NetworkAnswer> {
@@ -76,6 +94,9 @@ export class FakeOrigin {
     return this.server.answer(toPerson(user), this.deviceID, request, 'delivery')
   }
 }
+
+/** A driver's token goes into the body: the cookie stays as it was. */
+const isDriver = (user: SessionUser) => user.IsDriver
 
 function toPerson(user: SessionUser): Person {
   const Roles = user.Roles.map((role) => role.Type)

@@ -16,7 +16,7 @@ const NOW = '2026-11-20T08:00:00.000Z'
 
 test('a command of another site stays in the replay until the rows of its own site have come', async () => {
   const store = new MemoryTabletStore()
-  const queue = emptyQueue('tablet')
+  const queue = { ...emptyQueue('tablet'), Offered: 2 }
   const settled = { Through: 2, Above: [] }
   await store.transact('two sites', async (tx) => {
     await tx.sites.putMany([newSite(HERE, 0), newSite(THERE, 0)])
@@ -46,6 +46,17 @@ test('what was delivered and is lost by the server waits again', async () => {
   })
 })
 
+test('a number that the server has settled says nothing of an entry that was never sent', async () => {
+  const store = new MemoryTabletStore()
+  await store.transact('a copied tablet', async (tx) => {
+    await tx.outbox.putMany([toRecord(buildEntry(4), []), toRecord(buildEntry(5), [])])
+    const queue = { ...emptyQueue('tablet'), Sequence: 5, Offered: 4, Through: 3 }
+    await settle(tx, tabletRules, queue, { Through: 9, Above: [] }, HERE, NOW)
+    expect((await tx.outbox.list()).map((record) => record.Sequence)).toEqual([5])
+    expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([4])
+  })
+})
+
 test('sent commands are kept for 30 days, sites for 7 days after the last visit, the outbox for ever', async () => {
   const clock = new FakeClock()
   const store = new MemoryTabletStore()
@@ -70,3 +81,29 @@ test('sent commands are kept for 30 days, sites for 7 days after the last visit,
     expect(await tx.rows.Locations.getMany([HERE, THERE, 9, 10])).toMatchObject([{}, undefined, {}, {}])
   })
 })
+
+test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
+  'a tablet whose clock says %s forgets what was sent after 30 days of the server',
+  async (wrong) => {
+    const clock = new FakeClock()
+    const trueNow = clock.now()
+    const store = new MemoryTabletStore()
+    const OffsetMs = trueNow - Date.parse(wrong)
+    const daysAgo = (days: number) => new Date(trueNow - days * 86_400_000).toISOString()
+    await store.transact('fill', async (tx) => {
+      await tx.meta.put('fence', 1)
+      await tx.meta.put('queue', { ...emptyQueue('tablet'), OffsetMs })
+      await tx.sent.putMany([
+        { Sequence: 1, Entry: buildEntry(1), SettledAt: daysAgo(31) },
+        { Sequence: 2, Entry: buildEntry(2), SettledAt: daysAgo(1) },
+      ])
+    })
+    const wrongClock = { now: () => Date.parse(wrong), after: clock.after }
+    await prune(
+      { store, clock: wrongClock, random: () => 0, rules: tabletRules, author: ann, deviceID: 'tablet' },
+      1,
+      HERE,
+    )
+    expect(await store.read('look', async (tx) => (await tx.sent.list()).map((record) => record.Sequence))).toEqual([2])
+  },
+)

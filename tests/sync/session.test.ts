@@ -8,8 +8,10 @@ import type { SessionState } from '../../src/sync/api.ts'
 import type { Lock } from '../../src/sync/engine/engine.ts'
 import { listUnsent } from '../../src/sync/people.ts'
 import { Session } from '../../src/sync/session.ts'
+import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { EngineBench } from './engine-bench.ts'
 import { FakeClock, settled } from './fake-clock.ts'
-import { buildUser, FakeOrigin } from './fake-origin.ts'
+import { buildUser, FakeOrigin, OTHER_SITE } from './fake-origin.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
@@ -57,6 +59,7 @@ function makeSession(): Session {
     engine: {
       onConnection: () => undefined,
       onQueue: () => undefined,
+      onDepartedUnseen: () => undefined,
       onError: (error) => {
         throw error
       },
@@ -236,4 +239,110 @@ test('with the delivery token refused too, the commands wait and go after signin
   await signIn(session, 'ann')
   expect(serverNumbers()).toHaveLength(10)
   expect(await session.bench?.mirror.outbox.count()).toBe(0)
+})
+
+test('a driver who tries the tablet does not bring back whoever signed out of it without signal', async () => {
+  const first = makeSession()
+  await first.start()
+  await signIn(first, 'ann')
+  origin.online = false
+  await first.signOut()
+  origin.online = true
+  await first.signIn('dan', 'secret')
+  const second = makeSession()
+  await second.start()
+  expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
+  expect(origin.session).toBeNull()
+})
+
+test('a site that is taken away while commands wait leaves the tablet, and the commands come back with the reason', async () => {
+  server.reach = [SITE, OTHER_SITE]
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '100')
+  await arrive(session, '101')
+  origin.online = true
+  server.reach = [OTHER_SITE]
+  session.bench?.engine.wake()
+  await passTime(120_000)
+  const mirror = session.bench?.mirror
+  expect(states.at(-1)).toMatchObject({ name: 'open', siteID: OTHER_SITE, user: { Sites: [{ ID: OTHER_SITE }] } })
+  expect(await mirror?.rows('Locations').count()).toBe(0)
+  expect(await mirror?.outbox.count()).toBe(0)
+  const refused = (await mirror?.needsYou.toArray()) ?? []
+  expect(refused.map(({ Item }) => Item.Answer.code)).toEqual(['site_forbidden', 'site_forbidden'])
+  expect(serverNumbers()).toEqual([])
+})
+
+test('another site that is taken away leaves the tablet with the answer to a batch, too', async () => {
+  server.reach = [SITE, OTHER_SITE]
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  expect(states.at(-1)).toMatchObject({ user: { Sites: [{ ID: SITE }, { ID: OTHER_SITE }] } })
+  server.reach = [SITE]
+  await arrive(session, '100')
+  await passTime(30_000)
+  expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE, user: { Sites: [{ ID: SITE }] } })
+  expect(serverNumbers()).toEqual(['100'])
+  expect(await session.bench?.mirror.outbox.count()).toBe(0)
+})
+
+test('a command of a site that was taken away can still be dropped', async () => {
+  server.reach = [SITE, OTHER_SITE]
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  const TrailerID = await arrive(session, '100')
+  origin.online = true
+  server.reach = [OTHER_SITE]
+  session.bench?.engine.wake()
+  await passTime(120_000)
+  const Key = (await session.bench?.mirror.needsYou.toArray())?.[0]?.Key ?? ''
+  const input = { Key, Reason: 'Not my site any more', TrailerID }
+  expect(await session.bench?.engine.save('dropRefused', input, { settles: { Key, How: 'resolve' } })).toMatchObject({
+    name: 'saved',
+  })
+  await passTime(120_000)
+  expect(await session.bench?.mirror.needsYou.count()).toBe(0)
+  expect(await session.bench?.mirror.outbox.count()).toBe(0)
+})
+
+test('the queue of a person who lost every site goes out all the same', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '100')
+  origin.online = true
+  server.reach = []
+  session.bench?.engine.wake()
+  await passTime(600_000)
+  expect(await session.bench?.mirror.outbox.count()).toBe(0)
+  expect(server.store.listCommands().filter((row) => row.UserID === annID)).toMatchObject([{ Status: 403 }])
+})
+
+test('a session that another tab gave to somebody else locks this one: nothing of the other person is taken over', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  const bob = { UserID: bobID, UserName: 'Bob Test', Roles: [Role.GateKeeper] }
+  const other = new EngineBench(server, clock, new MemoryTabletStore(), 'tablet', bob)
+  await other.begin()
+  for (const number of ['B1', 'B2', 'B3'])
+    await other.engine.save('createTrailer', {
+      ID: await other.engine.takeID(),
+      ...buildTrailerFields({ Number: number }),
+    })
+  await other.sync()
+  origin.session = buildUser(bobID, 'Bob')
+  await arrive(session, 'A1')
+  await passTime(120_000)
+  expect(session.state).toMatchObject({ name: 'locked', user: { UserID: annID } })
+  expect(serverNumbers().sort()).toEqual(['A1', 'B1', 'B2', 'B3'])
+  const authors = server.store.listCommands().filter((row) => row.Call === 'POST /trailers')
+  expect(authors.filter((row) => row.UserID === annID)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
-import type { Resync, Settled } from '../../contract/sync.ts'
+import type { RefusedItem, Resync, Settled } from '../../contract/sync.ts'
 import { clearanceOf } from '../../domain/access/clearance.ts'
+import { may } from '../../domain/access/rights.ts'
 import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 import {
   type Cursor,
@@ -15,7 +16,7 @@ import {
 } from './cursor.ts'
 import { grantBlocks, type Random } from './id-blocks.ts'
 import { PageRows } from './page-rows.ts'
-import type { ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
+import type { DeltaPart, ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
 
 export interface ChangesParts {
   readonly store: ServerStore
@@ -50,7 +51,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (ask.since !== null && cursor === null) return resync('unknown-cursor')
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
-    return toPage(parts, cursor, new PageRows(0), restOf(caller))
+    return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
   // A write, so it cannot be part of the snapshot below, which then finds the block.
   if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
   return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
@@ -108,14 +109,24 @@ async function readPage(
   const rows = new PageRows(limit)
   const loaded = await addFirstLoad(snapshot, start, rows, caller, fromMs(parts.clock()))
   const reached = loaded.First === null ? await addDelta(snapshot, loaded, scopeIDs, rows, caller) : loaded
-  if (hasMore(reached)) return toPage(parts, reached, rows, null)
-  const Refused = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
-  return toPage(parts, reached, rows, { Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched })
+  if (hasMore(reached)) return toPage(parts, caller, reached, rows, null)
+  const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
+  const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
+  return toPage(parts, caller, reached, rows, { Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched })
 }
 
 function isAdmin(caller: Caller): boolean {
   const clearance = clearanceOf(caller.Roles)
   return clearance === 'admin' || clearance === 'superadmin'
+}
+
+/** How long a refused command is its author's alone. */
+const ADMINS_SEE_AFTER_MS = 30 * 60_000
+
+/** What was refused waits for its author first; admins see it at once when it was handed to them or parked, else after a while (architecture section 4). */
+function isFor(item: RefusedItem, caller: Caller, now: number): boolean {
+  if (item.UserID === caller.UserID || item.HandedAt !== null || item.Outcome === 'parked') return true
+  return now - toMs(item.RefusedAt) >= ADMINS_SEE_AFTER_MS
 }
 
 /** Too old comes first: the log that holds the marks is kept longer than removals, but not for ever. */
@@ -152,7 +163,7 @@ async function addFirstLoad(
     const asked = rows.room
     const SiteID = lists[List].scope === 'shared' ? SHARED : cursor.SiteID
     const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reach: caller.Reach, Now }
-    const part = isLoaded(List, cursor.SiteID) ? await snapshot.list(ask) : nothing
+    const part = isLoaded(List, cursor.SiteID) && mayRead(caller, List) ? await snapshot.list(ask) : nothing
     rows.addList(List, part)
     first = part.LastID === null || part.Count < asked ? { List: first.List + 1, ID: 0 } : { ...first, ID: part.LastID }
   }
@@ -162,6 +173,19 @@ async function addFirstLoad(
 /** A person without a site gets what all sites share. */
 function isLoaded(list: ListName, siteID: number): boolean {
   return lists[list].scope === 'shared' || siteID !== SHARED
+}
+
+/** Rows reach only those who may read them by a call of their own (3-decisions §1): a driver supervisor sees places and people, and no trailers. */
+function mayRead(caller: Caller, list: ListName): boolean {
+  return may(
+    caller,
+    list === 'Trailers' || list === 'TrailerHistory' || list === 'Aliases' ? 'trailers.read' : 'sync.read',
+  )
+}
+
+/** A delta without the rows that the person may not read. What was removed has only a number. */
+function forReader(part: DeltaPart, caller: Caller): DeltaPart {
+  return { ...part, Rows: part.Rows.filter(({ List }) => mayRead(caller, List)) }
 }
 
 const nothing = { Json: '', Count: 0, LastID: null }
@@ -183,7 +207,7 @@ async function addDelta(
     const SiteID = scopeIDs[place] ?? SHARED
     const ask = { SiteID, After: scope.At, Head: scope.Version, Limit: asked, Reach: caller.Reach }
     const part = await snapshot.delta(ask)
-    rows.addDelta(part)
+    rows.addDelta(forReader(part, caller))
     Scopes.push({ ...scope, At: part.Count < asked ? null : part.Last })
   }
   return { ...cursor, Scopes }
@@ -194,8 +218,9 @@ function hasMore(cursor: Cursor): boolean {
 }
 
 /** `rest` comes with the last page alone: then the rows and what is settled are of one snapshot. */
-function toPage(parts: ChangesParts, cursor: Cursor, rows: PageRows, rest: Rest | null): ChangesAnswer {
+function toPage(parts: ChangesParts, caller: Caller, cursor: Cursor, rows: PageRows, rest: Rest | null): ChangesAnswer {
   const head = JSON.stringify({
+    UserID: caller.UserID,
     SiteID: cursor.SiteID,
     Cursor: encodeCursor(cursor),
     More: rest === null,

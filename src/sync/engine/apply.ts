@@ -99,7 +99,8 @@ export async function settle(
   now: Instant,
 ): Promise<boolean> {
   const outbox = await tx.outbox.list()
-  const done = outbox.filter((record) => rules.isSettled(record.Sequence, settled))
+  // Of a tablet whose store went back, or was copied, the server has seen higher numbers than were ever sent from here: those are not these entries.
+  const done = outbox.filter(({ Sequence }) => Sequence <= queue.Offered && rules.isSettled(Sequence, settled))
   // Commands of another site stay in the replay until that site's rows have come, or they would vanish from its screen.
   const mirrored = new Set((await tx.sites.list()).map((site) => site.SiteID))
   const stays = (record: OutboxRecord) => record.Entry.SiteID !== siteID && mirrored.has(record.Entry.SiteID)

@@ -1,13 +1,14 @@
-import type { ChangesPage, Entry } from '../../contract/sync.ts'
+import type { ChangesPage, Entry, Resync } from '../../contract/sync.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import type { RowChanges } from '../../mirror/tablet-store.ts'
 import { isResync } from '../retry.ts'
 import { type Applied, applyDelta } from './apply.ts'
 import { BatchPlan } from './batch.ts'
+import { UnseenDepartures } from './departures.ts'
 import type { Workplace } from './workplace.ts'
 import { beginLoad, storePage } from './load.ts'
 import type { Network } from './ports.ts'
-import { isChangesPage, isTooSlow, PageSize, type Pulled, pullPage, type Stop } from './pull.ts'
+import { isChangesPage, isTooSlow, LOCKED, PageSize, type Pulled, pullPage, type Stop } from './pull.ts'
 import { pickBatch, pushBatch } from './push.ts'
 
 export type CycleEnd =
@@ -23,6 +24,8 @@ export interface CycleWatch {
   onChanges(changes: RowChanges): void
   onSending(count: number): void
   onLoading(rows: number): void
+  /** A departure was acknowledged, and the pull after it failed. Once for each. */
+  onDepartedUnseen(): void
 }
 
 /**
@@ -37,6 +40,7 @@ export interface CycleWatch {
 export class Cycle {
   readonly #plan = new BatchPlan()
   readonly #pages = new PageSize()
+  readonly #departures = new UnseenDepartures()
   /** False after a batch that ran into the time limit: the next one asks for outcomes only, which is less to carry over a bad line. */
   #withChanges = true
   #moved = true
@@ -55,6 +59,13 @@ export class Cycle {
   async run(siteID: number, fence: number): Promise<CycleEnd> {
     this.#plan.beginCycle(this.#moved)
     this.#moved = false
+    this.#departures.clear()
+    const end = await this.#pushAndPull(siteID, fence)
+    if (end.name === 'stop' && this.#departures.tell()) this.watch.onDepartedUnseen()
+    return end
+  }
+
+  async #pushAndPull(siteID: number, fence: number): Promise<CycleEnd> {
     const drained = await this.#drain(siteID, fence)
     if (drained.name !== 'quiet') return drained
     return drained.pulled ? { name: 'in-step' } : await this.#pull(siteID, fence)
@@ -88,12 +99,15 @@ export class Cycle {
     this.#withChanges = true
     const forward = this.#plan.learn(entries, pushed.answer, pushed.tookMs)
     if (forward) this.#moved = true
+    this.#departures.acknowledge(siteID, entries, pushed.answer)
     const { Changes } = pushed.answer
     if (since === null || Changes === null) return { name: 'sent', pulled: false, forward }
     const end = isResync(Changes)
-      ? await this.#loadAnew(siteID, fence)
+      ? await this.#resync(Changes.Resync, siteID, fence)
       : await this.#takePages(siteID, fence, since, Changes, pushed.receivedMs)
-    return end.name === 'in-step' ? { name: 'sent', pulled: true, forward } : end
+    if (end.name !== 'in-step') return end
+    this.#departures.clear()
+    return { name: 'sent', pulled: true, forward }
   }
 
   #failed(
@@ -123,7 +137,9 @@ export class Cycle {
 
   /** Collects the pages of a delta and applies them together. A kill meanwhile costs fetching them again, nothing else. */
   async #takePages(siteID: number, fence: number, asked: string, first: unknown, firstMs: number): Promise<CycleEnd> {
-    if (!isChangesPage(first) || first.SiteID !== siteID) return { name: 'other-site' }
+    if (!isChangesPage(first)) return { name: 'other-site' }
+    if (first.UserID !== this.at.author.UserID) return { name: 'stop', verdict: LOCKED }
+    if (first.SiteID !== siteID) return { name: 'other-site' }
     const pages = [first]
     let page: ChangesPage = first
     let receivedMs = firstMs
@@ -141,6 +157,13 @@ export class Cycle {
   async #loadAnew(siteID: number, fence: number): Promise<CycleEnd> {
     await beginLoad(this.at, fence, siteID)
     return this.#load(siteID, fence)
+  }
+
+  /** A 410 inside a batch. Whose reach changed first asks for the new one: the site may be out of it, and cannot be loaded any more. */
+  async #resync(why: Resync['Resync'], siteID: number, fence: number): Promise<CycleEnd> {
+    if (why !== 'reach-changed') return this.#loadAnew(siteID, fence)
+    await beginLoad(this.at, fence, siteID)
+    return { name: 'stop', verdict: { name: 'resync', why } }
   }
 
   /** Loads page by page; the next page is fetched while the last one is written. */
@@ -181,7 +204,7 @@ export class Cycle {
   }
 
   async #page(siteID: number, since: string | null): Promise<Pulled> {
-    const pulled = await pullPage(this.network, this.at.clock, siteID, since, this.#pages.limit)
+    const pulled = await pullPage(this.network, this.at.clock, siteID, since, this.#pages.limit, this.at.author.UserID)
     this.#pages.learn(pulled)
     return pulled
   }

@@ -38,7 +38,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number)
       await desk.store.transact('note what was delivered', async (tx) => {
         await assertFence(tx, desk.rules, fence)
         const queue = await getQueue(tx, desk.deviceID)
-        await settle(tx, desk.rules, queue, Settled, null, fromMs(desk.clock.now()))
+        await settle(tx, desk.rules, queue, Settled, null, fromMs(desk.clock.now() + queue.OffsetMs))
         await tx.meta.put('queue', withSettled(queue, Settled))
       })
     }

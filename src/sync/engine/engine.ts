@@ -39,6 +39,8 @@ export interface EngineEvents {
   onReachChanged(): Promise<void>
   /** The own queue is in step: other people's queues may go now, in the same lock. */
   onInStep(): Promise<void>
+  /** A departure was acknowledged, and the pull after it failed (3-decisions §4). */
+  onDepartedUnseen(): void
   /** Something broke that is no refusal and no lost signal. Never names or texts of people. */
   onError(error: unknown): void
 }
@@ -59,6 +61,7 @@ export class SyncEngine {
       onChanges: (changes) => parts.events.onChanges(changes),
       onSending: (count) => this.#tellSending(count),
       onLoading: (rows) => parts.events.onConnection({ name: 'loading', rows }),
+      onDepartedUnseen: () => parts.events.onDepartedUnseen(),
     })
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
   }
@@ -81,6 +84,14 @@ export class SyncEngine {
 
   setCadence(milliseconds: number | null): void {
     this.#timer.setCadence(milliseconds)
+  }
+
+  /** The session is over, or somebody else's by now: the queue goes on by the delivery token. */
+  lock(): void {
+    this.#locked = true
+    this.parts.events.onConnection({ name: 'signed-out' })
+    this.parts.events.onLocked()
+    this.#again()
   }
 
   /** The session was opened again after a 401. */
@@ -192,11 +203,7 @@ export class SyncEngine {
   async #stopped(verdict: Stop): Promise<void> {
     switch (verdict.name) {
       case 'locked':
-        this.#locked = true
-        this.parts.events.onConnection({ name: 'signed-out' })
-        this.parts.events.onLocked()
-        this.#again()
-        return
+        return this.lock()
       case 'update':
         this.parts.events.onConnection({ name: 'update-needed' })
         this.#timer.failed(LONGEST_PAUSE_MS)

@@ -79,7 +79,7 @@ async function saveInside(
     Sequence: sequence,
     UserID: at.author.UserID,
     DeviceID: at.deviceID,
-    SiteID: settled?.item.SiteID ?? siteID,
+    SiteID: settled ? await siteToSettleAt(tx, settled.item, command, siteID) : siteID,
     Call: command.call,
     Body: { ...input },
     Base: options.base ?? null,
@@ -136,6 +136,15 @@ async function getLanes(tx: TabletTx, names: readonly string[]): Promise<readonl
 function advance(lane: LaneRecord, entry: Entry): LaneRecord {
   const before = entry.Settles ? lane.Last : []
   return { Lane: lane.Lane, Last: [...before, entry.Sequence], At: entry.MadeAt }
+}
+
+/**
+ * The site of the refused command, so that what stands behind it follows. Was that site taken away from the person, they can still drop the command or hand it
+ * over, which changes no row of it: from the site on which they work.
+ */
+async function siteToSettleAt(tx: TabletTx, item: RefusedItem, command: Bound, siteID: number): Promise<number> {
+  if (command.right !== 'refusals.settle') return item.SiteID
+  return (await tx.rows.Sites.get(item.SiteID)) === undefined ? siteID : item.SiteID
 }
 
 interface SettledItem {

@@ -21,9 +21,10 @@ export async function prune(at: Workplace, fence: number, currentSiteID: number)
   return at.store.transact('forget what is old', async (tx) => {
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
-    await pruneSent(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
-    await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     const { OffsetMs } = await getQueue(tx, at.deviceID)
+    // When something was settled is said by the server's clock; this tablet's may be years away from it.
+    await pruneSent(tx, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
+    await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     const left = await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
     const sites = await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
     return { ...sites, Trailers: [...left, ...(sites.Trailers ?? [])] }

@@ -16,6 +16,7 @@ export async function pullPage(
   siteID: number,
   since: string | null,
   limit: number,
+  userID: number,
 ): Promise<Pulled> {
   const startedMs = clock.now()
   const query = new URLSearchParams({ limit: String(limit), ...(since === null ? {} : { since }) })
@@ -29,6 +30,7 @@ export async function pullPage(
   const verdict = judge(answer, receivedMs)
   if (verdict.name !== 'good') return { name: 'stop', verdict, tookMs }
   if (!isChangesPage(verdict.body)) return { name: 'stop', verdict: FOREIGN, tookMs }
+  if (verdict.body.UserID !== userID) return { name: 'stop', verdict: LOCKED, tookMs }
   if (verdict.body.SiteID !== siteID) return { name: 'other-site' }
   return { name: 'page', page: verdict.body, receivedMs, tookMs }
 }
@@ -36,10 +38,14 @@ export async function pullPage(
 /** Our header, but not our shape: a proxy that cut or mixed something. The whole answer is thrown away. */
 export const FOREIGN: Stop = { name: 'wait', why: 'trouble', retryAfterMs: null }
 
+/** The session is somebody else's by now (signed in from another tab): for this person it is over. Their rows and what is settled of them are not ours. */
+export const LOCKED: Stop = { name: 'locked' }
+
 export function isChangesPage(body: unknown): body is ChangesPage {
   if (typeof body !== 'object' || body === null) return false
   const page: Partial<Record<keyof ChangesPage, unknown>> = body
   return (
+    typeof page.UserID === 'number' &&
     typeof page.SiteID === 'number' &&
     typeof page.Cursor === 'string' &&
     typeof page.More === 'boolean' &&

@@ -41,6 +41,8 @@ export class SimServer {
   /** The rows at the moment at which a cursor was handed out. */
   readonly snapshots = new Map<string, RowTexts>()
   readonly errors: unknown[] = []
+  /** The sites of everybody; an administrator may take one away. */
+  reach: readonly number[] = [SITE]
   readonly #random: SeededRandom
   readonly #parts
 
@@ -106,7 +108,9 @@ export class SimServer {
     request: NetworkRequest,
     via: Caller['Via'] = 'session',
   ): Promise<NetworkAnswer> {
-    const caller = { ...(await this.#caller(person, deviceID)), Via: via }
+    const named = Number(request.headers?.[header.site])
+    const SiteID = this.reach.includes(named) ? named : (this.reach[0] ?? null)
+    const caller = { ...(await this.#caller(person, deviceID)), Via: via, SiteID, Reach: this.reach }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
       const text = await answerBatch(this.#parts, caller, request.body as BatchRequest, this.pageLimit)
