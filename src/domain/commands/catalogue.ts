@@ -33,6 +33,8 @@ export interface Bound {
   readonly right: RightName
   readonly ids: number
   readonly creates: number | null
+  /** IDs in the input that must lie in the blocks of whoever sends it. */
+  readonly ownIDs: readonly number[]
   readonly lanes: readonly Lane[]
   readonly drops: boolean
   /** IDs in the input that may be aliases of trailers. */
@@ -69,6 +71,7 @@ function close(command: Command<string, object>, input: object): Bound {
     right: command.right,
     ids: command.ids,
     creates: command.creates?.(input) ?? null,
+    ownIDs: [command.creates, command.spends].flatMap((idOf) => (idOf ? [idOf(input)] : [])),
     lanes: command.lanes(input),
     drops: command.drops ?? false,
     trailerIDs: aliased.map((field) => fields[field] as number),

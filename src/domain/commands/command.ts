@@ -52,6 +52,8 @@ export interface Command<Call extends string, Input extends object> {
   readonly ids: number
   /** The ID of the row that the command creates, taken from the tablet's blocks. */
   readonly creates?: (input: Input) => number
+  /** An ID of the tablet's blocks that the command uses up without making a row of it (the granted ID that becomes an alias). */
+  readonly spends?: (input: Input) => number
   readonly lanes: (input: Input) => readonly Lane[]
   /** The refused command that it settles is given up: what requires that one is refused. */
   readonly drops?: true

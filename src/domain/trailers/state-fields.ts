@@ -1,7 +1,7 @@
 import { type InferType, number, object } from 'yup'
 import { temperatureOrNull } from '../values/temperature.ts'
 import { choice, flag, flagOrNull, id, textOrNull, wholeOrNull } from '../values/wire.ts'
-import { message, PHONE_MAX, TEXT_MAX, WEIGHT_MAX } from './trailer-fields.ts'
+import { message, PHONE_MAX, TEXT_MAX, trailerFieldSchemas, WEIGHT_MAX } from './trailer-fields.ts'
 import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'
 
@@ -23,7 +23,7 @@ export const stateFieldSchemas = {
   SealMatchesBOL: flagOrNull(),
   SealMatchesBOL2: flagOrNull(),
   SealMatchesBOL3: flagOrNull(),
-  TrailerWeight: wholeOrNull(0, WEIGHT_MAX, message.weight),
+  TrailerWeight: trailerFieldSchemas.TrailerWeight,
   OutboundWeight: wholeOrNull(0, WEIGHT_MAX, message.weight),
   ShipmentNumber: textOrNull(TEXT_MAX, message.shipmentLength),
   PhoneNumber: textOrNull(PHONE_MAX, message.phone),

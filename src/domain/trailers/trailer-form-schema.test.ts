@@ -164,6 +164,10 @@ test('weights are whole numbers of at least 1', () => {
   expect(errorsOf(buildFields({ TrailerWeight: 34_000, OutboundWeight: 12_000 }))).toStrictEqual({})
 })
 
+test('a number of dashes and spaces alone is no number', () => {
+  expect(errorsOf(buildFields({ Number: '- –' })).Number).toStrictEqual(['Please enter the trailer number'])
+})
+
 test('texts keep to 50 characters', () => {
   const long = 'A'.repeat(51)
   expect(errorsOf(buildFields({ Number: long, AKA: long, TransactionID: long }))).toStrictEqual({

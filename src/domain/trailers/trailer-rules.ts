@@ -20,6 +20,7 @@ import {
   TrailerType,
   trailerTypeNames,
 } from './trailer-lists.ts'
+import { numberKey } from './trailer-number.ts'
 
 /**
  * What the rules of the form need to know beside the fields. The form passes it as yup context, a command reads it
@@ -145,7 +146,7 @@ function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number
  * schema of the field; here is what depends on other fields, on the site and on its rows.
  */
 export const trailerRules: { readonly [K in TrailerFieldName]?: TrailerRule } = {
-  Number: ({ Number: number }) => (number.trim() === '' ? message.number : null),
+  Number: ({ Number: number }) => (numberKey(number) === '' ? message.number : null),
   ScacID: ({ ScacID }, { references, trailer }) =>
     ScacID > 0 && isThere(references.scacs, ScacID, trailer?.ScacID) ? null : message.scac,
   Type: ({ Type }) => (isNamed(trailerTypeNames, Type) ? null : message.type),

@@ -70,6 +70,8 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
  * not available and shutting down (55, 57), system (58).
  */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
+/** A statement that ran out of time says nothing about the database: a command that always does must be counted, or its queue waits behind it for ever. */
+const QUERY_CANCELED = '57014'
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -91,6 +93,7 @@ async function available<T>(work: Promise<T>): Promise<T> {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  if (code === QUERY_CANCELED) return false
   if (code !== null)
     return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))
   // The driver has no codes for a connection that ended under a statement, or that none was to be had.

@@ -55,7 +55,7 @@ export async function runEffect(
 ): Promise<Effect> {
   const { job, bound, caller, by } = step
   if (!may(caller, bound.right)) throw forbidden()
-  const target = await settledTarget(tx, job, caller)
+  const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   const { yard, writes, returned } = createWriteBehindYard(tx.rows, job.SiteID)
   const ran = await runFollowed(tx, job, bound, yard, by)
@@ -96,16 +96,25 @@ async function followAliases(bound: Bound, yard: Yard): Promise<{ real: Map<numb
   return { real, missing }
 }
 
-/** The refused command that this one settles: only its author and an admin of its site may. */
-async function settledTarget(tx: ServerTx, job: Job, caller: Caller): Promise<LoggedCommand | null> {
-  if (job.Settles === null) return null
-  const target = await tx.findCommand(job.Settles.Key)
-  if (target === null) throw notFound()
-  if (target.UserID === caller.UserID) return target
-  const clearance = clearanceOf(caller.Roles)
-  const isAdmin = clearance === 'admin' || clearance === 'superadmin'
-  if (!isAdmin || !caller.Reach.includes(target.SiteID)) throw notFound()
+/**
+ * The refused command that this one settles: only its author and an admin of its site may, and at that site, where what stands behind it waits. An author who
+ * has lost the site settles it from another one.
+ */
+async function settledTarget(tx: ServerTx, job: Job, bound: Bound, caller: Caller): Promise<LoggedCommand | null> {
+  if (job.Settles === null && !bound.drops) return null
+  const target = job.Settles === null ? null : await tx.findCommand(job.Settles.Key)
+  if (target === null || !maySettle(target, job, caller)) throw notFound()
+  const given = job.Body.TrailerID ?? target.Entry.Body.ID
+  if (bound.drops && given !== target.Entry.Body.ID)
+    throw invalid({ TrailerID: ['TrailerID must be that of the refused arrival'] })
   return target
+}
+
+function maySettle(target: LoggedCommand, job: Job, caller: Caller): boolean {
+  const isMine = target.UserID === caller.UserID
+  if (!caller.Reach.includes(target.SiteID)) return isMine
+  const clearance = clearanceOf(caller.Roles)
+  return target.SiteID === job.SiteID && (isMine || clearance === 'admin' || clearance === 'superadmin')
 }
 
 async function settleTarget(tx: ServerTx, job: Job, bound: Bound, target: LoggedCommand, by: By): Promise<void> {

@@ -217,7 +217,7 @@ function toClaim(
   const Call = job.Call.replaceAll('\0', '')
   const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
   const Scope = caller.Reach.includes(SiteID) ? SiteID : null
-  const used = plan.name === 'run' ? [...IDs, ...(plan.bound.creates === null ? [] : [plan.bound.creates])] : []
+  const used = plan.name === 'run' ? [...IDs, ...plan.bound.ownIDs] : []
   const clientIDs = used.filter((id) => !job.ServerIDs.includes(id))
   return {
     ...{ UserID, UserName, DeviceID, Key, Sequence, SiteID, Call, Fingerprint, Entry, Scope, IDs: clientIDs },

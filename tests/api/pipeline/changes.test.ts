@@ -161,6 +161,25 @@ describeOnStores('changes', (open) => {
     expect(page?.Trailers).toHaveLength(1)
   })
 
+  test('a driver supervisor gets places and companies, and no trailer, in a first load and after', async () => {
+    const yard = await buildYard(open.store)
+    const gate = await buildTablet(yard)
+    await gate.send(gate.arrive('T1'))
+    const supervisor = await buildTablet(yard, { Roles: [Role.DriverSupervisor] })
+    const first = await supervisor.pullAll(null, 1)
+    await gate.send(gate.arrive('T2'))
+    const later = await supervisor.pullAll(first.at(-1)?.Cursor ?? '', 1)
+    const lists = new Set([...applied([...first, ...later]).keys()].map((row) => row.split('/')[0]))
+    expect([...lists].sort()).toEqual(['Locations', 'Scacs', 'Sites'])
+  })
+
+  test('a page says whose it is', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const [page] = await tablet.pullAll(null)
+    expect(page?.UserID).toBe(tablet.caller.UserID)
+  })
+
   test('a person without a site gets what all share', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard, { SiteID: null, Reach: [] })

@@ -114,6 +114,18 @@ describeOnStores('settling a command', (open) => {
     expect(page?.Settled).toEqual({ Through: 3, Above: [], Refused: [] })
   })
 
+  test('an ID that another tablet was granted cannot be given away as the same truck', async () => {
+    const yard = await buildYard(open.store)
+    const first = await buildTablet(yard)
+    const second = await buildTablet(yard)
+    const theirs = first.arrive('T1')
+    await first.send(theirs)
+    const unsent = first.arrive('T2')
+    const grab = { ...theirs.Body, ID: Number(theirs.Body.ID), TrailerID: Number(unsent.Body.ID) }
+    expect(await second.send(second.make('PUT /trailers/{id}/adopt', grab))).toMatchObject({ Status: 400 })
+    expect(await first.send(unsent)).toMatchObject({ Outcome: 'applied' })
+  })
+
   test('what stands behind a dropped arrival is refused instead of waiting for ever', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
@@ -180,43 +192,6 @@ describeOnStores('settling a command', (open) => {
     )
     expect(await tablet.send(corrected)).toMatchObject({ Outcome: 'applied' })
     expect(await tablet.send(follower)).toMatchObject({ Outcome: 'applied' })
-  })
-
-  test('a refused command that was handed over stays open, with its note, and reaches the admin of the site', async () => {
-    const yard = await buildYard(open.store)
-    const tablet = await buildTablet(yard)
-    const admin = await buildTablet(yard, { Roles: [Role.Admin], UserName: 'Ada Admin' })
-    await tablet.send(tablet.arrive('T1'))
-    const twin = tablet.arrive('T1')
-    await tablet.send(twin)
-    const hand = tablet.make(
-      'POST /refusals/{key}/hand-over',
-      { Key: twin.Key, Note: 'please look' },
-      { Settles: { Key: twin.Key, How: 'hand-over' } },
-    )
-    expect(await tablet.send(hand)).toMatchObject({ Outcome: 'applied' })
-    const handed = { Key: twin.Key, HandedAt: minutesIn(0), HandedNote: 'please look' }
-    expect((await admin.pullAll(null)).at(-1)?.Settled?.Refused).toMatchObject([handed])
-    const corrected = admin.make(
-      'POST /trailers',
-      { ...twin.Body, Number: 'T2' },
-      { Settles: { Key: twin.Key, How: 'resolve' } },
-    )
-    expect(await admin.send(corrected)).toMatchObject({ Outcome: 'applied' })
-    expect((await tablet.pullAll(null)).at(-1)?.Settled?.Refused).toEqual([])
-  })
-
-  test('nobody but the author and an admin settles a refused command', async () => {
-    const yard = await buildYard(open.store)
-    const tablet = await buildTablet(yard)
-    const other = await buildTablet(yard)
-    await tablet.send(tablet.arrive('T1'))
-    const twin = tablet.arrive('T1')
-    await tablet.send(twin)
-    const body = { Key: twin.Key, Reason: 'not mine', TrailerID: null }
-    const drop = other.make('POST /refusals/{key}/drop', body, { Settles: { Key: twin.Key, How: 'resolve' } })
-    expect(await other.send(drop)).toMatchObject({ Outcome: 'rejected', Status: 404 })
-    expect((await tablet.pullAll(null)).at(-1)?.Settled?.Refused).toHaveLength(1)
   })
 
   test('an ID outside the blocks of the device is refused, and an unknown block belongs to whoever uses it first', async () => {

@@ -16,12 +16,12 @@ import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 
-export const SCAC = 5001
-export const YARD = 5002
+const SCAC = 5001
+const YARD = 5002
 
 let lastNumber = 100
 /** A number that no other test of this file uses: sites, people and sequences are told apart by it. */
-export function nextNumber(): number {
+function nextNumber(): number {
   lastNumber += 1
   return lastNumber
 }

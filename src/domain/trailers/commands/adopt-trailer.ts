@@ -22,6 +22,7 @@ export const adoptTrailer = defineCommand({
     .required(),
   right: 'trailers.write',
   ids: 1,
+  spends: (input) => input.TrailerID,
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`],
   // Not TrailerID: no row has it, and following it would make the command wait for the row that it is to do without.
   aliased: ['ID'],

@@ -35,6 +35,9 @@ export const createTrailer = defineCommand({
     if (known && isOnYard(known)) return editTrailer(yard, known, fields, { ...by, Base: null })
     const alias = known ? undefined : await yard.Aliases.get(ID)
     if (alias?.TrailerID === 0) throw conflict('arrival-dropped', 'That arrival was dropped.')
+    // Somebody else has settled the refused arrival meanwhile: a second row would be the same truck twice.
+    if (alias)
+      throw conflict('arrival-adopted', 'That arrival was taken as a trailer that is already there.', alias.TrailerID)
     return arrive(yard, ID, known, fields, by)
   },
 })

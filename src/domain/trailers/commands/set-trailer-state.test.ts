@@ -208,3 +208,8 @@ test('two halves of a re-arrival that somebody else has finished: both find noth
   expect((await run(yard, 'updateTrailer', input, sees(departed))).Outcome).toBe('noop')
   expect((await run(yard, 'setTrailerState', back(), sees(departed))).Outcome).toBe('noop')
 })
+
+test('a trailer weight of nothing is refused here as in the form', async () => {
+  const details = await refused(buildYard([onYard]), 'setTrailerState', depart({ TrailerWeight: 0 }), sees(onYard))
+  expect(details.errors).toStrictEqual({ TrailerWeight: ['Trailer Weight must be greater than 0'] })
+})

@@ -6,8 +6,8 @@ const types = [
 ]
 
 /**
- * The lists that tablet and server share; the columns as their specs name them (`domain/lists.ts`), which a test compares. The second indexes of a list begin with their own field: beginning with SiteID they would look as good as the primary key for a row of a site while the
- * planner knows little of the tables, and one row would cost reading the whole site.
+ * The lists that tablet and server share; the columns as their specs name them (`domain/lists.ts`), which a test compares. The second indexes of a list begin
+ * with their own field: beginning with SiteID they would look as good as the primary key for one row of a site while the planner knows little of the tables.
  */
 const listTables = [
   `create table "Sites" (
