@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { listenToBack } from './components/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { showSyncNotices } from './shell/sync-notices.ts'
 import { watchForUpdates } from './shell/update.ts'
 import { connectSession } from './stores/session-store.ts'
 import { reportTrouble } from './stores/trouble-store.ts'
@@ -26,5 +27,5 @@ createRoot(root).render(
     <App />
   </ErrorBoundary>,
 )
-connectSession().catch(reportTrouble)
+showSyncNotices().then(connectSession).catch(reportTrouble)
 watchForUpdates()

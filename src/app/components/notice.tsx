@@ -1,5 +1,4 @@
 import { alertCircleOutline, checkmarkCircleOutline, closeOutline, informationCircleOutline } from 'ionicons/icons'
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from './button.tsx'
@@ -27,8 +26,11 @@ let lastID = 0
 /** Shows a snackbar at top centre: 5 s, errors 10 s. The same words are not shown twice at a time. */
 export function notify(text: string, tone: NoticeTone = 'success'): void {
   lastID += 1
-  const notice = { id: lastID, text, tone }
+  const id = lastID
+  const notice = { id, text, tone }
   useNotices.setState(({ shown }) => ({ shown: [...shown.filter((one) => one.text !== text), notice].slice(-3) }))
+  // Counted from here, not from the bar: that is mounted anew in each modal that opens or closes under it.
+  setTimeout(() => dismiss(id), HIDE_MS[tone])
 }
 
 function dismiss(id: number): void {
@@ -57,10 +59,6 @@ const icons: Readonly<Record<NoticeTone, string>> = {
 
 function NoticeBar({ notice }: { readonly notice: Shown }) {
   const { id, text, tone } = notice
-  useEffect(() => {
-    const timer = setTimeout(() => dismiss(id), HIDE_MS[tone])
-    return () => clearTimeout(timer)
-  }, [id, tone])
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon icon={icons[tone]} />

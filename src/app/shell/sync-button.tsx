@@ -16,6 +16,7 @@ import { Icon } from '../components/icon.tsx'
 import { notify } from '../components/notice.tsx'
 import { PopoverButton } from '../components/popover-button.tsx'
 import { useNow } from '../stores/use-now.ts'
+import { WaitingList } from '../screens/needs-you/waiting-list.tsx'
 import { useSyncStatus } from '../stores/use-session.ts'
 import { saveQueueToFile } from './save-queue.ts'
 import { describeSync, tabletNotes } from './sync-words.ts'
@@ -41,7 +42,7 @@ export function SyncButton({ site }: { readonly site: Site }) {
       )}
     </>
   )
-  const noted = notes.length > 0 ? `, ${notes.length} notes` : ''
+  const noted = notes.length > 0 ? `, ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}` : ''
   return (
     <PopoverButton
       label={`Sync: ${words.title}, ${words.detail}${noted}`}
@@ -77,6 +78,7 @@ function SyncPanel({ status, notes, zone, title }: SyncPanelProps) {
         <Fact name="Other people's changes waiting here" value={String(status.othersWaiting)} />
         <Fact name="Storage on this tablet" value={storageWords(status.persistent)} />
       </dl>
+      {status.waiting > 0 && <WaitingList zone={zone} />}
       {notes.map((note) => (
         <p key={note} className="bar-warning">
           <Icon icon={alertCircleOutline} />

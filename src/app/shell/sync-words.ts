@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../sync/api.ts'
+import type { SyncNotice, SyncStatus } from '../../sync/api.ts'
 import { ageOf } from '../components/state-line.tsx'
 
 export interface SyncWords {
@@ -35,6 +35,15 @@ function titleOf({ connection, waiting }: SyncStatus): string {
       return 'Sign in to go on'
     case 'update-needed':
       return 'Update needed'
+  }
+}
+
+/** The words of what is told once. */
+export function noticeWords(notice: SyncNotice): string {
+  switch (notice.name) {
+    case 'departed-unseen':
+      // Spec 2§8.
+      return 'Trailer successfully departed, but Yardhand encountered an error refreshing Trailer List. Yardhand will refresh'
   }
 }
 

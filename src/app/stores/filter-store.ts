@@ -1,34 +1,36 @@
 import { useCallback } from 'react'
 import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { type FilterPlace, filtersAt, type KeptFilters, noFilters, withFiltersAt } from './kept-filters.ts'
 
-/** The filters of each screen, for as long as somebody is signed in. */
-const useFilterStore = create<{ readonly filters: Readonly<Record<string, unknown>> }>(() => ({ filters: {} }))
+/** The filters of each screen, kept on the tablet for as long as one person is signed in: a reload or an empty battery loses none. */
+const useFilterStore = create<KeptFilters>()(persist(() => noFilters, { name: 'yardhand-filters', version: 1 }))
 
 /**
- * The filters of one screen: `[filters, change, clear]`. They outlive the screen and end with the sign-out. `defaults` must be the same object
- * in each render.
+ * The filters of one screen: `[filters, change, clear]`. They outlive screen and page and end with the sign-out; another person starts with the defaults.
+ * `defaults` must be the same object in each render.
  */
 export function useFilters<T extends object>(
-  screen: string,
+  { screen, UserID, SiteID }: FilterPlace,
   defaults: T,
 ): readonly [T, (change: Partial<T>) => void, () => void] {
-  const filters = useFilterStore((state) => (state.filters[screen] as T | undefined) ?? defaults)
+  const filters = useFilterStore((state) => filtersAt(state, { screen, UserID, SiteID }, defaults))
   const change = useCallback(
     (part: Partial<T>) =>
       useFilterStore.setState((state) => {
-        const before = (state.filters[screen] as T | undefined) ?? defaults
-        return { filters: { ...state.filters, [screen]: { ...before, ...part } } }
+        const place = { screen, UserID, SiteID }
+        return withFiltersAt(state, place, { ...filtersAt(state, place, defaults), ...part })
       }),
-    [screen, defaults],
+    [screen, UserID, SiteID, defaults],
   )
   const clear = useCallback(
-    () => useFilterStore.setState((state) => ({ filters: { ...state.filters, [screen]: defaults } })),
-    [screen, defaults],
+    () => useFilterStore.setState((state) => withFiltersAt(state, { screen, UserID, SiteID }, defaults)),
+    [screen, UserID, SiteID, defaults],
   )
   return [filters, change, clear]
 }
 
 /** Forgets all filters, at sign-out (spec 1§2.1). */
 export function forgetFilters(): void {
-  useFilterStore.setState({ filters: {} })
+  useFilterStore.setState(noFilters)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAct, kindOf, serverWords } from './describe-refused.ts'
+import { describeAct, kindOf, mayGoAgain, serverWords } from './describe-refused.ts'
 
 test('a state command to departed is a departure, back to the yard a re-arrival', () => {
   const call = 'PUT /trailers/State'
@@ -18,4 +18,10 @@ test('the words of the server are its title and the messages of its fields', () 
     errors: { Number: ['Please enter the trailer number'] },
   }
   expect(serverWords({ Answer: answer })).toBe('Please check the marked fields. Please enter the trailer number')
+})
+
+test('a change to a trailer that is gone cannot be sent again, an arrival can', () => {
+  expect(mayGoAgain('edit', false)).toBe(false)
+  expect(mayGoAgain('depart', true)).toBe(true)
+  expect(mayGoAgain('arrive', false)).toBe(true)
 })

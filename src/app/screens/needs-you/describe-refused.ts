@@ -50,6 +50,12 @@ export function describeAct(kind: RefusedKind, number: string | undefined): stri
   return `${verbs[kind]} trailer ${number ?? ''}`.trim()
 }
 
+/** Whether the act can be sent again: an arrival always, everything else while its trailer is there. */
+export function mayGoAgain(kind: RefusedKind, isThere: boolean): boolean {
+  if (kind === 'other') return false
+  return kind === 'arrive' || isThere
+}
+
 /** The ID of the trailer that a refused command is about, as it stood in the command; null for none. */
 export function trailerIDOf({ Body }: Pick<RefusedItem, 'Body'>): number | null {
   const id = Body.TrailerID ?? Body.ID

@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { requestMend } from '../../stores/mend-store.ts'
 import { Comparison } from './comparison.tsx'
-import { describeAct, kindOf, serverWords, trailerIDOf } from './describe-refused.ts'
+import { describeAct, kindOf, mayGoAgain, serverWords, trailerIDOf } from './describe-refused.ts'
 import { adopt, sendAgain } from './ways-forward.ts'
 
 export interface RefusedCardProps {
@@ -25,7 +25,8 @@ export interface RefusedCardProps {
 
 /** One refused command. */
 export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProps) {
-  const there = useLiveQuery(() => rowBeside(item), [item])
+  const beside = useLiveQuery(() => rowBeside(item), [item])
+  const there = beside?.row
   const kind = kindOf(item)
   const number = typeof item.Body.Number === 'string' ? item.Body.Number : there?.Number
   return (
@@ -43,7 +44,7 @@ export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProp
       </p>
       {there && <Comparison item={item} there={there} site={site} />}
       <div className="refused-ways">
-        <Ways item={item} there={there ?? null} onLeave={onLeave} />
+        {beside && <Ways item={item} there={there ?? null} onLeave={onLeave} />}
         {!item.HandedAt && own && <Button onClick={() => onAsk('hand-over')}>Hand to a supervisor</Button>}
         <Button tone="danger" onClick={() => onAsk('drop')}>
           Drop
@@ -68,11 +69,12 @@ function Ways({ item, there, onLeave }: WaysProps) {
     onLeave()
     router.push('/yard-control', 'root')
   }
+  // What is about a trailer that is gone has no form any more: it can be handed over or dropped.
+  if (!mayGoAgain(kind, there !== null)) return null
   if (kind === 'load' || kind === 'delete') {
     const name = kind === 'load' ? 'loadTrailer' : 'deleteTrailer'
     return <Button onClick={() => void sendAgain(item, name)}>Send again</Button>
   }
-  if (kind === 'other') return null
   const isTaken = kind === 'arrive' && item.Answer.other !== undefined
   return (
     <>
@@ -91,10 +93,10 @@ function Ways({ item, there, onLeave }: WaysProps) {
   )
 }
 
-/** The row that stands beside mine: the one in the way, or the trailer itself as it is now. */
-async function rowBeside(item: RefusedItem): Promise<Trailer | undefined> {
-  if (item.Answer.other !== undefined) return getTrailer(item.Answer.other)
+/** The row that stands beside mine: the one in the way, or the trailer itself as it is now; no row for an arrival, and when it is gone. */
+async function rowBeside(item: RefusedItem): Promise<{ readonly row: Trailer | undefined }> {
+  if (item.Answer.other !== undefined) return { row: await getTrailer(item.Answer.other) }
   const id = trailerIDOf(item)
-  if (id === null || kindOf(item) === 'arrive') return undefined
-  return getTrailer(await resolveTrailerID(id))
+  if (id === null || kindOf(item) === 'arrive') return { row: undefined }
+  return { row: await getTrailer(await resolveTrailerID(id)) }
 }

@@ -26,20 +26,23 @@ export function yardColumns(tab: YardTab, site: Site, acts: RowActs): readonly C
   return [...actColumns(acts), ...textColumnsOf(tab, site).map((column) => toColumn(column, site.Timezone))]
 }
 
+/** Room for a container's eleven characters: the columns keep their places from page to page. */
+const NUMBER_WIDTH = 184
+
 function actColumns({ onEdit, onHistory, onState }: RowActs): Column<YardRow>[] {
   const columns: Column<YardRow>[] = []
   if (onEdit) {
     columns.push({
       id: 'edit',
       header: 'Edit',
-      width: 168,
+      width: NUMBER_WIDTH,
       render: (row) => <NumberButton row={row} act="Edit" icon={createOutline} onTap={onEdit} />,
     })
   }
   columns.push({
     id: 'history',
     header: 'History',
-    width: onEdit ? 80 : 168,
+    width: onEdit ? 80 : NUMBER_WIDTH,
     render: (row) =>
       onEdit ? (
         <IconButton icon={timeOutline} label={`History ${row.Number}`} title="History" onClick={() => onHistory(row)} />

@@ -39,7 +39,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const roles = useMemo(() => user.Roles.map((role) => role.Type), [user])
   const mayWrite = may({ Roles: roles }, 'trailers.write')
   const [open, setOpen] = useState<Overlay | null>(null)
-  const [kept, change] = useFilters(SCREEN, defaultSettings)
+  const [kept, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
   // Readonly people see ARRIVALS alone (spec 2§2.1).
   const settings = user.IsReadOnly ? { ...kept, tab: YardTab.Arrivals } : kept
   const { tab, skip } = settings

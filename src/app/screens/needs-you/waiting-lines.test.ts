@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { type WaitingEntry, waitingLines } from './waiting-lines.ts'
+
+const numbers = new Map([[4, '4711']])
+
+function entry(part: Partial<WaitingEntry>): WaitingEntry {
+  return {
+    Key: `key-${part.Sequence}`,
+    Sequence: 1,
+    Requires: null,
+    Call: 'PUT /trailers/State',
+    Body: { TrailerID: 4, State: TrailerState.Departed },
+    MadeAt: '2026-11-20T14:00:00.000Z',
+    ...part,
+  }
+}
+
+const firstHalf = entry({ Sequence: 2, Call: 'PUT /trailers/{id}', Body: { ID: 4, Number: '4711' } })
+const secondHalf = entry({
+  Sequence: 3,
+  Requires: 2,
+  Body: { TrailerID: 4, State: TrailerState.OnYard, IsReArrival: true },
+})
+
+test('each command on its way has a line with its act and its trailer', () => {
+  expect(waitingLines([entry({ Sequence: 1 })], numbers).map((line) => line.act)).toEqual(['Depart trailer 4711'])
+})
+
+test('the two commands of a re-arrival are one line', () => {
+  const lines = waitingLines([entry({ Sequence: 1 }), firstHalf, secondHalf], numbers)
+  expect(lines.map((line) => line.act)).toEqual(['Depart trailer 4711', 'Re-arrive trailer 4711'])
+})
+
+test('the second half of a re-arrival keeps its line when the first has gone out', () => {
+  expect(waitingLines([secondHalf], numbers).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
+})

@@ -1,0 +1,8 @@
+import { yardClient } from '../../sync/client.ts'
+import { notify } from '../components/notice.tsx'
+import { noticeWords } from './sync-words.ts'
+
+/** Shows what the worker tells once. Called once, before it starts. */
+export async function showSyncNotices(): Promise<void> {
+  await yardClient.onNotice((notice) => notify(noticeWords(notice), 'error'))
+}
