@@ -59,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es' as const },
   test: {
     env: { TZ: 'UTC' },
+    maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       unitTests('unit', 'UTC'),

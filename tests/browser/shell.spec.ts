@@ -12,12 +12,11 @@ test('the app can be installed, and its service worker serves it', async ({ tabl
   expect(await cdp.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
 })
 
-test('a person signs in and sees the yard, and nothing complains', async ({ tablet }) => {
+test('a person signs in and sees the yard', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
   await expect(page).toHaveURL(/\/yard-control$/)
   await expect(page.getByRole('grid').getByRole('row').nth(10)).toBeVisible()
-  expect(tablet.complaints).toEqual([])
 })
 
 test('without signal, a reload shows the shell and the yard with its age', async ({ tablet, server }) => {
@@ -59,6 +58,27 @@ test('wrong words are refused in words', async ({ tablet }) => {
   await signIn.fill('gate', 'not the password')
   await expect(card.getByRole('alert')).not.toBeEmpty()
 })
+
+test('the service worker keeps the shell and logos, never data, and no logo after a sign-out', async ({ tablet }) => {
+  const page = await tablet.open()
+  await controlled(page)
+  const shell = await beginShift(page, 'gate')
+  await expect.poll(() => keptOfApi(page)).toEqual([expect.stringMatching(/^\/api\/sites\/SiteLogo\/\d+$/)])
+  await shell.logOut()
+  await expect(new SignIn(page).card).toBeVisible()
+  await expect.poll(() => keptOfApi(page)).toEqual([])
+})
+
+/** Answers of the API that lie in the browser's caches. */
+function keptOfApi(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname)
+    }
+    return kept.filter((path) => path.startsWith('/api/'))
+  })
+}
 
 /** The first page is served by the network; from the moment the worker controls it, the shell is on the tablet. */
 async function controlled(page: Page): Promise<void> {

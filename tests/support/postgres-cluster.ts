@@ -51,7 +51,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
 }
 
 /** The folder with the binaries of a PostgreSQL server of version 15 or newer: on PATH, or where Debian keeps them. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgres'))
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

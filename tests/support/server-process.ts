@@ -37,9 +37,12 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
   let child: ChildProcess | null = null
   let output = ''
 
+  const endWithTests = () => child?.kill('SIGKILL')
+
   async function start(): Promise<void> {
     const started = launch(options, port)
     child = started
+    process.once('exit', endWithTests)
     for (const stream of [started.stdout, started.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text
@@ -55,6 +58,7 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
     if (child === null) return null
     const ending = child
     child = null
+    process.off('exit', endWithTests)
     if (hasEnded(ending)) return ending.exitCode
     const gone = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill(signal)
@@ -62,7 +66,6 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
     return ending.exitCode
   }
 
-  process.once('exit', () => child?.kill('SIGKILL'))
   return {
     port,
     url,

@@ -55,7 +55,7 @@ export class YardControl {
   async startArrival(): Promise<TrailerForm> {
     await this.#page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
     const form = new TrailerForm(this.#page, 'NEW TRAILER')
-    await expect(form.field('Trailer#')).toBeFocused()
+    await expect(form.field('Trailer#')).toBeVisible()
     return form
   }
 

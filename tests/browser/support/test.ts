@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { createOffice, type Office } from './office.ts'
 import { createTablet, type Tablet } from './tablet.ts'
@@ -52,14 +52,15 @@ export const test = base.extend<Yard, Shared>({
   office: async ({ server }, use) => {
     await use(createOffice(server))
   },
-  tablet: async ({ server }, use) => {
-    const tablet = await createTablet(server)
-    await use(tablet)
-    await tablet.discard()
-  },
-  otherTablet: async ({ server }, use) => {
-    const tablet = await createTablet(server)
-    await use(tablet)
-    await tablet.discard()
-  },
+  tablet: ({ server }, use) => withTablet(server, use),
+  otherTablet: ({ server }, use) => withTablet(server, use),
 })
+
+/** Whatever a test is about: no page of it may warn, throw, or be stopped by the content security policy. */
+async function withTablet(server: ServerProcess, use: (tablet: Tablet) => Promise<void>): Promise<void> {
+  const tablet = await createTablet(server)
+  await use(tablet)
+  const { complaints } = tablet
+  await tablet.discard()
+  expect(complaints, 'what the console complained about').toEqual([])
+}

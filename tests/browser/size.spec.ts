@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const app = fileURLToPath(new URL('../../dist/app', import.meta.url))
+const BUDGET_BYTES = 220_000
+
+test('the scripts that must load before the first screen are under 220 kB compressed', () => {
+  // The build names in the page the entry and all that it imports at once.
+  const page = readFileSync(join(app, 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  expect(scripts.length).toBeGreaterThan(1)
+  const sizes = scripts.map((file) => brotliCompressSync(readFileSync(join(app, file))).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeLessThan(BUDGET_BYTES)
+})
