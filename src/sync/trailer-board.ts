@@ -168,7 +168,8 @@ export class TrailerBoard {
 
   async #look(): Promise<void> {
     this.#whole = (await this.mirror.sites.get(this.siteID))?.Cursor != null
-    this.#references = await this.#readReferences()
+    // Each page of a first load passes here: reading the names again for each would cost more than the load itself.
+    if (this.#whole) this.#references = await this.#readReferences()
   }
 
   async #readReferences(): Promise<References | null> {

@@ -127,22 +127,6 @@ test('a captive portal acknowledges nothing, changes nothing and is named', asyn
   expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal', portal: true })
 })
 
-test.each([500, 502, 503, 504, 429])(
-  'a server that answers %i for ten minutes moves nothing and loses nothing',
-  async (status) => {
-    const bench = await EngineBench.open()
-    await arrive(bench, '100')
-    bench.network = answerWith(status, { title: 'No.', code: 'no' })
-    bench.requests.length = 0
-    await bench.clock.advance(600_000)
-    expect(await bench.outbox()).toHaveLength(1)
-    expect(bench.connections.at(-1)).toMatchObject({ name: 'server-trouble' })
-    // Visible screens ask every minute: the back-off never goes beyond that, and never below a second.
-    expect(bench.requests.length).toBeGreaterThanOrEqual(10)
-    expect(bench.requests.length).toBeLessThan(30)
-  },
-)
-
 test('after a fault ends the queue empties within two cadences', async () => {
   const bench = await EngineBench.open()
   await arrive(bench, '100')

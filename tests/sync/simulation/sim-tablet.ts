@@ -112,8 +112,9 @@ export class SimTablet {
 
   #newCycle(): Cycle {
     const network: Network = { call: (request) => this.#call(request) }
-    const silent = { onChanges: () => undefined, onSending: () => undefined, onLoading: () => undefined }
-    return new Cycle(this.place, network, silent)
+    const silent = () => undefined
+    const watch = { onChanges: silent, onSending: silent, onLoading: silent, onDepartedUnseen: silent }
+    return new Cycle(this.place, network, watch)
   }
 
   async #call(request: NetworkRequest): Promise<NetworkAnswer | null> {
