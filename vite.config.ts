@@ -65,7 +65,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       unitTests('unit', 'UTC'),
       // The same tests where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
       unitTests('unit-elsewhere', 'America/St_Johns'),
-      { test: { name: 'house', include: ['tests/{house,support}/**/*.test.ts'], env: { TZ: 'UTC' } } },
+      {
+        test: {
+          name: 'house',
+          include: ['tests/{house,support}/**/*.test.ts'],
+          env: { TZ: 'UTC' },
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'api',
@@ -82,7 +89,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 function unitTests(name: string, zone: string) {
-  return { test: { name, include: ['src/**/*.test.{ts,tsx}'], env: { TZ: zone } } }
+  return { test: { name, include: ['src/**/*.test.{ts,tsx}'], env: { TZ: zone }, testTimeout: 60_000 } }
 }
 
 /**
