@@ -9,6 +9,8 @@ import { type Client, type ServerUnderTest, serverBefore } from './server-under-
 /** Somebody of Northgate alone reaches for Southfork. */
 const ME = 'northadmin'
 
+/** Of a block that nobody was granted: it belongs to the device that first uses it. */
+const OWN_ID = 2 ** 30 * 10_000 + 7
 const MISSING = 4_444_444_444
 
 async function idAt(server: ServerUnderTest, table: string, siteID: number): Promise<number> {
@@ -75,7 +77,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     const tries: [method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object][] = [
       ['PUT', '/trailers/{}', fields],
       ['PUT', '/trailers/{}/load'],
-      ['PUT', '/trailers/{}/adopt', { ...fields, TrailerID: MISSING }],
+      ['PUT', '/trailers/{}/adopt', { ...fields, TrailerID: OWN_ID }],
       ['DELETE', '/trailers/{}'],
       ['PUT', '/trailers/State', { TrailerID: 0, State: 2 }],
     ]
