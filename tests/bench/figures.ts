@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os'
+
 /** The middle value; of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN
@@ -34,11 +36,15 @@ export function round(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }
 
-/** Prints the figures of one section, names and values in columns. */
-export function print(title: string, figures: readonly Figure[]): void {
-  const width = Math.max(...figures.map(({ name }) => name.length))
-  console.log(`\n${title}`)
-  for (const { name, value, beside } of figures) {
-    console.log(`  ${name.padEnd(width)}  ${value}${beside ? `   [${beside}]` : ''}`)
-  }
+const NAME_WIDTH = 58
+
+/** Begins a section, and says how busy the machine is: what follows is worth no more than that. */
+export function heading(title: string): void {
+  const [lastMinute = 0] = loadavg()
+  console.log(`\n${title} (load of the machine ${round(lastMinute)} on ${availableParallelism()} cores)`)
+}
+
+/** Prints a figure as soon as it is known. */
+export function tell({ name, value, beside }: Figure): void {
+  console.log(`  ${name.padEnd(NAME_WIDTH)}  ${value}${beside ? `   [${beside}]` : ''}`)
 }

@@ -1,8 +1,10 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { serverFigures } from './server/server-figures.ts'
+import type { Slowness } from './tablet/bench-browser.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
+const slownesses: Readonly<Record<'page' | 'browser', Slowness>> = { page: 'page at 4x', browser: 'quarter of a core' }
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,7}$/.test(text) || Number(text) < 1) throw new InvalidArgumentError('It must be a whole number above 0.')
@@ -13,19 +15,30 @@ interface Options {
   readonly server?: boolean
   readonly tablet?: boolean
   readonly trailers?: number
+  readonly slow?: 'page' | 'browser'
 }
 
 /** Prints the figures of server and tablet, each beside what was measured with it: the machine's noise is in both. */
-async function run({ server, tablet, trailers }: Options): Promise<void> {
+async function run({ server, tablet, trailers, slow }: Options): Promise<void> {
   const all = !server && !tablet
+  const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   if (server || all) await serverFigures()
-  if (tablet || all) for (const size of trailers ? [trailers] : SIZES) await tabletFigures(size)
+  if (tablet || all) for (const size of trailers ? [trailers] : SIZES) await tabletFigures(size, held)
 }
+
+// Servers and databases end with this process, also when it is stopped halfway.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
   .option('--server', 'the server alone')
   .option('--tablet', 'the tablet alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)
+  .addOption(
+    new Option('--slow <what>', 'slow down the page alone, or all of the browser; both without it').choices([
+      'page',
+      'browser',
+    ]),
+  )
   .action(run)
   .parseAsync()

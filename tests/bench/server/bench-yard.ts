@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { SHARED } from '../../../src/domain/lists.ts'
 import type { Site } from '../../../src/domain/sites/site.ts'
-import { type Database } from '../../../src/server/database/database.ts'
+import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
 import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
 import { demoLocations } from '../../../src/server/demo/locations.ts'

@@ -8,7 +8,7 @@ import { emptyTrailerFields, type TrailerFields } from '../../../src/domain/trai
 import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
 import { startPostgresCluster } from '../../support/postgres-cluster.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
-import { type Figure, median, milliseconds, perSecond, print, round } from '../figures.ts'
+import { type Figure, heading, median, milliseconds, perSecond, round, tell } from '../figures.ts'
 import { copyPlace, fillBenchYard, type Place } from './bench-yard.ts'
 import { drain } from './drain.ts'
 import { type Load, measureRate } from './load.ts'
@@ -62,19 +62,20 @@ async function figuresOf(title: string, place: Place): Promise<void> {
     const server = await createServerProcess({ dataDir, ...(databaseUrl === null ? {} : { databaseUrl }) })
     await server.start()
     try {
-      print(title, await measureAll(server, beside, siteIDs))
+      heading(title)
+      await measureAll(server, beside, siteIDs)
     } finally {
       await server.stop()
     }
   })
 }
 
-async function measureAll(server: ServerProcess, beside: Place, siteIDs: readonly number[]): Promise<Figure[]> {
+async function measureAll(server: ServerProcess, beside: Place, siteIDs: readonly number[]): Promise<void> {
   const tablets = await signIn(server, 'gate', TABLETS)
   const yard = await createYard(server)
-  const reads = await readFigures(server, beside, tablets, yard)
-  const writes = await commandFigures(server, tablets, siteIDs, yard)
-  return [...writes, ...reads, await drainFigure(server, siteIDs[0] ?? 0, yard)]
+  for (const figure of await readFigures(server, beside, tablets, yard)) tell(figure)
+  for (const figure of await commandFigures(server, tablets, siteIDs, yard)) tell(figure)
+  tell(await drainFigure(server, siteIDs[0] ?? 0, yard))
 }
 
 async function signIn(server: ServerProcess, name: string, count: number): Promise<readonly WireTablet[]> {

@@ -1,38 +1,48 @@
-import { expect, type Page } from '@playwright/test'
-import { Shell } from '../../browser/pages/shell.ts'
+import { expect as expectSoon, type Page } from '@playwright/test'
 import { SignIn } from '../../browser/pages/sign-in.ts'
-import type { Office } from '../../browser/support/office.ts'
+import { YardControl } from '../../browser/pages/yard-control.ts'
+import type { Office, TrailerSeen } from '../../browser/support/office.ts'
 import type { BenchBrowser } from './bench-browser.ts'
 import { type ProbedWindow, ROW } from './probe.ts'
 import type { RawLimit } from './raw-limit.ts'
 
 const PAGE_ROWS = 5_000
 const SYNC_LIMIT_MS = 600_000
+const expect = expectSoon.configure({ timeout: 120_000 })
 
 /** Milliseconds from the first request for rows until the whole yard is there, on a tablet that has never been signed in. */
 export async function firstSync(page: Page): Promise<number> {
   const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: SYNC_LIMIT_MS })
   await new SignIn(page).fill('gate')
-  const startedAt = (await asked).timing().startTime
-  await expect(new Shell(page).sync).toHaveAccessibleName(/^Sync: In step/, { timeout: SYNC_LIMIT_MS })
-  return Date.now() - startedAt
+  const inStepAt = await waitForInStep(page)
+  return inStepAt - (await asked).timing().startTime
 }
 
-/** Fetch, parse and one bulk write per page, in a worker, with the mirror's indexes: nothing can be faster. */
-export function rawLimit(page: Page, siteID: number): Promise<RawLimit> {
+/** Waits until the top bar says that tablet and server are in step; answers the moment, in milliseconds since 1970. */
+export async function waitForInStep(page: Page): Promise<number> {
+  const isInStep = () =>
+    [...document.querySelectorAll('button')].some((button) => button.ariaLabel?.startsWith('Sync: In step'))
+      ? Date.now()
+      : 0
+  const inStepAt = await page.waitForFunction(isInStep, null, { polling: 'raf', timeout: SYNC_LIMIT_MS })
+  return await inStepAt.jsonValue()
+}
+
+/** Fetch, parse and one bulk write per page, in a worker, with the mirror's indexes: nothing can be faster one page after the other. */
+export function rawLimit(page: Page): Promise<RawLimit> {
   return page.evaluate(
-    ({ limit, site }) =>
+    (limit) =>
       new Promise<RawLimit>((resolve, reject) => {
         const worker = new Worker('/raw-limit.js', { type: 'module' })
-        worker.onerror = (event) => reject(new Error(event.message))
+        worker.onerror = (event) => reject(new Error(`the worker of the raw limit: ${event.message}`))
         worker.onmessage = ({ data }) => {
           worker.terminate()
           if ('failed' in data) reject(new Error(data.failed))
           else resolve(data)
         }
-        worker.postMessage({ limit, siteID: site })
+        worker.postMessage({ limit })
       }),
-    { limit: PAGE_ROWS, site: siteID },
+    PAGE_ROWS,
   )
 }
 
@@ -48,20 +58,21 @@ export async function startOffline(browser: BenchBrowser, runs: number): Promise
 }
 
 /** Milliseconds from the tap on Update to the painted word that it is saved. */
-export async function tapToSaved(page: Page, runs: number): Promise<readonly number[]> {
+export async function tapToSaved(page: Page, trailers: readonly TrailerSeen[]): Promise<readonly number[]> {
   const times: number[] = []
-  for (let run = 0; run < runs; run++) {
-    await page.locator(ROW).first().getByRole('button', { name: /^Edit/ }).click()
+  for (const [run, { Number: number }] of trailers.entries()) {
+    await page.getByRole('button', { name: `Edit ${number}`, exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'EDIT TRAILER' })
-    await drawer.getByLabel('Notes').fill(`Run ${run}`)
-    const saved = page.evaluate(async () => {
+    await drawer.getByLabel('Notes').fill('seen at the gate')
+    // An unchanged weight would be asked about.
+    await drawer.getByLabel('Trailer Weight').fill(String(30_000 + run))
+    const saved = page.evaluate(async (words) => {
       const { probe } = window as unknown as ProbedWindow
-      const painted = await probe.paintOf('.notice', 'Saved')
+      const painted = await probe.paintOf('.notice', words)
       return painted - probe.lastInput
-    })
-    await drawer.getByRole('button', { name: 'Update' }).click()
+    }, `Trailer ${number} saved`)
+    await drawer.getByRole('button', { name: 'Update', exact: true }).click()
     times.push(await saved)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(drawer).toBeHidden()
   }
   return times
@@ -71,14 +82,14 @@ export async function tapToSaved(page: Page, runs: number): Promise<readonly num
 export async function changeToPaint(
   page: Page,
   office: Office,
-  numbers: readonly string[],
+  trailers: readonly TrailerSeen[],
 ): Promise<readonly number[]> {
   const times: number[] = []
-  for (const [run, number] of numbers.entries()) {
-    const mark = `BENCH ${run}`
-    const arrived = page.waitForResponse(async (response) => {
-      if (!/\/api\/(changes|batch)/.test(response.url())) return false
-      return (await response.text()).includes(mark)
+  for (const [run, { Number: number }] of trailers.entries()) {
+    const mark = `MARK ${run}`
+    const arrived = page.waitForEvent('requestfinished', async (request) => {
+      if (!/\/api\/(changes|batch)/.test(request.url())) return false
+      return (await (await request.response())?.text())?.includes(mark) ?? false
     })
     const painted = page.evaluate(
       async ([selector, text]) => {
@@ -87,40 +98,38 @@ export async function changeToPaint(
       },
       [ROW, mark] as const,
     )
-    await changeName(office, number, mark)
-    const { startTime, responseEnd } = await (await arrived).request().timing()
+    const [trailer] = await office.findTrailers(number)
+    if (!trailer) throw new Error(`${number} is not at the server`)
+    await office.edit(trailer, { AKA: mark })
+    const { startTime, responseEnd } = (await arrived).timing()
     times.push((await painted) - (startTime + responseEnd))
   }
   return times
 }
 
-async function changeName(office: Office, number: string, AKA: string): Promise<void> {
-  const [trailer] = await office.findTrailers(number)
-  if (!trailer) throw new Error('a trailer of the list is not at the server')
-  await office.edit(trailer, { AKA })
-}
-
 /** Milliseconds from the last typed letter to the painted answer. The wait for the next letter (300 ms) is part of it. */
 export async function searchWhileTyping(page: Page, numbers: readonly string[]): Promise<readonly number[]> {
+  const yard = new YardControl(page)
+  await yard.openFilters()
   const field = page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #')
   const times: number[] = []
   for (const number of numbers) {
-    const found = page.evaluate(
-      async ([selector, text]) => {
-        const { probe } = window as unknown as ProbedWindow
-        const rows = () => document.querySelectorAll(selector).length
-        for (;;) {
-          const painted = await probe.paintOf(selector, text)
-          if (rows() <= 3) return painted - probe.lastInput
-          await new Promise((resolve) => requestAnimationFrame(resolve))
-        }
-      },
-      [ROW, number] as const,
-    )
-    await field.pressSequentially(number, { delay: 60 })
+    const found = page.evaluate(waitForFound, [ROW, number] as const)
+    await field.pressSequentially(number)
     times.push(await found)
-    await page.getByRole('region', { name: 'FILTERS' }).getByRole('button', { name: 'Clear' }).click()
-    await expect(page.locator(ROW)).not.toHaveCount(times.length === 0 ? 0 : 1)
+    await yard.showAll()
+    await expect(page.locator(ROW).filter({ hasNotText: number })).not.toHaveCount(0)
   }
   return times
+}
+
+/** Runs in the page: until a frame was painted in which every row of the list holds `text`; then the milliseconds since the last letter. */
+async function waitForFound([selector, text]: readonly [string, string]): Promise<number> {
+  const { probe } = window as unknown as ProbedWindow
+  for (;;) {
+    const painted = await probe.paintOf(selector, text)
+    const rows = [...document.querySelectorAll(selector)]
+    if (rows.every((row) => row.textContent?.includes(text))) return painted - probe.lastInput
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
 }

@@ -11,7 +11,7 @@ export interface Probe {
 export type ProbedWindow = Window & { readonly probe: Probe }
 
 /** A row that holds data; rows that are still loading are hidden from the reader. */
-export const ROW = '[role="grid"] tbody tr:not([aria-hidden])'
+export const ROW = '[role="grid"] tbody tr:not(.row-skeleton)'
 
 /** Runs first in every page. */
 export function installProbe(rowSelector: string): void {

@@ -11,14 +11,15 @@ export interface RawLimit {
   readonly milliseconds: number
 }
 
-self.onmessage = (event: MessageEvent<{ readonly limit: number; readonly siteID: number }>) => {
-  load(event.data.limit, event.data.siteID).then(
+self.onmessage = (event: MessageEvent<{ readonly limit: number }>) => {
+  load(event.data.limit).then(
     (result) => self.postMessage(result),
     (error: unknown) => self.postMessage({ failed: String(error) }),
   )
 }
 
-async function load(limit: number, siteID: number): Promise<RawLimit> {
+async function load(limit: number): Promise<RawLimit> {
+  await Dexie.delete('raw-limit')
   const database = new Dexie('raw-limit', { chromeTransactionDurability: 'strict' })
   database.version(1).stores(tableSchema())
   await database.open()
@@ -26,7 +27,7 @@ async function load(limit: number, siteID: number): Promise<RawLimit> {
   let rows = 0
   let page: ChangesPage | null = null
   do {
-    page = await fetchPage(limit, siteID, page?.Cursor ?? null)
+    page = await fetchPage(limit, page?.Cursor ?? null)
     rows += await write(database, page)
   } while (page.More)
   const milliseconds = performance.now() - startedAt
@@ -34,9 +35,9 @@ async function load(limit: number, siteID: number): Promise<RawLimit> {
   return { rows, milliseconds }
 }
 
-async function fetchPage(limit: number, siteID: number, since: string | null): Promise<ChangesPage> {
+async function fetchPage(limit: number, since: string | null): Promise<ChangesPage> {
   const query = new URLSearchParams({ limit: String(limit), ...(since === null ? {} : { since }) })
-  const answer = await fetch(`/api/changes?${query}`, { headers: { 'x-site-id': String(siteID), 'x-contract': '1' } })
+  const answer = await fetch(`/api/changes?${query}`)
   if (!answer.ok) throw new Error(`changes: ${answer.status}`)
   return JSON.parse(await answer.text()) as ChangesPage
 }

@@ -1,3 +1,107 @@
-export function tabletFigures(_n: number): Promise<void> {
-  return Promise.resolve()
+import { Shell } from '../../browser/pages/shell.ts'
+import type { Answers } from '../../../src/contract/answers.ts'
+import { createOffice, type Office, type TrailerSeen } from '../../browser/support/office.ts'
+import { heading, milliseconds, percent, perSecond, round, tell } from '../figures.ts'
+import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
+import { createBenchServer } from './bench-server.ts'
+import {
+  changeToPaint,
+  firstSync,
+  rawLimit,
+  searchWhileTyping,
+  startOffline,
+  tapToSaved,
+  waitForInStep,
+} from './measures.ts'
+
+const RUNS = 5
+const STARTS = 3
+/** What is aimed at for the start without signal, by the number of trailers. */
+const startAim = (trailers: number) => (trailers <= 10_000 ? '1.5 s' : '3 s')
+
+/** Measures the page in a real Chromium on a demo yard of so many trailers, with the page slowed down, then with all of the browser slowed down. */
+export async function tabletFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
+  const server = await createBenchServer(trailers)
+  try {
+    await server.start()
+    for (const slowness of slownesses) {
+      const browser = await createBenchBrowser(server.url, slowness)
+      const title = `Tablet, ${trailers.toLocaleString('en-US')} trailers, ${words[slowness]}`
+      if (browser === null)
+        console.log(`\n${title}: left out, since this machine or this account cannot make a control group.`)
+      else {
+        heading(title)
+        await measureAll(browser, createOffice(server), trailers)
+      }
+    }
+  } finally {
+    await server.stop()
+    await server.discard()
+  }
+}
+
+const words: Readonly<Record<Slowness, string>> = {
+  'page at 4x':
+    'page at 4x CPU throttling (which does not slow down workers: first sync and raw limit run at full speed)',
+  'quarter of a core': 'all of the browser on a quarter of a core',
+}
+
+async function measureAll(browser: BenchBrowser, office: Office, trailers: number): Promise<void> {
+  try {
+    await tellSync(browser)
+    await tellScreen(browser, office, trailers)
+  } finally {
+    await browser.discard()
+  }
+}
+
+async function tellSync(browser: BenchBrowser): Promise<void> {
+  const page = await browser.open('/')
+  const loadedMs = await firstSync(page)
+  await new Shell(page).acknowledge()
+  tell({ name: 'first sync, from the first request to "In step"', value: `${round(loadedMs)} ms` })
+  const limit = await rawLimit(page)
+  const synced = (1000 * limit.rows) / loadedMs
+  const raw = (1000 * limit.rows) / limit.milliseconds
+  const rows = `${limit.rows.toLocaleString('en-US')} rows`
+  tell({ name: 'first sync', value: perSecond(synced), beside: rows })
+  tell({ name: 'raw limit', value: perSecond(raw), beside: `first sync is ${percent(synced, raw)} of it, aim 90 %` })
+}
+
+async function tellScreen(browser: BenchBrowser, office: Office, trailers: number): Promise<void> {
+  const starts = await startOffline(browser, STARTS)
+  tell({
+    name: 'start to first rows, no signal',
+    value: milliseconds(starts),
+    beside: `aim ${startAim(trailers)}`,
+  })
+  await browser.shut()
+  const arrived = await arriveSome(office)
+  const page = await browser.open('/yard-control')
+  await waitForInStep(page)
+  tell({ name: 'tap to "Saved"', value: milliseconds(await tapToSaved(page, arrived)), beside: 'aim 100 ms' })
+  const changed = await changeToPaint(page, office, arrived)
+  tell({ name: 'changed row to its new paint', value: milliseconds(changed), beside: 'aim 100 ms' })
+  const found = await searchWhileTyping(page, await someNumbers(office, trailers))
+  const wait = '300 ms of it wait for the next letter'
+  tell({ name: 'search, last letter to its rows', value: milliseconds(found), beside: wait })
+}
+
+/** Trailers that came last, so that they stand on the first page. */
+async function arriveSome(office: Office): Promise<readonly TrailerSeen[]> {
+  const arrived: TrailerSeen[] = []
+  for (let run = 0; run < RUNS; run++) {
+    bornNumbers += 1
+    arrived.push(await office.arrive({ Number: `BENCH${bornNumbers}X` }))
+  }
+  return arrived
+}
+
+let bornNumbers = 0
+
+/** Numbers of trailers that stand deep in the list. */
+async function someNumbers(office: Office, trailers: number): Promise<readonly string[]> {
+  const skip = Math.floor(trailers / 3)
+  const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?states=1&take=${RUNS}&skip=${skip}`)
+  return Trailers.map((trailer) => trailer.Number)
 }

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const run = promisify(execFile)
+
+/** The demo yard of one size, and the built server and page beside it, with the worker of the raw limit among the page's files. */
+export interface BenchServer extends ServerProcess {
+  discard(): Promise<void>
+}
+
+export async function createBenchServer(trailers: number): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
+  await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  await cp(join(root, 'package.json'), join(folder, 'package.json'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await buildRawLimit(join(folder, 'dist/app'))
+  const dataDir = join(folder, 'data')
+  const program = join(folder, 'dist/server/cli.js')
+  await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC' },
+  })
+  // Another client's change reaches the tablet within the second.
+  const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02' } })
+  return { ...server, discard: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function buildRawLimit(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: { entry: join(root, 'tests/bench/tablet/raw-limit.ts'), formats: ['es'], fileName: () => 'raw-limit.js' },
+    },
+  })
+}
