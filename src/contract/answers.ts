@@ -13,12 +13,53 @@ export interface SignedIn {
   readonly IDs?: readonly IdRange[]
 }
 
+/** A session as calls answer it; `TrailerAuditState` is the gravest state among its checks (spec 2§3). */
+export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
+
+interface NoAuditKnown {
+  readonly ID: 0
+  readonly SiteID: number
+  readonly Type: number
+  readonly TrailerAuditState: 0
+}
+
+/** Stands for the open session of a type when none is open: ID 0 (spec 2§3), and nothing of what a session has. */
+export type NoAudit = NoAuditKnown & { readonly [F in Exclude<keyof PresentedAudit, keyof NoAuditKnown>]: null }
+
+/** A tablet that said, when it was last heard of, that it holds changes for the site. */
+export interface PendingDevice {
+  readonly UserName: string
+  readonly Waiting: number
+  readonly SeenAt: string
+}
+
+/** A mail or text on its way. Whom it is for is told to admins of the site. */
+export interface OutgoingMessage {
+  readonly ID: number
+  readonly Channel: 'mail' | 'text'
+  readonly Recipient: string
+  readonly Subject: string
+  readonly AuditID: number | null
+  readonly State: 'waiting' | 'sent' | 'failed'
+  readonly CreatedAt: string
+  readonly SentAt: string | null
+  readonly Attempts: number
+  /** Why it did not go out, without anything secret. */
+  readonly Problem: string | null
+}
+
 /** The good answer of each call, by the name that the catalogue gives it. */
 export interface Answers {
   SignedIn: SignedIn
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
   Trailer: { readonly Trailer: PresentedTrailer }
   TrailerHistory: { readonly TrailerHistory: readonly PresentedHistoryRow[] }
+  Audits: { readonly Audits: readonly PresentedAudit[] }
+  Audit: { readonly Audit: PresentedAudit | NoAudit }
+  /** Null: a check was to be taken back, and there is none. */
+  AuditTrailer: { readonly AuditTrailer: Entities['AuditTrailers'] | null }
+  PendingChecks: { readonly Pending: readonly PendingDevice[] }
+  Outgoing: { readonly CanSendMail: boolean; readonly Outgoing: readonly OutgoingMessage[] }
   Minutes: { readonly Minutes: number }
   Lookups: { readonly Lookups: readonly LookupEntry[] }
   Sites: { readonly Sites: readonly Entities['Sites'][] }

@@ -6,6 +6,7 @@ import type { AnswerName } from './answers.ts'
 import { batchBody } from './entry-schema.ts'
 import {
   activeSiteBody,
+  auditTypePath,
   changesQuery,
   historyQuery,
   idPath,
@@ -128,6 +129,44 @@ export const calls = {
   deleteTrailer: commandCall('deleteTrailer', 'Nothing', 'Removes a trailer.'),
   dropRefused: commandCall('dropRefused', 'Nothing', 'Gives up a refused command, with the reason.'),
   handOverRefused: commandCall('handOverRefused', 'Nothing', 'Hands a refused command to the admins of the site.'),
+
+  moveTrailer: commandCall('moveTrailer', 'Trailer', 'Puts one or two trailers where they stand.'),
+  sendAlert: commandCall('sendAlert', 'Nothing', 'Alerts the people of the site who take product protection alerts.'),
+
+  listAudits: {
+    method: 'GET',
+    path: '/audits',
+    access: 'trailers.read',
+    answer: 'Audits',
+    summary: 'The audit sessions of the active site: those that are open, and those of the last 30 days.',
+  },
+  getOpenAudit: {
+    method: 'GET',
+    path: '/audits/{type}',
+    access: 'trailers.read',
+    params: auditTypePath,
+    answer: 'Audit',
+    summary: 'The open session of a type; ID 0 when none is open.',
+  },
+  pendingChecks: {
+    method: 'GET',
+    path: '/audits/{id}/pending',
+    access: 'trailers.read',
+    params: idPath,
+    answer: 'PendingChecks',
+    summary: 'Tablets of this site that have said they hold changes which have not arrived.',
+  },
+  openAudit: commandCall('openAudit', 'Audit', 'Opens a session, or joins the open one.'),
+  closeAudit: commandCall('closeAudit', 'Audit', 'Closes a session.'),
+  checkTrailer: commandCall('checkTrailer', 'AuditTrailer', 'Checks a trailer, or answers a spot of a walk.'),
+  takeBackCheck: commandCall('takeBackCheck', 'Nothing', 'Takes a check back.'),
+  listOutgoing: {
+    method: 'GET',
+    path: '/outgoing',
+    access: 'outgoing.read',
+    answer: 'Outgoing',
+    summary: 'Mail and texts of the active site that wait, went out or failed in the last 30 days.',
+  },
 
   listLookups: {
     method: 'GET',

@@ -45,8 +45,14 @@ export const entrySchema = object({
   ContractVersion: number().required().integer().min(1),
 })
 
-/** The body of POST /batch; how many calls fit is checked before, with 413. */
+/**
+ * The body of POST /batch; how many calls fit is checked before, with 413. Each call is checked against `entrySchema` by itself: one that is no entry is refused
+ * alone, and the others go on.
+ */
 export const batchBody = object({
-  Calls: array().of(entrySchema.required()).required(),
+  Calls: array()
+    .of(mixed().nullable().meta({ checkedAs: entrySchema.required() }))
+    .required(),
   Since: string().max(500).defined().nullable(),
+  Waiting: number().integer().min(0).max(MAX_ID),
 })

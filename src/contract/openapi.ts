@@ -1,4 +1,4 @@
-import type { AnyObject, ObjectSchema, SchemaDescription, SchemaFieldDescription } from 'yup'
+import { type AnyObject, isSchema, type ObjectSchema, type SchemaDescription, type SchemaFieldDescription } from 'yup'
 import { type ListName, lists } from '../domain/lists.ts'
 import { type Call, callEntries } from './calls.ts'
 import { CONTRACT_VERSION } from './sync.ts'
@@ -133,6 +133,9 @@ function columnSchema(kind: string): JsonSchema {
 /** yup's own description of a schema as JSON Schema. Tests without a standard form are left out. */
 function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
   if (!('tests' in description)) return {}
+  // Checked one at a time by the handler itself.
+  const checkedAs = description.meta?.checkedAs
+  if (isSchema(checkedAs)) return toJsonSchema(checkedAs.describe())
   const type = typeOf(description)
   const nullable = 'nullable' in description && description.nullable
   return {

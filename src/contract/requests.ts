@@ -5,6 +5,8 @@ import { day, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire
 
 export const idPath = object({ id: pathID() })
 
+export const auditTypePath = object({ type: whole(1, 2).required() })
+
 export const idlePath = object({ scacId: pathID(), trailerType: whole(1, 11).required() })
 
 /** The name is taken from the session; that of the body is not looked at, so nobody is signed out by somebody else. */

@@ -46,8 +46,22 @@ export interface Entry {
  */
 export type EntryOutcome = 'applied' | 'noop' | 'rejected' | 'held' | 'retry' | 'parked'
 
-/** A hint for the screen; what decides is `Settled` in the next snapshot. */
+/**
+ * Codes of entries that the server cannot file: their sequence is not settled by that answer, so the tablet must not offer them again as they are
+ * (`sync/README.md`).
+ */
+/** Another command has this sequence of this queue: the tablet's store was copied, or put back. Nothing behind it in the batch was looked at. */
+export const SEQUENCE_REUSED = 'sequence-reused'
+/** Another command has this key. */
+export const KEY_REUSED = 'key-reused'
+/** The entry names another person or device than the sender. */
+export const WRONG_AUTHOR = 'wrong-author'
+/** The envelope is not that of an entry. */
+export const INVALID_ENTRY = 'invalid-entry'
+
+/** A hint for the screen; what decides is `Settled` in the next snapshot. Answers stand in the order of the calls. */
 export interface EntryAnswer {
+  /** `''` when the call had none that could be read. */
   readonly Key: string
   readonly Outcome: EntryOutcome
   readonly Status: number
@@ -125,6 +139,8 @@ export interface BatchRequest {
   readonly Calls: readonly Entry[]
   /** The cursor as stored, null for none: then the answer carries no changes. */
   readonly Since: string | null
+  /** Commands that stay in this person's queue for the site behind this batch: who closes an audit is told of them. Left out: nothing new to say. */
+  readonly Waiting?: number
 }
 
 export interface BatchAnswer {

@@ -19,6 +19,7 @@ export const trailersQuery = object({
   inspectionList: wholeList(),
   auditType: whole(0, 3),
   currentAuditOnly: flag(),
+  uncheckedOnly: flag(),
   unauditedTrailers: flag(),
   keyword: words(),
   rfidKeyword: words(),

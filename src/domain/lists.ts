@@ -1,3 +1,7 @@
+import type { Audit } from './audits/audit.ts'
+import { auditColumns } from './audits/audit.ts'
+import type { AuditTrailer } from './audits/audit-trailer.ts'
+import { auditTrailerColumns } from './audits/audit-trailer.ts'
 import type { Freight } from './sites/freight.ts'
 import { freightColumns } from './sites/freight.ts'
 import type { Location } from './sites/location.ts'
@@ -24,6 +28,8 @@ export interface Entities {
   Trailers: Trailer
   TrailerHistory: TrailerHistoryRow
   Aliases: Alias
+  Audits: Audit
+  AuditTrailers: AuditTrailer
   Locations: Location
   Freights: Freight
   Tags: Tag
@@ -49,6 +55,12 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   },
   TrailerHistory: { scope: 'site', columns: trailerHistoryColumns, indexes: [['TrailerID']] },
   Aliases: { scope: 'site', columns: aliasColumns, indexes: [['TrailerID']] },
+  Audits: { scope: 'site', columns: auditColumns, indexes: [['State']] },
+  AuditTrailers: {
+    scope: 'site',
+    columns: auditTrailerColumns,
+    indexes: [['AuditID'], ['TrailerID'], ['FoundTrailerID']],
+  },
   Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
   Tags: { scope: 'site', columns: tagColumns, indexes: [] },
@@ -63,8 +75,10 @@ export const listNames: readonly ListName[] = [
   'Locations',
   'Freights',
   'Tags',
+  'Audits',
   'Trailers',
   'Aliases',
+  'AuditTrailers',
   'TrailerHistory',
 ]
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Audit } from './audits/audit.ts'
+import { buildAudit } from './testing/audit-builders.ts'
 import { buildBy, buildTrailer, NOON } from './testing/builders.ts'
 import type { Trailer } from './trailers/trailer.ts'
 import { historyRow } from './trailers/history-row.ts'
@@ -18,6 +20,13 @@ test('history follows its trailer', () => {
   const row = historyRow(trailer, 1, buildBy({ MadeAt: '2025-01-01T00:00:00.000Z' }))
   expect(isInWindow('TrailerHistory', row, NOON, () => trailer)).toBe(true)
   expect(isInWindow('TrailerHistory', row, NOON, () => undefined)).toBe(false)
+})
+
+test('open sessions are kept, closed ones and their checks for 30 days', () => {
+  const audit = (with_: Partial<Audit>) => isInWindow('Audits', buildAudit(with_), NOON, () => undefined)
+  expect(audit({ OpenedDate: '2026-01-01T00:00:00.000Z' })).toBe(true)
+  expect(audit({ State: 2, OpenedDate: '2026-10-21T18:00:00.000Z' })).toBe(true)
+  expect(audit({ State: 2, OpenedDate: '2026-10-21T17:59:59.999Z' })).toBe(false)
 })
 
 test('reference rows and aliases are always kept', () => {

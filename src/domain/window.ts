@@ -1,7 +1,11 @@
+import { SessionState } from './audits/audit.ts'
 import type { Entities, ListName } from './lists.ts'
 import type { Trailer } from './trailers/trailer.ts'
 import { TrailerState } from './trailers/trailer-lists.ts'
 import { fromMs, type Instant, toMs } from './values/instant.ts'
+
+/** How long the mirror keeps an audit session after it was opened, and its checks. */
+const AUDIT_WINDOW_DAYS = 30
 
 /** How long the mirror keeps a trailer after it left. */
 const DEPARTED_WINDOW_DAYS = 14
@@ -13,9 +17,15 @@ export function departedWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - DEPARTED_WINDOW_DAYS * DAY_MS)
 }
 
+/** The moment before which sessions and checks are kept by the server only. */
+export function auditWindowStart(now: Instant): Instant {
+  return fromMs(toMs(now) - AUDIT_WINDOW_DAYS * DAY_MS)
+}
+
 /**
  * Whether the mirror keeps a row: trailers on the yard, those that departed or went into transit in the last 14 days,
- * the history of both, and all reference rows. Moments are compared as text, so `now` must be a checked instant.
+ * the history of both; audits that are open or were opened in the last 30 days, checks of that time; and all
+ * reference rows. Moments are compared as text, so `now` must be a checked instant.
  * `trailerOf` answers the trailer of a history row.
  */
 export function isInWindow<L extends ListName>(
@@ -26,9 +36,15 @@ export function isInWindow<L extends ListName>(
 ): boolean {
   const start = departedWindowStart(now)
   if (list === 'Trailers') return isTrailerInWindow(row as Entities['Trailers'], start)
+  if (list === 'Audits') return isAuditInWindow(row as Entities['Audits'], auditWindowStart(now))
+  if (list === 'AuditTrailers') return (row as Entities['AuditTrailers']).CheckedDate >= auditWindowStart(now)
   if (list !== 'TrailerHistory') return true
   const trailer = trailerOf((row as Entities['TrailerHistory']).TrailerID)
   return trailer !== undefined && isTrailerInWindow(trailer, start)
+}
+
+function isAuditInWindow({ State, OpenedDate }: Entities['Audits'], start: Instant): boolean {
+  return State === SessionState.Open || OpenedDate >= start
 }
 
 /** The same for a trailer, with the start of the window worked out once. */

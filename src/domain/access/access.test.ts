@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Role } from '../people/session-user.ts'
 import { clearanceOf } from './clearance.ts'
 import { may, toPerson } from './rights.ts'
-import { fallbackOf, homeOf, mayShow, routes, visibleRoutes } from './routes.ts'
+import { fallbackOf, homeOf, isAt, mayShow, routes, visibleRoutes } from './routes.ts'
 
 const managed = { Managed: true, SiteType: 1 }
 const unmanaged = { Managed: false, SiteType: 3 }
@@ -11,6 +11,8 @@ const person = (...Roles: number[]) => ({ Roles })
 function pathsOf(roles: number[], site: typeof managed | null = managed) {
   return routes.filter((route) => mayShow(route, person(...roles), site)).map((route) => route.path)
 }
+
+const audits = ['/yard-control/walk/:auditID', '/yard-control/walk/:auditID/findings', '/audit-reports']
 
 test('the clearance is the first role in the order of the specification', () => {
   expect(clearanceOf([Role.Driver, Role.Admin, Role.SuperAdmin])).toBe('superadmin')
@@ -25,7 +27,9 @@ test('a super admin sees every route of a managed site', () => {
 })
 
 test('each clearance sees its own routes', () => {
-  expect(pathsOf([Role.GateKeeper])).toStrictEqual(['/yard-control', '/trailer-data', '/map-view', '/help', '/logout'])
+  expect(pathsOf([Role.GateKeeper])).toStrictEqual([
+    ...['/yard-control', ...audits, '/audit-reports/:auditID', '/trailer-data', '/map-view', '/help', '/logout'],
+  ])
   expect(pathsOf([Role.User])).toStrictEqual([
     ...['/tasks', '/dock-activity', '/task-data', '/trailer-data', '/map-view', '/help', '/logout'],
   ])
@@ -63,6 +67,17 @@ test('home is the specified route if it may be shown, else the first that may', 
   const working = routes.filter((route) => route.path === '/yard-control')
   expect(homeOf(person(Role.Admin), managed, working)).toBe('/yard-control')
   expect(homeOf(person(), managed, working)).toBe('/logout')
+})
+
+test('nobody is at home on a page to which another screen leads', () => {
+  const walk = routes.filter((route) => route.path.startsWith('/yard-control/walk'))
+  expect(homeOf(person(Role.GateKeeper), managed, walk)).toBe('/logout')
+})
+
+test('an address stands for a route when each part of it does', () => {
+  expect(isAt({ path: '/audit-reports/:auditID' }, '/audit-reports/41')).toBe(true)
+  expect(isAt({ path: '/audit-reports/:auditID' }, '/audit-reports')).toBe(false)
+  expect(isAt({ path: '/audit-reports/:auditID' }, '/tasks/41')).toBe(false)
 })
 
 test('nobody falls back to the sign-in, somebody home', () => {

@@ -28,6 +28,7 @@ export const rights = {
   'trailers.read': read('admin', 'user', 'yardcontrol'),
   'trailers.write': change('admin', 'yardcontrol'),
   'trailers.delete': change('admin'),
+  'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),
   'sites.read': read('admin', 'user', 'yardcontrol', 'driversupervisor'),

@@ -12,17 +12,24 @@ export interface Route {
   readonly exact?: boolean
   /** What the active site must be for the route to show. */
   readonly needs?: 'managed' | 'map'
+  /** A page to which other screens lead: in no menu, and nobody's home. */
+  readonly part?: true
 }
 
 const office = ['admin', 'superadmin', 'user'] as const
 const admins = ['admin', 'superadmin'] as const
 const everybody = ['admin', 'superadmin', 'user', 'yardcontrol'] as const
+const yard = { allowed: ['admin', 'superadmin', 'yardcontrol'], needs: 'managed' } as const
 const superadmin = { allowed: ['superadmin'], exact: true } as const
 
 /** All routes in the order of the menu (spec 1§2.2, 3-decisions §7). */
 export const routes: readonly Route[] = [
   { path: '/tasks', label: 'Tasks', allowed: office },
-  { path: '/yard-control', label: 'Arrive/Depart trailers', allowed: [...admins, 'yardcontrol'], needs: 'managed' },
+  { path: '/yard-control', label: 'Arrive/Depart trailers', ...yard },
+  { path: '/yard-control/walk/:auditID', label: 'Walk the row', ...yard, part: true },
+  { path: '/yard-control/walk/:auditID/findings', label: 'Findings', ...yard, part: true },
+  { path: '/audit-reports', label: 'Audit Reports', ...yard },
+  { path: '/audit-reports/:auditID', label: 'Audit Report', ...yard, part: true },
   { path: '/dock-activity', label: 'Dock Activity', allowed: office, needs: 'managed' },
   { path: '/driver-dock-groups', label: 'Driver Dock Groups', allowed: [...admins, 'driversupervisor'] },
   { path: '/task-data', label: 'Tasks (admin controls)', allowed: office },
@@ -90,13 +97,20 @@ export function visibleRoutes(user: Pick<SessionUser, 'Roles'>, site: RouteSite 
  */
 export function homeOf(person: Person, site: RouteSite | null, among: readonly Route[] = routes): string {
   const wanted = homePath(clearanceOf(person.Roles))
-  const shown = among.filter((route) => mayShow(route, person, site))
+  const shown = among.filter((route) => !route.part && mayShow(route, person, site))
   return (shown.find(({ path }) => path === wanted) ?? shown[0])?.path ?? '/logout'
 }
 
 function homePath(clearance: Clearance | null): string {
   if (clearance === 'yardcontrol') return '/yard-control'
   return clearance === 'driversupervisor' ? '/driver-dock-groups' : '/tasks'
+}
+
+/** Whether an address stands for a route: what a path names with a colon may be anything. */
+export function isAt({ path }: Pick<Route, 'path'>, address: string): boolean {
+  const wanted = path.split('/')
+  const parts = address.split('/')
+  return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
 }
 
 /** Where an unknown or forbidden path leads: to the sign-in for nobody, else home. */

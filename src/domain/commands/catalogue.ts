@@ -1,10 +1,15 @@
 import type { InferType } from 'yup'
+import { checkTrailer, takeBackCheck } from '../audits/commands/check-trailer.ts'
+import { closeAudit } from '../audits/commands/close-audit.ts'
+import { openAudit } from '../audits/commands/open-audit.ts'
+import { sendAlert } from '../audits/commands/send-alert.ts'
 import { dropRefused } from '../refusals/drop-refused.ts'
 import { handOverRefused } from '../refusals/hand-over-refused.ts'
 import { adoptTrailer } from '../trailers/commands/adopt-trailer.ts'
 import { createTrailer } from '../trailers/commands/create-trailer.ts'
 import { deleteTrailer } from '../trailers/commands/delete-trailer.ts'
 import { loadTrailer } from '../trailers/commands/load-trailer.ts'
+import { moveTrailer } from '../trailers/commands/move-trailer.ts'
 import { setTrailerState } from '../trailers/commands/set-trailer-state.ts'
 import { updateTrailer } from '../trailers/commands/update-trailer.ts'
 import type { RightName } from '../access/rights.ts'
@@ -20,6 +25,12 @@ export const commands = {
   loadTrailer,
   deleteTrailer,
   adoptTrailer,
+  moveTrailer,
+  openAudit,
+  closeAudit,
+  checkTrailer,
+  takeBackCheck,
+  sendAlert,
   dropRefused,
   handOverRefused,
 } as const
@@ -39,6 +50,8 @@ export interface Bound {
   readonly drops: boolean
   /** IDs in the input that may be aliases of trailers. */
   readonly trailerIDs: readonly number[]
+  /** IDs in the input that may be aliases of audit sessions. */
+  readonly sessionIDs: readonly number[]
   /** The same command with aliases followed. */
   follow(real: ReadonlyMap<number, number>): Bound
   run(yard: Yard, by: By): Promise<Ran>
@@ -65,7 +78,10 @@ export function bind(call: string, raw: unknown): Bound {
 
 function close(command: Command<string, object>, input: object): Bound {
   const fields = input as Readonly<Record<string, unknown>>
-  const aliased = (command.aliased ?? []).filter((field) => typeof fields[field] === 'number')
+  const isID = (field: string) => typeof fields[field] === 'number'
+  const aliased = (command.aliased ?? []).filter(isID)
+  const sessions = (command.sessions ?? []).filter(isID)
+  const followed = [...aliased, ...sessions]
   return {
     call: command.call,
     right: command.right,
@@ -75,10 +91,11 @@ function close(command: Command<string, object>, input: object): Bound {
     lanes: command.lanes(input),
     drops: command.drops ?? false,
     trailerIDs: aliased.map((field) => fields[field] as number),
+    sessionIDs: sessions.map((field) => fields[field] as number),
     follow: (real) =>
       close(command, {
         ...input,
-        ...Object.fromEntries(aliased.map((field) => [field, real.get(fields[field] as number) ?? fields[field]])),
+        ...Object.fromEntries(followed.map((field) => [field, real.get(fields[field] as number) ?? fields[field]])),
       }),
     run: (yard, by) => command.run(yard, input, by),
   }

@@ -1,4 +1,5 @@
 import type { Entities, ListName, Row } from '../lists.ts'
+import type { Instant } from '../values/instant.ts'
 
 /** The rows of one list, bound to the site of the command (or to the shared scope). */
 export interface Table<R extends Row> {
@@ -14,4 +15,19 @@ export interface Table<R extends Row> {
  * is write-behind: reads go through once, writes stay in memory and are flushed at the end. A command awaits nothing
  * but the yard, or the tablet's transaction is lost.
  */
-export type Yard = { readonly [L in ListName]: Table<Entities[L]> }
+export type Yard = { readonly [L in ListName]: Table<Entities[L]> } & {
+  /** What only the server can do, once the command stands: mail, texts. The tablet lets it pass. */
+  announce(what: Announcement): void
+}
+
+/** What goes out of the yard after a commit. Kept with the command until it is done, so nothing is forgotten. */
+export type Announcement =
+  /** The report of a session that was closed, or of a closed one that says something else now. */
+  | { readonly what: 'audit-report'; readonly AuditID: number; readonly amended: boolean }
+  /** A reefer needs somebody (3-decisions §5). */
+  | {
+      readonly what: 'product-alert'
+      readonly TrailerID: number
+      readonly UserName: string
+      readonly MadeAt: Instant
+    }

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup'
 import { commonPasswords } from './common-passwords.ts'
 
-const USERNAME_MAX = 25
+export const USERNAME_MAX = 25
 /** Longer ones are refused before they are hashed: hashing is slow on purpose. */
 const PASSWORD_MAX = 1024
 const PASSWORD_MIN = 10

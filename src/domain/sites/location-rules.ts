@@ -5,15 +5,18 @@ import type { Site } from './site.ts'
 /** The location every site has for what has no other place (3-decisions §4). */
 const YARD_NAME = 'Yard'
 
-/** Whether a place of this type holds one trailer at most (3-decisions §3). */
+/** Types of places that hold one trailer at most (3-decisions §3). */
+export const singleTypes: readonly number[] = [
+  LocationType.Door,
+  LocationType.Scale,
+  LocationType.ParkingSpot,
+  LocationType.WashBay,
+  LocationType.FuelIsland,
+]
+
+/** Whether a place of this type holds one trailer at most. */
 export function holdsOneTrailer(type: number): boolean {
-  return (
-    type === LocationType.Door ||
-    type === LocationType.Scale ||
-    type === LocationType.ParkingSpot ||
-    type === LocationType.WashBay ||
-    type === LocationType.FuelIsland
-  )
+  return singleTypes.includes(type)
 }
 
 /** Types that a form may choose where the site does not allow all: a door is reached by a task (3-decisions §4). */

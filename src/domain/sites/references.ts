@@ -1,3 +1,4 @@
+import { type Audit, openSessions } from '../audits/audit.ts'
 import type { Freight } from './freight.ts'
 import type { Location } from './location.ts'
 import type { Scac } from './scac.ts'
@@ -14,6 +15,8 @@ export interface References {
   readonly scacs: ReadonlyMap<number, Scac>
   readonly freights: ReadonlyMap<number, Freight>
   readonly tags: ReadonlyMap<number, Tag>
+  /** The open audit session of each type. */
+  readonly sessions: ReadonlyMap<number, Audit>
 }
 
 /** The references of a site from its rows. */
@@ -24,6 +27,8 @@ export function toReferences(
     readonly Scacs: readonly Scac[]
     readonly Freights: readonly Freight[]
     readonly Tags: readonly Tag[]
+    /** Left out where no session plays a part. */
+    readonly Audits?: readonly Audit[]
   },
 ): References {
   return {
@@ -32,6 +37,7 @@ export function toReferences(
     scacs: byID(rows.Scacs),
     freights: byID(rows.Freights),
     tags: byID(rows.Tags),
+    sessions: openSessions(rows.Audits ?? []),
   }
 }
 

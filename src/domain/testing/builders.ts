@@ -156,7 +156,7 @@ export function buildReefer(with_: Partial<TrailerFields> = {}): TrailerFields {
 
 export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
   const fields = buildFields()
-  const never = { LastYardAuditID: null, LastYardAuditDate: null, LastYardAuditUserName: null }
+  const never = { LastYardAuditID: null, LastYardAuditDate: null, LastYardAuditUserName: null, LastYardAuditState: 0 }
   const trailer: Trailer = {
     ...fields,
     ...never,
@@ -180,6 +180,8 @@ export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
     LastProductProtectionID: null,
     LastProductProtectionDate: null,
     LastProductProtectionUserName: null,
+    LastProductProtectionState: 0,
+    ProductProtectionAddedID: null,
     LastConditionalDepartedDate: null,
     LastConditionalDepartedUserName: null,
   }

@@ -1,16 +1,21 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
-import type { Table, Yard } from '../commands/yard.ts'
+import type { Announcement, Table, Yard } from '../commands/yard.ts'
 import type { Row } from '../values/column.ts'
 
 /** A yard of maps for the tests of rules: what a command sees, without a store behind it. */
-export type MemoryYard = Yard & { readonly all: <L extends ListName>(list: L) => readonly Entities[L][] }
+export type MemoryYard = Yard & {
+  readonly all: <L extends ListName>(list: L) => readonly Entities[L][]
+  readonly announced: readonly Announcement[]
+}
 
 /** A yard that holds the given rows. */
 export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[L][] }): MemoryYard {
   const tables = Object.fromEntries(listNames.map((list) => [list, memoryTable<Row>(rows[list] ?? [])]))
   const all = (list: ListName) => tables[list]?.rows() ?? []
   // One table per list, each filled with that list's rows only.
-  return { ...tables, all } as unknown as MemoryYard
+  const announced: Announcement[] = []
+  const announce = (what: Announcement) => void announced.push(what)
+  return { ...tables, all, announced, announce } as unknown as MemoryYard
 }
 
 function memoryTable<R extends Row>(start: readonly R[]): Table<R> & { rows(): readonly R[] } {

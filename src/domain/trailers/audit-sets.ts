@@ -1,6 +1,8 @@
+import { AuditType, isAuditType } from '../audits/audit.ts'
+import { lastCheckColumns } from '../audits/standing.ts'
 import type { References } from '../sites/references.ts'
 import type { Trailer } from './trailer.ts'
-import { Intent, isReefer, LocationType, StatusType, TrailerState } from './trailer-lists.ts'
+import { AuditState, Intent, isReefer, LocationType, StatusType, TrailerState } from './trailer-lists.ts'
 
 type Audited = Pick<Trailer, 'State' | 'Type' | 'StatusType' | 'Intent' | 'LocationID'>
 
@@ -16,4 +18,37 @@ export function isInProductProtection(trailer: Audited, { site, locations }: Ref
   const partial = site.ProductProtectionPartialTrailer && trailer.StatusType === StatusType.Partial
   if (trailer.StatusType !== StatusType.Loaded && !partial) return false
   return site.ProductProtectionTrailerInDoor || locations.get(trailer.LocationID)?.Type !== LocationType.Door
+}
+
+/** A trailer as the tab of an audit shows it. */
+type Listed = Pick<
+  Trailer,
+  | 'AuditState'
+  | 'LastYardAuditID'
+  | 'LastYardAuditState'
+  | 'LastProductProtectionID'
+  | 'LastProductProtectionState'
+  | 'ProductProtectionAddedID'
+>
+
+/**
+ * What a trailer shows as its audit state (3-decisions §3): Conditional Departed is its own and beats all; else what the
+ * open session of the asked type noted of it, 0 without one.
+ */
+export function shownAuditState(trailer: Listed, { sessions }: References, auditType: number): number {
+  if (trailer.AuditState === AuditState.ConditionalDeparted) return trailer.AuditState
+  return sessionState(trailer, sessions.get(auditType)?.ID ?? null, auditType)
+}
+
+/** What a session noted of a trailer: 0 not checked, 1 checked, 2 checked with a finding. */
+export function sessionState(trailer: Listed, sessionID: number | null, auditType: number): number {
+  if (sessionID === null || !isAuditType(auditType)) return AuditState.NotChecked
+  const { id, state } = lastCheckColumns[auditType]
+  return trailer[id] === sessionID ? trailer[state] : AuditState.NotChecked
+}
+
+/** Whether a trailer belongs to a session itself, and not just to what its tab shows: it was checked in it, or added to it. */
+export function isInSession(trailer: Listed, sessionID: number, auditType: number): boolean {
+  if (auditType === AuditType.ProductProtection && trailer.ProductProtectionAddedID === sessionID) return true
+  return isAuditType(auditType) && trailer[lastCheckColumns[auditType].id] === sessionID
 }

@@ -46,7 +46,8 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, said: Sai
   }
 }
 
-function receivedDate(by: By): Instant | null {
+/** When an act was received, where that was noticeably later than it was made. */
+export function receivedDate(by: By): Instant | null {
   if (by.ReceivedAt === null) return null
   return toMs(by.ReceivedAt) - toMs(by.MadeAt) > RECEIPT_NOTED_AFTER_MS ? by.ReceivedAt : null
 }

@@ -1,7 +1,9 @@
+import { nextCheckAt } from '../audits/check-clock.ts'
 import type { References } from '../sites/references.ts'
 import { minutesBetween, showDwell } from '../values/display.ts'
 import type { Instant } from '../values/instant.ts'
 import { temperatureState } from '../values/temperature.ts'
+import { shownAuditState } from './audit-sets.ts'
 import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
 import {
@@ -35,15 +37,23 @@ export interface PresentedTrailer extends Trailer {
   readonly DwellMinutes: number
   /** 'D d H h M m' */
   readonly Dwell: string
+  /** When a reefer must be checked next, by the site's interval. */
+  readonly NextCheckDate: Instant
 }
 
-/** A trailer with its names and dwell. Names of rows that are gone are ''. */
-export function presentTrailer(trailer: Trailer, references: References, now: Instant): PresentedTrailer {
+/** A trailer with its names and dwell, and its audit state as the asked type of audit sees it. Names of rows that are gone are ''. */
+export function presentTrailer(
+  trailer: Trailer,
+  references: References,
+  now: Instant,
+  auditType = 0,
+): PresentedTrailer {
   const minutes = dwellMinutes(trailer, now)
   const temperature = temperatureState(trailer, references.site.TemperatureAlertRange)
   return {
     ...trailer,
     ...presentReferences(trailer, references),
+    AuditState: shownAuditState(trailer, references, auditType),
     TypeName: nameIn(trailerTypeNames, trailer.Type),
     DirectionTypeName: nameIn(directionNames, trailer.DirectionType),
     IntentName: nameIn(intentNames, trailer.Intent),
@@ -53,6 +63,7 @@ export function presentTrailer(trailer: Trailer, references: References, now: In
     TemperatureOK: temperature === 'dry' ? null : temperature === 'ok',
     DwellMinutes: minutes,
     Dwell: showDwell(minutes),
+    NextCheckDate: nextCheckAt(trailer, references.site),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { References } from '../sites/references.ts'
 import { dayRange } from '../values/day.ts'
-import { isInProductProtection, isInYardAudit } from './audit-sets.ts'
+import { AuditType } from '../audits/audit.ts'
+import { nextCheckAt } from '../audits/check-clock.ts'
+import { isInProductProtection, isInSession, isInYardAudit, shownAuditState } from './audit-sets.ts'
+import { AuditState } from './trailer-lists.ts'
 import { numberKey } from './trailer-number.ts'
 import type { TrailerProjection, TrailerQuery } from './trailer-query.ts'
 
@@ -119,14 +122,35 @@ function between(
 }
 
 function auditTests(query: TrailerQuery, references: References): readonly (TrailerFilter | null)[] {
-  return [auditSetTest(query, references), query.unauditedTrailers ? isUnaudited : null]
+  return [
+    auditSetTest(query, references),
+    uncheckedTest(query, references),
+    dueTest(query, references),
+    query.unauditedTrailers ? isUnaudited : null,
+  ]
 }
 
+/** The set of a tab: what its audit looks after, and what was added to the open session by hand. */
 function auditSetTest({ auditType, currentAuditOnly }: TrailerQuery, references: References): TrailerFilter | null {
-  if (auditType !== 1 && auditType !== 2) return null
-  // Nobody can open a session before audits are kept, and the set of no session is empty.
-  if (currentAuditOnly) return () => false
-  return auditType === 1 ? isInYardAudit : (trailer) => isInProductProtection(trailer, references)
+  if (auditType !== AuditType.YardAudit && auditType !== AuditType.ProductProtection) return null
+  const sessionID = references.sessions.get(auditType)?.ID ?? null
+  // The set of no session is empty.
+  if (currentAuditOnly && sessionID === null) return () => false
+  if (currentAuditOnly) return (trailer) => isInYardAudit(trailer) && isInSession(trailer, sessionID ?? 0, auditType)
+  if (auditType === AuditType.YardAudit) return isInYardAudit
+  return (trailer) =>
+    isInProductProtection(trailer, references) ||
+    (sessionID !== null && trailer.ProductProtectionAddedID === sessionID && isInYardAudit(trailer))
+}
+
+function uncheckedTest({ auditType, uncheckedOnly }: TrailerQuery, references: References): TrailerFilter | null {
+  if (!uncheckedOnly) return null
+  return (trailer) => shownAuditState(trailer, references, auditType) !== AuditState.Checked
+}
+
+function dueTest({ checkDueBefore }: TrailerQuery, { site }: References): TrailerFilter | null {
+  if (checkDueBefore === null) return null
+  return (trailer) => nextCheckAt(trailer, site) < checkDueBefore
 }
 
 /** Not seen by a yard audit since it came. */

@@ -1,3 +1,5 @@
+import { nextCheckAt } from '../audits/check-clock.ts'
+import { shownAuditState } from './audit-sets.ts'
 import type { References } from '../sites/references.ts'
 import { dayNumber } from '../values/day.ts'
 import { type Instant, toMs } from '../values/instant.ts'
@@ -6,6 +8,7 @@ import { pageOf, sortsAll } from '../values/page.ts'
 import { isOutOfRange } from '../values/temperature.ts'
 import {
   activityNames,
+  AuditState,
   directionNames,
   fuelLevelOrder,
   intentNames,
@@ -22,10 +25,12 @@ type KeyOf = (trailer: TrailerProjection) => Key
 interface Keyed {
   readonly ID: number
   readonly key: Key
+  /** Stands below all others, whatever the column: checked with a finding (3-decisions §3). */
+  readonly last: boolean
 }
 
 /** How a list is sorted, and which part of it is asked for. */
-type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take'>
+type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take' | 'auditType'>
 
 /**
  * The IDs of one page of trailers in a total order by one column (ties by ID, so that no page shows a trailer twice).
@@ -34,20 +39,24 @@ type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take'>
  */
 export function pageOfTrailers(
   found: readonly TrailerProjection[],
-  { sortKey, sortType, skip, take }: Order,
+  { sortKey, sortType, skip, take, auditType }: Order,
   references: References,
   now: Instant,
 ): readonly number[] {
   const textOrMoment = keyOfColumn(sortKey, references, now)
   const asNumbers = isMoment(sortKey) && sortsAll(found.length, skip, take)
   const keyOf = asNumbers ? asMs(textOrMoment) : textOrMoment
-  const keyed = found.map((trailer): Keyed => ({ ID: trailer.ID, key: keyOf(trailer) }))
+  const isLast = references.sessions.has(auditType)
+    ? (trailer: TrailerProjection) => shownAuditState(trailer, references, auditType) === AuditState.CheckedWithFinding
+    : () => false
+  const keyed = found.map((trailer): Keyed => ({ ID: trailer.ID, key: keyOf(trailer), last: isLast(trailer) }))
   const compare = compareKeyed(isMoment(sortKey) ? comparePlain : compareKeys, sortType === 'desc' ? -1 : 1)
   return pageOf(keyed, compare, skip, take).map(({ ID }) => ID)
 }
 
 function compareKeyed(compare: (a: string | number, b: string | number) => number, sign: 1 | -1) {
   return (a: Keyed, b: Keyed): number => {
+    if (a.last !== b.last) return a.last ? 1 : -1
     if (a.key === null || b.key === null) {
       if (a.key === b.key) return a.ID - b.ID
       return a.key === null ? 1 : -1
@@ -122,6 +131,8 @@ function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Insta
     case 'Dwell':
     case 'DwellMinutes':
       return dwellKey(toMs(now))
+    case 'NextCheckDate':
+      return (trailer) => nextCheckAt(trailer, references.site)
     case 'ShipmentDate':
       return ({ ShipmentDate }) => (ShipmentDate === null ? null : dayNumber(ShipmentDate))
     default:

@@ -68,3 +68,9 @@ test('a state call of another client may name only what it means', () => {
   })
   expect(shaped).not.toHaveProperty('Unknown')
 })
+
+test('a phone number goes out with its country, however it was typed; what is none goes out as it is', () => {
+  for (const typed of ['(312) 555-0147', '312 555 0147', '+1 312-555-0147'])
+    expect(shapeTrailerFields(buildFields({ PhoneNumber: typed }), true).PhoneNumber).toBe('+13125550147')
+  expect(shapeTrailerFields(buildFields({ PhoneNumber: 'ask Joe' }), true).PhoneNumber).toBe('ask Joe')
+})

@@ -1,3 +1,4 @@
+import { normalisePhone } from '../values/phone.ts'
 import { parseTemperature } from '../values/temperature.ts'
 import { parseWhole } from '../values/whole-number.ts'
 import { emptyTrailerFields, type TrailerFieldName, type TrailerFields, trailerFieldNames } from './trailer-fields.ts'
@@ -68,5 +69,6 @@ function shapeText(name: string, typed: string): unknown {
   if (typed === '') return null
   if (TEMPERATURES.has(name)) return parseTemperature(typed)
   if (NUMBERS.has(name)) return shapeValue(name, parseWhole(typed))
+  if (name === 'PhoneNumber') return normalisePhone(typed)
   return UPPER.has(name) ? typed.toUpperCase() : typed
 }

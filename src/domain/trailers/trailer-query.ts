@@ -44,8 +44,13 @@ export const trailerProjectionColumns = [
   'DepartureDate',
   'LastYardAuditDate',
   'LastYardAuditUserName',
+  'LastYardAuditID',
+  'LastYardAuditState',
   'LastProductProtectionDate',
   'LastProductProtectionUserName',
+  'LastProductProtectionID',
+  'LastProductProtectionState',
+  'ProductProtectionAddedID',
   'LastConditionalDepartedDate',
   'LastConditionalDepartedUserName',
 ] as const satisfies readonly (keyof Trailer)[]
@@ -78,6 +83,10 @@ export interface TrailerQuery {
   readonly auditType: number
   /** Only the set of the open session of `auditType`. */
   readonly currentAuditOnly: boolean
+  /** Without what the open session of `auditType` has checked; with a finding it stays, and stands last. */
+  readonly uncheckedOnly: boolean
+  /** Only what must be checked before this moment (`audits/check-clock.ts`); null for all. */
+  readonly checkDueBefore: Instant | null
   /** Only trailers without a yard audit in their present visit. */
   readonly unauditedTrailers: boolean
   /** Days of the site, MM/DD/YYYY, both ends included; null for open. */
@@ -108,6 +117,7 @@ const workedOutSortKeys = [
   'TemperatureOK',
   'Dwell',
   'DwellMinutes',
+  'NextCheckDate',
 ] as const
 
 export type TrailerSortKey = (typeof trailerProjectionColumns)[number] | (typeof workedOutSortKeys)[number]
@@ -132,6 +142,8 @@ export const defaultTrailerQuery: TrailerQuery = {
   inspectionList: [],
   auditType: 0,
   currentAuditOnly: false,
+  uncheckedOnly: false,
+  checkDueBefore: null,
   unauditedTrailers: false,
   shipmentDate: null,
   arrivalStartDate: null,

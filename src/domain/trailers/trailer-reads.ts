@@ -56,6 +56,7 @@ export async function getReferences(
     scacs: named(fields.ScacID, await getIf(yard.Scacs, fields.ScacID)),
     freights: named(fields.FreightID, await getIf(yard.Freights, fields.FreightID)),
     tags: named(fields.EPCID, await getIf(yard.Tags, fields.EPCID)),
+    sessions: new Map(),
   }
 }
 

@@ -75,9 +75,14 @@ export interface Trailer extends Row {
   readonly LastYardAuditID: number | null
   readonly LastYardAuditDate: Instant | null
   readonly LastYardAuditUserName: string | null
+  /** 0 to 2: what that audit noted of it; on the wire it shows while that session is open (3-decisions §3). */
+  readonly LastYardAuditState: number
   readonly LastProductProtectionID: number | null
   readonly LastProductProtectionDate: Instant | null
   readonly LastProductProtectionUserName: string | null
+  readonly LastProductProtectionState: number
+  /** The session to which it was added by hand. */
+  readonly ProductProtectionAddedID: number | null
   readonly LastConditionalDepartedDate: Instant | null
   readonly LastConditionalDepartedUserName: string | null
 }
@@ -137,9 +142,12 @@ export const trailerColumns: Columns<Trailer> = {
   LastYardAuditID: 'id?',
   LastYardAuditDate: 'instant?',
   LastYardAuditUserName: 'text?',
+  LastYardAuditState: 'integer',
   LastProductProtectionID: 'id?',
   LastProductProtectionDate: 'instant?',
   LastProductProtectionUserName: 'text?',
+  LastProductProtectionState: 'integer',
+  ProductProtectionAddedID: 'id?',
   LastConditionalDepartedDate: 'instant?',
   LastConditionalDepartedUserName: 'text?',
 }

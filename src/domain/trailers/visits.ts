@@ -18,9 +18,12 @@ export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
     LastYardAuditID: null,
     LastYardAuditDate: null,
     LastYardAuditUserName: null,
+    LastYardAuditState: AuditState.NotChecked,
     LastProductProtectionID: null,
     LastProductProtectionDate: null,
     LastProductProtectionUserName: null,
+    LastProductProtectionState: AuditState.NotChecked,
+    ProductProtectionAddedID: null,
     LastConditionalDepartedDate: null,
     LastConditionalDepartedUserName: null,
   }

@@ -1,0 +1,49 @@
+import type { Site } from '../sites/site.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { minutesBetween } from '../values/display.ts'
+import { fromMs, type Instant, toMs } from '../values/instant.ts'
+
+/** The clock of a reefer: when somebody must look at it next. It runs on the tablet, with no signal too. */
+
+const MINUTE_MS = 60_000
+/** From here on a check is due soon. */
+const SOON_MINUTES = 30
+
+type Checked = Pick<Trailer, 'LastProductProtectionDate' | 'ArrivalDate'>
+type ClockSite = Pick<Site, 'CheckIntervalMinutes'>
+
+/**
+ * When a reefer must be checked next: the site's interval after its last check of this visit, or after its arrival,
+ * when box temperature and fuel were read too.
+ */
+export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked, site: ClockSite): Instant {
+  const isOfVisit = LastProductProtectionDate !== null && LastProductProtectionDate > ArrivalDate
+  const last = isOfVisit ? LastProductProtectionDate : ArrivalDate
+  return fromMs(toMs(last) + site.CheckIntervalMinutes * MINUTE_MS)
+}
+
+export type CheckClock = 'overdue' | 'soon' | 'fine'
+
+/** How a reefer stands against its clock, and in how many whole minutes it is due; negative once it is overdue. */
+export function checkClock(
+  trailer: Checked,
+  site: ClockSite,
+  now: Instant,
+): { readonly state: CheckClock; readonly minutes: number } {
+  const due = nextCheckAt(trailer, site)
+  if (due <= now) return { state: 'overdue', minutes: -minutesBetween(due, now) }
+  const minutes = minutesBetween(now, due)
+  return { state: minutes < SOON_MINUTES ? 'soon' : 'fine', minutes }
+}
+
+/** The clock in words: 'Overdue 1 h 05 m', 'Due in 25 m'. */
+export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): string {
+  const span = spanWords(Math.abs(minutes))
+  return state === 'overdue' ? `Overdue ${span}` : `Due in ${span}`
+}
+
+function spanWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return hours === 0 ? `${rest} m` : `${hours} h ${String(rest).padStart(2, '0')} m`
+}

@@ -1,0 +1,208 @@
+import { type InferType, number, object } from 'yup'
+import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
+import { checked } from '../../commands/check.ts'
+import { conflict, invalid, notFound } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { message } from '../../trailers/trailer-fields.ts'
+import { receivedDate } from '../../trailers/history-row.ts'
+import { assertAllowed } from '../../trailers/trailer-guards.ts'
+import { AuditState, TrailerState } from '../../trailers/trailer-lists.ts'
+import { getTrailer } from '../../trailers/trailer-reads.ts'
+import type { Trailer } from '../../trailers/trailer.ts'
+import { isOutOfRange, temperatureOrNull } from '../../values/temperature.ts'
+import { flag, id, idOrNull, textOrNull, wholeOrNull } from '../../values/wire.ts'
+import { type Audit, AuditType } from '../audit.ts'
+import type { AuditTrailer } from '../audit-trailer.ts'
+import { checkSchema, refuseAdding } from '../check-form.ts'
+import { noteCheck } from '../note-check.ts'
+import { findEntriesAbout, getSession, refuseAfterClose } from '../session-reads.ts'
+import { isCheck, latest } from '../standing.ts'
+import { takeBack } from '../take-back.ts'
+
+const NUMBER_MAX = 50
+
+const input = object({
+  ID: id(),
+  AuditID: id(),
+  TrailerID: idOrNull(),
+  TrailerAuditState: number().integer().min(0).max(3).defined(),
+  LocationID: idOrNull(),
+  FoundTrailerID: idOrNull(),
+  FoundNumber: textOrNull(NUMBER_MAX, message.number),
+  Walked: flag(),
+  BoxTemperature: temperatureOrNull(message.temperature),
+  ReeferFuelLevel: wholeOrNull(1, 9, message.fuel),
+  Defrost: flag(),
+})
+  .noUnknown()
+  .required()
+
+type Check = InferType<typeof input>
+
+/**
+ * One check of an audit (spec 2§7, POST /audittrailers), and one answer of a walk.
+ *
+ * - Product Protection: state 1 checks a reefer, with box temperature, fuel and defrost; the rule makes it 2 when the
+ *   box is out of range. State 0 adds a reefer to the session by hand.
+ * - Yard Audit: state 1 sees the trailer (at `LocationID`, else where the books have it), 3 misses it, 0 takes its last
+ *   check back. In a walk `Walked` answers the spot: without a trailer it is empty, or holds `FoundTrailerID`, or
+ *   `FoundNumber` that the yard does not know.
+ *
+ * Refused: 400 with the words of the dialog, 404 for an unknown session or trailer, 409 after the close.
+ */
+export const checkTrailer = defineCommand({
+  call: 'POST /audittrailers',
+  input,
+  right: 'trailers.write',
+  // One row of history for the trailer, and one for the trailer found instead of it.
+  ids: 2,
+  creates: (check) => check.ID,
+  lanes: lanesOf,
+  aliased: ['TrailerID', 'FoundTrailerID'],
+  sessions: ['AuditID'],
+  async run(yard, check, by) {
+    const audit = await getSession(yard, check.AuditID)
+    assertAllowed(refuseAfterClose(audit, by))
+    return audit.Type === AuditType.ProductProtection
+      ? checkProduct(yard, audit, check, by)
+      : checkYard(yard, audit, check, by)
+  },
+})
+
+function lanesOf(check: Check): readonly Lane[] {
+  const trailers = [check.TrailerID, check.FoundTrailerID].filter((trailerID) => trailerID !== null)
+  const lanes = trailers.map((trailerID): Lane => `trailer:${trailerID}`)
+  // Two answers for one spot follow each other; answers for different spots need not wait for one another.
+  return check.Walked && check.LocationID !== null ? [...lanes, `spot:${check.LocationID}`] : lanes
+}
+
+async function checkProduct(yard: Yard, audit: Audit, check: Check, by: By): Promise<Ran> {
+  if (check.TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
+  const trailer = await getTrailer(yard, check.TrailerID, by)
+  const words = refuseAdding(trailer)
+  if (words !== null) throw invalid({ TrailerID: [words] })
+  const adds = check.TrailerAuditState === AuditState.NotChecked
+  if (wasAway(trailer, by)) throw conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
+  if (adds) return addToSession(yard, audit, trailer, check, by)
+  const { BoxTemperature, Defrost, ReeferFuelLevel } = check
+  const fields = checked(checkSchema, { BoxTemperature, Defrost, ReeferFuelLevel })
+  const range = (await yard.Sites.get(by.SiteID))?.TemperatureAlertRange ?? 0
+  const isOut = !Defrost && isOutOfRange(BoxTemperature, trailer.SetTemperature, range)
+  const entry: AuditTrailer = {
+    ...entryOf(audit, check, trailer, by),
+    ...fields,
+    TrailerAuditState: isOut ? AuditState.CheckedWithFinding : AuditState.Checked,
+    SetTemperature: trailer.SetTemperature,
+    LocationID: trailer.LocationID,
+  }
+  await noteCheck(yard, audit, entry, by)
+  return { Outcome: 'applied', ID: entry.ID }
+}
+
+/** Whether the trailer had left when the person stood before it. What leaves afterwards was still checked. */
+function wasAway(trailer: Trailer, by: By): boolean {
+  if (trailer.State === TrailerState.OnYard) return false
+  return trailer.DepartureDate === null || trailer.DepartureDate <= by.MadeAt
+}
+
+async function addToSession(yard: Yard, audit: Audit, trailer: Trailer, check: Check, by: By): Promise<Ran> {
+  if (trailer.ProductProtectionAddedID === audit.ID) return { Outcome: 'noop', ID: trailer.ID }
+  await yard.AuditTrailers.put({ ...entryOf(audit, check, trailer, by), TrailerAuditState: AuditState.NotChecked })
+  await yard.Trailers.put({ ...trailer, ProductProtectionAddedID: audit.ID })
+  return { Outcome: 'applied', ID: check.ID }
+}
+
+async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promise<Ran> {
+  if (check.TrailerAuditState === AuditState.NotChecked) return takeLastBack(yard, audit, check, by)
+  const trailer = check.TrailerID === null ? null : await getTrailer(yard, check.TrailerID, by)
+  const found = check.FoundTrailerID === null ? null : await getTrailer(yard, check.FoundTrailerID, by)
+  if (trailer === null && check.LocationID === null)
+    throw invalid({ TrailerID: ['Either a trailer or a place must be named'] })
+  if (check.LocationID !== null && !(await yard.Locations.get(check.LocationID)))
+    throw invalid({ LocationID: [message.location] })
+  if (found !== null && found.ID === trailer?.ID)
+    throw invalid({ FoundTrailerID: ['FoundTrailerID must be another trailer'] })
+  const place = check.LocationID ?? trailer?.LocationID ?? null
+  const entry: AuditTrailer = {
+    ...entryOf(audit, check, trailer, by),
+    LocationID: place,
+    TrailerAuditState: stateOf(check, trailer, place),
+    FoundTrailerID: found?.ID ?? null,
+    FoundNumber: found?.Number ?? check.FoundNumber,
+    FoundBookedLocationID: found?.LocationID ?? null,
+  }
+  await noteCheck(yard, audit, entry, by)
+  return { Outcome: 'applied', ID: entry.ID }
+}
+
+/** The client sends 1; the rule makes it 2 where the books say otherwise. With another trailer in its spot it is not there. */
+function stateOf(check: Check, trailer: Trailer | null, place: number | null): AuditState {
+  const other = check.FoundTrailerID !== null || check.FoundNumber !== null
+  if (trailer === null) return other ? AuditState.CheckedWithFinding : AuditState.Checked
+  if (check.TrailerAuditState === AuditState.ConditionalDeparted) return AuditState.ConditionalDeparted
+  if (other) return AuditState.ConditionalDeparted
+  const isAsListed = place === trailer.LocationID && trailer.State === TrailerState.OnYard
+  return isAsListed ? AuditState.Checked : AuditState.CheckedWithFinding
+}
+
+async function takeLastBack(yard: Yard, audit: Audit, { TrailerID }: Check, by: By): Promise<Ran> {
+  if (TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
+  const trailer = await getTrailer(yard, TrailerID, by)
+  const mine = (await findEntriesAbout(yard, trailer.ID)).filter(
+    // What was answered for another spot, and merely shows this trailer, is not a check of it.
+    (entry) => entry.AuditID === audit.ID && entry.TrailerID === trailer.ID && !entry.TakenBack && isCheck(entry),
+  )
+  const last = latest(mine)
+  if (last === null) return { Outcome: 'noop', ID: trailer.ID }
+  await takeBack(yard, audit, last, by)
+  return { Outcome: 'applied', ID: last.ID }
+}
+
+function entryOf(audit: Audit, check: Check, trailer: Trailer | null, by: By): AuditTrailer {
+  return {
+    SiteID: by.SiteID,
+    ID: check.ID,
+    AuditID: audit.ID,
+    Type: audit.Type,
+    TrailerID: trailer?.ID ?? null,
+    TrailerNumber: trailer?.Number ?? null,
+    ScacID: trailer?.ScacID ?? null,
+    TrailerAuditState: check.TrailerAuditState,
+    LocationID: check.LocationID,
+    BookedLocationID: trailer?.LocationID ?? null,
+    FoundTrailerID: null,
+    FoundNumber: null,
+    FoundBookedLocationID: null,
+    Walked: check.Walked && audit.Type === AuditType.YardAudit,
+    BoxTemperature: null,
+    SetTemperature: null,
+    ReeferFuelLevel: null,
+    Defrost: false,
+    CheckedDate: by.MadeAt,
+    ReceivedDate: receivedDate(by),
+    UserID: by.UserID,
+    UserName: by.UserName,
+    TakenBack: false,
+  }
+}
+
+/** Takes one check back by its own ID: the undo of a walk. */
+export const takeBackCheck = defineCommand({
+  call: 'DELETE /audittrailers/{id}',
+  input: object({ ID: id(), TrailerID: idOrNull(), LocationID: idOrNull() }).noUnknown().required(),
+  right: 'trailers.write',
+  ids: 2,
+  lanes: ({ TrailerID, LocationID }) => [
+    ...(TrailerID === null ? [] : [`trailer:${TrailerID}` as const]),
+    ...(LocationID === null ? [] : [`spot:${LocationID}` as const]),
+  ],
+  async run(yard, { ID }, by) {
+    const entry = await yard.AuditTrailers.get(ID)
+    if (!entry) throw notFound()
+    if (entry.TakenBack) return { Outcome: 'noop', ID }
+    const audit = await getSession(yard, entry.AuditID)
+    assertAllowed(refuseAfterClose(audit, by))
+    await takeBack(yard, audit, entry, by)
+    return { Outcome: 'applied', ID }
+  },
+})

@@ -1,0 +1,60 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { singleTypes } from '../../sites/location-rules.ts'
+import { TrailerState } from '../../trailers/trailer-lists.ts'
+import type { Instant } from '../../values/instant.ts'
+import { id } from '../../values/wire.ts'
+import { type Audit, AuditType, SessionState } from '../audit.ts'
+import { withConditionalDeparted } from '../conditional-departed.ts'
+import { AuditNotes, type IsSingle, missingTrailers } from '../findings.ts'
+import { getSession } from '../session-reads.ts'
+
+/**
+ * Closes a session (spec 2§7, PUT /audits/{id}/close). A Yard Audit marks what it missed as Conditional Departed; those
+ * merely not reached stay as they are. The report goes out after the commit.
+ */
+export const closeAudit = defineCommand({
+  call: 'PUT /audits/{id}/close',
+  input: object({ ID: id() }).noUnknown().required(),
+  right: 'trailers.write',
+  ids: 0,
+  lanes: (input) => [`session:${input.ID}`],
+  sessions: ['ID'],
+  async run(yard, { ID }, by) {
+    const audit = await getSession(yard, ID)
+    if (audit.State === SessionState.Closed) return { Outcome: 'noop', ID: audit.ID }
+    const closed: Audit = {
+      ...audit,
+      State: SessionState.Closed,
+      ClosedUserID: by.UserID,
+      ClosedUserName: by.UserName,
+      // Who opened it with a clock that was set right since would else close it before it was opened.
+      ClosedDate: laterOf(by.MadeAt, audit.OpenedDate),
+    }
+    await yard.Audits.put(closed)
+    if (audit.Type === AuditType.YardAudit) await markMissing(yard, closed)
+    yard.announce({ what: 'audit-report', AuditID: audit.ID, amended: false })
+    return { Outcome: 'applied', ID: audit.ID }
+  },
+})
+
+function laterOf(a: Instant, b: Instant): Instant {
+  return a > b ? a : b
+}
+
+async function markMissing(yard: Yard, audit: Audit): Promise<void> {
+  const entries = await yard.AuditTrailers.find({ AuditID: audit.ID })
+  // A session in which nobody looked anywhere missed nothing.
+  if (entries.length === 0) return
+  const trailers = await yard.Trailers.find({ State: TrailerState.OnYard })
+  const isSingle = await singlePlacesOf(yard)
+  for (const trailer of missingTrailers(audit, new AuditNotes(entries), trailers, isSingle))
+    await yard.Trailers.put(withConditionalDeparted(trailer, audit))
+}
+
+async function singlePlacesOf(yard: Yard): Promise<IsSingle> {
+  const single = new Set<number>()
+  for (const Type of singleTypes) for (const { ID } of await yard.Locations.find({ Type })) single.add(ID)
+  return (id) => single.has(id)
+}

@@ -1,0 +1,54 @@
+import { number, object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
+import { id, idOrNull } from '../../values/wire.ts'
+import { type Audit, auditTypes, AuditType, SessionState } from '../audit.ts'
+import { findOpenSession } from '../session-reads.ts'
+
+/**
+ * Opens an audit session (spec 2§7, POST /audits). While one of its type is open at the site that one is joined
+ * silently: nothing is made but an alias, so that checks made under the ID of this one, with no signal, belong to it.
+ */
+export const openAudit = defineCommand({
+  call: 'POST /audits',
+  input: object({
+    ID: id(),
+    Type: number()
+      .oneOf([...auditTypes])
+      .defined(),
+    SiteID: idOrNull(),
+  })
+    .noUnknown()
+    .required(),
+  right: 'trailers.write',
+  ids: 0,
+  creates: (input) => input.ID,
+  lanes: (input) => [`audit:${input.Type}`],
+  async run(yard, { ID, Type, SiteID }, by) {
+    if (SiteID !== null && SiteID !== by.SiteID) throw forbidden('site_forbidden', 'You have no access to this site.')
+    const site = await yard.Sites.get(by.SiteID)
+    if (!site) throw notFound()
+    if (Type === AuditType.ProductProtection && !site.ProductProtectionEnabled)
+      throw conflict('product-protection-off', 'Product protection is not in use at this site.')
+    const open = await findOpenSession(yard, Type)
+    if (open) {
+      if (open.ID !== ID) await yard.Aliases.put({ SiteID: by.SiteID, ID, TrailerID: open.ID, Visit: 0 })
+      return { Outcome: 'noop', ID: open.ID }
+    }
+    const audit: Audit = {
+      SiteID: by.SiteID,
+      ID,
+      Type,
+      State: SessionState.Open,
+      OpenedUserID: by.UserID,
+      OpenedUserName: by.UserName,
+      OpenedDate: by.MadeAt,
+      ClosedUserID: null,
+      ClosedUserName: null,
+      ClosedDate: null,
+      AmendedDate: null,
+    }
+    await yard.Audits.put(audit)
+    return { Outcome: 'applied', ID }
+  },
+})

@@ -1,0 +1,25 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { conflict } from '../../commands/refusal.ts'
+import { isOnYard } from '../../trailers/trailer-guards.ts'
+import { getTrailer } from '../../trailers/trailer-reads.ts'
+import { id } from '../../values/wire.ts'
+
+/**
+ * Alerts the people of the site who take product protection alerts (spec 2§7, POST /alerts/{id}; 3-decisions §5). Nothing
+ * in the yard changes: mail and text go out after the commit.
+ */
+export const sendAlert = defineCommand({
+  call: 'POST /alerts/{id}',
+  input: object({ ID: id() }).noUnknown().required(),
+  right: 'trailers.write',
+  ids: 0,
+  lanes: (input) => [`trailer:${input.ID}`],
+  aliased: ['ID'],
+  async run(yard, { ID }, by) {
+    const trailer = await getTrailer(yard, ID, by)
+    if (!isOnYard(trailer)) throw conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
+    yard.announce({ what: 'product-alert', TrailerID: trailer.ID, UserName: by.UserName, MadeAt: by.MadeAt })
+    return { Outcome: 'applied', ID: trailer.ID }
+  },
+})

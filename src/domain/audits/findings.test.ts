@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
+import { buildTrailer } from '../testing/builders.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import { checksOf, countAudit, findingsOf } from './findings.ts'
+
+const audit = buildAudit()
+/** Two trailers, each in a spot of its own by the books, and a third spot. */
+const [one, two] = [101, 102]
+const [spotOne, spotTwo, spotThree, lot] = [13, 14, 15, 16]
+const isSingle = (id: number) => id !== lot
+
+const first = buildTrailer({ ID: one, Number: 'TR101', LocationID: spotOne })
+const second = buildTrailer({ ID: two, Number: 'TR102', LocationID: spotTwo })
+
+/** An answer of a walk. */
+function answer(with_: Partial<AuditTrailer>): AuditTrailer {
+  return buildAuditTrailer({ Walked: true, TrailerID: null, BookedLocationID: null, ...with_ })
+}
+
+/** In this spot, where by the books that trailer or none should be, stands this one. */
+function another(LocationID: number, FoundTrailerID: number, booked: number, TrailerID: number | null = null) {
+  const state = TrailerID === null ? 2 : 3
+  return answer({ LocationID, TrailerID, TrailerAuditState: state, FoundTrailerID, FoundBookedLocationID: booked })
+}
+
+const missed = (TrailerID: number, LocationID: number, with_: Partial<AuditTrailer> = {}) =>
+  answer({ TrailerID, LocationID, BookedLocationID: LocationID, TrailerAuditState: 3, ...with_ })
+
+function find(entries: readonly AuditTrailer[], trailers: readonly Trailer[] = [first, second]) {
+  return findingsOf(audit, entries, new Map(trailers.map((trailer) => [trailer.ID, trailer])), isSingle)
+}
+
+test('a trailer that stands where the books have it is no finding', () => {
+  expect(find([answer({ TrailerID: one, LocationID: spotOne, BookedLocationID: spotOne })])).toEqual([])
+})
+
+test('a trailer that was not in its spot is missing, until somebody sees it anywhere', () => {
+  const miss = missed(one, spotOne)
+  expect(find([miss])).toMatchObject([{ kind: 'missing', TrailerID: one, entry: { ID: miss.ID } }])
+  const seen = another(spotThree, one, spotOne)
+  expect(find([miss, seen]).map(({ kind }) => kind)).toEqual(['elsewhere'])
+  // Whichever came first.
+  expect(find([seen, miss]).map(({ kind }) => kind)).toEqual(['elsewhere'])
+})
+
+test('what was done with a trailer after somebody looked cancels the miss', () => {
+  const later = { ...first, LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  expect(find([missed(one, spotOne)], [later, second])).toEqual([])
+})
+
+test('who arrived after the session was opened is not missed, nor who has left', () => {
+  const arrived = { ...first, ArrivalDate: '2026-11-20T12:30:00.000Z' }
+  expect(find([missed(one, spotOne)], [arrived])).toEqual([])
+  expect(find([missed(one, spotOne)], [])).toEqual([])
+})
+
+test('a check that was taken back says nothing', () => {
+  expect(find([missed(one, spotOne, { TakenBack: true })])).toEqual([])
+})
+
+test('a trailer in an empty spot stands elsewhere, and nobody is in the way', () => {
+  expect(find([another(spotThree, one, spotOne)])).toMatchObject([
+    { kind: 'elsewhere', TrailerID: one, LocationID: spotThree, OccupantID: null },
+  ])
+})
+
+test("a trailer in another's spot names who stands there by the books", () => {
+  const found = find([another(spotTwo, one, spotOne, two)])
+  expect(found.filter(({ kind }) => kind === 'elsewhere')).toMatchObject([
+    { TrailerID: one, LocationID: spotTwo, OccupantID: two },
+  ])
+  expect(found.filter(({ kind }) => kind === 'missing')).toMatchObject([{ TrailerID: two }])
+})
+
+test('in a place for many nobody is in the way', () => {
+  const there = { ...second, LocationID: lot }
+  expect(find([another(lot, one, spotOne)], [first, there])).toMatchObject([{ kind: 'elsewhere', OccupantID: null }])
+})
+
+test("two trailers in each other's spot are one finding", () => {
+  expect(find([another(spotOne, two, spotTwo, one), another(spotTwo, one, spotOne, two)])).toMatchObject([
+    { kind: 'swapped', TrailerID: one, LocationID: spotTwo, OtherTrailerID: two, OtherLocationID: spotOne },
+  ])
+})
+
+test('what was put right is gone', () => {
+  const entries = [another(spotOne, two, spotTwo, one), another(spotTwo, one, spotOne, two)]
+  const moved = { LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  const swapped = [
+    { ...first, ...moved, LocationID: spotTwo },
+    { ...second, ...moved, LocationID: spotOne },
+  ]
+  expect(find(entries, swapped)).toEqual([])
+})
+
+test('a trailer that was moved to a third place after it was seen is where the books have it', () => {
+  const moved = { ...first, LocationID: lot, LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  expect(find([another(spotThree, one, spotOne)], [moved, second])).toEqual([])
+})
+
+test('a number that the yard does not know is a stranger, with its place', () => {
+  const stranger = answer({ LocationID: spotThree, TrailerAuditState: 2, FoundNumber: 'XYZ4711' })
+  expect(find([stranger])).toMatchObject([{ kind: 'stranger', Number: 'XYZ4711', LocationID: spotThree }])
+})
+
+test('findings stand in the order in which they were seen', () => {
+  const later = missed(two, spotTwo, { CheckedDate: '2026-11-20T14:00:00.000Z' })
+  expect(find([later, missed(one, spotOne)]).map(({ entry }) => entry.TrailerID)).toEqual([one, two])
+})
+
+test('the counts of the close question tell seen, missed and not reached apart', () => {
+  const third = buildTrailer({ ID: 103, LocationID: spotThree })
+  const entries = [answer({ TrailerID: one, LocationID: spotOne, BookedLocationID: spotOne }), missed(two, spotTwo)]
+  expect(countAudit(audit, entries, [first, second, third], isSingle)).toEqual({
+    checked: 1,
+    missing: 1,
+    notChecked: 1,
+  })
+})
+
+test('the checks of a session are listed newest first, without wishes and without what was taken back', () => {
+  const early = buildAuditTrailer()
+  const late = buildAuditTrailer({ CheckedDate: '2026-11-20T16:00:00.000Z' })
+  const wish = buildAuditTrailer({ TrailerAuditState: 0 })
+  const back = buildAuditTrailer({ TakenBack: true })
+  expect(checksOf([early, wish, back, late])).toEqual([late, early])
+})

@@ -1,0 +1,172 @@
+import type { By } from '../commands/command.ts'
+import type { Yard } from '../commands/yard.ts'
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import { historyRow, withActivity } from '../trailers/history-row.ts'
+import { isOvertaken, measured } from '../trailers/merge-fields.ts'
+import { Activity, AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { type Audit, AuditType, isAuditType, SessionState } from './audit.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import { isMissing, withConditionalDeparted, withoutConditionalDeparted } from './conditional-departed.ts'
+import { findEntriesAbout } from './session-reads.ts'
+import { isCheck, isSighting, lastCheckColumns, latest, standingOf } from './standing.ts'
+
+/**
+ * Writes a check and what it means for the trailers it speaks of: when each was last looked at and with what result,
+ * its measurements, whether it counts as Conditional Departed, its history. A check that comes after the close amends
+ * the session's report.
+ */
+export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
+  await yard.AuditTrailers.put(entry)
+  const spoken = [entry.TrailerID, entry.FoundTrailerID]
+  for (const [place, trailerID] of spoken.entries()) {
+    const trailer = trailerID === null ? undefined : await yard.Trailers.get(trailerID)
+    if (trailer) await noteOnTrailer(yard, audit, entry, trailer, by, by.IDs[place])
+  }
+  if (audit.State === SessionState.Closed) await amend(yard, audit, entry, by)
+}
+
+async function noteOnTrailer(
+  yard: Yard,
+  audit: Audit,
+  entry: AuditTrailer,
+  trailer: Trailer,
+  by: By,
+  historyID: number | undefined,
+): Promise<void> {
+  const action = audit.Type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
+  const looked = await withCheck(yard, trailer, entry)
+  const seen = await settleConditional(yard, audit, entry, looked)
+  // A check of the visit before, or of a trailer that the books have elsewhere, says nothing of its readings and acts here.
+  const isOfVisit = trailer.State === TrailerState.OnYard && by.MadeAt >= trailer.ArrivalDate
+  const measuredNow = isOfVisit ? withMeasurements(seen, entry) : seen
+  await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
+  const said = { ...readingsOf(entry), Remark: remarkOf(entry, trailer.ID) }
+  await yard.TrailerHistory.put(historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, said))
+}
+
+/**
+ * The trailer with one more check. Of Product Protection each check sees the trailer, so the latest says all, and the
+ * hundreds of checks of a long stay need not be read.
+ */
+async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Promise<Trailer> {
+  if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
+  const last = trailer.LastProductProtectionDate
+  if (last !== null && last > entry.CheckedDate) return trailer
+  return {
+    ...trailer,
+    LastProductProtectionID: entry.AuditID,
+    LastProductProtectionDate: entry.CheckedDate,
+    LastProductProtectionUserName: entry.UserName,
+    LastProductProtectionState: entry.TrailerAuditState,
+  }
+}
+
+/** The trailer with the columns that say when it was last looked at, worked out from all entries about it. */
+export async function withStanding(yard: Yard, trailer: Trailer, type: number): Promise<Trailer> {
+  if (!isAuditType(type)) return trailer
+  const entries = (await findEntriesAbout(yard, trailer.ID)).filter(
+    (entry) => entry.Type === type && !entry.TakenBack && isCheck(entry),
+  )
+  const last = latest(entries)
+  const columns = lastCheckColumns[type]
+  const standing = standingOf(
+    entries.filter((entry) => entry.AuditID === last?.AuditID),
+    trailer.ID,
+  )
+  return {
+    ...trailer,
+    [columns.id]: last?.AuditID ?? null,
+    [columns.date]: last?.CheckedDate ?? null,
+    [columns.userName]: last?.UserName ?? null,
+    [columns.state]: standing.state,
+  }
+}
+
+/** Of two measurements the later stands; the earlier is in the entries and in the history. */
+function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
+  const { BoxTemperature, ReeferFuelLevel, CheckedDate } = entry
+  const box = BoxTemperature !== null && !entry.Defrost && !isOvertaken(trailer, 'BoxTemperature', CheckedDate)
+  const fuel = ReeferFuelLevel !== null && !isOvertaken(trailer, 'ReeferFuelLevel', CheckedDate)
+  return {
+    ...trailer,
+    ...(box ? measured('BoxTemperature', BoxTemperature, CheckedDate) : {}),
+    ...(fuel ? measured('ReeferFuelLevel', ReeferFuelLevel, CheckedDate) : {}),
+  }
+}
+
+/** What was read at the truck stands in the row of history, also when a later reading is the trailer's by now. */
+function readingsOf({ Type, BoxTemperature, ReeferFuelLevel }: AuditTrailer) {
+  return Type === AuditType.ProductProtection ? { BoxTemperature, ReeferFuelLevel } : {}
+}
+
+function remarkOf(entry: AuditTrailer, trailerID: number): string | null {
+  if (entry.FoundTrailerID === trailerID) return 'Found in another spot'
+  if (entry.TrailerAuditState === AuditState.ConditionalDeparted) return 'Not in its spot'
+  if (entry.Defrost) return 'Defrosting'
+  if (entry.TrailerAuditState !== AuditState.CheckedWithFinding) return null
+  return entry.Type === AuditType.ProductProtection ? 'Box temperature out of range' : 'Found in another spot'
+}
+
+/**
+ * A check or a sighting takes Conditional Departed away, unless somebody missed the trailer after it (3-decisions §5);
+ * within one session who saw it is right. A check that says "not there" and comes after the close sets it.
+ */
+async function settleConditional(yard: Yard, audit: Audit, entry: AuditTrailer, trailer: Trailer): Promise<Trailer> {
+  if (isSighting(entry, trailer.ID)) {
+    if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
+    const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => !other.TakenBack)
+    const missed = latest(entries.filter((other) => isCheck(other) && !isSighting(other, trailer.ID)))
+    const isOverruled = missed !== null && missed.AuditID !== entry.AuditID && missed.CheckedDate > entry.CheckedDate
+    return isOverruled ? trailer : withoutConditionalDeparted(trailer, closedBefore(audit))
+  }
+  return audit.State === SessionState.Closed ? missedLate(yard, audit, entry, trailer) : trailer
+}
+
+/** The same once a check was taken back: what is left of the session's checks decides anew. */
+export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
+  if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return trailer
+  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
+  const standing = standingOf(entries, trailer.ID)
+  // The check that was taken back was an act on the trailer, and stands in nobody's way any more.
+  const { missed } = standing
+  const quiet = missed && trailer.Activity === Activity.YardCheck ? { LastActivityDate: missed.CheckedDate } : {}
+  if (isMissing({ ...trailer, ...quiet }, { audit, standing, spot: null }))
+    return withConditionalDeparted(trailer, audit)
+  const isOfThis = trailer.LastConditionalDepartedDate === audit.ClosedDate
+  return isOfThis ? withoutConditionalDeparted(trailer, audit.ClosedDate) : trailer
+}
+
+function closedBefore(audit: Audit): string | null {
+  return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
+}
+
+/** A session that was closed already, with one more note about a trailer. */
+async function missedLate(yard: Yard, audit: Audit, spot: AuditTrailer, trailer: Trailer): Promise<Trailer> {
+  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
+  const standing = standingOf(entries, trailer.ID)
+  return isMissing(trailer, { audit, standing, spot }) ? withConditionalDeparted(trailer, audit) : trailer
+}
+
+async function amend(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
+  if (audit.Type === AuditType.YardAudit) await missOthersIn(yard, audit, entry)
+  await amendReport(yard, audit, by)
+}
+
+/** The answer of a spot comes late: trailers that stand there by the books, and of which it does not speak, were missed. */
+async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
+  if (!entry.Walked || entry.LocationID === null) return
+  const location = await yard.Locations.get(entry.LocationID)
+  if (!location || !holdsOneTrailer(location.Type)) return
+  for (const trailer of await yard.Trailers.find({ LocationID: entry.LocationID })) {
+    if (trailer.State !== TrailerState.OnYard || trailer.AuditState === AuditState.ConditionalDeparted) continue
+    const missing = await missedLate(yard, audit, entry, trailer)
+    if (missing !== trailer) await yard.Trailers.put(missing)
+  }
+}
+
+/** Notes that the report of a closed session says something else now, and has it sent again. */
+export async function amendReport(yard: Yard, audit: Audit, by: By): Promise<void> {
+  await yard.Audits.put({ ...audit, AmendedDate: by.ReceivedAt ?? by.MadeAt })
+  yard.announce({ what: 'audit-report', AuditID: audit.ID, amended: true })
+}

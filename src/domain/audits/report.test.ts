@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
+import { at, buildReferences, buildTrailer, CARRIER, OTHER_CARRIER } from '../testing/builders.ts'
+import { StatusType, TrailerState, TrailerType } from '../trailers/trailer-lists.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { AuditType } from './audit.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import { auditReport, auditTitle, countWords, reportColumns, reportCsv, reportOfCompany } from './report.ts'
+
+const references = buildReferences()
+const ZONE = 'America/Chicago'
+
+const inSpot = buildTrailer({ ID: 101, Number: 'TR101', LocationID: at.spot })
+const inOther = buildTrailer({ ID: 102, Number: 'TR102', LocationID: at.otherSpot, ScacID: OTHER_CARRIER })
+const inYard = buildTrailer({ ID: 103, Number: 'TR103', LocationID: at.yard })
+
+function report(entries: readonly AuditTrailer[], trailers: readonly Trailer[], audit = buildAudit()) {
+  return auditReport(audit, entries, trailers, references)
+}
+
+const seen = buildAuditTrailer({ TrailerID: 103, LocationID: at.yard, BookedLocationID: at.yard })
+const missed = buildAuditTrailer({
+  ...{ TrailerID: 101, TrailerNumber: 'TR101', TrailerAuditState: 3, Walked: true },
+  ...{ LocationID: at.spot, BookedLocationID: at.spot },
+})
+const elsewhere = buildAuditTrailer({
+  ...{ TrailerID: null, TrailerAuditState: 2, Walked: true, LocationID: at.door, BookedLocationID: null },
+  ...{ FoundTrailerID: 102, FoundNumber: 'TR102', FoundBookedLocationID: at.otherSpot },
+})
+const stranger = buildAuditTrailer({
+  ...{ TrailerID: null, TrailerAuditState: 2, Walked: true, LocationID: at.gate, BookedLocationID: null },
+  ...{ FoundNumber: 'XYZ4711' },
+})
+
+test('findings stand first, then what was checked, then what nobody reached', () => {
+  const unreached = buildTrailer({ ID: 104, Number: 'TR104', LocationID: at.yard })
+  const { rows, counts } = report([seen, stranger, elsewhere, missed], [inYard, inOther, inSpot, unreached])
+  expect(rows.map(({ TrailerNumber, result }) => [TrailerNumber, result])).toEqual([
+    ['TR101', 'missing'],
+    ['TR102', 'elsewhere'],
+    ['XYZ4711', 'stranger'],
+    ['TR103', 'checked'],
+    ['TR104', 'unchecked'],
+  ])
+  expect(counts).toEqual({ checked: 2, missing: 1, notChecked: 1 })
+})
+
+test('a row tells both places by name, who saw it and when', () => {
+  const [row] = report([elsewhere], [inOther]).rows
+  expect(row).toMatchObject({
+    ...{ TrailerNumber: 'TR102', ScacName: 'WXYZ', LocationName: 'Spot 9', FoundAt: 'Door 2' },
+    ...{ CheckedBy: 'Gail Keeper', CheckedDate: elsewhere.CheckedDate },
+  })
+})
+
+test('what was put right stays in the report as it was found', () => {
+  const moved = { ...inOther, LocationID: at.door, LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  expect(report([elsewhere], [moved]).rows).toMatchObject([
+    { result: 'elsewhere', LocationName: 'Spot 9', FoundAt: 'Door 2' },
+  ])
+})
+
+test('a trailer that left while the session was open is still in it, one that left before or came after is not', () => {
+  const closed = buildAudit({ State: 2, ClosedDate: '2026-11-20T16:00:00.000Z' })
+  const gone = { ...inSpot, State: TrailerState.Departed }
+  const left = { ...gone, ID: 111, DepartureDate: '2026-11-20T13:00:00.000Z' }
+  const leftBefore = { ...gone, ID: 112, DepartureDate: '2026-11-20T11:00:00.000Z' }
+  const cameAfter = { ...inSpot, ID: 113, ArrivalDate: '2026-11-20T17:00:00.000Z' }
+  const { rows } = report([], [left, leftBefore, cameAfter], closed)
+  expect(rows.map(({ TrailerID }) => TrailerID)).toEqual([111])
+})
+
+test('product protection tells what was read, and names a box out of range as a finding', () => {
+  const session = buildAudit({ Type: AuditType.ProductProtection })
+  const reefer = buildTrailer({
+    ...{ ID: 105, Number: 'RF105', Type: TrailerType.Reefer, StatusType: StatusType.Loaded },
+    Intent: 2,
+  })
+  const check = buildAuditTrailer({
+    ...{ Type: AuditType.ProductProtection, TrailerID: 105, TrailerAuditState: 2, BookedLocationID: at.yard },
+    ...{ LocationID: at.yard, SetTemperature: -10, BoxTemperature: 4, ReeferFuelLevel: 5 },
+  })
+  const { rows } = report([check], [reefer], session)
+  expect(rows).toMatchObject([{ TrailerNumber: 'RF105', result: 'range', SetTemperature: -10, BoxTemperature: 4 }])
+})
+
+test('a company is sent its own rows alone', () => {
+  const whole = report([elsewhere, seen], [inOther, inYard])
+  expect(reportOfCompany(whole, CARRIER).rows.map(({ TrailerNumber }) => TrailerNumber)).toEqual(['TR103'])
+})
+
+test('the CSV file has the columns of the page, moments in the zone of the site, and runs nothing as a formula', () => {
+  const sly = { ...inYard, Number: '=1+1' }
+  const csv = reportCsv(report([seen], [sly, inSpot]), ZONE)
+  expect(csv.split('\r\n')).toEqual([
+    '\ufeffTrailer#,SCAC,Result,Location,Found at,Checked,Checked by',
+    "'=1+1,ABCD,Checked,Yard,,11/20/2026 07:00,Gail Keeper",
+    'TR101,ABCD,Not checked,Spot 10,,N/A,',
+    '',
+  ])
+})
+
+test('a unit that defrosts shows that in place of a temperature', () => {
+  const columns = reportColumns(AuditType.ProductProtection, ZONE)
+  expect(columns.map(({ header }) => header)).toEqual([
+    ...['Trailer#', 'SCAC', 'Result', 'Location', 'Set temp', 'Box temp', 'Reefer Fuel Level', 'Checked', 'Checked by'],
+  ])
+  const [row] = report([buildAuditTrailer({ TrailerID: 103, Defrost: true })], [inYard]).rows
+  const box = columns.find(({ header }) => header === 'Box temp')
+  expect(row && box?.cell(row)).toBe('Defrost')
+})
+
+test('counts and titles are said in words', () => {
+  const counts = { checked: 112, missing: 3, notChecked: 5 }
+  expect(countWords(counts, AuditType.YardAudit)).toBe('112 checked, 3 not found, 5 not checked')
+  expect(countWords(counts, AuditType.ProductProtection)).toBe('112 checked, 5 not checked')
+  expect([1, 2].map(auditTitle)).toEqual(['Yard Audit', 'Product Protection'])
+})

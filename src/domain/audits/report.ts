@@ -1,0 +1,222 @@
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import type { References } from '../sites/references.ts'
+import { isInProductProtection } from '../trailers/audit-sets.ts'
+import { AuditState, fuelLevelNames, nameIn, TrailerState } from '../trailers/trailer-lists.ts'
+import type { TrailerProjection } from '../trailers/trailer-query.ts'
+import { toCsv } from '../values/csv.ts'
+import { MISSING, showDateTime } from '../values/display.ts'
+import type { Instant } from '../values/instant.ts'
+import { compareNatural } from '../values/natural-sort.ts'
+import { type Audit, AuditType } from './audit.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import { type AuditCounts, AuditNotes, countAudit, type IsSingle, missingTrailers } from './findings.ts'
+import type { Standing } from './standing.ts'
+
+/** What a report says of a trailer, in words. */
+export const resultWords = {
+  checked: 'Checked',
+  elsewhere: 'Found in another spot',
+  missing: 'Not found',
+  range: 'Out of range',
+  unchecked: 'Not checked',
+  stranger: 'Not in the yard list',
+} as const
+export type ReportResult = keyof typeof resultWords
+
+/** One line of a report. Names are written out: a report is read by people who have no access to the yard. */
+export interface ReportRow {
+  readonly TrailerID: number | null
+  readonly TrailerNumber: string
+  readonly ScacID: number | null
+  readonly ScacName: string
+  readonly result: ReportResult
+  /** Where it stands by the books. */
+  readonly LocationName: string
+  /** Where it was seen instead; '' where that is no other place. */
+  readonly FoundAt: string
+  readonly SetTemperature: number | null
+  readonly BoxTemperature: number | null
+  readonly ReeferFuelLevelName: string
+  readonly Defrost: boolean
+  readonly CheckedDate: Instant | null
+  readonly CheckedBy: string
+}
+
+/** The report of a session (3-decisions §5): what was checked, by whom, when, and what was found. */
+export interface AuditReport {
+  readonly audit: Audit
+  readonly counts: AuditCounts
+  /** Findings first, then what was checked, then what was not; each by place. */
+  readonly rows: readonly ReportRow[]
+}
+
+/** What a report needs to know of a trailer; the tablet keeps it in memory. */
+export type ReportTrailer = Pick<
+  TrailerProjection,
+  | ('ID' | 'Number' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
+  | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate' | 'ProductProtectionAddedID')
+>
+
+/** Order of the results: what somebody must do something about stands first. */
+const order: readonly ReportResult[] = ['missing', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
+
+/**
+ * Works a report out from the rows, the same on the tablet that walked and on the server. `trailers` are those of the
+ * site as far as they are known: on the yard, and left since the session opened.
+ */
+export function auditReport(
+  audit: Audit,
+  entries: readonly AuditTrailer[],
+  trailers: readonly ReportTrailer[],
+  references: References,
+): AuditReport {
+  const notes = new AuditNotes(entries)
+  const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
+  const isSingle: IsSingle = (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
+  const inSet = trailers.filter((trailer) => belongs(trailer, audit, references))
+  const isYard = audit.Type === AuditType.YardAudit
+  const lost = isYard ? missingTrailers(audit, notes, trailers, isSingle) : []
+  const missing = new Set(lost.map((trailer) => trailer.ID))
+  const ids = new Set([...notes.trailerIDs, ...inSet.map((trailer) => trailer.ID)])
+  const rows = [...ids].flatMap((id): ReportRow[] => {
+    const standing = notes.standing(id)
+    const isListed = standing.last !== null || inSet.some((trailer) => trailer.ID === id)
+    return isListed ? [rowOf(id, standing, byID.get(id), missing.has(id), references)] : []
+  })
+  return {
+    audit,
+    counts: countAudit(audit, entries, inSet, isSingle),
+    rows: [...rows, ...strangerRows(entries, references)].sort(compareRows),
+  }
+}
+
+/** Whether a trailer was to be checked: it was here while the session was open. */
+function belongs(trailer: ReportTrailer, audit: Audit, references: References): boolean {
+  const { State, ArrivalDate, DepartureDate } = trailer
+  if (audit.ClosedDate !== null && ArrivalDate > audit.ClosedDate) return false
+  const wasHere = State === TrailerState.OnYard || (DepartureDate !== null && DepartureDate > audit.OpenedDate)
+  if (!wasHere) return false
+  if (audit.Type === AuditType.YardAudit) return true
+  const asOnYard = { ...trailer, State: TrailerState.OnYard }
+  return trailer.ProductProtectionAddedID === audit.ID || isInProductProtection(asOnYard, references)
+}
+
+function rowOf(
+  id: number,
+  standing: Standing,
+  trailer: ReportTrailer | undefined,
+  isMissing: boolean,
+  references: References,
+): ReportRow {
+  const { seen, last } = standing
+  const entry = seen ?? last
+  const isFound = entry?.FoundTrailerID === id
+  const booked = isFound ? entry.FoundBookedLocationID : (entry?.BookedLocationID ?? null)
+  const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
+  const result = resultOf(standing, isMissing, booked)
+  return {
+    TrailerID: id,
+    TrailerNumber: trailer?.Number ?? (isFound ? entry.FoundNumber : entry?.TrailerNumber) ?? '',
+    ScacID,
+    ScacName: nameOfScac(ScacID, references),
+    result,
+    LocationName: placeName(booked ?? trailer?.LocationID ?? null, references),
+    FoundAt: result === 'elsewhere' ? placeName(entry?.LocationID ?? null, references) : '',
+    SetTemperature: entry?.SetTemperature ?? null,
+    BoxTemperature: entry?.BoxTemperature ?? null,
+    ReeferFuelLevelName: nameIn(fuelLevelNames, entry?.ReeferFuelLevel ?? null),
+    Defrost: entry?.Defrost ?? false,
+    CheckedDate: entry?.CheckedDate ?? null,
+    CheckedBy: entry?.UserName ?? '',
+  }
+}
+
+function resultOf({ seen, missed }: Standing, isMissing: boolean, booked: number | null): ReportResult {
+  if (seen === null) return isMissing || missed !== null ? 'missing' : 'unchecked'
+  if (seen.Type === AuditType.ProductProtection)
+    return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
+  return seen.LocationID !== null && seen.LocationID !== booked ? 'elsewhere' : 'checked'
+}
+
+function strangerRows(entries: readonly AuditTrailer[], references: References): ReportRow[] {
+  return entries.flatMap((entry): ReportRow[] => {
+    if (entry.TakenBack || entry.FoundTrailerID !== null || entry.FoundNumber === null) return []
+    return [
+      {
+        TrailerID: null,
+        TrailerNumber: entry.FoundNumber,
+        ScacID: null,
+        ScacName: '',
+        result: 'stranger',
+        LocationName: '',
+        FoundAt: placeName(entry.LocationID, references),
+        SetTemperature: null,
+        BoxTemperature: null,
+        ReeferFuelLevelName: '',
+        Defrost: false,
+        CheckedDate: entry.CheckedDate,
+        CheckedBy: entry.UserName,
+      },
+    ]
+  })
+}
+
+function placeName(id: number | null, { locations }: References): string {
+  return id === null ? '' : (locations.get(id)?.Name ?? '')
+}
+
+function nameOfScac(id: number | null, { scacs }: References): string {
+  return id === null ? '' : (scacs.get(id)?.Name ?? '')
+}
+
+function compareRows(a: ReportRow, b: ReportRow): number {
+  return (
+    order.indexOf(a.result) - order.indexOf(b.result) ||
+    compareNatural(a.LocationName || a.FoundAt, b.LocationName || b.FoundAt) ||
+    compareNatural(a.TrailerNumber, b.TrailerNumber)
+  )
+}
+
+/** The report with the rows of one company alone: what that company is sent. */
+export function reportOfCompany(report: AuditReport, scacID: number): AuditReport {
+  return { ...report, rows: report.rows.filter((row) => row.ScacID === scacID) }
+}
+
+/** What a report is called: 'Yard Audit', 'Product Protection'. */
+export function auditTitle(type: number): string {
+  return type === AuditType.ProductProtection ? 'Product Protection' : 'Yard Audit'
+}
+
+/** The columns of a report, in words: what the page shows and the CSV file holds. Moments in the site's zone. */
+export function reportColumns(
+  type: number,
+  zone: string,
+): readonly { readonly header: string; readonly cell: (row: ReportRow) => string | number | null }[] {
+  const product = [
+    { header: 'Set temp', cell: (row: ReportRow) => row.SetTemperature },
+    { header: 'Box temp', cell: (row: ReportRow) => (row.Defrost ? 'Defrost' : row.BoxTemperature) },
+    { header: 'Reefer Fuel Level', cell: (row: ReportRow) => row.ReeferFuelLevelName },
+  ]
+  const found = [{ header: 'Found at', cell: (row: ReportRow) => row.FoundAt }]
+  return [
+    { header: 'Trailer#', cell: (row) => row.TrailerNumber },
+    { header: 'SCAC', cell: (row) => row.ScacName },
+    { header: 'Result', cell: (row) => resultWords[row.result] },
+    { header: 'Location', cell: (row) => row.LocationName },
+    ...(type === AuditType.ProductProtection ? product : found),
+    { header: 'Checked', cell: (row) => (row.CheckedDate === null ? MISSING : showDateTime(row.CheckedDate, zone)) },
+    { header: 'Checked by', cell: (row) => row.CheckedBy },
+  ]
+}
+
+/** The report as a CSV file. */
+export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
+  const columns = reportColumns(audit.Type, zone)
+  return toCsv([columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ cell }) => cell(row)))])
+}
+
+/** The counts in words: '112 checked, 3 not found, 5 not checked'. */
+export function countWords({ checked, missing, notChecked }: AuditCounts, type: number): string {
+  const lost = type === AuditType.YardAudit ? `, ${missing} not found` : ''
+  return `${checked} checked${lost}, ${notChecked} not checked`
+}

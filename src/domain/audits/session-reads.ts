@@ -1,0 +1,39 @@
+import type { By } from '../commands/command.ts'
+import { conflict, notFound, type Refusal } from '../commands/refusal.ts'
+import type { Yard } from '../commands/yard.ts'
+import { type Audit, SessionState } from './audit.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+
+/** The session that a command names; throws a refusal when there is none. 0: an alias that ended in nothing. */
+export async function getSession(yard: Yard, id: number): Promise<Audit> {
+  if (id === 0) throw conflict('session-dropped', 'That session was dropped.')
+  const audit = await yard.Audits.get(id)
+  if (!audit) throw notFound()
+  return audit
+}
+
+/** The open session of a type; null when none is open. */
+export async function findOpenSession(yard: Yard, type: number): Promise<Audit | null> {
+  const open = await yard.Audits.find({ State: SessionState.Open })
+  return open.find((audit) => audit.Type === type) ?? null
+}
+
+/**
+ * A check made after the close is refused; one that was made before it and comes late is accepted, and amends the report
+ * (3-decisions §5).
+ */
+export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
+  if (audit.ClosedDate === null || by.MadeAt <= audit.ClosedDate) return null
+  return conflict(
+    'session-closed',
+    `This session was closed by ${audit.ClosedUserName ?? 'somebody else'} before that.`,
+  )
+}
+
+/** All that was ever noted of a trailer, by whatever audit. A handful of rows. */
+export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<readonly AuditTrailer[]> {
+  const checked = await yard.AuditTrailers.find({ TrailerID: trailerID })
+  const found = await yard.AuditTrailers.find({ FoundTrailerID: trailerID })
+  const known = new Set(checked.map((entry) => entry.ID))
+  return [...checked, ...found.filter((entry) => !known.has(entry.ID))]
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { LocationType } from '../trailers/trailer-lists.ts'
+import { buildAuditTrailer } from '../testing/audit-builders.ts'
+import { findByTail, nextStop, rowOf, rowProgress, walkAnswers, walkStops, type WalkPlace } from './walk.ts'
+
+const nowhere = { ReferenceLatitude: null, ReferenceLongitude: null }
+
+function spot(ID: number, Name: string, at: Partial<WalkPlace> = {}): WalkPlace {
+  return { ID, Name, Type: LocationType.ParkingSpot, ...nowhere, ...at }
+}
+
+/** Metres east and south of a corner of the yard, small enough for the order alone to matter. */
+function point(east: number, south: number) {
+  return { ReferenceLatitude: 41 - south / 100_000, ReferenceLongitude: -88 + east / 100_000 }
+}
+
+const names = (places: readonly WalkPlace[]) => walkStops(places, []).map((stop) => stop.name)
+
+test('the row of a spot is its name without the number at its end', () => {
+  expect(['B-07', 'Door 12', 'A12b', 'Yard', '12'].map(rowOf)).toEqual(['B', 'Door', 'A', 'Yard', '12'])
+})
+
+test('rows and spots follow each other as people count', () => {
+  const places = [spot(1, 'B-1'), spot(2, 'A-10'), spot(3, 'A-2'), spot(4, 'A-1')]
+  expect(names(places)).toEqual(['A-1', 'A-2', 'A-10', 'B-1'])
+})
+
+test('with coordinates the walk is a loop: it begins at the end nearest to the gate and turns at each row', () => {
+  const places = [
+    { ...spot(9, 'Gate', point(100, 0)), Type: LocationType.Gate },
+    ...[spot(1, 'A-1', point(0, 10)), spot(2, 'A-2', point(40, 10)), spot(3, 'A-3', point(80, 10))],
+    ...[spot(4, 'B-1', point(0, 40)), spot(5, 'B-2', point(40, 40)), spot(6, 'B-3', point(80, 40))],
+  ]
+  expect(names(places)).toEqual(['A-3', 'A-2', 'A-1', 'B-1', 'B-2', 'B-3'])
+})
+
+test('a row of which one spot has no coordinates comes after the others', () => {
+  const places = [spot(1, 'A-1'), spot(2, 'A-2', point(0, 0)), spot(3, 'B-1', point(10, 0))]
+  expect(names(places)).toEqual(['B-1', 'A-1', 'A-2'])
+})
+
+test('a spot is one stop, empty or not; a place for many is a stop for each trailer', () => {
+  const places = [spot(1, 'A-1'), spot(2, 'A-2'), { ...spot(3, 'Yard'), Type: LocationType.Yard }]
+  const trailers = [
+    { ID: 101, Number: 'T9', LocationID: 2 },
+    { ID: 102, Number: 'T10', LocationID: 3 },
+    { ID: 103, Number: 'T2', LocationID: 3 },
+  ]
+  expect(walkStops(places, trailers).map(({ key, TrailerID }) => [key, TrailerID])).toEqual([
+    ['1', null],
+    ['2', 101],
+    ['3:103', 103],
+    ['3:102', 102],
+  ])
+})
+
+test('where the books hold two in one spot the walk asks for both', () => {
+  const trailers = [
+    { ID: 101, Number: 'T1', LocationID: 1 },
+    { ID: 102, Number: 'T2', LocationID: 1 },
+  ]
+  expect(walkStops([spot(1, 'A-1')], trailers).map(({ TrailerID }) => TrailerID)).toEqual([101, 102])
+})
+
+const stops = walkStops([spot(1, 'A-1'), spot(2, 'A-2'), spot(3, 'B-1'), spot(4, 'B-2')], [])
+
+test('the latest answer of a stop counts, and one that was taken back does not', () => {
+  const entries = [
+    buildAuditTrailer({ ID: 1, LocationID: 1, Walked: true }),
+    buildAuditTrailer({ ID: 2, LocationID: 1, Walked: true, CheckedDate: '2026-11-20T19:00:00.000Z' }),
+    buildAuditTrailer({ ID: 3, LocationID: 2, Walked: true, TakenBack: true }),
+    buildAuditTrailer({ ID: 4, LocationID: 3, Walked: false }),
+  ]
+  expect([...walkAnswers(entries, stops)].map(([key, entry]) => [key, entry.ID])).toEqual([['1', 2]])
+})
+
+test('two auditors split the rows, and each row says how far it is and who was there last', () => {
+  const answers = walkAnswers(
+    [
+      buildAuditTrailer({ ID: 1, LocationID: 1, Walked: true, UserName: 'Ana' }),
+      buildAuditTrailer({
+        ID: 2,
+        LocationID: 2,
+        Walked: true,
+        UserName: 'Bea',
+        CheckedDate: '2026-11-20T19:00:00.000Z',
+      }),
+    ],
+    stops,
+  )
+  expect(rowProgress(stops, answers)).toEqual([
+    { row: 'A', stops: 2, answered: 2, lastBy: 'Bea' },
+    { row: 'B', stops: 2, answered: 0, lastBy: null },
+  ])
+})
+
+test('the next stop goes on from a place, passes over what is answered, and comes round to what was skipped', () => {
+  const all = new Set<string>()
+  const next = (done: readonly string[], after: string | null, rows: ReadonlySet<string> = all) =>
+    nextStop(stops, (key) => done.includes(key), rows, after)?.key ?? null
+  expect(next([], null)).toBe('1')
+  expect(next(['1', '2'], '1')).toBe('3')
+  expect(next(['1', '3', '4'], '4')).toBe('2')
+  expect(next(['1', '2', '3', '4'], '4')).toBeNull()
+  expect(next([], null, new Set(['B']))).toBe('3')
+  expect(next(['3', '4'], '4', new Set(['B']))).toBeNull()
+})
+
+test('the last digits find the trailers that end with them, as people count, and no more than asked for', () => {
+  const yard = ['A481', 'B10481', 'C9481', 'D480'].map((NumberKey, at) => ({ NumberKey, ID: at }))
+  expect(findByTail(yard, '481', 2).map(({ NumberKey }) => NumberKey)).toEqual(['A481', 'B10481'])
+  expect(findByTail(yard, '', 8)).toEqual([])
+})

@@ -1,0 +1,217 @@
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import type { Location } from '../sites/location.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { LocationType } from '../trailers/trailer-lists.ts'
+import { compareNatural, sortByName } from '../values/natural-sort.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import { latest } from './standing.ts'
+
+/** Walking the row: every spot of a yard in the order in which somebody walks past it. */
+
+/** What a walk asks at one place: of a spot for one trailer whether that one is there, of a place for many each of them. */
+export interface Stop {
+  /** Names the stop while trailers come and go. */
+  readonly key: string
+  readonly LocationID: number
+  readonly name: string
+  /** The row of spots it stands in, e.g. `B` for `B-07`. */
+  readonly row: string
+  /** Who should be there; null: nobody. */
+  readonly TrailerID: number | null
+}
+
+export type WalkPlace = Pick<Location, 'ID' | 'Name' | 'Type' | 'ReferenceLatitude' | 'ReferenceLongitude'>
+export type WalkTrailer = Pick<Trailer, 'ID' | 'Number' | 'LocationID'>
+
+/**
+ * The stops of a site: row by row, each row from end to end. Where all places of a row have coordinates the rows follow
+ * each other as the shortest way from the gate leads; the others come after them by name, as people count.
+ * `onYard` are the trailers on the yard.
+ */
+export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTrailer[]): readonly Stop[] {
+  const standing = new Map<number, WalkTrailer[]>()
+  for (const trailer of onYard) {
+    const there = standing.get(trailer.LocationID)
+    if (there) there.push(trailer)
+    else standing.set(trailer.LocationID, [trailer])
+  }
+  return rowsInOrder(places).flatMap(({ name, places: inRow }) =>
+    inRow.flatMap((place) => stopsAt(place, name, standing.get(place.ID) ?? [])),
+  )
+}
+
+function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): Stop[] {
+  const at = { LocationID: place.ID, name: place.Name, row }
+  if (holdsOneTrailer(place.Type)) {
+    // The books may hold two trailers in one spot after a repair by hand; then the walk asks for both.
+    const [first, ...more] = sortByName(there, (trailer) => trailer.Number)
+    const one: Stop = { ...at, key: String(place.ID), TrailerID: first?.ID ?? null }
+    return [one, ...more.map((trailer) => ({ ...at, key: `${place.ID}:${trailer.ID}`, TrailerID: trailer.ID }))]
+  }
+  return sortByName(there, (trailer) => trailer.Number).map((trailer) => ({
+    ...at,
+    key: `${place.ID}:${trailer.ID}`,
+    TrailerID: trailer.ID,
+  }))
+}
+
+interface WalkRow {
+  readonly name: string
+  readonly places: readonly WalkPlace[]
+}
+
+/** A place's name without the number at its end: `B` of `B-07`, `Door` of `Door 12`. */
+export function rowOf(name: string): string {
+  const row = name.replace(/[-_.\s]*\d+\s*[A-Za-z]?$/u, '').trim()
+  return row === '' ? name : row
+}
+
+function rowsInOrder(places: readonly WalkPlace[]): readonly WalkRow[] {
+  const byName = new Map<string, WalkPlace[]>()
+  for (const place of sortByName(places, ({ Name }) => Name)) {
+    const name = rowOf(place.Name)
+    const row = byName.get(name)
+    if (row) row.push(place)
+    else byName.set(name, [place])
+  }
+  const rows = [...byName].map(([name, inRow]): WalkRow => ({ name, places: inRow }))
+  rows.sort((a, b) => compareNatural(a.name, b.name))
+  const located = rows.filter((row) => row.places.every(hasPoint))
+  const others = rows.filter((row) => !row.places.every(hasPoint))
+  return [...byDistance(located, startOf(places)), ...others]
+}
+
+interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+function hasPoint(place: WalkPlace): boolean {
+  return place.ReferenceLatitude !== null && place.ReferenceLongitude !== null
+}
+
+function pointOf(place: WalkPlace | undefined): Point | null {
+  if (!place || place.ReferenceLatitude === null || place.ReferenceLongitude === null) return null
+  return { latitude: place.ReferenceLatitude, longitude: place.ReferenceLongitude }
+}
+
+/** Auditors come in by the gate. */
+function startOf(places: readonly WalkPlace[]): Point | null {
+  return pointOf(places.find((place) => place.Type === LocationType.Gate))
+}
+
+/** The next row is the one with the nearest end, and is walked from that end; so two rows in line are walked as a loop. */
+function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
+  const left = [...rows]
+  const walked: WalkRow[] = []
+  let at = start
+  while (left.length > 0) {
+    const { place, turned } = nearest(left, at)
+    const [row] = left.splice(place, 1)
+    if (!row) break
+    const next = turned ? { ...row, places: [...row.places].reverse() } : row
+    walked.push(next)
+    at = pointOf(next.places.at(-1)) ?? at
+  }
+  return walked
+}
+
+function nearest(rows: readonly WalkRow[], at: Point | null): { readonly place: number; readonly turned: boolean } {
+  let best = { place: 0, turned: false }
+  if (at === null) return best
+  let shortest = Number.POSITIVE_INFINITY
+  for (const [place, row] of rows.entries())
+    for (const turned of [false, true]) {
+      const end = pointOf(turned ? row.places.at(-1) : row.places[0])
+      const way = end ? distance(at, end) : Number.POSITIVE_INFINITY
+      if (way < shortest) {
+        shortest = way
+        best = { place, turned }
+      }
+    }
+  return best
+}
+
+/** Good enough within a yard: degrees of longitude shrink with the latitude. */
+function distance(a: Point, b: Point): number {
+  const shrink = Math.cos((a.latitude * Math.PI) / 180)
+  return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
+}
+
+/** The answers of a walk by the key of their stop, the latest of each. What was taken back is no answer. */
+export function walkAnswers(
+  entries: readonly AuditTrailer[],
+  stops: readonly Stop[],
+): ReadonlyMap<string, AuditTrailer> {
+  const bySpot = new Map<string, AuditTrailer[]>()
+  for (const entry of entries) {
+    if (!entry.Walked || entry.TakenBack || entry.LocationID === null) continue
+    for (const key of [String(entry.LocationID), `${entry.LocationID}:${entry.TrailerID ?? ''}`]) {
+      const known = bySpot.get(key)
+      if (known) known.push(entry)
+      else bySpot.set(key, [entry])
+    }
+  }
+  const answers = new Map<string, AuditTrailer>()
+  for (const { key } of stops) {
+    const answer = latest(bySpot.get(key) ?? [])
+    if (answer) answers.set(key, answer)
+  }
+  return answers
+}
+
+/** How far a row of spots is. */
+export interface RowProgress {
+  readonly row: string
+  readonly stops: number
+  readonly answered: number
+  /** Who answered there last; null: nobody yet. */
+  readonly lastBy: string | null
+}
+
+/** The rows in walking order with how far each is: what two auditors split between them. */
+export function rowProgress(
+  stops: readonly Stop[],
+  answers: ReadonlyMap<string, Pick<AuditTrailer, 'ID' | 'CheckedDate' | 'UserName'>>,
+): readonly RowProgress[] {
+  const rows = new Map<string, { stops: number; entries: Pick<AuditTrailer, 'ID' | 'CheckedDate' | 'UserName'>[] }>()
+  for (const stop of stops) {
+    const row = rows.get(stop.row) ?? { stops: 0, entries: [] }
+    const answer = answers.get(stop.key)
+    row.stops++
+    if (answer) row.entries.push(answer)
+    rows.set(stop.row, row)
+  }
+  return [...rows].map(([row, { stops: count, entries }]) => ({
+    row,
+    stops: count,
+    answered: entries.length,
+    lastBy: latest(entries)?.UserName ?? null,
+  }))
+}
+
+/** The first stop of the chosen rows without an answer, from a place on and then from the start; null: all are answered. */
+export function nextStop(
+  stops: readonly Stop[],
+  answered: (key: string) => boolean,
+  rows: ReadonlySet<string>,
+  after: string | null,
+): Stop | null {
+  const mine = stops.filter((stop) => rows.size === 0 || rows.has(stop.row))
+  const from = after === null ? -1 : mine.findIndex((stop) => stop.key === after)
+  const inOrder = [...mine.slice(from + 1), ...mine.slice(0, from + 1)]
+  return inOrder.find((stop) => !answered(stop.key)) ?? null
+}
+
+/** Trailers whose number ends with what was typed, compared as numbers are: three digits are mostly enough. */
+export function findByTail<T extends { readonly NumberKey: string; readonly ID: number }>(
+  trailers: readonly T[],
+  typedKey: string,
+  limit: number,
+): readonly T[] {
+  if (typedKey === '') return []
+  return sortByName(
+    trailers.filter((trailer) => trailer.NumberKey.endsWith(typedKey)),
+    (trailer) => trailer.NumberKey,
+  ).slice(0, limit)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { auditorAt } from '../../testing/audit-builders.ts'
+import { at, buildTrailer, buildYard } from '../../testing/builders.ts'
+import { refused, run } from '../../testing/run-command.ts'
+import { Activity } from '../trailer-lists.ts'
+
+const first = buildTrailer({ ID: 100, Number: 'A1', NumberKey: 'A1', LocationID: at.spot })
+const second = buildTrailer({ ID: 101, Number: 'B1', NumberKey: 'B1', LocationID: at.otherSpot })
+const alone = { OtherTrailerID: null, OtherLocationID: null }
+const places = (yard: ReturnType<typeof buildYard>) => yard.all('Trailers').map((trailer) => trailer.LocationID)
+
+test('a trailer is moved, with a row of history', async () => {
+  const yard = buildYard([first])
+  await run(yard, 'moveTrailer', { TrailerID: 100, LocationID: at.otherSpot, ...alone }, auditorAt('13:00'))
+  expect(places(yard)).toEqual([at.otherSpot])
+  expect(yard.all('TrailerHistory')).toMatchObject([{ Action: Activity.Moved, LocationID: at.otherSpot }])
+})
+
+test('two trailers swap their spots in one act', async () => {
+  const yard = buildYard([first, second])
+  const swap = { TrailerID: 100, LocationID: at.otherSpot, OtherTrailerID: 101, OtherLocationID: at.spot }
+  await run(yard, 'moveTrailer', swap, auditorAt('13:00'))
+  expect(places(yard)).toEqual([at.otherSpot, at.spot])
+  expect(yard.all('TrailerHistory')).toHaveLength(2)
+  expect((await run(yard, 'moveTrailer', swap, auditorAt('13:01'))).Outcome).toBe('noop')
+})
+
+test('a spot that is taken is named with the trailer in it', async () => {
+  const yard = buildYard([first, second])
+  const refusal = await refused(
+    yard,
+    'moveTrailer',
+    { TrailerID: 100, LocationID: at.otherSpot, ...alone },
+    auditorAt('13:00'),
+  )
+  expect(refusal).toMatchObject({ status: 409, title: 'Spot 9 is taken by trailer B1.', other: 101 })
+})
+
+test('a place of no site, a trailer that has left, and half a swap are refused in words', async () => {
+  const yard = buildYard([first, { ...second, State: 2 }])
+  const nowhere = await refused(yard, 'moveTrailer', { TrailerID: 100, LocationID: 999, ...alone }, auditorAt('13:00'))
+  expect(nowhere.errors).toEqual({ LocationID: ['Please select a location from the list'] })
+  const left = await refused(yard, 'moveTrailer', { TrailerID: 101, LocationID: at.yard, ...alone }, auditorAt('13:00'))
+  expect(left).toMatchObject({ status: 409, title: 'Trailer B1 is not on the yard.' })
+  const half = { TrailerID: 100, LocationID: at.yard, OtherTrailerID: 101, OtherLocationID: null }
+  expect(await refused(yard, 'moveTrailer', half, auditorAt('13:00'))).toMatchObject({ status: 400 })
+})
+
+test('who moved it meanwhile was first', async () => {
+  const yard = buildYard([{ ...first, LocationID: at.door }])
+  const by = auditorAt('13:00', { Base: { ID: 100, Visit: 1, LocationID: at.spot } })
+  const refusal = await refused(yard, 'moveTrailer', { TrailerID: 100, LocationID: at.yard, ...alone }, by)
+  expect(refusal).toMatchObject({ status: 409, title: 'Trailer A1 was moved by somebody else meanwhile.' })
+})

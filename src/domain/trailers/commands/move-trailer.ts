@@ -1,0 +1,70 @@
+import { object } from 'yup'
+import { type By, defineCommand } from '../../commands/command.ts'
+import { conflict, invalid } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { id, idOrNull } from '../../values/wire.ts'
+import { historyRow, withActivity } from '../history-row.ts'
+import { message } from '../trailer-fields.ts'
+import { assertAllowed, isOnYard, refuseNewerVisit, refuseSpotTaken } from '../trailer-guards.ts'
+import { Activity } from '../trailer-lists.ts'
+import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
+import type { Trailer } from '../trailer.ts'
+
+/**
+ * Puts the books right about where trailers stand: one trailer to its place, or two at once, so that a swap is one act
+ * and neither stands in the other's way. Already there: nothing changes. Refused: 404, 400 for a place that the site
+ * does not have, 409 for a trailer that is not on the yard, was moved by somebody else meanwhile, or whose place is
+ * taken by a third.
+ */
+export const moveTrailer = defineCommand({
+  call: 'PUT /trailers/Move',
+  input: object({ TrailerID: id(), LocationID: id(), OtherTrailerID: idOrNull(), OtherLocationID: idOrNull() })
+    .noUnknown()
+    .required(),
+  right: 'trailers.write',
+  ids: 2,
+  lanes: ({ TrailerID, OtherTrailerID }) =>
+    OtherTrailerID === null
+      ? [`trailer:${TrailerID}`]
+      : [`trailer:${TrailerID}` as const, `trailer:${OtherTrailerID}` as const],
+  aliased: ['TrailerID', 'OtherTrailerID'],
+  async run(yard, { TrailerID, LocationID, OtherTrailerID, OtherLocationID }, by) {
+    if ((OtherTrailerID === null) !== (OtherLocationID === null))
+      throw invalid({ OtherLocationID: ['The other trailer and its place go together'] })
+    const moves = [{ trailer: await getTrailer(yard, TrailerID, by), to: LocationID }]
+    if (OtherTrailerID !== null && OtherLocationID !== null)
+      moves.push({ trailer: await getTrailer(yard, OtherTrailerID, by), to: OtherLocationID })
+    if (moves[1]?.trailer.ID === moves[0]?.trailer.ID)
+      throw invalid({ OtherTrailerID: ['OtherTrailerID must be another trailer'] })
+    const ahead = moves.filter(({ trailer, to }) => trailer.LocationID !== to)
+    if (ahead.length === 0) return { Outcome: 'noop', ID: TrailerID }
+    await assertMovable(yard, moves, by)
+    for (const [place, { trailer, to }] of ahead.entries()) await move(yard, trailer, to, by, by.IDs[place])
+    for (const { trailer, to } of ahead) assertAllowed(await refuseSpotTaken(yard, to, trailer.ID))
+    return { Outcome: 'applied', ID: TrailerID }
+  },
+})
+
+interface Move {
+  readonly trailer: Trailer
+  readonly to: number
+}
+
+async function assertMovable(yard: Yard, moves: readonly Move[], by: By): Promise<void> {
+  for (const { trailer, to } of moves) {
+    if (!isOnYard(trailer)) throw conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
+    if (!(await yard.Locations.get(to))) throw invalid({ LocationID: [message.location] })
+  }
+  const [first] = moves
+  if (!first) return
+  assertAllowed(refuseNewerVisit(first.trailer, await getSeenVisit(yard, first.trailer, by)))
+  const seen = by.Base?.LocationID
+  if (typeof seen === 'number' && seen !== first.trailer.LocationID && first.trailer.LocationID !== first.to)
+    throw conflict('moved-meanwhile', `Trailer ${first.trailer.Number} was moved by somebody else meanwhile.`)
+}
+
+async function move(yard: Yard, trailer: Trailer, to: number, by: By, historyID: number | undefined): Promise<void> {
+  const moved = withActivity({ ...trailer, LocationID: to }, Activity.Moved, by)
+  await yard.Trailers.put(moved)
+  await yard.TrailerHistory.put(historyRow(moved, Activity.Moved, { ...by, IDs: historyID ? [historyID] : [] }))
+}
