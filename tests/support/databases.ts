@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import type { ServerStore } from '../../src/server/pipeline/server-store.ts'
 import { MemoryServerStore } from './memory-server-store.ts'
+import { createDatabaseIn } from './postgres-cluster.ts'
 
 export interface OpenDatabase {
   /** The database of this file, opened before its first test. */
@@ -67,15 +66,5 @@ function openBefore(place: () => Promise<string | null>): OpenDatabase {
 export async function createPostgresDatabase(): Promise<string> {
   const cluster = inject('postgresUrl')
   if (cluster === null) throw new Error('there is no PostgreSQL to make a database in')
-  const name = `yardhand_${randomBytes(8).toString('hex')}`
-  const client = new pg.Client(cluster)
-  await client.connect()
-  try {
-    await client.query(`create database ${name} encoding 'UTF8' template template0`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(cluster)
-  url.pathname = `/${name}`
-  return url.href
+  return createDatabaseIn(cluster)
 }

@@ -161,6 +161,7 @@ export class MemoryServerStore implements ServerStore {
         for (const row of this.findRows('TrailerHistory', siteID, {}))
           if (trailerIDs.includes(row.TrailerID)) this.put('TrailerHistory', row, version)
       },
+      announce: async () => undefined,
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
       finish: async ({ Key, Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {

@@ -2,6 +2,13 @@
 export interface SqlConnection {
   /** Runs one statement. Values are numbers, text, booleans, null or JSON text; lists travel as text (see `toArrayText`). */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<SqlResult<R>>
+  /** Runs statements in their order, in one round trip: the first that fails is the last that runs, and its error is thrown. */
+  series(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]>
+}
+
+export interface SqlStatement {
+  readonly text: string
+  readonly values?: readonly unknown[]
 }
 
 export interface SqlResult<R> {
@@ -33,15 +40,15 @@ export async function withConnection<T>(
 /** Runs `work` between begin and commit; a throw rolls back. A connection that cannot even roll back is closed. */
 export async function inTransaction<T>(
   source: ConnectionSource,
-  work: (connection: SqlConnection) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
   const connection = await source.acquire()
   let isBroken = false
   try {
-    await connection.query(begin)
-    const result = await work(connection)
-    await connection.query('commit')
+    const transaction = new Transaction(connection, begin)
+    const result = await work(transaction)
+    await transaction.commit()
     return result
   } catch (error) {
     await connection.query('rollback').catch(() => {
@@ -50,6 +57,44 @@ export async function inTransaction<T>(
     throw error
   } finally {
     source.release(connection, isBroken)
+  }
+}
+
+/**
+ * The connection inside a transaction. What needs no answer of its own travels with what does: `begin` with the first statement, statements given to `later`
+ * with the next one or with the commit. Their order is kept, and an error of theirs is thrown there.
+ */
+export class Transaction implements SqlConnection {
+  private waiting: SqlStatement[]
+
+  constructor(
+    private readonly connection: SqlConnection,
+    begin: string,
+  ) {
+    this.waiting = [{ text: begin }]
+  }
+
+  async query<R = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<SqlResult<R>> {
+    if (this.waiting.length === 0) return await this.connection.query<R>(text, values)
+    const [result] = await this.series([{ text, values }])
+    // The rows have the fields that the statement selects, as with every driver.
+    return result as SqlResult<R>
+  }
+
+  async series(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]> {
+    const before = this.waiting
+    this.waiting = []
+    const results = await this.connection.series([...before, ...statements])
+    return results.slice(before.length)
+  }
+
+  /** Runs a statement whose answer nobody waits for, before whatever comes next. */
+  later(text: string, values: readonly unknown[]): void {
+    this.waiting.push({ text, values })
+  }
+
+  async commit(): Promise<void> {
+    await this.series([{ text: 'commit' }])
   }
 }
 

@@ -7,6 +7,8 @@ const REMOVALS_DAYS = 180
 /** Months of the command log that are kept. */
 const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
+/** Mails and texts hold names and addresses: they are kept no longer than somebody may ask what became of one. */
+const OUTGOING_DAYS = 90
 /** Partitions are made this far ahead, so that a day without upkeep does no harm. */
 const MONTHS_AHEAD = 2
 
@@ -65,6 +67,15 @@ export async function pruneLog(source: ConnectionSource, now: number): Promise<v
     await connection.query('delete from command_failure where "At" < $1::timestamptz', [
       fromMs(now - FAILURES_DAYS * DAY_MS),
     ])
+  })
+}
+
+/** Forgets what went out of the yards, and what never could. */
+export async function pruneOutgoing(source: ConnectionSource, now: number): Promise<void> {
+  const before = fromMs(now - OUTGOING_DAYS * DAY_MS)
+  await withConnection(source, async (connection) => {
+    await connection.query('delete from outgoing where "CreatedAt" < $1::timestamptz', [before])
+    await connection.query('delete from announcement where "DoneAt" < $1::timestamptz', [before])
   })
 }
 

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { type ConnectionSource, withConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
-import { ensureLogMonths, pruneLog, pruneRemovals } from './keep-up.ts'
+import { ensureLogMonths, pruneLog, pruneOutgoing, pruneRemovals } from './keep-up.ts'
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -54,6 +54,7 @@ function assemble({ kind, source, listen, notify }: Opened): Database {
       await ensureLogMonths(source, now)
       await pruneRemovals(source, now)
       await pruneLog(source, now)
+      await pruneOutgoing(source, now)
     },
     ping: async () => {
       await withConnection(source, (connection) => connection.query('select 1'))

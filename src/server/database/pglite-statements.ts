@@ -1,5 +1,5 @@
 import type { PGlite, Results } from '@electric-sql/pglite'
-import type { SqlConnection, SqlResult } from './connection.ts'
+import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { StatementNames } from './statement-names.ts'
 
 type Plain = string | number | boolean | null
@@ -19,13 +19,34 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
     }
     return name
   }
+  /** A statement with its values in it; null for one that goes the driver's own way. */
+  const toText = async ({ text, values = [] }: SqlStatement): Promise<string | null> => {
+    if (values.length === 0) return text
+    const plain = values.filter(isPlain)
+    const name = plain.length === values.length ? await prepare(text) : null
+    return name && `execute ${name}(${plain.map(toLiteral).join(', ')})`
+  }
+  const query = async <R>(text: string, values: readonly unknown[] = []): Promise<SqlResult<R>> => {
+    const whole = await toText({ text, values })
+    return whole === null ? toResult(await pglite.query<R>(text, [...values])) : lastOf<R>(await pglite.exec(whole))
+  }
+  const oneByOne = async (statements: readonly SqlStatement[]) => {
+    const results: SqlResult<Record<string, unknown>>[] = []
+    for (const { text, values } of statements) results.push(await query(text, values))
+    return results
+  }
   return {
-    query: async <R>(text: string, values: readonly unknown[] = []) => {
-      if (values.length === 0) return lastOf<R>(await pglite.exec(text))
-      const plain = values.filter(isPlain)
-      const name = plain.length === values.length ? await prepare(text) : null
-      if (name === null) return toResult(await pglite.query<R>(text, [...values]))
-      return lastOf<R>(await pglite.exec(`execute ${name}(${plain.map(toLiteral).join(', ')})`))
+    query,
+    // One text of several statements, of which the first that fails ends it.
+    series: async (statements) => {
+      const texts: string[] = []
+      for (const statement of statements) {
+        const whole = await toText(statement)
+        if (whole === null) return await oneByOne(statements)
+        texts.push(whole)
+      }
+      const results = await pglite.exec(texts.join('; '))
+      return results.map((result) => toResult(result as Results<Record<string, unknown>>))
     },
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { ConnectionSource, SqlConnection, SqlResult } from './connection.ts'
+import { isPlain, PostgresStatements } from './postgres-statements.ts'
 import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -34,12 +35,13 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
   pool.on('error', () => undefined)
   const names = new StatementNames()
   const held = new Map<SqlConnection, pg.PoolClient>()
+  // A connection knows what it has prepared as long as it lives.
+  const connections = new WeakMap<pg.PoolClient, SqlConnection>()
   return {
     acquire: async () => {
       const client = await pool.connect()
-      const connection = {
-        query: <R>(text: string, values?: readonly unknown[]) => run<R>(client, names, text, values),
-      }
+      const connection = connections.get(client) ?? connectionOf(client, names)
+      connections.set(client, connection)
       held.set(connection, client)
       return connection
     },
@@ -56,18 +58,22 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   valueParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format)
 
-async function run<R>(
-  client: pg.PoolClient,
-  names: StatementNames,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<SqlResult<R>> {
-  if (values.length === 0) {
-    const { rows, rowCount } = await client.query(text)
-    return { rows, affected: rowCount ?? 0 }
+function connectionOf(client: pg.PoolClient, names: StatementNames): SqlConnection {
+  const statements = new PostgresStatements(client, names, (type) => getTypeParser(type))
+  return {
+    query: async <R>(text: string, values: readonly unknown[] = []) => {
+      // Text without values may be several statements; lists and dates are written as the driver knows how.
+      if (values.length === 0 || !values.every(isPlain)) return await runByDriver<R>(client, text, values)
+      const [result] = await statements.run([{ text, values }])
+      // The rows have the fields that the statement selects, as with every driver.
+      return result as SqlResult<R>
+    },
+    series: (all) => statements.run(all),
   }
-  const name = names.of(text)
-  const { rows, rowCount } = await client.query({ text, values: [...values], ...(name ? { name } : {}) })
+}
+
+async function runByDriver<R>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<SqlResult<R>> {
+  const { rows, rowCount } = values.length === 0 ? await client.query(text) : await client.query(text, [...values])
   return { rows, affected: rowCount ?? 0 }
 }
 

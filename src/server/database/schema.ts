@@ -14,6 +14,9 @@ export interface ServerTables {
     readonly UserID: number
     readonly Through: number
     readonly Above: readonly number[]
+    readonly Waiting: number
+    readonly WaitingAt: string | null
+    readonly WaitingSiteID: number | null
   }
   id_block: {
     readonly Block: number

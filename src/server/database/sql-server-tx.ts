@@ -2,21 +2,23 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type {
   Claim,
   Finish,
+  LikelyRead,
   ListWrites,
   LoggedCommand,
   Opened,
   QueueOwner,
   ServerTx,
 } from '../pipeline/server-store.ts'
-import { type SqlConnection, toArrayText } from './connection.ts'
+import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
 import { mapLists, removeSql, upsertSql } from './list-sql.ts'
-import { createReader } from './row-reader.ts'
+import { createForeseeingReader, type ForeseeingReader } from './row-reader.ts'
 
-/** One transaction of the pipeline, over a connection that has begun. */
-export function createServerTx(connection: SqlConnection, siteID: number): ServerTx {
+/** One transaction of the pipeline. What it writes travels with what comes next, or with the commit. */
+export function createServerTx(connection: Transaction, siteID: number): ServerTx {
+  const rows = createForeseeingReader(connection, siteID)
   return {
-    open: (claim) => open(connection, claim),
-    rows: createReader(connection, siteID),
+    open: (claim, likely = []) => open(connection, claim, rows, likely),
+    rows,
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),
     findCommandBySequence: ({ DeviceID, UserID }, sequence) =>
       findOne(connection, '"DeviceID" = $1::text and "UserID" = $2::bigint and "Sequence" = $3::bigint', [
@@ -25,29 +27,37 @@ export function createServerTx(connection: SqlConnection, siteID: number): Serve
         sequence,
       ]),
     ownsID: (owner, id) => ownsID(connection, owner, id),
-    write: (writes, version, at) => write(connection, siteID, writes, version, at),
+    write: async (writes, version, at) => write(connection, siteID, writes, version, at),
     stampHistories: async (trailerIDs, version, at) => {
-      await connection.query(
+      connection.later(
         `update row_version v set "Version" = $3::bigint, "At" = $4::timestamptz from "TrailerHistory" h
         where h."SiteID" = $1::bigint and h."TrailerID" = any($2::text::bigint[])
           and v."SiteID" = h."SiteID" and v."List" = 'TrailerHistory' and v."ID" = h."ID"`,
         [siteID, toArrayText(trailerIDs), version, at],
       )
     },
+    announce: async (announced, at) => {
+      for (const { Topic, What } of announced)
+        connection.later(
+          `insert into announcement ("SiteID", "Topic", "What", "At") values ($1::bigint, $2::text, $3::text::json, $4::timestamptz)
+          on conflict ("Topic") where "DoneAt" is null do update set "At" = excluded."At"`,
+          [siteID, Topic, JSON.stringify(What), at],
+        )
+    },
     resolve: async (key, how, at) => {
-      await connection.query(
+      connection.later(
         `with closed as (delete from open_refusal where "Key" = $1::uuid)
         update command_log set "ResolvedAt" = $2::timestamptz, "ResolvedHow" = $3::text where "Key" = $1::uuid`,
         [key, at, how],
       )
     },
     handOver: async (key, note, at) => {
-      await connection.query(
+      connection.later(
         'update command_log set "HandedAt" = $2::timestamptz, "HandedNote" = $3::text where "Key" = $1::uuid',
         [key, at, note],
       )
     },
-    finish: (finish) => finishCommand(connection, finish),
+    finish: async (finish) => finishCommand(connection, finish),
   }
 }
 
@@ -55,17 +65,17 @@ export function createServerTx(connection: SqlConnection, siteID: number): Serve
 const upserts = new Map<string, string>()
 const removals = mapLists(removeSql)
 
-async function write(
-  connection: SqlConnection,
+function write(
+  connection: Transaction,
   siteID: number,
   writes: readonly ListWrites[],
   version: number,
   at: Instant,
-): Promise<void> {
+): void {
   const put = writes.filter(({ Put }) => Put.length > 0)
-  if (put.length > 0) await connection.query(upsertOf(put), [version, at, ...put.map(({ Put }) => JSON.stringify(Put))])
+  if (put.length > 0) connection.later(upsertOf(put), [version, at, ...put.map(({ Put }) => JSON.stringify(Put))])
   for (const { List, Removed } of writes)
-    if (Removed.length > 0) await connection.query(removals[List], [siteID, toArrayText(Removed), version, at])
+    if (Removed.length > 0) connection.later(removals[List], [siteID, toArrayText(Removed), version, at])
 }
 
 function upsertOf(put: readonly ListWrites[]): string {
@@ -84,17 +94,24 @@ interface OpenedRow {
   readonly foreign_ids: readonly number[] | null
 }
 
-async function open(connection: SqlConnection, claim: Claim): Promise<Opened> {
-  const { rows } = await connection.query<OpenedRow>(
-    `select * from open_command($1::uuid, $2::bigint, $3::text, $4::text, $5::bigint, $6::bigint, $7::text, $8::text, $9::text,
-      $10::timestamptz, $11::timestamptz, $12::bigint, $13::text, $14::text)`,
-    [
-      ...[claim.Key, claim.UserID, claim.UserName, claim.DeviceID, claim.Sequence, claim.SiteID, claim.Call],
-      ...[claim.Fingerprint, JSON.stringify(claim.Entry), claim.MadeAt, claim.ReceivedAt, claim.Scope, claim.Mark],
-      toArrayText(claim.IDs),
-    ],
-  )
-  const opened = rows[0]
+const openSql = `select * from open_command($1::uuid, $2::bigint, $3::text, $4::text, $5::bigint, $6::bigint, $7::text, $8::text,
+  $9::text, $10::timestamptz, $11::timestamptz, $12::bigint, $13::text, $14::text)`
+
+/** The likely reads travel behind the claim: they see what is there once the site is this command's alone. */
+async function open(
+  connection: SqlConnection,
+  claim: Claim,
+  reader: ForeseeingReader,
+  likely: readonly LikelyRead[],
+): Promise<Opened> {
+  const values = [
+    ...[claim.Key, claim.UserID, claim.UserName, claim.DeviceID, claim.Sequence, claim.SiteID, claim.Call],
+    ...[claim.Fingerprint, JSON.stringify(claim.Entry), claim.MadeAt, claim.ReceivedAt, claim.Scope, claim.Mark],
+    toArrayText(claim.IDs),
+  ]
+  const [first, ...read] = await connection.series([{ text: openSql, values }, ...reader.statementsOf(likely)])
+  reader.keep(likely, read)
+  const opened = first?.rows[0] as OpenedRow | undefined
   if (!opened?.is_new) return { name: 'known', command: await findKnown(connection, claim.Key) }
   const Queue = { Through: opened.settled_through ?? 0, Above: opened.settled_above ?? [] }
   return { name: 'claimed', Version: opened.new_version, Queue, ForeignIDs: opened.foreign_ids ?? [] }
@@ -137,9 +154,9 @@ async function ownsID(connection: SqlConnection, owner: QueueOwner, id: number):
   return rows.length > 0
 }
 
-async function finishCommand(connection: SqlConnection, finish: Finish): Promise<void> {
+function finishCommand(connection: Transaction, finish: Finish): void {
   const { Key, Outcome, Status, Answer, Version, Queue, DeviceID, UserID, SiteID, Open } = finish
-  await connection.query(
+  connection.later(
     `with logged as (
       update command_log set "Outcome" = $2::text, "Status" = $3::integer, "Answer" = $4::text::json, "Version" = $5::bigint
       where "Key" = $1::uuid

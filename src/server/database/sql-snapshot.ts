@@ -1,5 +1,5 @@
 import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
-import { departedWindowStart } from '../../domain/window.ts'
+import { auditWindowStart, departedWindowStart } from '../../domain/window.ts'
 import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
 import type {
@@ -122,7 +122,8 @@ const listSql = (list: ListName) => `
   from (
     select ${columnsOf(list, 't')} from ${quoted(list)} t
     where t."SiteID" = $1::bigint and t."ID" > $2::bigint and ${visibleSql(list, 't', '$4')}
-      and $5::text is not null and (${windowSql(list, 't', '$5::text collate "C"')})
+      and $5::text is not null and $6::text is not null
+      and (${windowSql(list, 't', '$5::text collate "C"', '$6::text collate "C"')})
     order by t."ID" limit $3::integer
   ) r`
 
@@ -130,7 +131,7 @@ const listTexts = new Map(listNames.map((list) => [list, listSql(list)]))
 
 async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPart> {
   const { List, SiteID, AfterID, Limit, Reach, Now } = ask
-  const values = [SiteID, AfterID, Limit, toArrayText(Reach), departedWindowStart(Now)]
+  const values = [SiteID, AfterID, Limit, toArrayText(Reach), departedWindowStart(Now), auditWindowStart(Now)]
   const { rows } = await connection.query<ListPart>(listTexts.get(List) ?? '', values)
   return rows[0] ?? { Json: '', Count: 0, LastID: null }
 }

@@ -1,4 +1,17 @@
-import { BATCH_MAX_MS, type BatchRequest, type Entry, type EntryAnswer, type Settled } from '../../contract/sync.ts'
+import { ValidationError } from 'yup'
+import { entrySchema } from '../../contract/entry-schema.ts'
+import { toErrorAnswer } from '../../contract/errors.ts'
+import {
+  BATCH_MAX_MS,
+  type BatchRequest,
+  type Entry,
+  type EntryAnswer,
+  INVALID_ENTRY,
+  SEQUENCE_REUSED,
+  type Settled,
+} from '../../contract/sync.ts'
+import { fieldErrors } from '../../domain/commands/check.ts'
+import { invalid } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import { answerChanges, type ChangesParts } from './changes.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -8,6 +21,11 @@ export interface BatchParts extends ChangesParts {
   readonly pipeline: Pipeline
 }
 
+/** A batch as it is let in: its calls are judged one by one, so that one that is no entry does not stop those behind it. */
+export interface UncheckedBatch extends Pick<BatchRequest, 'Since'> {
+  readonly Calls: readonly unknown[]
+}
+
 /**
  * Settles the calls of a batch one after the other, each in its own transaction, and answers with the first page of changes: a `BatchAnswer` as JSON text. After
  * `BATCH_MAX_MS`, or when the store cannot go on, the rest is left out of the answers and stays in the tablet's queue.
@@ -15,7 +33,7 @@ export interface BatchParts extends ChangesParts {
 export async function answerBatch(
   parts: BatchParts,
   caller: Caller,
-  request: BatchRequest,
+  request: UncheckedBatch,
   limit: number,
 ): Promise<string> {
   const Answers = await settleCalls(parts, caller, request.Calls)
@@ -26,20 +44,43 @@ export async function answerBatch(
   return `${answers},"Changes":${await changesJson(parts, caller, request, limit)}}`
 }
 
-async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly Entry[]): Promise<EntryAnswer[]> {
+/** Ends at a sequence that is taken: what comes behind it counts on it, and would take another one's effect for it. */
+async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly unknown[]): Promise<EntryAnswer[]> {
   const startedAt = parts.clock()
   const answers: EntryAnswer[] = []
   for (const call of calls) {
     if (answers.length > 0 && parts.clock() - startedAt >= BATCH_MAX_MS) break
-    const answer = await parts.pipeline.process(call, caller)
+    const answer = await settleCall(parts, caller, call)
     answers.push(answer)
     if (answer.Outcome === 'retry' && answer.Status === 503) break
+    if (answer.Body?.code === SEQUENCE_REUSED) break
   }
   return answers
 }
 
+/** What is no entry cannot be filed: 400 for it alone, with a message per field. */
+async function settleCall(parts: BatchParts, caller: Caller, call: unknown): Promise<EntryAnswer> {
+  try {
+    const entry: Entry = entrySchema.validateSync(call, { strict: true, abortEarly: false })
+    return await parts.pipeline.process(entry, caller)
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const { details } = invalid(fieldErrors(error), 'This change cannot be read.')
+    const Body = { ...toErrorAnswer(details), code: INVALID_ENTRY }
+    return { Key: keyOf(call), Outcome: 'rejected', Status: 400, Body, Version: null }
+  }
+}
+
+/** The key that a call names, so that its sender finds it again; `''` for none. */
+function keyOf(call: unknown): string {
+  const isNamed = typeof call === 'object' && call !== null && 'Key' in call && typeof call.Key === 'string'
+  return isNamed ? String(call.Key).slice(0, LONGEST_KEY) : ''
+}
+
+const LONGEST_KEY = 100
+
 /** The outcomes are worth more than the page: without one the tablet asks again. */
-async function changesJson(parts: BatchParts, caller: Caller, request: BatchRequest, limit: number): Promise<string> {
+async function changesJson(parts: BatchParts, caller: Caller, request: UncheckedBatch, limit: number): Promise<string> {
   if (request.Since === null) return 'null'
   try {
     const headsAreFresh = request.Calls.length === 0

@@ -175,12 +175,11 @@ function isLoaded(list: ListName, siteID: number): boolean {
   return lists[list].scope === 'shared' || siteID !== SHARED
 }
 
+const ofTrailers: ReadonlySet<ListName> = new Set(['Trailers', 'TrailerHistory', 'Aliases', 'Audits', 'AuditTrailers'])
+
 /** Rows reach only those who may read them by a call of their own (3-decisions §1): a driver supervisor sees places and people, and no trailers. */
 function mayRead(caller: Caller, list: ListName): boolean {
-  return may(
-    caller,
-    list === 'Trailers' || list === 'TrailerHistory' || list === 'Aliases' ? 'trailers.read' : 'sync.read',
-  )
+  return may(caller, ofTrailers.has(list) ? 'trailers.read' : 'sync.read')
 }
 
 /** A delta without the rows that the person may not read. What was removed has only a number. */

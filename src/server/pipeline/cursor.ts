@@ -83,12 +83,19 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Reaches whose names are kept: as many as there are kinds of people, times their sites. */
+const NAMES_MAX = 1000
+const reachNames = new Map<string, string>()
+
 /** Names what a person may see. A super admin sees all sites, so that a new one is no change of reach. */
 export function reachHash(caller: Pick<Caller, 'Roles' | 'Reach'>): string {
   const roles = [...caller.Roles].sort((a, b) => a - b)
   const sites = roles.includes(Role.SuperAdmin) ? 'all' : [...caller.Reach].sort((a, b) => a - b)
-  return createHash('sha256')
-    .update(JSON.stringify([roles, sites]))
-    .digest('base64url')
-    .slice(0, 8)
+  const reach = JSON.stringify([roles, sites])
+  const known = reachNames.get(reach)
+  if (known !== undefined) return known
+  if (reachNames.size >= NAMES_MAX) reachNames.clear()
+  const name = createHash('sha256').update(reach).digest('base64url').slice(0, 8)
+  reachNames.set(reach, name)
+  return name
 }

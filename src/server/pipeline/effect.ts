@@ -1,12 +1,12 @@
-import type { Bound } from '../../domain/commands/catalogue.ts'
+import { type Bound, bind, commands } from '../../domain/commands/catalogue.ts'
 import type { By, Ran } from '../../domain/commands/command.ts'
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../domain/commands/refusal.ts'
-import type { Yard } from '../../domain/commands/yard.ts'
+import type { Announcement, Yard } from '../../domain/commands/yard.ts'
 import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
-import type { LoggedCommand, QueueOwner, QueueState, ServerTx } from './server-store.ts'
+import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx } from './server-store.ts'
 import { isSettled } from './device-queue.ts'
 import { createWriteBehindYard } from './write-behind-yard.ts'
 
@@ -40,6 +40,12 @@ export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, 
     throw conflict('required-dropped', 'What this builds on was taken back.')
 }
 
+/** Messages about the same thing that wait are one message: a report that was amended forty times goes out once. */
+function toAnnounced(what: Announcement, key: string): Announced {
+  const topic = what.what === 'audit-report' ? `audit-report:${what.AuditID}` : `${what.what}:${key}`
+  return { Topic: topic, What: what }
+}
+
 /** Runs a command and flushes its rows. Throws a `Refusal` with nothing written, or `Held`. */
 export async function runEffect(
   tx: ServerTx,
@@ -57,11 +63,16 @@ export async function runEffect(
   if (!may(caller, bound.right)) throw forbidden()
   const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
-  const { yard, writes, returned } = createWriteBehindYard(tx.rows, job.SiteID)
-  const ran = await runFollowed(tx, job, bound, yard, by)
+  const { yard, writes, announced, returned } = createWriteBehindYard(tx.rows, job.SiteID)
+  const ran = await runFollowed(tx, job, target && bound.drops ? dropArrivalOf(target, job) : bound, yard, by)
   const shown = await step.present?.(yard, ran)
   const now = by.ReceivedAt ?? by.MadeAt
   await tx.write(writes(), step.version, now)
+  if (announced.length > 0)
+    await tx.announce(
+      announced.map((what) => toAnnounced(what, job.Key)),
+      now,
+    )
   const back = returned(now)
   if (back.length > 0) await tx.stampHistories(back, step.version, now)
   if (target) await settleTarget(tx, job, bound, target, by)
@@ -93,6 +104,12 @@ async function followAliases(bound: Bound, yard: Yard): Promise<{ real: Map<numb
     if (!alias) missing.push(id)
     else real.set(id, alias.TrailerID)
   }
+  for (const id of bound.sessionIDs) {
+    if (await yard.Audits.get(id)) continue
+    const alias = await yard.Aliases.get(id)
+    if (!alias) missing.push(id)
+    else real.set(id, alias.TrailerID)
+  }
   return { real, missing }
 }
 
@@ -108,6 +125,17 @@ async function settledTarget(tx: ServerTx, job: Job, bound: Bound, caller: Calle
   if (bound.drops && given !== target.Entry.Body.ID)
     throw invalid({ TrailerID: ['TrailerID must be that of the refused arrival'] })
   return target
+}
+
+const creatingCalls: ReadonlySet<string> = new Set(
+  Object.values(commands).flatMap((command) => ('creates' in command ? [command.call] : [])),
+)
+
+/** The drop with the ID that the refused command would have made, whether the client named it or not: else what waits behind it would wait for ever. */
+function dropArrivalOf({ Call, Entry }: LoggedCommand, job: Job): Bound {
+  const { ID } = Entry.Body
+  const isMade = creatingCalls.has(Call) && Number.isSafeInteger(ID) && Number(ID) > 0
+  return bind(job.Call, isMade ? { ...job.Body, TrailerID: ID } : job.Body)
 }
 
 function maySettle(target: LoggedCommand, job: Job, caller: Caller): boolean {

@@ -1,13 +1,14 @@
 import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
-import type { Entry, EntryAnswer } from '../../contract/sync.ts'
+import { type Entry, type EntryAnswer, KEY_REUSED, SEQUENCE_REUSED, WRONG_AUTHOR } from '../../contract/sync.ts'
 import type { By } from '../../domain/commands/command.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
-import { settleSequence } from './device-queue.ts'
+import { isSettled, settleSequence } from './device-queue.ts'
 import { assertRequired, assertTurn, Held, type Present, runEffect } from './effect.ts'
 import type { Random } from './id-blocks.ts'
 import { fingerprintOf, type Job, type Plan, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
+import { likelyReads } from './likely-reads.ts'
 import { drawMark } from './random.ts'
 import {
   type Claim,
@@ -86,6 +87,7 @@ async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller):
     return await settleEntry(parts, entry, caller, planOf(entry, caller))
   } catch (error) {
     if (error instanceof Held) return { Key, Outcome: 'held', Status: 425, Body: null, Version: null }
+    if (error instanceof SequenceReused) return { Key, ...sequenceReused }
     parts.report?.(error, Key)
     if (error instanceof StoreUnavailable) return retryLater(Key, 503)
     return await countFailure(parts, entry, caller)
@@ -120,6 +122,7 @@ async function processDirect(
     return await settle(parts, job, caller, planToRun(job.Call, job.Body, job.SiteID, caller), present)
   } catch (error) {
     if (error instanceof Held) return { Outcome: 'held', Status: 425, Body: notYet, Version: null }
+    if (error instanceof SequenceReused) return sequenceReused
     throw error
   }
 }
@@ -150,8 +153,9 @@ function settle(
   const at = { madeAt: correctedTime(job, now), now: fromMs(now), mark: drawMark(parts.random) }
   const claim = toClaim(job, caller, plan, at)
   return parts.store.transact(job.SiteID, async (tx) => {
-    const opened = await tx.open(claim)
+    const opened = await tx.open(claim, plan.name === 'run' ? likelyReads(job, plan.bound) : [])
     if (opened.name === 'known') return replay(opened.command, job.Fingerprint)
+    if (job.Sequence !== null && isSettled(opened.Queue, job.Sequence)) throw new SequenceReused()
     const judged = await judge(tx, { job, caller, plan, claim, opened, present })
     const { UserID, DeviceID, Key, SiteID } = claim
     const queue = job.Sequence === null ? null : settleSequence(opened.Queue, job.Sequence)
@@ -246,9 +250,24 @@ function retryLater(Key: string, Status: number): EntryAnswer {
   return { Key, Outcome: 'retry', Status, Body: null, Version: null }
 }
 
+/**
+ * A new key under a number that is settled: two tablets send one queue, or a tablet's store was put back. Its IDs and what comes behind it are in doubt, so all
+ * of it is undone and the key stays free.
+ */
+class SequenceReused extends Error {
+  override readonly name = 'SequenceReused'
+}
+
+const sequenceReused = {
+  Outcome: 'rejected',
+  Status: 422,
+  Body: { code: SEQUENCE_REUSED, title: 'This tablet is a copy of another one.' },
+  Version: null,
+} as const
+
 const strangeAuthor: ErrorAnswer = {
-  code: 'wrong-author',
+  code: WRONG_AUTHOR,
   title: 'This was made by somebody else or on another device.',
 }
-const keyReused: ErrorAnswer = { code: 'key-reused', title: 'This key was used for something else.' }
+const keyReused: ErrorAnswer = { code: KEY_REUSED, title: 'This key was used for something else.' }
 const notYet: ErrorAnswer = { code: 'held', title: 'Something that was made before this has not arrived yet.' }

@@ -1,4 +1,5 @@
 import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Head } from '../access/caller.ts'
@@ -100,6 +101,12 @@ export interface RowReader {
   find<L extends ListName>(list: L, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
 }
 
+/** A question that a command will probably put to its rows: read along with the first statement, it costs no round trip of its own. Equal fields, as in `find`. */
+export interface LikelyRead {
+  readonly List: ListName
+  readonly Where: Readonly<Record<string, unknown>>
+}
+
 /** What a command changed in one list. */
 export interface ListWrites {
   readonly List: ListName
@@ -120,12 +127,18 @@ export interface Finish extends QueueOwner {
   readonly Open: boolean
 }
 
+/** Something to be told to the world, by the topic under which it waits. */
+export interface Announced {
+  readonly Topic: string
+  readonly What: Announcement
+}
+
 export interface ServerTx {
   /**
    * The first statement of a command: claims the key, locks the queue, bumps the version of the scope (its row stays locked until the commit) and says
-   * whose the IDs are. A known key changes nothing. In this order, or equal calls at once would block each other.
+   * whose the IDs are. A known key changes nothing. In this order, or equal calls at once would block each other. `likely` is read along, for `rows`.
    */
-  open(claim: Claim): Promise<Opened>
+  open(claim: Claim, likely?: readonly LikelyRead[]): Promise<Opened>
   readonly rows: RowReader
   findCommand(key: string): Promise<LoggedCommand | null>
   findCommandBySequence(owner: QueueOwner, sequence: number): Promise<LoggedCommand | null>
@@ -134,6 +147,8 @@ export interface ServerTx {
   write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
   /** Stamps the whole history of these trailers with the version, so that it comes with the next pages although nothing of it changed. */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
+  /** Keeps what shall go out once this is committed. What waits under a topic already goes out once, later. */
+  announce(announced: readonly Announced[], at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
   /** The last statement of a command: completes its log row and its queue. */

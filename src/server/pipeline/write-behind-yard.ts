@@ -1,5 +1,5 @@
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
-import type { Table, Yard } from '../../domain/commands/yard.ts'
+import type { Announcement, Table, Yard } from '../../domain/commands/yard.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
@@ -10,6 +10,8 @@ export interface WriteBehindYard {
   readonly yard: Yard
   /** What was changed so far, by list. Nothing was written: a refusal just drops it. */
   writes(): readonly ListWrites[]
+  /** What the command has to say to the world, to be kept with its rows. */
+  readonly announced: readonly Announcement[]
   /** Trailers that come back into the tablets' window by these changes: tablets have forgotten their history. */
   returned(now: Instant): readonly number[]
 }
@@ -20,9 +22,11 @@ export function createWriteBehindYard(reader: RowReader, siteID: number): WriteB
   const tables = listNames.map(
     (list) => [list, list === 'Trailers' ? trailers : new WriteBehindTable(list, reader, siteID)] as const,
   )
+  const announced: Announcement[] = []
   return {
     // One table per name of `listNames`, which the compiler cannot see.
-    yard: Object.fromEntries(tables) as unknown as Yard,
+    yard: { ...Object.fromEntries(tables), announce: (what) => void announced.push(what) } as Yard,
+    announced,
     writes: () => tables.map(([, table]) => table.writes()).filter((list) => list.Put.length + list.Removed.length > 0),
     returned: (now) => {
       const isKept = (row: Trailer) => isInWindow('Trailers', row, now, () => undefined)

@@ -34,6 +34,7 @@ export function registerCalls(
 ): void {
   for (const [name, call] of callEntries) {
     const work = workOf(name, call)
+    const readQuery = createQueryReader(call.query)
     const bodyLimit = bodyLimits[name]
     app.route({
       method: call.method,
@@ -46,7 +47,7 @@ export function registerCalls(
           request,
           reply,
           params: readPart(call.params, request.params),
-          query: readPart(call.query, request.query),
+          query: readQuery(request.query),
           body: call.command || !call.body ? request.body : checked(call.body, request.body),
         })
         return sendAnswer(reply, answer)
@@ -59,6 +60,25 @@ function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer === null) return reply.code(204).send()
   if (answer instanceof Raw) return reply.code(answer.status).type(answer.type).send(answer.payload)
   return reply.send(answer)
+}
+
+/** Queries whose checked form is kept, per call: a tablet asks the same until something changes. Long ones are checked each time. */
+const QUERIES_MAX = 1000
+const QUERY_KEPT_LENGTH = 500
+
+/** Reads a call's query. What its schema made of a query follows from the query alone, so equal ones are checked once. */
+function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: unknown) => AnyObject {
+  const known = new Map<string, AnyObject>()
+  return (raw) => {
+    const text = JSON.stringify(raw)
+    const before = known.get(text)
+    if (before) return before
+    const query = readPart(schema, raw)
+    if (text.length > QUERY_KEPT_LENGTH) return query
+    if (known.size >= QUERIES_MAX) known.clear()
+    known.set(text, Object.freeze(query))
+    return query
+  }
 }
 
 /** Path or query, read from text and checked. */

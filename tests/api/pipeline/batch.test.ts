@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { BATCH_MAX_MS, type BatchAnswer, type BatchRequest } from '../../../src/contract/sync.ts'
+import { BATCH_MAX_MS, type BatchAnswer } from '../../../src/contract/sync.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
-import { answerBatch } from '../../../src/server/pipeline/batch.ts'
+import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { buildTablet, buildYard, type TestYard, withHeads } from './yard-fixture.ts'
 
-async function sendBatch(yard: TestYard, caller: Caller, request: BatchRequest): Promise<BatchAnswer> {
+async function sendBatch(yard: TestYard, caller: Caller, request: UncheckedBatch): Promise<BatchAnswer> {
   const parts = { ...yard, clock: yard.clock.read, random: secureRandom, cadenceScale: 1 }
   return JSON.parse(await answerBatch(parts, await withHeads(yard.store, caller), request, 100)) as BatchAnswer
 }
@@ -56,6 +56,41 @@ describeOnStores('a batch', (open) => {
     }
     const answer = await sendBatch({ ...yard, pipeline: slow }, tablet.caller, { Calls, Since: null })
     expect(answer.Answers.map(({ Key }) => Key)).toEqual([Calls[0]?.Key, Calls[1]?.Key])
+  })
+
+  test('a call that is no entry is refused alone, with a message per field, and the others go on', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const bad = { ...tablet.arrive('T1'), Offset: null, Body: [] }
+    const Calls = [bad, null, { Key: 5 }, 'x', tablet.arrive('T2')]
+    const { Answers } = await sendBatch(yard, tablet.caller, { Calls, Since: null })
+    expect(Answers.map(({ Key, Outcome, Status }) => [Key, Outcome, Status])).toEqual([
+      [bad.Key, 'rejected', 400],
+      ['', 'rejected', 400],
+      ['', 'rejected', 400],
+      ['', 'rejected', 400],
+      [expect.any(String), 'applied', 200],
+    ])
+    expect(Object.keys(Answers[0]?.Body?.errors ?? {}).sort()).toEqual(['Body', 'Offset'])
+  })
+
+  test('a sequence that another command has takes nothing, and nothing behind it is looked at', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const first = tablet.arrive('T1')
+    await tablet.send(first)
+    const copied = tablet.arrive('T2', { Sequence: 1, Body: { ...first.Body, Number: 'T2' } })
+    const Calls = [first, copied, tablet.arrive('T3')]
+    const { Answers } = await sendBatch(yard, tablet.caller, { Calls, Since: null })
+    expect(Answers).toMatchObject([
+      { Key: first.Key, Outcome: 'applied' },
+      { Key: copied.Key, Outcome: 'rejected', Status: 422, Body: { code: 'sequence-reused' }, Version: null },
+    ])
+    expect((await tablet.pullAll(null)).at(-1)?.Trailers).toMatchObject([{ Number: 'T1' }])
+    // Its key stays free: under a number of its own it arrives.
+    expect(await tablet.send({ ...copied, Sequence: 2, Body: { ...copied.Body, ID: tablet.takeID() } })).toMatchObject({
+      Outcome: 'applied',
+    })
   })
 
   test('delivered for its author it answers outcomes and what is settled, and no row', async () => {

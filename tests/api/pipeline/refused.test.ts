@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../../src/contract/sync.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { describeOnStores } from '../../support/databases.ts'
-import { buildTablet, buildYard, minutesIn } from './yard-fixture.ts'
+import { buildTablet, buildYard, departure, minutesIn } from './yard-fixture.ts'
 
 describeOnStores('a refused command', (open) => {
   test('a refused command that was handed over stays open, with its note, and reaches the admin of the site', async () => {
@@ -90,6 +90,20 @@ describeOnStores('a refused command', (open) => {
     expect(await tablet.send(drop(twin.Body.ID, { Settles, SiteID: elsewhere.siteID }))).toMatchObject({ Status: 404 })
     expect(await other.send(unsent)).toMatchObject({ Outcome: 'applied' })
     expect(await tablet.send(drop(twin.Body.ID, { Settles }))).toMatchObject({ Outcome: 'applied' })
+  })
+
+  test('a drop that does not name the arrival frees what waits behind it all the same', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    await tablet.send(tablet.arrive('T1'))
+    const twin = tablet.arrive('T1')
+    await tablet.send(twin)
+    const behind = tablet.make('PUT /trailers/State', departure(Number(twin.Body.ID)), { After: [2] })
+    expect(await tablet.send(behind)).toMatchObject({ Outcome: 'held' })
+    const body = { Key: twin.Key, Reason: 'twice', TrailerID: null }
+    const drop = tablet.make('POST /refusals/{key}/drop', body, { Settles: { Key: twin.Key, How: 'resolve' } })
+    expect(await tablet.send(drop)).toMatchObject({ Outcome: 'applied' })
+    expect(await tablet.send(behind)).toMatchObject({ Outcome: 'rejected' })
   })
 
   test('an author who has lost the site drops the refused command from another one', async () => {

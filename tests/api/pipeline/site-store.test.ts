@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type ListName, listNames, lists } from '../../../src/domain/lists.ts'
-import { departedWindowStart, isInWindow } from '../../../src/domain/window.ts'
+import { buildAudit, buildAuditTrailer } from '../../../src/domain/testing/audit-builders.ts'
+import { auditWindowStart, departedWindowStart, isInWindow } from '../../../src/domain/window.ts'
 import { withConnection } from '../../../src/server/database/connection.ts'
 import { headsSql } from '../../../src/server/database/heads-sql.ts'
 import type { ServerTables } from '../../../src/server/database/schema.ts'
@@ -48,7 +49,7 @@ describeOnDatabases('the rows of a site', (open) => {
             'cast($1::bigint as bigint) as "State", $2::text as "DepartureDate", $3::text as "LastActivityDate"'
           const { rows } = await withConnection(open.database.source, (connection) =>
             connection.query<{ Is: boolean }>(
-              `select (${windowSql('Trailers', 't', '$4::text collate "C"')}) as "Is" from (select ${columns}) t`,
+              `select (${windowSql('Trailers', 't', '$4::text collate "C"', "''")}) as "Is" from (select ${columns}) t`,
               [State, DepartureDate, LastActivityDate, start],
             ),
           )
@@ -56,6 +57,31 @@ describeOnDatabases('the rows of a site', (open) => {
             isInWindow('Trailers', { ...trailer, State, DepartureDate, LastActivityDate }, now, () => undefined),
           )
         }
+  })
+
+  test('sessions and checks leave the window in SQL at the same moment as in the rule', async () => {
+    const now = minutesIn(30 * 24 * 60)
+    const start = auditWindowStart(now)
+    const isIn = async (list: 'Audits' | 'AuditTrailers', columns: string, values: readonly unknown[]) => {
+      const { rows } = await withConnection(open.database.source, (connection) =>
+        connection.query<{ Is: boolean }>(
+          `select (${windowSql(list, 't', "''", '$1::text collate "C"')}) as "Is" from (select ${columns}) t`,
+          [start, ...values],
+        ),
+      )
+      return rows[0]?.Is
+    }
+    for (const moment of [minutesIn(-1), start, minutesIn(1)]) {
+      const check = buildAuditTrailer({ CheckedDate: moment })
+      const isKept = isInWindow('AuditTrailers', check, now, () => undefined)
+      expect(await isIn('AuditTrailers', '$2::text as "CheckedDate"', [moment])).toBe(isKept)
+      for (const State of [1, 2]) {
+        const audit = buildAudit({ State, OpenedDate: moment })
+        const columns = 'cast($2::bigint as bigint) as "State", $3::text as "OpenedDate"'
+        const wanted = isInWindow('Audits', audit, now, () => undefined)
+        expect(await isIn('Audits', columns, [State, moment])).toBe(wanted)
+      }
+    }
   })
 
   test('the heads of a session say what the snapshot says, and when IDs are due', async () => {

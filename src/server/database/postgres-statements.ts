@@ -1,0 +1,152 @@
+import type pg from 'pg'
+import type { SqlResult, SqlStatement } from './connection.ts'
+import type { StatementNames } from './statement-names.ts'
+
+type Plain = string | number | boolean | null
+type ParserOf = (type: number) => (text: string) => unknown
+
+/** How one column of an answer is read. */
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
+interface FieldsMessage {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
+}
+
+interface Collected {
+  readonly rows: Record<string, unknown>[]
+  affected: number
+}
+
+/**
+ * Runs statements on one connection of PostgreSQL, several in one round trip: they are written together and end with one Sync, so that the server leaves out
+ * all that stands behind a statement that failed. The driver by itself sends a Sync behind each, where what follows a failed `begin` would be committed alone.
+ */
+export class PostgresStatements {
+  /** The columns of each statement that this connection has prepared, by its name: what is known need not be described again. */
+  private readonly prepared = new Map<string, readonly Column[]>()
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly names: StatementNames,
+    private readonly parserOf: ParserOf,
+  ) {}
+
+  /** The answers in the order of the statements. Throws the error of the first that failed. */
+  async run(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]> {
+    try {
+      return await new Promise((resolve, reject) => {
+        this.client.query(new Series(statements, this.prepared, this.names, this.parserOf, resolve, reject))
+      })
+    } catch (error) {
+      // The driver makes its errors while it reads: what the log needs is who asked.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  }
+}
+
+/** Whether the protocol's text of a value is plain to see; lists and dates go the driver's own way. */
+export function isPlain(value: unknown): value is Plain {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+/** What the driver hands the connection to, and then each message that comes back until the server is ready again. */
+class Series implements pg.Submittable {
+  private readonly collected: Collected[]
+  private at = 0
+  private columns: readonly Column[] = []
+  private unreadable: Error | null = null
+
+  constructor(
+    private readonly statements: readonly SqlStatement[],
+    private readonly prepared: Map<string, readonly Column[]>,
+    private readonly names: StatementNames,
+    private readonly parserOf: ParserOf,
+    private readonly resolve: (results: readonly SqlResult<Record<string, unknown>>[]) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {
+    this.collected = statements.map(() => ({ rows: [], affected: 0 }))
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.stream.cork()
+    for (const statement of this.statements) this.write(connection, statement)
+    connection.sync()
+    connection.stream.uncork()
+    this.begin()
+  }
+
+  private write(connection: pg.Connection, { text, values = [] }: SqlStatement): void {
+    const name = this.names.of(text) ?? ''
+    const isPrepared = this.prepared.has(name)
+    // An earlier series may have failed behind this statement's preparation: closing what is not there is no error.
+    if (!isPrepared && name !== '') connection.close({ type: 'S', name }, true)
+    if (!isPrepared) connection.parse({ name, text, types: [] }, true)
+    connection.bind({ statement: name, values: values.map(toText) }, true)
+    if (!isPrepared) connection.describe({ type: 'P' }, true)
+    connection.execute(null, true)
+  }
+
+  handleRowDescription({ fields }: FieldsMessage): void {
+    this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }))
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    try {
+      this.collected[this.at]?.rows.push(toRow(this.columns, fields))
+    } catch (error) {
+      this.unreadable = error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const done = this.collected[this.at]
+    if (done) done.affected = Number(/\d+$/.exec(text)?.[0] ?? 0)
+    this.end()
+  }
+
+  handleEmptyQuery(): void {
+    this.end()
+  }
+
+  /** What failed is prepared anew next time: a migration of another process may have changed what it answers. */
+  handleError(error: unknown): void {
+    const name = this.names.of(this.statements[this.at]?.text ?? '')
+    if (name !== null) this.prepared.delete(name)
+    this.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.unreadable) this.reject(this.unreadable)
+    else this.resolve(this.collected)
+  }
+
+  private end(): void {
+    const name = this.names.of(this.statements[this.at]?.text ?? '')
+    if (name !== null) this.prepared.set(name, this.columns)
+    this.at += 1
+    this.begin()
+  }
+
+  private begin(): void {
+    const name = this.names.of(this.statements[this.at]?.text ?? '')
+    this.columns = (name === null ? undefined : this.prepared.get(name)) ?? []
+  }
+}
+
+function toText(value: unknown): string | null {
+  if (!isPlain(value)) throw new TypeError('only plain values travel in a series')
+  return value === null ? null : String(value)
+}
+
+function toRow(columns: readonly Column[], values: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [place, { name, parse }] of columns.entries()) {
+    const value = values[place]
+    row[name] = value === null || value === undefined ? null : parse(value)
+  }
+  return row
+}

@@ -1,0 +1,49 @@
+import type { Bound } from '../../domain/commands/catalogue.ts'
+import type { ListName } from '../../domain/lists.ts'
+import { LocationType } from '../../domain/trailers/trailer-lists.ts'
+import { numberKey } from '../../domain/trailers/trailer-number.ts'
+import type { Job } from './job.ts'
+import type { LikelyRead } from './server-store.ts'
+
+/** Fields in which a command names one row of another list. */
+const named: Readonly<Record<string, ListName>> = {
+  ScacID: 'Scacs',
+  LocationID: 'Locations',
+  FreightID: 'Freights',
+  EPCID: 'Tags',
+}
+
+/**
+ * What a command will probably read, by the fields that it has: its site, its trailer, the rows that its fields name, and what the rules ask of all of them.
+ * A guess, and no rule: what is missing here costs a round trip of its own, and what is too much costs a look-up.
+ */
+export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, bound: Bound): readonly LikelyRead[] {
+  const own = bound.creates === null ? [] : [bound.creates]
+  return [
+    byID('Sites', SiteID),
+    ...[...own, ...bound.trailerIDs].map((id) => byID('Trailers', id)),
+    ...own.map((id) => byID('Aliases', id)),
+    ...Object.entries(named).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
+    ...sameNumber(Body),
+    ...yardOf(Body),
+  ]
+}
+
+function byID(List: ListName, ID: number): LikelyRead {
+  return { List, Where: { ID } }
+}
+
+function isID(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+/** A number is on the yard once per carrier. */
+function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
+  if (typeof number !== 'string' || !isID(ScacID)) return []
+  return [{ List: 'Trailers', Where: { NumberKey: numberKey(number), ScacID } }]
+}
+
+/** Whoever names no location stands in the Yard. Who stands at a named one is not asked along: in a Yard those are many, and its kind is not known yet. */
+function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
+  return LocationID === 0 || LocationID === null ? [{ List: 'Locations', Where: { Type: LocationType.Yard } }] : []
+}
