@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
+import { createOutbox, runOutbox } from './outlets/outbox.ts'
 import { secureRandom } from './pipeline/random.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import type { TlsFiles } from './tls.ts'
@@ -49,12 +50,14 @@ export async function serve(parts: ServeParts): Promise<Running> {
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
   const address = await listen(app, settings)
+  const outboxParts = { database, settings, logger, clock: Date.now }
+  const outbox = await runOutbox(createOutbox(outboxParts), outboxParts)
   return {
     address,
     async stop() {
       stopping.begun = true
       clearInterval(upkeep)
-      await closeWithin(app, FINISH_MS)
+      await Promise.all([outbox.stop(FINISH_MS), closeWithin(app, FINISH_MS)])
       await database.close()
     },
   }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { Role } from '../../domain/people/session-user.ts'
-import { refusePassword } from '../../domain/people/sign-in.ts'
+import { refusePassword, USERNAME_MAX } from '../../domain/people/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { SettingsError } from '../settings.ts'
@@ -24,7 +24,9 @@ export async function createAdmin(database: Database, options: AdminOptions): Pr
     const firstName = (options.firstName ?? (await asking.ask('First name: '))).trim()
     const lastName = (options.lastName ?? (await asking.ask('Last name: '))).trim()
     const password = await asking.askSecretly('Password: ')
-    refuseBad(username, firstName, lastName, password)
+    refuseBad(username, firstName, lastName)
+    const trouble = refusePassword(password, username, await siteNames(database))
+    if (trouble !== null) throw new SettingsError(trouble)
     await insertAdmin(database, username, firstName, lastName, await hashPassword(password))
   } finally {
     asking.close()
@@ -32,12 +34,16 @@ export async function createAdmin(database: Database, options: AdminOptions): Pr
   process.stdout.write('The super admin was created.\n')
 }
 
-function refuseBad(username: string, firstName: string, lastName: string, password: string): void {
-  if (username === '' || username.length > 25) throw new SettingsError('Please enter a username')
+function refuseBad(username: string, firstName: string, lastName: string): void {
+  if (username === '' || username.length > USERNAME_MAX) throw new SettingsError('Please enter a username')
   if (firstName === '' || firstName.length > 30) throw new SettingsError('Please enter your first name')
   if (lastName === '' || lastName.length > 30) throw new SettingsError('Please enter your last name')
-  const trouble = refusePassword(password, username, [])
-  if (trouble !== null) throw new SettingsError(trouble)
+}
+
+/** A super admin has every site: none of their names may stand in the password. */
+async function siteNames(database: Database): Promise<readonly string[]> {
+  const found = await sql<{ Name: string }>`select "Name" from "Sites"`.execute(database.db)
+  return found.rows.map(({ Name }) => Name)
 }
 
 async function insertAdmin(

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { toReferences } from '../../domain/sites/references.ts'
 import { fromMs } from '../../domain/values/instant.ts'
+import { checkClock } from '../../domain/audits/check-clock.ts'
+import { SessionState } from '../../domain/audits/audit.ts'
+import { isInProductProtection } from '../../domain/trailers/audit-sets.ts'
+import { AUDIT_IDS, demoAudits } from './audits.ts'
 import { demoHistory } from './histories.ts'
 import { demoLocations } from './locations.ts'
 import { demoPeople } from './people.ts'
@@ -75,4 +79,32 @@ test('the lots lie west of Greenwich, each place a small rectangle', () => {
     expect((Latitude1 ?? 0) - (Latitude3 ?? 0)).toBeGreaterThan(0)
     expect((Longitude3 ?? 0) - (Longitude1 ?? 0)).toBeGreaterThan(0)
   }
+})
+
+test('audits of the last days are closed, and trailers say of them what their checks say', async () => {
+  const { site, locations, trailers, references, takeID } = buildYard(400)
+  const people = demoPeople(ids, takeID)
+  const first = takeID()
+  const audited = await demoAudits({ site, locations, trailers, people, now: NOW, takeID })
+  expect(takeID() - first).toBeLessThanOrEqual(AUDIT_IDS)
+  expect(audited.Audits.map(({ Type, State }) => [Type, State])).toEqual(
+    [1, 2, 1, 2, 2].map((type) => [type, SessionState.Closed]),
+  )
+  const checked = audited.Trailers.filter(({ LastProductProtectionID }) => LastProductProtectionID !== null)
+  expect(checked.length).toBeGreaterThan(20)
+  for (const trailer of checked) {
+    const last = audited.AuditTrailers.filter(({ TrailerID, Type }) => TrailerID === trailer.ID && Type === 2).at(-1)
+    expect([last?.AuditID, last?.CheckedDate, last?.UserName, last?.TrailerAuditState]).toEqual([
+      trailer.LastProductProtectionID,
+      trailer.LastProductProtectionDate,
+      trailer.LastProductProtectionUserName,
+      trailer.LastProductProtectionState,
+    ])
+  }
+  expect(audited.TrailerHistory.every(({ ActionDateTime }) => ActionDateTime <= fromMs(NOW))).toBe(true)
+  const byID = new Map([...trailers, ...audited.Trailers].map((trailer) => [trailer.ID, trailer]))
+  const set = [...byID.values()].filter((trailer) => isInProductProtection(trailer, references))
+  expect(new Set(set.map((trailer) => checkClock(trailer, site, fromMs(NOW)).state))).toEqual(
+    new Set(['overdue', 'soon', 'fine']),
+  )
 })

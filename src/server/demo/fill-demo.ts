@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import type { Random } from '../pipeline/id-blocks.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { AUDIT_IDS, type AuditedYard, demoAudits } from './audits.ts'
 import { carriers } from './carriers.ts'
 import { demoHistory } from './histories.ts'
 import { demoLocations, type Layout } from './locations.ts'
@@ -31,6 +32,8 @@ const SEED = 20_261_121
 /** Trailers written under one version: a statement of bounded size, however large the yard. */
 const CHUNK = 5000
 const SOUTHFORK_MAX = 60
+/** One carrier of so many gets the reports of audits. */
+const REPORTED = 4
 
 const northgateLayout: Layout = { doors: 48, spots: 160, scale: true, washBay: true, fuelIslands: 2, overflow: true }
 const southforkLayout: Layout = { doors: 24, spots: 40, scale: false, washBay: false, fuelIslands: 0, overflow: false }
@@ -91,10 +94,10 @@ function sizesOf(trailers: number) {
   return { Northgate: trailers, Southfork: Math.min(SOUTHFORK_MAX, Math.ceil(trailers / 10)), Depot: 0 }
 }
 
-/** IDs of the server's own, taken in one go: five history rows at most and a tag for each trailer, and the reference data. */
+/** IDs of the server's own, taken in one go: five history rows at most and a tag for each trailer, the reference data, and the audits. */
 async function createTakeID({ database, trailers }: DemoParts): Promise<() => number> {
   const { Northgate, Southfork } = sizesOf(trailers)
-  const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7)
+  const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7 + AUDIT_IDS)
   let next = 0
   return () => {
     const id = taken[next++]
@@ -104,15 +107,15 @@ async function createTakeID({ database, trailers }: DemoParts): Promise<() => nu
 }
 
 async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () => number): Promise<readonly number[]> {
-  const scacs = carriers.map(([Name, Value]) => ({
+  const scacs = carriers.map(([Name, Value], index) => ({
     SiteID: SHARED,
     ID: takeID(),
     Name,
     Value,
     Type: 2,
-    Email1: null,
-    Email2: null,
-    AuditEmailsEnabled: false,
+    Email1: index % REPORTED === 0 ? `${Name.toLowerCase()}@carrier.example` : null,
+    Email2: index % (2 * REPORTED) === 0 ? `fleet-${Name.toLowerCase()}@carrier.example` : null,
+    AuditEmailsEnabled: index % REPORTED === 0,
     ArrivalEmailsEnabled: false,
     DepartureEmailsEnabled: false,
   }))
@@ -152,6 +155,16 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
       }
     })
   }
+  if (!site.ProductProtectionEnabled) return
+  const audited = await demoAudits({ site, locations, trailers, people: plan.people, now: stock.now, takeID })
+  await write(parts, site.ID, (yard) => putAll(yard, audited))
+}
+
+async function putAll(yard: Yard, { Audits, AuditTrailers, Trailers, TrailerHistory }: AuditedYard): Promise<void> {
+  for (const row of Audits) await yard.Audits.put(row)
+  for (const row of AuditTrailers) await yard.AuditTrailers.put(row)
+  for (const row of Trailers) await yard.Trailers.put(row)
+  for (const row of TrailerHistory) await yard.TrailerHistory.put(row)
 }
 
 function writeReference(
@@ -195,10 +208,12 @@ async function writePeople({ database, clock }: DemoParts, people: readonly Demo
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const createdAt = new Date(clock()).toISOString()
   await sql`
-    insert into users ("ID", "Username", "FirstName", "LastName", "Email", "PhoneNumber", "PasswordHash", "Status", "RoleIDs", "SiteIDs",
-      "ActiveSiteID", "IsDemo", "CreatedAt", "RemovedAt")
-    select p."ID", p."Username", p."FirstName", p."LastName", null, null, ${passwordHash}::text, 1, p."RoleIDs", p."SiteIDs",
-      ${siteID}::bigint, true, ${createdAt}::timestamptz, null
+    insert into users ("ID", "Username", "FirstName", "LastName", "Email", "PhoneNumber", "ProductProtectionAlerts", "PasswordHash", "Status",
+      "RoleIDs", "SiteIDs", "ActiveSiteID", "IsDemo", "CreatedAt", "RemovedAt")
+    select p."ID", p."Username", p."FirstName", p."LastName", p."Email", p."PhoneNumber", p."ProductProtectionAlerts",
+      ${passwordHash}::text, 1, p."RoleIDs", p."SiteIDs", ${siteID}::bigint, true, ${createdAt}::timestamptz, null
     from json_to_recordset(${JSON.stringify(people)}::text::json) as p("ID" bigint, "Username" text, "FirstName" text, "LastName" text,
-      "RoleIDs" integer[], "SiteIDs" bigint[])`.execute(database.db)
+      "Email" text, "PhoneNumber" text, "ProductProtectionAlerts" boolean, "RoleIDs" integer[], "SiteIDs" bigint[])`.execute(
+    database.db,
+  )
 }

@@ -88,7 +88,7 @@ export function demoLoad(
     ]),
     ShipmentNumber: loaded ? `SH${chance.whole(1_000_000, 9_999_999)}` : null,
     SetTemperature,
-    BoxTemperature: SetTemperature === null ? null : SetTemperature + drift(chance),
+    BoxTemperature: SetTemperature === null ? null : (SetTemperature * 10 + driftTenths(chance)) / 10,
     FreightID: freight?.ID ?? null,
     ReeferFuelLevel: reefer ? chance.weighted(fuelLevels) : null,
     seals: sealsOf(type, loaded, chance),
@@ -115,9 +115,8 @@ function directionOf(status: number, chance: Seeded): number {
 }
 
 /** Most boxes are near their set point, some are out of range. */
-function drift(chance: Seeded): number {
-  const tenths = chance.chance(0.06) ? chance.whole(60, 140) : chance.whole(-20, 30)
-  return tenths / 10
+function driftTenths(chance: Seeded): number {
+  return chance.chance(0.06) ? chance.whole(60, 140) : chance.whole(-20, 30)
 }
 
 function sealsOf(type: number, loaded: boolean, chance: Seeded): Seals {

@@ -9,6 +9,9 @@ export interface DemoPerson {
   readonly Username: string
   readonly FirstName: string
   readonly LastName: string
+  readonly Email: string
+  readonly PhoneNumber: string | null
+  readonly ProductProtectionAlerts: boolean
   readonly RoleIDs: readonly number[]
   readonly SiteIDs: readonly number[]
 }
@@ -31,6 +34,9 @@ const entries: readonly Entry[] = [
   ['driver6', 'Dora', 'Feldman', Role.Driver],
 ]
 
+/** Who hears of a reefer that needs somebody, and under which number; numbers of this kind belong to nobody. */
+const alerted: Readonly<Record<string, string>> = { admin: '+13125550142', supervisor: '+13125550143' }
+
 /** The demo accounts, one for each taken ID. The first two have all sites, the others the first two. */
 export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly DemoPerson[] {
   return entries.map(([Username, FirstName, LastName, ...RoleIDs], index) => ({
@@ -38,6 +44,9 @@ export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly D
     Username,
     FirstName,
     LastName,
+    Email: `${Username}@northgate.example`,
+    PhoneNumber: alerted[Username] ?? null,
+    ProductProtectionAlerts: Username in alerted,
     RoleIDs,
     SiteIDs: index < 2 ? [sites.Northgate, sites.Southfork, sites.Depot] : [sites.Northgate, sites.Southfork],
   }))

@@ -175,9 +175,12 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
     LastYardAuditID: null,
     LastYardAuditDate: null,
     LastYardAuditUserName: null,
+    LastYardAuditState: 0,
     LastProductProtectionID: null,
     LastProductProtectionDate: null,
     LastProductProtectionUserName: null,
+    LastProductProtectionState: 0,
+    ProductProtectionAddedID: null,
     LastConditionalDepartedDate: conditional ? lastAt : null,
     LastConditionalDepartedUserName: conditional ? 'Adam Okafor' : null,
   }

@@ -24,7 +24,7 @@ export function commandWork(parts: ServerParts, call: Call): Work {
     const { caller } = incoming.request
     if (!caller) throw unauthorized()
     const direct = toDirectCall(parts, name, incoming, caller)
-    const answer = await parts.pipeline.processDirect(direct, caller, presentRan(call.answer, parts.clock))
+    const answer = await parts.pipeline.processDirect(direct, caller, presentRan(call.answer, parts.clock, direct.Body))
     incoming.reply.code(answer.Status)
     if (answer.Status === 425) incoming.reply.header('retry-after', '2')
     return answer.Body

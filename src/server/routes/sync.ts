@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { answerBatch } from '../pipeline/batch.ts'
 import { answerChanges } from '../pipeline/changes.ts'
 import type { ServerParts } from '../server-parts.ts'
+import { noteWaiting } from '../sessions/waiting.ts'
 import { tooLarge } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { JSON_TYPE, Raw } from './raw.ts'
@@ -19,7 +20,9 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
   return {
     sendBatch: async ({ caller, body, request }) => {
       if (body.Calls.length > BATCH_MAX_CALLS) throw tooLarge({ Calls: BATCH_MAX_CALLS, Bytes: BATCH_MAX_BYTES })
-      const answer = await answerBatch({ ...changesParts, pipeline }, atNamedSite(caller, request), body, CHANGES_LIMIT)
+      const here = atNamedSite(caller, request)
+      const answer = await answerBatch({ ...changesParts, pipeline }, here, body, CHANGES_LIMIT)
+      if (body.Waiting !== undefined) await tryToNoteWaiting(parts, here, body.Waiting)
       return new Raw(JSON_TYPE, answer)
     },
     pullChanges: async ({ caller, query, request }) => {
@@ -29,6 +32,15 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
       if (changes.name === 'resync') return new Raw(JSON_TYPE, JSON.stringify(changes.resync), 410)
       return new Raw(JSON_TYPE, changes.json)
     },
+  }
+}
+
+/** The outcomes are worth more than this note: the next batch brings it again. */
+async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller: Caller, count: number) {
+  try {
+    await noteWaiting(database.db, caller, count, clock())
+  } catch (error) {
+    logger.warn({ event: 'waiting.unnoted', userID: caller.UserID, deviceID: caller.DeviceID, err: error })
   }
 }
 

@@ -57,7 +57,10 @@ async function listTrailers(
   const page = ids.length === 0 ? [] : await all.where('Trailers.ID', 'in', ids).execute()
   const byID = new Map(page.map((trailer) => [trailer.ID, trailer]))
   const inOrder = ids.map((id) => byID.get(id)).filter((trailer) => trailer !== undefined)
-  return { Trailers: inOrder.map((trailer) => presentTrailer(trailer, references, now)), ItemsCount: count }
+  return {
+    Trailers: inOrder.map((trailer) => presentTrailer(trailer, references, now, query.auditType)),
+    ItemsCount: count,
+  }
 }
 
 /** A filter that names another site finds nothing; 0 and -1 mean all of one's own, of which a session sees the active one. */

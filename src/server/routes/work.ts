@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { Call, CallName, PlainCallName } from '../../contract/calls.ts'
 import type { Caller } from '../access/caller.ts'
 import type { ServerParts } from '../server-parts.ts'
+import { auditCalls } from './audits.ts'
 import { commandWork } from './commands.ts'
 import type { Handlers } from './incoming.ts'
 import { lookupCalls } from './lookups.ts'
@@ -18,6 +19,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
   const handlers: Handlers = {
     ...userCalls(parts),
     ...trailerCalls(parts),
+    ...auditCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...syncCalls(parts),

@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../../contract/errors.ts'
+import { WRONG_PASSWORD } from '../../domain/people/session-words.ts'
 
 /** An answer that is no rule's refusal but the web side's own "no": not signed in, too much, too many, not now. */
 export class Problem extends Error {
@@ -20,7 +21,7 @@ export function unauthorized(): Problem {
 
 /** 401 of a sign-in (spec 1§8); the same whether or not the name exists. */
 export function wrongPassword(): Problem {
-  return new Problem(401, { title: 'Please check your username and password', code: 'wrong-password' })
+  return new Problem(401, { title: WRONG_PASSWORD, code: 'wrong-password' })
 }
 
 /** 413 with the limits in the body. */

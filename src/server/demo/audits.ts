@@ -1,0 +1,185 @@
+import { AuditType } from '../../domain/audits/audit.ts'
+import { checkTrailer } from '../../domain/audits/commands/check-trailer.ts'
+import { closeAudit } from '../../domain/audits/commands/close-audit.ts'
+import { openAudit } from '../../domain/audits/commands/open-audit.ts'
+import type { By } from '../../domain/commands/command.ts'
+import type { Yard } from '../../domain/commands/yard.ts'
+import type { Entities } from '../../domain/lists.ts'
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import { toReferences } from '../../domain/sites/references.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { isInProductProtection } from '../../domain/trailers/audit-sets.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { AuditState, TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { RowReader } from '../pipeline/server-store.ts'
+import { createWriteBehindYard } from '../pipeline/write-behind-yard.ts'
+import type { DemoPerson } from './people.ts'
+
+/** Checks of a session, however large the yard. */
+const CHECKS_MAX = 300
+const SESSIONS = 5
+/** IDs that the audits take at most: a session, and a row and two of history for each check. */
+export const AUDIT_IDS = SESSIONS * (1 + CHECKS_MAX * 3)
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A session of the past, in minutes before now. */
+interface Past {
+  readonly type: AuditType
+  readonly opened: number
+  readonly closed: number
+  /** Place of its auditor among the people. */
+  readonly by: number
+}
+
+const ADMIN = 1
+const GATE = 3
+
+/**
+ * Two yard audits and three rounds of product protection, the last of which is as old as the interval of checks: of its reefers some are overdue now, some are
+ * due soon, some have time.
+ */
+const past: readonly Past[] = [
+  { type: AuditType.YardAudit, opened: 76 * 60, closed: 73 * 60, by: GATE },
+  { type: AuditType.ProductProtection, opened: 50 * 60, closed: 48 * 60, by: GATE },
+  { type: AuditType.YardAudit, opened: 29 * 60, closed: 26 * 60, by: ADMIN },
+  { type: AuditType.ProductProtection, opened: 25 * 60, closed: 23 * 60, by: ADMIN },
+  { type: AuditType.ProductProtection, opened: 260, closed: 150, by: GATE },
+]
+
+export interface AuditPlan {
+  readonly site: Site
+  readonly locations: readonly Location[]
+  readonly trailers: readonly Trailer[]
+  readonly people: readonly DemoPerson[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly takeID: () => number
+}
+
+/** What audits make of a yard: the rows that are new or changed. */
+export interface AuditedYard {
+  readonly Audits: readonly Entities['Audits'][]
+  readonly AuditTrailers: readonly Entities['AuditTrailers'][]
+  readonly Trailers: readonly Trailer[]
+  readonly TrailerHistory: readonly Entities['TrailerHistory'][]
+}
+
+/** The audits of the last days, all closed. They are made by the rules themselves on a yard in memory, so that everything fits together. */
+export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
+  const { yard, writes } = createWriteBehindYard(readerOf(plan), plan.site.ID)
+  for (const location of plan.locations) await yard.Locations.put(location)
+  for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
+  for (const session of past) await holdSession(yard, plan, session)
+  const written = writes()
+  const rowsOf = <L extends keyof AuditedYard>(list: L) =>
+    (written.find(({ List }) => List === list)?.Put ?? []) as readonly Entities[L][]
+  const before = new Set(plan.trailers)
+  return {
+    Audits: rowsOf('Audits'),
+    AuditTrailers: rowsOf('AuditTrailers'),
+    Trailers: rowsOf('Trailers').filter((trailer) => !before.has(trailer)),
+    TrailerHistory: rowsOf('TrailerHistory'),
+  }
+}
+
+/** Only the site is there already; it is a row that sites share, which a yard cannot write. */
+function readerOf({ site }: AuditPlan): RowReader {
+  return {
+    get: <L extends keyof Entities>(list: L) => Promise.resolve(list === 'Sites' ? (site as Entities[L]) : undefined),
+    find: () => Promise.resolve([]),
+  }
+}
+
+async function holdSession(yard: Yard, plan: AuditPlan, session: Past): Promise<void> {
+  const { takeID, now } = plan
+  const ID = takeID()
+  const [opened, closed] = [now - session.opened * MINUTE_MS, now - session.closed * MINUTE_MS]
+  const by = (at: number, ids: number) => byOf(plan, session, at, ids)
+  await openAudit.run(yard, { ID, Type: session.type, SiteID: null }, by(opened, 0))
+  const checks = session.type === AuditType.YardAudit ? yardChecks(plan, opened) : productChecks(plan, opened)
+  const pace = (closed - opened) / (checks.length + 1)
+  for (const [place, check] of checks.entries()) {
+    const at = Math.floor(opened + pace * (place + 1))
+    await checkTrailer.run(yard, { ...nothing, ...check, ID: takeID(), AuditID: ID }, by(at, 2))
+  }
+  await closeAudit.run(yard, { ID }, by(closed, 0))
+}
+
+function byOf({ site, people, takeID }: AuditPlan, session: Past, at: number, ids: number): By {
+  const person = people[session.by]
+  if (!person) throw new Error('the demo has nobody to audit its yard')
+  return {
+    UserID: person.ID,
+    UserName: `${person.FirstName} ${person.LastName}`,
+    Roles: person.RoleIDs,
+    SiteID: site.ID,
+    DeviceID: 'server',
+    MadeAt: fromMs(at),
+    ReceivedAt: fromMs(at),
+    Key: '',
+    IDs: Array.from({ length: ids }, takeID),
+    Base: null,
+  }
+}
+
+type Check = Parameters<typeof checkTrailer.run>[1]
+
+const nothing: Check = {
+  ID: 0,
+  AuditID: 0,
+  TrailerID: null,
+  TrailerAuditState: AuditState.Checked,
+  LocationID: null,
+  FoundTrailerID: null,
+  FoundNumber: null,
+  Walked: false,
+  BoxTemperature: null,
+  ReeferFuelLevel: null,
+  Defrost: false,
+}
+
+/** Every so many trailers stand somewhere else than the list says. */
+const MISPLACED = 60
+
+/** A walk past what was there. Trailers that count as Conditional Departed are looked for in vain, and one stands in another's free spot now and then. */
+function yardChecks({ trailers, locations }: AuditPlan, opened: number): readonly Partial<Check>[] {
+  const there = trailers.filter((trailer) => wasThere(trailer, opened)).slice(0, CHECKS_MAX)
+  const taken = new Set(trailers.map(({ LocationID }) => LocationID))
+  const free = locations.filter(({ ID, Type }) => holdsOneTrailer(Type) && !taken.has(ID))
+  return there.map(({ ID, LocationID, AuditState: state }, place) => {
+    if (state === AuditState.ConditionalDeparted)
+      return { TrailerID: ID, LocationID, TrailerAuditState: AuditState.ConditionalDeparted }
+    const other = place % MISPLACED === MISPLACED - 1 ? free[place % free.length] : undefined
+    return { TrailerID: ID, LocationID: other?.ID ?? LocationID }
+  })
+}
+
+/** Every so many reefers defrost while they are looked at. */
+const DEFROSTING = 15
+
+function productChecks({ site, trailers, locations }: AuditPlan, opened: number): readonly Partial<Check>[] {
+  const references = toReferences(site, { Locations: locations, Scacs: [], Freights: [], Tags: [] })
+  const reefers = trailers
+    .filter((trailer) => wasThere(trailer, opened) && isInProductProtection(trailer, references))
+    // A check would find what counts as gone.
+    .filter((trailer) => trailer.AuditState !== AuditState.ConditionalDeparted)
+    .slice(0, CHECKS_MAX)
+  return reefers.map(({ ID, BoxTemperature, ReeferFuelLevel }, place) => {
+    const Defrost = place % DEFROSTING === DEFROSTING - 1
+    return {
+      TrailerID: ID,
+      BoxTemperature: Defrost ? null : BoxTemperature,
+      ReeferFuelLevel,
+      Defrost: Defrost || BoxTemperature === null,
+    }
+  })
+}
+
+/** On the yard since before the session, long enough to be in the list when it was walked. */
+function wasThere({ State, ArrivalDate }: Trailer, opened: number): boolean {
+  return State === TrailerState.OnYard && ArrivalDate <= fromMs(opened - HOUR_MS / 2)
+}

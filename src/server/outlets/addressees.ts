@@ -1,0 +1,56 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { Role } from '../../domain/people/session-user.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { isMailAddress } from './draft.ts'
+
+/** Who of a site hears of an alert, and how: either may be missing. */
+export interface AlertedPerson {
+  readonly Email: string | null
+  readonly PhoneNumber: string | null
+}
+
+/** Active people of a site who take product protection alerts (3-decisions §5). */
+export async function findAlerted(db: QueryExecutorProvider, siteID: number): Promise<readonly AlertedPerson[]> {
+  const found = await sql<AlertedPerson>`
+    select "Email", "PhoneNumber" from users
+    where "ProductProtectionAlerts" and "Status" = 1 and "RemovedAt" is null and ${siteID}::bigint = any("SiteIDs")
+    order by "ID"`.execute(db)
+  return found.rows
+}
+
+/** Mail addresses of a site's managers: those who are active and still have the site. */
+export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }: Site): Promise<readonly string[]> {
+  const found = await sql<{ Email: string }>`
+    select "Email" from users
+    where "ID" = any(${`{${ManagerIDs.join(',')}}`}::text::bigint[]) and "Status" = 1 and "RemovedAt" is null and "Email" is not null
+      and (${ID}::bigint = any("SiteIDs") or ${Role.SuperAdmin}::integer = any("RoleIDs"))
+    order by "ID"`.execute(db)
+  return found.rows.map(({ Email }) => Email)
+}
+
+/** What an address gets of a report: all of it, or the rows of some companies. */
+export type ReportShare = 'whole' | ReadonlySet<number>
+
+/**
+ * One share per address, however many reasons there are to write to it: a broker may read for several companies, and a manager reads the whole. Addresses are
+ * compared without case; what is no address is left out.
+ */
+export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): ReadonlyMap<string, ReportShare> {
+  const shares = new Map<string, ReportShare>()
+  for (const address of addresses(managers)) shares.set(address, 'whole')
+  for (const { ID, AuditEmailsEnabled, Email1, Email2 } of scacs) {
+    if (!AuditEmailsEnabled) continue
+    for (const address of addresses([Email1, Email2])) {
+      const share = shares.get(address)
+      if (share !== 'whole') shares.set(address, new Set([...(share ?? []), ID]))
+    }
+  }
+  return shares
+}
+
+/** The mail addresses among what may be one, each once. */
+export function addresses(values: readonly (string | null)[]): ReadonlySet<string> {
+  const given = values.map((value) => value?.trim().toLowerCase() ?? '')
+  return new Set(given.filter(isMailAddress))
+}

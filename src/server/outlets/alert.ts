@@ -1,0 +1,78 @@
+import type { Announcement } from '../../domain/commands/yard.ts'
+import type { References } from '../../domain/sites/references.ts'
+import { type PresentedTrailer, presentTrailer } from '../../domain/trailers/present-trailer.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { showDateTime, showValue } from '../../domain/values/display.ts'
+import { showTemperature } from '../../domain/values/temperature.ts'
+import { type AlertedPerson, addresses } from './addressees.ts'
+import { type Draft, oneLine } from './draft.ts'
+import { textsTo } from './texts.ts'
+
+type ProductAlert = Extract<Announcement, { what: 'product-alert' }>
+
+/** What an alert is about: the trailer as it stands now, at its site. */
+interface Alerted {
+  readonly trailer: PresentedTrailer
+  readonly references: References
+  readonly alert: ProductAlert
+}
+
+/** An alert as mails and texts: a mail to whoever has an address, a text to whoever has a phone, both to who has both (3-decisions §5). */
+export function alertDrafts(
+  trailer: Trailer,
+  references: References,
+  alert: ProductAlert,
+  people: readonly AlertedPerson[],
+): readonly Draft[] {
+  const alerted = { trailer: presentTrailer(trailer, references, alert.MadeAt), references, alert }
+  const Subject = oneLine(`Product protection alert: trailer ${trailer.Number} at ${references.site.Name}`)
+  const plain = { Subject, Attachment: null, AuditID: null }
+  const mails = [...addresses(people.map(({ Email }) => Email))].map((Recipient): Draft => {
+    return { ...plain, Channel: 'mail', Recipient, Body: mailBody(alerted) }
+  })
+  const texts = textsTo(
+    people.map(({ PhoneNumber }) => PhoneNumber),
+    Subject,
+    textBody(alerted),
+  )
+  return [...mails, ...texts]
+}
+
+function mailBody({ trailer, references, alert }: Alerted): string {
+  const { site, scacs } = references
+  const scac = scacs.get(trailer.ScacID)
+  const company = scac?.Value ? `${scac.Name}, ${scac.Value}` : (scac?.Name ?? '')
+  const lines: readonly (readonly [string, string])[] = [
+    ['Site', site.Name],
+    ['Trailer#', trailer.Number],
+    ['SCAC', showValue(company)],
+    ['Trailer Type', trailer.TypeName],
+    ['Freight Type', showValue(trailer.FreightName)],
+    ['Status', trailer.StatusTypeName],
+    ['Location', showValue(trailer.LocationName)],
+    ['Set temp', showTemperature(trailer.SetTemperature)],
+    [
+      'Box temp',
+      `${showTemperature(trailer.BoxTemperature)}${trailer.TemperatureOK === false ? ' (out of range)' : ''}`,
+    ],
+    ['BOL temp', showTemperature(trailer.TargetTemperature)],
+    ['Reefer Fuel Level', showValue(trailer.ReeferFuelLevelName)],
+    ['Last check', lastCheck(trailer, site.Timezone)],
+    ['Alert sent by', `${alert.UserName}, ${showDateTime(alert.MadeAt, site.Timezone)}`],
+  ]
+  const said = lines.map(([name, value]) => `${name}: ${oneLine(value)}`)
+  return ['A trailer needs somebody.', '', ...said, `Times are those of ${site.Timezone}.`, ''].join('\n')
+}
+
+function textBody({ trailer, references, alert }: Alerted): string {
+  const { BoxTemperature, SetTemperature, LocationName, ScacName } = trailer
+  const who = ScacName === '' ? trailer.Number : `${trailer.Number} (${ScacName})`
+  const temperatures = `Box ${showTemperature(BoxTemperature)}, set ${showTemperature(SetTemperature)}.`
+  const check = `Last check ${lastCheck(trailer, references.site.Timezone)}.`
+  return `Alert, ${references.site.Name}: trailer ${who} at ${LocationName}. ${temperatures} ${check} Sent by ${alert.UserName}.`
+}
+
+function lastCheck({ LastProductProtectionDate, LastProductProtectionUserName }: Trailer, zone: string): string {
+  const at = showDateTime(LastProductProtectionDate, zone)
+  return LastProductProtectionUserName === null ? at : `${at} by ${LastProductProtectionUserName}`
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type Audit, SessionState } from '../../domain/audits/audit.ts'
+import { auditReport, type ReportTrailer } from '../../domain/audits/report.ts'
+import type { Announcement } from '../../domain/commands/yard.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import { readReferences } from '../access/references.ts'
+import { rowsOf } from '../access/site-rows.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { findAlerted, findManagers, sharesOf } from './addressees.ts'
+import { alertDrafts } from './alert.ts'
+import type { Draft } from './draft.ts'
+import { reportMails } from './report-mail.ts'
+
+/** A report that is amended goes out when nothing more has come for so long, so that forty late checks make one mail. */
+const QUIET_MS = 60_000
+const AT_ONCE = 20
+/** An announcement that could not be worked out is looked at again after this time, and does not hold up the others. */
+const TROUBLE_MS = 5 * 60_000
+
+export interface ExpandParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Factor on the quiet time, which tests make shorter. */
+  readonly cadenceScale: number
+  /** The right side of our Message-IDs. */
+  readonly host: string
+  /** What was in trouble lately, and until when it is left alone. Of this process. */
+  readonly inTrouble: Map<number, number>
+}
+
+interface Due {
+  readonly ID: number
+  readonly SiteID: number
+  readonly What: Announcement
+  /** Changes with every change of the row. */
+  readonly Mark: string
+}
+
+/** Turns what is due of the announcements into one message per addressee. */
+export async function expandDue(parts: ExpandParts): Promise<void> {
+  for (const due of await findDue(parts)) {
+    try {
+      const count = await keep(parts, due, await draftsOf(parts, due))
+      if (count !== null)
+        parts.logger.info({ event: 'outbox.expanded', announcementID: due.ID, siteID: due.SiteID, messages: count })
+    } catch (error) {
+      parts.inTrouble.set(due.ID, parts.clock() + TROUBLE_MS)
+      parts.logger.error({ event: 'outbox.trouble', announcementID: due.ID, siteID: due.SiteID, err: error })
+    }
+  }
+}
+
+async function findDue({ database, clock, cadenceScale, inTrouble }: ExpandParts): Promise<readonly Due[]> {
+  const now = clock()
+  for (const [id, until] of inTrouble) if (until <= now) inTrouble.delete(id)
+  const quiet = fromMs(now - QUIET_MS * cadenceScale)
+  const left = `{${[...inTrouble.keys()].join(',')}}`
+  const found = await sql<Omit<Due, 'What'> & { readonly What: string }>`
+    select "ID", "SiteID", "What"::text as "What", xmin::text as "Mark" from announcement
+    where "DoneAt" is null and "ID" <> all(${left}::text::bigint[])
+      and (("What"->>'amended') is distinct from 'true' or "At" <= ${quiet}::timestamptz)
+    order by "ID" limit ${AT_ONCE}`.execute(database.db)
+  return found.rows.map((row) => ({ ...row, What: JSON.parse(row.What) as Announcement }))
+}
+
+/**
+ * Keeps the messages and closes the announcement, in one statement: whole or not at all. Only if it is still as it was read, before anything else was: if another
+ * process was quicker, or a late check was added meanwhile, nothing happens and the next round looks anew. So no lock is held while a report is worked out, and no
+ * command waits for one. Answers how many were kept, null for nothing done.
+ */
+async function keep(parts: ExpandParts, due: Due, drafts: readonly Draft[]): Promise<number | null> {
+  const now = fromMs(parts.clock())
+  const rows = drafts.map((draft) => ({ ...draft, MessageID: `<${randomUUID()}@${parts.host}>` }))
+  const done = await sql<{ Done: boolean }>`
+    with done as (
+      update announcement set "DoneAt" = ${now}::timestamptz
+      where "ID" = ${due.ID} and "DoneAt" is null and xmin::text = ${due.Mark}::text returning "ID"
+    ), kept as (
+      insert into outgoing ("AnnouncementID", "SiteID", "Channel", "Recipient", "Subject", "Body", "Attachment", "MessageID", "AuditID",
+        "CreatedAt", "NextAt")
+      select done."ID", ${due.SiteID}::bigint, m."Channel", m."Recipient", m."Subject", m."Body", m."Attachment", m."MessageID",
+        m."AuditID", ${now}::timestamptz, ${now}::timestamptz
+      from done, json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
+        "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint)
+    )
+    select exists (select 1 from done) as "Done"`.execute(parts.database.db)
+  return done.rows[0]?.Done ? drafts.length : null
+}
+
+function draftsOf({ database }: ExpandParts, { SiteID, What }: Due): Promise<readonly Draft[]> {
+  return What.what === 'audit-report'
+    ? reportDrafts(database, SiteID, What.AuditID, What.amended)
+    : productAlertDrafts(database, SiteID, What)
+}
+
+async function reportDrafts(database: Database, SiteID: number, auditID: number, isAmended: boolean) {
+  const rows = rowsOf(database, { SiteID })
+  const audit = await rows.get('Audits', auditID)
+  if (!audit || audit.State !== SessionState.Closed) return []
+  const references = await readReferences(database, { SiteID, Reach: [SiteID] })
+  const shares = sharesOf(await findManagers(database.db, references.site), references.scacs.values())
+  if (shares.size === 0) return []
+  const entries = await rows.find('AuditTrailers', { AuditID: auditID })
+  const report = auditReport(audit, entries, await trailersOf(database, audit), references)
+  return reportMails(report, references.site, shares, isAmended)
+}
+
+/** Those on the yard, and those that left since the session opened or were looked at in it: that was an activity of theirs. */
+function trailersOf(database: Database, audit: Audit): Promise<readonly ReportTrailer[]> {
+  return rowsOf(database, audit)
+    .select('Trailers')
+    .clearSelect()
+    .select(trailerProjectionColumns)
+    .where(({ or, eb }) =>
+      or([eb('Trailers.State', '=', TrailerState.OnYard), eb('Trailers.LastActivityDate', '>=', audit.OpenedDate)]),
+    )
+    .execute()
+}
+
+async function productAlertDrafts(
+  database: Database,
+  SiteID: number,
+  alert: Extract<Announcement, { what: 'product-alert' }>,
+): Promise<readonly Draft[]> {
+  const trailer = await rowsOf(database, { SiteID }).get('Trailers', alert.TrailerID)
+  if (!trailer) return []
+  const references = await readReferences(database, { SiteID, Reach: [SiteID] })
+  return alertDrafts(trailer, references, alert, await findAlerted(database.db, SiteID))
+}

@@ -1,0 +1,94 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { OutgoingMessage } from '../../contract/answers.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { Attachment } from './mail.ts'
+
+const DAY_MS = 86_400_000
+const LISTED_DAYS = 30
+const LISTED_MAX = 500
+
+const NO_MAIL_SERVER = 'No mail server is set up'
+const NO_TEXT_SERVICE = 'No service for texts is set up'
+
+/** What went out of a site, newest first: of the last 30 days, 500 at most. `now` in milliseconds since 1970. */
+export async function listOutgoing(
+  db: QueryExecutorProvider,
+  siteID: number | null,
+  canSendMail: boolean,
+  now: number,
+): Promise<readonly OutgoingMessage[]> {
+  const found = await sql<OutgoingMessage & { readonly CreatedMs: number; readonly SentMs: number | null }>`
+    select "ID", "Channel", "Recipient", "Subject", "AuditID", "Attempts", "Problem",
+      case when "SentAt" is not null then 'sent' when "FailedAt" is not null then 'failed' else 'waiting' end as "State",
+      (extract(epoch from "CreatedAt") * 1000)::float8 as "CreatedMs", (extract(epoch from "SentAt") * 1000)::float8 as "SentMs"
+    from outgoing where "SiteID" = ${siteID}::bigint and "CreatedAt" >= ${fromMs(now - LISTED_DAYS * DAY_MS)}::timestamptz
+    order by "ID" desc limit ${LISTED_MAX}`.execute(db)
+  return found.rows.map(({ CreatedMs, SentMs, ...message }) => ({
+    ...message,
+    CreatedAt: fromMs(Math.round(CreatedMs)),
+    SentAt: SentMs === null ? null : fromMs(Math.round(SentMs)),
+    Problem: message.State === 'waiting' ? (missingService(message, canSendMail) ?? message.Problem) : message.Problem,
+  }))
+}
+
+function missingService({ Channel }: OutgoingMessage, canSendMail: boolean): string | null {
+  if (Channel === 'text') return NO_TEXT_SERVICE
+  return canSendMail ? null : NO_MAIL_SERVER
+}
+
+/** A mail that this process has taken to send. */
+export interface TakenMail {
+  readonly ID: number
+  readonly MessageID: string
+  readonly Recipient: string
+  readonly Subject: string
+  readonly Body: string
+  readonly Attachment: Attachment | null
+  /** Which attempt this is, from 1. */
+  readonly Attempts: number
+}
+
+/** Mails on their way, as the sending sees them. Moments in milliseconds since 1970. */
+export interface Outgoing {
+  /** Takes the mail that has been due longest; nobody else takes it before `leaseUntil`. Null when none is due. */
+  take(now: number, leaseUntil: number): Promise<TakenMail | null>
+  markSent(mail: TakenMail, now: number): Promise<void>
+  /** It is tried again at `nextAt`; null: never again. */
+  markProblem(mail: TakenMail, problem: string, now: number, nextAt: number | null): Promise<void>
+}
+
+/**
+ * A mail is taken by moving its next attempt into the future: no transaction stays open while a mail server is waited for, and what a process took that died is
+ * due again after that time.
+ */
+export function createOutgoing(db: QueryExecutorProvider): Outgoing {
+  return {
+    take: async (now, leaseUntil) => {
+      const taken = await sql<TakenMail & { readonly Attachment: string | null }>`
+        update outgoing set "Attempts" = "Attempts" + 1, "NextAt" = ${fromMs(leaseUntil)}::timestamptz
+        where "ID" = (
+          select "ID" from outgoing where "Channel" = 'mail' and "SentAt" is null and "FailedAt" is null
+            and "NextAt" <= ${fromMs(now)}::timestamptz
+          order by "NextAt", "ID" limit 1 for update skip locked
+        )
+        returning "ID", "MessageID", "Recipient", "Subject", "Body", "Attachment"::text as "Attachment", "Attempts"`.execute(
+        db,
+      )
+      const [mail] = taken.rows
+      if (!mail) return null
+      return { ...mail, Attachment: mail.Attachment === null ? null : (JSON.parse(mail.Attachment) as Attachment) }
+    },
+    markSent: async ({ ID }, now) => {
+      await sql`update outgoing set "SentAt" = ${fromMs(now)}::timestamptz, "Problem" = null where "ID" = ${ID}`.execute(
+        db,
+      )
+    },
+    markProblem: async ({ ID, Attempts }, problem, now, nextAt) => {
+      // Who was taken to be dead may come to its end after somebody else has sent the mail.
+      await sql`
+        update outgoing set "Problem" = ${problem}::text, "NextAt" = ${fromMs(nextAt ?? now)}::timestamptz,
+          "FailedAt" = case when ${nextAt === null}::boolean then ${fromMs(now)}::timestamptz end
+        where "ID" = ${ID} and "SentAt" is null and "Attempts" = ${Attempts}::integer`.execute(db)
+    },
+  }
+}
