@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { makeSelfSigned } from '../../support/self-signed.ts'
 import { createServerProcess } from '../../support/server-process.ts'
 
 const program = fileURLToPath(new URL('../../../src/server/cli.ts', import.meta.url))
@@ -114,8 +117,11 @@ test('with demo accounts the server listens to the machine alone, unless it is t
 test('create-admin makes the first person, who can sign in; a weak password and a taken name are refused', async () => {
   const dataDir = newFolder()
   const input = 'boss\nBea\nOlsen\n'
-  const weak = await run(['create-admin'], dataDir, {}, `${input}password1\n`)
-  expect([weak.code, weak.errors]).toEqual([1, 'Please choose a stronger password\n'])
+  // The rule of every password: long enough, yet common; with the username in it.
+  for (const password of ['Password123', 'my.boss.of.the.yard']) {
+    const weak = await run(['create-admin'], dataDir, {}, `${input}${password}\n`)
+    expect([password, weak.code, weak.errors]).toEqual([password, 1, 'Please choose a stronger password\n'])
+  }
   const made = await run(['create-admin'], dataDir, {}, `${input}gravel-otter-92\n`)
   expect([made.code, made.errors]).toEqual([0, ''])
   const options = ['--username', 'BOSS', '--first-name', 'B', '--last-name', 'O']
@@ -132,3 +138,73 @@ test('create-admin makes the first person, who can sign in; a weak password and 
   expect(await answer.json()).toMatchObject({ SessionUser: { FirstName: 'Bea', IsSuperAdmin: true, Sites: [] } })
   await server.stop()
 }, 120_000)
+
+test('create-admin refuses a password with the name of a site in it', async () => {
+  const dataDir = newFolder()
+  expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
+  const options = ['--username', 'boss', '--first-name', 'B', '--last-name', 'O']
+  const named = await run(['create-admin', ...options], dataDir, {}, 'our-depot9-otter\n')
+  expect([named.code, named.errors]).toEqual([1, 'Please choose a stronger password\n'])
+  expect((await run(['create-admin', ...options], dataDir, {}, 'our-yard-otter\n')).code).toBe(0)
+}, 120_000)
+
+/** A certificate made for this test, in files as an installation has them. */
+function writeCertificate() {
+  const folder = newFolder()
+  const { certificate, key } = makeSelfSigned()
+  const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
+  writeFileSync(files.TLS_CERT, certificate)
+  writeFileSync(files.TLS_KEY, key)
+  return { certificate, files }
+}
+
+test('with a certificate the server answers by HTTPS alone, and its cookies and headers keep browsers to it', async () => {
+  const { certificate, files } = writeCertificate()
+  const more = { ...environment, ...files }
+  const server = await createServerProcess({ dataDir: newFolder(), program, environment: more, certificate })
+  await server.start()
+  expect(server.output()).toContain(`Yardhand is ready at ${server.url}`)
+  const login = await signInSafely(server.url, certificate)
+  expect(login.status).toBe(200)
+  expect(login.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  const cookies = login.headers['set-cookie'] ?? []
+  expect(cookies.map((cookie) => [cookie.split('=')[0], cookie.includes('Secure')])).toEqual([
+    ['auth-token', true],
+    [expect.stringMatching(/^delivery-\d+$/), true],
+  ])
+  await expect(signInSafely(server.url, makeSelfSigned().certificate)).rejects.toThrow(/certificate/)
+  await expect(fetch(server.url.replace('https:', 'http:'))).rejects.toThrow()
+  expect(await server.stop()).toBe(0)
+}, 120_000)
+
+test('a certificate and a key that do not go together, or are none, stop the start with one line', async () => {
+  const { files } = writeCertificate()
+  const nonsense = join(newFolder(), 'nonsense.pem')
+  writeFileSync(nonsense, 'nonsense')
+  for (const [name, file] of [
+    ['TLS_KEY', writeCertificate().files.TLS_KEY],
+    ['TLS_KEY', nonsense],
+    ['TLS_CERT', nonsense],
+  ] as const) {
+    const ended = await run(['serve'], newFolder(), { ...files, [name]: file })
+    expect([ended.code, lines(ended.errors)]).toEqual([1, [expect.stringMatching(`^${name} must be `)]])
+  }
+}, 120_000)
+
+interface Answered {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Signs in by HTTPS, trusting this certificate alone. */
+function signInSafely(url: string, ca: string): Promise<Answered> {
+  const headers = { 'content-type': 'application/json', 'x-device-id': 'tablet' }
+  return new Promise((resolve, reject) => {
+    const asking = request(`${url}/api/users/login`, { method: 'POST', headers, ca }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, headers: answer.headers })
+    })
+    asking.on('error', reject)
+    asking.end(JSON.stringify({ Username: 'gate', Password: 'yardhand-demo' }))
+  })
+}

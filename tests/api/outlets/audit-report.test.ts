@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../src/server/database/database.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { serverBefore } from '../http/server-under-test.ts'
+import {
+  allScacs,
+  checkIn,
+  closeAudit,
+  holdYardAudit,
+  MINUTE,
+  onYard,
+  openYardAudit,
+  outboxOf,
+  outgoingOf,
+} from './outbox-fixture.ts'
+
+const numberOf = (trailer: { readonly Number: string }) => trailer.Number
+const managers = ['admin@northgate.example', 'super@northgate.example']
+
+describeOnDatabases('the report of an audit', (open) => {
+  const server = serverBefore(open, { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  let mails: MailServer
+  beforeAll(async () => {
+    mails = await startMailServer()
+  })
+  afterEach(() => {
+    mails.received.length = 0
+  })
+  afterAll(() => mails.close())
+  const outbox = () => outboxOf(server, { SMTP_URL: mails.url })
+
+  test('goes once to each addressee: managers get the whole, a company the rows of its own trailers', async () => {
+    const gate = await server.signIn('gate')
+    const scacs = await allScacs(gate)
+    const trailers = await onYard(gate)
+    const present = new Set(trailers.map(({ ScacID }) => ScacID))
+    const companies = scacs.filter(({ ID, AuditEmailsEnabled }) => AuditEmailsEnabled && present.has(ID))
+    expect(companies.some(({ Email2 }) => Email2 !== null)).toBe(true)
+    const audit = await holdYardAudit(server, gate)
+    await outbox().round()
+    await outbox().round()
+    const addressed = companies.flatMap(({ Email1, Email2 }) => [Email1, Email2]).filter((email) => email !== null)
+    expect(mails.received.map(({ To }) => To.join()).sort()).toEqual([...managers, ...addressed].sort())
+    expect(new Set(mails.received.map(({ MessageID }) => MessageID)).size).toBe(mails.received.length)
+    for (const { To, Text, Attachment, MessageID, Headers } of mails.received) {
+      expect(MessageID).toMatch(/^<[0-9a-f-]{36}@northgate\.example>$/)
+      expect(Headers).toContain('From: Yardhand <yard@northgate.example>')
+      const company = companies.find(({ Email1, Email2 }) => [Email1, Email2].includes(To[0] ?? ''))
+      const mine = trailers.filter(({ ScacID }) => company === undefined || ScacID === company.ID)
+      const [head, ...lines] = (Attachment?.Content ?? '').trim().split('\r\n')
+      expect(head).toContain('Trailer#,SCAC,Result,Location,Found at,Checked,Checked by')
+      expect(lines.map((line) => line.split(',')[0]).sort()).toEqual(mine.map(numberOf).sort())
+      const counted = /(\d+) checked, (\d+) not found, (\d+) not checked/.exec(Text)?.slice(1).map(Number) ?? []
+      expect(counted.reduce((sum, count) => sum + count, 0)).toBe(mine.length)
+      for (const number of trailers.filter((trailer) => !mine.includes(trailer)).map(numberOf))
+        expect([number, Text.includes(`${number} (`)]).toEqual([number, false])
+    }
+    const listed = (await outgoingOf(await server.signIn('admin'))).filter(({ AuditID }) => AuditID === audit.ID)
+    expect(new Set(listed.map(({ State, Attempts, Problem }) => `${State} ${Attempts} ${Problem}`))).toEqual(
+      new Set(['sent 1 null']),
+    )
+  })
+
+  test('says what, where, when and by whom, in the time of the yard', async () => {
+    const gate = await server.signIn('gate')
+    const audit = await openYardAudit(gate)
+    server.advance(MINUTE)
+    const [first, second] = await onYard(gate)
+    await checkIn(gate, audit, { TrailerID: first?.ID })
+    await checkIn(gate, audit, { TrailerID: second?.ID, TrailerAuditState: 3 })
+    await closeAudit(server, gate, audit)
+    await outbox().round()
+    const mail = mails.received.find(({ To }) => To.includes('admin@northgate.example'))
+    expect(mail?.Subject).toBe('Yard Audit of Northgate Cold Storage, 11/20/2026')
+    expect(mail?.Attachment?.Name).toBe('Northgate-Cold-Storage_Yard-Audit_11-20-2026.csv')
+    expect(mail?.Text).toMatch(/Opened: 11\/20\/2026 22:\d\d by Gus Halvorsen/)
+    expect(mail?.Text).toMatch(/Closed: 11\/20\/2026 22:\d\d by Gus Halvorsen/)
+    expect(mail?.Text).toContain('Times are those of America/Chicago.')
+    expect(mail?.Text).toContain('1 checked, 1 not found')
+    expect(mail?.Text).toContain(`- ${second?.Number} (${second?.ScacName}): Not found`)
+  })
+
+  test('is sent again once for forty checks that come late, when they have come to rest', async () => {
+    const gate = await server.signIn('gate')
+    const audit = await holdYardAudit(server, gate)
+    await outbox().round()
+    const before = mails.received.length
+    const made = { 'x-made-at': new Date(server.now() - MINUTE / 2).toISOString() }
+    const trailers = (await onYard(gate)).slice(5, 45)
+    for (const { ID } of trailers) {
+      await checkIn(gate, audit, { TrailerID: ID }, made)
+      server.advance(MINUTE / 2)
+      await outbox().round()
+    }
+    expect([trailers.length, mails.received.length]).toEqual([40, before])
+    server.advance(MINUTE)
+    await outbox().round()
+    await outbox().round()
+    const amended = mails.received.slice(before)
+    expect(amended.map(({ To }) => To.join()).sort()).toEqual(
+      mails.received
+        .slice(0, before)
+        .map(({ To }) => To.join())
+        .sort(),
+    )
+    expect(amended.every(({ Subject }) => Subject.endsWith('(amended)'))).toBe(true)
+    const whole = amended.find(({ To }) => To.includes('admin@northgate.example'))
+    expect(whole?.Text).toMatch(/^45 checked, 0 not found/m)
+    expect(whole?.Text).toContain('Amended: ')
+  })
+
+  test('waits for a check that comes while it is being worked out', async () => {
+    const gate = await server.signIn('gate')
+    const audit = await holdYardAudit(server, gate)
+    const made = { 'x-made-at': new Date(server.now() - MINUTE / 2).toISOString() }
+    const [, , , , , late] = await onYard(gate)
+    let come = async () => {
+      come = () => Promise.resolve()
+      await checkIn(gate, audit, { TrailerID: late?.ID }, made)
+    }
+    const interrupted: Database = {
+      ...server.database,
+      site: (siteID) => {
+        const rows = server.database.site(siteID)
+        const get: typeof rows.get = async (list, id) => {
+          const row = await rows.get(list, id)
+          await come()
+          return row
+        }
+        return { ...rows, get }
+      },
+    }
+    await outboxOf(server, { SMTP_URL: mails.url }, { database: interrupted }).round()
+    expect(mails.received).toEqual([])
+    await outbox().round()
+    const whole = mails.received.filter(({ To }) => To.includes('admin@northgate.example'))
+    expect(whole.map(({ Text }) => /^(\d+) checked/m.exec(Text)?.[1])).toEqual(['6'])
+  })
+
+  test('holds back what a spreadsheet would run, and no name becomes a header or an addressee', async () => {
+    const gate = await server.signIn('gate')
+    const { db } = server.database
+    const renamed = 'Northgate\r\nBcc: thief@evil.example\r\n\r\nhello'
+    await sql`update "Sites" set "Name" = ${renamed} where "ID" = ${server.sites.Northgate}`.execute(db)
+    await sql`update users set "Email" = ${'a@northgate.example\r\nRCPT TO:<thief@evil.example>'} where "Username" = 'super'`.execute(
+      db,
+    )
+    const audit = await openYardAudit(gate)
+    server.advance(MINUTE)
+    const [place] = (await gate.get('/locations')).json().Locations as readonly { ID: number }[]
+    await checkIn(gate, audit, {
+      LocationID: place?.ID,
+      FoundNumber: '=HYPERLINK("http://evil.example")',
+      Walked: true,
+    })
+    await closeAudit(server, gate, audit)
+    await outbox().round()
+    const mail = mails.received.find(({ To }) => To.includes('admin@northgate.example'))
+    expect(mail?.Attachment?.Content).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(mail?.Subject).toMatch(/^Yard Audit of Northgate Bcc: thief@evil\.example hello, /)
+    for (const { To, Headers } of mails.received) {
+      expect(To.length).toBe(1)
+      expect(To[0]).not.toContain('evil')
+      expect(Headers.filter((header) => /^(bcc|cc):/i.test(header))).toEqual([])
+    }
+    expect(mails.received.some(({ To }) => To[0]?.startsWith('a@'))).toBe(false)
+  })
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createOutgoing } from '../../../src/server/outlets/outgoing.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { freePort } from '../../support/free-port.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { type Client, serverBefore } from '../http/server-under-test.ts'
+import { MINUTE, onYard, outboxOf, outgoingOf } from './outbox-fixture.ts'
+
+const HOUR = 60 * MINUTE
+/** The demo alerts two people. */
+const ALERTED = 2
+
+describeOnDatabases('the sending of mail', (open) => {
+  const server = serverBefore(open, { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  let mails: MailServer
+  beforeAll(async () => {
+    mails = await startMailServer()
+  })
+  afterEach(() => {
+    mails.received.length = 0
+    mails.answer = null
+  })
+  afterAll(() => mails.close())
+  const outbox = () => outboxOf(server, { SMTP_URL: mails.url })
+
+  async function sendAlert(): Promise<Client> {
+    const admin = await server.signIn('admin')
+    const [trailer] = await onYard(admin)
+    expect((await admin.send('POST', `/alerts/${trailer?.ID}`)).statusCode).toBe(204)
+    return admin
+  }
+
+  /** Mails of the last alert, the first addressee first. */
+  const lastMails = async (admin: Client) =>
+    (await outgoingOf(admin))
+      .filter(({ Channel }) => Channel === 'mail')
+      .slice(0, ALERTED)
+      .reverse()
+
+  test('a process that dies between sending and noting it sends the same mail again, under the same Message-ID', async () => {
+    const admin = await sendAlert()
+    const outgoing = createOutgoing(server.database.db)
+    let deaths = 1
+    const dying = outboxOf(
+      server,
+      { SMTP_URL: mails.url },
+      {
+        outgoing: {
+          ...outgoing,
+          markSent: (...given) => (deaths-- > 0 ? Promise.reject(new Error('killed')) : outgoing.markSent(...given)),
+        },
+      },
+    )
+    await expect(dying.round()).rejects.toThrow('killed')
+    expect(mails.received.length).toBe(1)
+    await outbox().round()
+    expect(mails.received.length).toBe(ALERTED)
+    server.advance(3 * MINUTE)
+    await outbox().round()
+    expect(mails.received.length).toBe(ALERTED + 1)
+    expect(mails.received.at(-1)).toMatchObject({ MessageID: mails.received[0]?.MessageID, To: mails.received[0]?.To })
+    expect(new Set(mails.received.map(({ MessageID }) => MessageID)).size).toBe(ALERTED)
+    expect((await lastMails(admin)).map(({ State }) => State)).toEqual(['sent', 'sent'])
+    server.advance(HOUR)
+    await outbox().round()
+    expect(mails.received.length).toBe(ALERTED + 1)
+  })
+
+  test('two processes at once send each mail once', async () => {
+    await sendAlert()
+    await sendAlert()
+    await Promise.all([outbox().round(), outbox().round(), outbox().round()])
+    await outbox().round()
+    expect(mails.received.length).toBe(2 * ALERTED)
+    expect(new Set(mails.received.map(({ MessageID }) => MessageID)).size).toBe(2 * ALERTED)
+  })
+
+  test('a mail that the server cannot take now is tried again after 1, 5 and 15 minutes', async () => {
+    mails.answer = (to) => (to.startsWith('admin') ? { code: 451, words: 'try later' } : null)
+    const admin = await sendAlert()
+    await outbox().round()
+    expect(mails.received.map(({ To }) => To)).toEqual([['supervisor@northgate.example']])
+    expect((await lastMails(admin))[0]).toMatchObject({
+      ...{ State: 'waiting', Attempts: 1, Recipient: 'admin@northgate.example' },
+      Problem: 'The mail server refused it: 451 try later',
+    })
+    for (const [wait, attempts] of [
+      [1, 2],
+      [5, 3],
+    ] as const) {
+      server.advance(wait * MINUTE - 1)
+      await outbox().round()
+      expect((await lastMails(admin))[0]?.Attempts).toBe(attempts - 1)
+      server.advance(1)
+      await outbox().round()
+      expect((await lastMails(admin))[0]?.Attempts).toBe(attempts)
+    }
+    mails.answer = null
+    server.advance(15 * MINUTE)
+    await outbox().round()
+    expect(mails.received.length).toBe(ALERTED)
+    expect((await lastMails(admin))[0]).toMatchObject({ State: 'sent', Attempts: 4, Problem: null })
+  })
+
+  test('it is given up within three days, with the reason', async () => {
+    const start = server.now()
+    const tried: number[] = []
+    mails.answer = (to) => {
+      if (to.startsWith('admin')) tried.push(server.now() - start)
+      return { code: 450, words: 'mailbox busy' }
+    }
+    await sendAlert()
+    for (let halfHours = 0; halfHours < 4 * 24 * 2; halfHours++) {
+      await outbox().round()
+      server.advance(HOUR / 2)
+    }
+    expect(tried.length).toBe(16)
+    expect((tried.at(-1) ?? 0) / HOUR).toBeGreaterThan(48)
+    expect((tried.at(-1) ?? 0) / HOUR).toBeLessThanOrEqual(72)
+    const admin = await server.signIn('admin')
+    expect((await lastMails(admin)).map(({ State, Attempts, Problem }) => [State, Attempts, Problem])).toEqual(
+      Array.from({ length: ALERTED }, () => ['failed', 16, 'The mail server refused it: 450 mailbox busy']),
+    )
+  })
+
+  test('an address that does not exist fails at once, and does not stop the others', async () => {
+    mails.answer = (to) => (to.startsWith('admin') ? { code: 550, words: 'no such user' } : null)
+    const admin = await sendAlert()
+    await outbox().round()
+    expect((await lastMails(admin)).map(({ State, Problem }) => [State, Problem])).toEqual([
+      ['failed', 'The mail server refused it: 550 no such user'],
+      ['sent', null],
+    ])
+  })
+
+  test('while the mail server cannot be reached, one mail is tried and the others wait', async () => {
+    const admin = await sendAlert()
+    await outboxOf(server, { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }).round()
+    expect((await lastMails(admin)).map(({ State, Attempts, Problem }) => [State, Attempts, Problem])).toEqual([
+      ['waiting', 1, 'The mail server cannot be reached.'],
+      ['waiting', 0, null],
+    ])
+    server.advance(MINUTE)
+    await outbox().round()
+    expect(mails.received.length).toBe(ALERTED)
+  })
+  test('names and addresses are forgotten after ninety days', async () => {
+    const admin = await sendAlert()
+    await outbox().round()
+    const DAY = 24 * HOUR
+    await server.database.keepUp(server.now() + 89 * DAY)
+    expect((await lastMails(admin)).length).toBe(ALERTED)
+    await server.database.keepUp(server.now() + 91 * DAY)
+    const left = await sql<{ Count: number }>`
+      select (select count(*) from outgoing) + (select count(*) from announcement) as "Count"`.execute(
+      server.database.db,
+    )
+    expect(left.rows).toEqual([{ Count: 0 }])
+  })
+})
