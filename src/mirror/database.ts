@@ -4,7 +4,7 @@ import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, Shado
 import { tableSchema } from './tables.ts'
 
 /** Raise with every change of `tables.ts` or of a stored shape, and add the step that carries old records over. */
-const VERSION = 1
+const VERSION = 2
 
 /** One person's database on this tablet: the mirror of the yard, and that person's outbox. */
 export class MirrorDatabase extends Dexie {
@@ -15,7 +15,7 @@ export class MirrorDatabase extends Dexie {
     // Strict: "saved" is said only when the bytes are on the disk. Relaxed commits are lost when the tablet loses power.
     super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
     this.userID = userID
-    this.version(VERSION).stores(tableSchema())
+    this.version(VERSION).stores(tableSchema()).upgrade(addCheckStates)
     // A newer build wants to change the tables: an open connection would hold it up for as long as this tab lives.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
   }
@@ -76,6 +76,19 @@ export class MirrorDatabase extends Dexie {
     this.#left = true
     this.close()
   }
+}
+
+/** Version 2: what the open audits noted of a trailer. Nothing had been noted, as on the server's side. */
+async function addCheckStates(tx: Transaction): Promise<void> {
+  const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
+  await tx.table('Trailers').toCollection().modify(none)
+  await tx
+    .table('shadow')
+    .where('[List+ID]')
+    .between(['Trailers', 0], ['Trailers', Number.MAX_SAFE_INTEGER])
+    .modify((shadow: { Row: object | null }) => {
+      if (shadow.Row) shadow.Row = { ...shadow.Row, ...none }
+    })
 }
 
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']

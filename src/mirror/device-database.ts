@@ -41,6 +41,12 @@ export class DeviceDatabase extends Dexie {
   get people(): Table<PersonRecord, number> {
     return this.table('people')
   }
+
+  /** Who is signed in on this tablet, as it was kept; null for nobody. */
+  async getCurrentPerson(): Promise<PersonRecord | null> {
+    const userID = await this.getMeta('CurrentUserID')
+    return userID == null ? null : ((await this.people.get(userID)) ?? null)
+  }
 }
 
 let device: DeviceDatabase | null = null
@@ -52,7 +58,8 @@ export async function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * The ID of this device, made at the first start. It names the queue's sequences at the server, so it must never change while a queue exists. Two tabs that
+ * The ID of this device, made at the first start. It names the queue's sequences at the server, so it changes only when another device has it too, and each
+ * queue keeps the ID under which it was sent until it is taken over. Two tabs that
  * start at once agree on one: the second `add` fails, and both read the first.
  */
 export async function getDeviceID(make: () => string): Promise<string> {
@@ -67,4 +74,16 @@ export async function getDeviceID(make: () => string): Promise<string> {
   const made = await database.getMeta('DeviceID')
   if (made === undefined) throw new Error('the device ID was not kept')
   return made
+}
+
+/** Gives the device another ID, unless that was done already; answers the one that it has now. */
+export async function replaceDeviceID(old: string, fresh: string): Promise<string> {
+  const database = await openDevice()
+  return database.transaction('rw', 'meta', async (tx) => {
+    const table: Table<{ Key: string; Value: unknown }, string> = tx.table('meta')
+    const known = (await table.get('DeviceID'))?.Value
+    if (typeof known === 'string' && known !== old) return known
+    await table.put({ Key: 'DeviceID', Value: fresh })
+    return fresh
+  })
 }

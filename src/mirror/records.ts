@@ -48,6 +48,8 @@ export interface NeedsYouRecord {
   readonly Key: string
   readonly Item: RefusedItem
   readonly TrailerIDs: readonly number[]
+  /** An entry that the server could not file, as it lay in the outbox: the server knows nothing of it, so it is kept here, also through a sign-out. */
+  readonly SetAside?: Entry
 }
 
 /** How far the mirror of a site is. */
@@ -94,6 +96,8 @@ export interface QueueState {
   /** What the last snapshot said is settled. */
   readonly Through: number
   readonly Above: readonly number[]
+  /** The server knows another queue under this device ID: from this sequence on the entries are those of this tablet alone. Nothing is sent before it has an ID of its own. */
+  readonly Copied?: number
   /** Milliseconds to add to this tablet's clock to get the server's. */
   readonly OffsetMs: number
   /** The server's factor on all cadences. */

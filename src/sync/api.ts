@@ -1,3 +1,8 @@
+import type { Answers } from '../contract/answers.ts'
+import type { Audit } from '../domain/audits/audit.ts'
+import type { Finding } from '../domain/audits/findings.ts'
+import type { AuditReport } from '../domain/audits/report.ts'
+import type { Stop } from '../domain/audits/walk.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
@@ -87,6 +92,51 @@ export interface SwitchableSite {
   readonly unavailable: string | null
 }
 
+/** An answer of a walk as a card shows it. */
+export interface WalkAnswer {
+  /** Key of the stop. */
+  readonly key: string
+  /** ID of the check, to take it back. */
+  readonly ID: number
+  readonly TrailerID: number | null
+  readonly LocationID: number | null
+  /** 1 as the books say, 2 another trailer in an empty spot, 3 not here. */
+  readonly TrailerAuditState: number
+  readonly FoundNumber: string | null
+  readonly UserName: string
+  readonly CheckedDate: Instant
+}
+
+/** What should be at a stop, in words. */
+export interface WalkTrailerCard {
+  readonly ID: number
+  readonly Number: string
+  readonly ScacName: string
+  readonly Type: number
+  readonly StatusType: number
+}
+
+/** A walk as it stands: stops in walking order, the trailers they name, and all answers so far, of whichever tablet. */
+export interface WalkView {
+  readonly audit: Audit
+  /** Null: unchanged since the last view. */
+  readonly plan: { readonly stops: readonly Stop[]; readonly trailers: readonly WalkTrailerCard[] } | null
+  readonly answers: readonly WalkAnswer[]
+}
+
+/** A session worked out: counts, findings, report. */
+export interface AuditView {
+  readonly report: AuditReport
+  /** Of a Yard Audit. */
+  readonly findings: readonly Finding[]
+}
+
+/** A trailer found by the last digits of its number. */
+export interface TailMatch extends WalkTrailerCard {
+  readonly LocationID: number
+  readonly LocationName: string
+}
+
 /** What the worker offers to the page, over Comlink. Callbacks are Comlink proxies. */
 export interface SyncApi {
   start(): Promise<void>
@@ -107,6 +157,16 @@ export interface SyncApi {
   takeID(): Promise<number>
   /** Calls back with the asked page of trailers now and after each change that touches it; answers the function that ends the watch. */
   watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void>
+  /** Calls back with the walk of a session now and after each change; null when the session is not known (any more). */
+  watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void>
+  /** The same with the session's counts, findings and report. */
+  watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void>
+  /** Tablets that told the server of changes for this session's site which have not arrived; null when the server gave no good answer. */
+  readPendingChecks(auditID: number): Promise<Answers['PendingChecks']['Pending'] | null>
+  /** Trailers on the yard whose number ends with what was typed. */
+  findByTail(typed: string, limit: number): Promise<readonly TailMatch[]>
+  /** Mail and texts of the site that wait, went out or failed; null without signal, or for who may not see them. */
+  readOutgoing(): Promise<Answers['Outgoing'] | null>
   listSwitchableSites(): Promise<readonly SwitchableSite[]>
   switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }>
   /** Everything unsent, as text for a file, when the tablet's own store is in trouble. */

@@ -6,16 +6,20 @@ import { type EngineEvents, type Lock, SyncEngine } from './engine/engine.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
 import { rolesOf } from './people.ts'
+import { AuditBoard } from './audit-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
-import type { TrailerWindow } from './api.ts'
+import type { AuditView, TailMatch, TrailerWindow, WalkView } from './api.ts'
 
 export interface BenchParts {
   readonly network: Network
   readonly clock: Clock
   readonly random: Random
   readonly lock: Lock
+  /** As it is now: a copied tablet gets another one. */
   readonly deviceID: string
+  /** Gives the tablet another device ID than this one, or takes over the one that it got in another tab; null: only the latter. */
+  readonly leaveDeviceID: (sharedID: string | null) => Promise<void>
 }
 
 export interface BenchEvents extends Omit<EngineEvents, 'onChanges'> {
@@ -31,6 +35,7 @@ export class Bench {
   readonly engine: SyncEngine
   readonly store: DexieTabletStore
   #board: TrailerBoard | null = null
+  #audits: AuditBoard | null = null
   #watches = new Set<{ query: TrailerQuery; listener: (window: TrailerWindow) => void; end: () => void }>()
   #channel: BroadcastChannel
   readonly #events: BenchEvents
@@ -58,12 +63,18 @@ export class Bench {
   async setSite(siteID: number | null): Promise<void> {
     await this.engine.setSite(siteID)
     this.#board?.stop()
+    this.#audits?.stop()
     this.#board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, this.parts.clock)
     const board = this.#board
+    this.#audits =
+      board && siteID !== null ? new AuditBoard(this.mirror, siteID, this.parts.clock, () => board.yard) : null
     if (!board) return
     for (const watch of this.#watches) watch.end = await board.watch(watch.query, watch.listener)
     // Not awaited: the first list is answered through an index meanwhile.
-    board.fill().catch((error: unknown) => this.#events.onError(error))
+    board
+      .fill()
+      .then(() => this.#audits?.refresh())
+      .catch((error: unknown) => this.#events.onError(error))
   }
 
   async watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
@@ -76,6 +87,19 @@ export class Bench {
     }
   }
 
+  /** The walk of a session at the site that is shown. A watch ends with the site. */
+  async watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
+    return (await this.#audits?.watchWalk(auditID, listener)) ?? (() => undefined)
+  }
+
+  async watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void> {
+    return (await this.#audits?.watchAudit(auditID, listener)) ?? (() => undefined)
+  }
+
+  findByTail(typed: string, limit: number): readonly TailMatch[] {
+    return this.#audits?.findByTail(typed, limit) ?? []
+  }
+
   /** Tells the other tabs that the person has left this tablet. */
   sayLeft(): void {
     this.#channel.postMessage(LEFT)
@@ -85,6 +109,7 @@ export class Bench {
     this.#closed = true
     this.engine.stop()
     this.#board?.stop()
+    this.#audits?.stop()
     this.#channel.close()
     closeMirror()
   }
@@ -105,7 +130,13 @@ export class Bench {
   }
 
   #follow(changes: RowChanges): void {
-    this.#board?.follow(changes).catch((error: unknown) => this.#events.onError(error))
+    this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
+  }
+
+  /** Sessions are worked out over the yard, so the yard comes first. */
+  async #followInOrder(changes: RowChanges): Promise<void> {
+    await this.#board?.follow(changes)
+    await this.#audits?.follow(changes)
   }
 
   #engineParts(events: BenchEvents) {
@@ -114,7 +145,10 @@ export class Bench {
       ...this.parts,
       store: this.store,
       rules: tabletRules,
-      // Read at each use: roles and name may change while the person works.
+      // Read at each use: roles, name and device ID may change while the person works.
+      get deviceID() {
+        return bench.parts.deviceID
+      },
       get author() {
         const { user } = bench
         return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }

@@ -1,5 +1,8 @@
+// First: the worker's script loads beside the others.
+import { spawned } from './spawn.ts'
 import { proxy, type Remote, wrap } from 'comlink'
 import { closeMirror, openMirror } from '../mirror/database.ts'
+import { openDevice } from '../mirror/device-database.ts'
 import type { PageSignals, SessionState, SyncApi } from './api.ts'
 
 type HostApi = SyncApi & PageSignals
@@ -12,9 +15,15 @@ export const yardClient: SyncApi = {
   start: async () => {
     const host = await getHost()
     listenToPage(host)
-    await host.start()
+    // A start that failed is told by the caller; calls that waited for it then fail as well, instead of waiting for ever.
+    await host.start().finally(settle)
   },
-  onSession: async (listener) => (await getHost()).onSession(proxy((state) => followSession(state, listener))),
+  onSession: async (listener) => {
+    tellSession(restoreSession, listener)
+    // Databases that cannot be read are the worker's to report.
+    lastState = lastState.catch(() => undefined)
+    await (await getHost()).onSession(proxy((state) => followSession(state, listener)))
+  },
   onStatus: async (listener) => (await getHost()).onStatus(proxy(listener)),
   onNotice: async (listener) => (await getHost()).onNotice(proxy(listener)),
   signIn: async (username, password) => {
@@ -23,15 +32,20 @@ export const yardClient: SyncApi = {
     if (result.name === 'ok') await host.setPersistent(await askToPersist())
     return result
   },
-  signOut: async () => (await getHost()).signOut(),
-  setCadence: async (milliseconds) => (await getHost()).setCadence(milliseconds),
-  syncNow: async () => (await getHost()).syncNow(),
-  save: async (name, input, options) => (await getHost()).save(name, input, options),
-  withdraw: async (key) => (await getHost()).withdraw(key),
-  takeID: async () => (await getHost()).takeID(),
-  watchTrailers: async (query, listener) => (await getHost()).watchTrailers(query, proxy(listener)),
-  listSwitchableSites: async () => (await getHost()).listSwitchableSites(),
-  switchSite: async (siteID) => (await getHost()).switchSite(siteID),
+  signOut: async () => (await getSettledHost()).signOut(),
+  setCadence: async (milliseconds) => (await getSettledHost()).setCadence(milliseconds),
+  syncNow: async () => (await getSettledHost()).syncNow(),
+  save: async (name, input, options) => (await getSettledHost()).save(name, input, options),
+  withdraw: async (key) => (await getSettledHost()).withdraw(key),
+  takeID: async () => (await getSettledHost()).takeID(),
+  watchTrailers: async (query, listener) => (await getSettledHost()).watchTrailers(query, proxy(listener)),
+  watchWalk: async (auditID, listener) => (await getSettledHost()).watchWalk(auditID, proxy(listener)),
+  watchAudit: async (auditID, listener) => (await getSettledHost()).watchAudit(auditID, proxy(listener)),
+  readPendingChecks: async (auditID) => (await getSettledHost()).readPendingChecks(auditID),
+  findByTail: async (typed, limit) => (await getSettledHost()).findByTail(typed, limit),
+  readOutgoing: async () => (await getSettledHost()).readOutgoing(),
+  listSwitchableSites: async () => (await getSettledHost()).listSwitchableSites(),
+  switchSite: async (siteID) => (await getSettledHost()).switchSite(siteID),
   exportQueue: async () => (await getHost()).exportQueue(),
 }
 
@@ -42,49 +56,49 @@ function getHost(): Promise<HostApi> {
   return host
 }
 
-/** How long a worker may take to say that it runs; after that the page does the work itself. */
-const WORKER_START_MS = 10_000
-
 async function startHost(): Promise<HostApi> {
-  const worker = await startWorker()
-  if (worker) return worker
+  const worker = await spawned
+  if (worker) return wrap<HostApi>(worker) as Remote<HostApi> & HostApi
   const { createHost } = await import('./host.ts')
   return createHost()
 }
 
-async function startWorker(): Promise<HostApi | null> {
-  if (typeof Worker === 'undefined') return null
-  try {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    if (await isReady(worker)) return wrap<HostApi>(worker) as Remote<HostApi> & HostApi
-    worker.terminate()
-    return null
-  } catch {
-    // The constructor throws where workers are forbidden; the page then does the work itself.
-    return null
-  }
+let settle: () => void = () => undefined
+/** The worker has said who works here: before that it has no mirror to work on. */
+const settled = new Promise<void>((resolve) => {
+  settle = resolve
+})
+
+/** For calls of screens: the page may show rows before the worker is at work, and what a person does then waits for it. */
+async function getSettledHost(): Promise<HostApi> {
+  await settled
+  return getHost()
 }
 
-function isReady(worker: Worker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), WORKER_START_MS)
-    const settle = (ready: boolean) => {
-      clearTimeout(timer)
-      worker.removeEventListener('message', onMessage)
-      resolve(ready)
-    }
-    const onMessage = (event: MessageEvent) => {
-      if (event.data === 'ready') settle(true)
-    }
-    worker.addEventListener('message', onMessage)
-    worker.addEventListener('error', () => settle(false), { once: true })
-  })
+/**
+ * Who was at work when the page was last closed, read by the page itself. The worker says the same a moment later, in the same words, and the first rows need not
+ * wait for it; null where it might say something else.
+ */
+async function restoreSession(): Promise<SessionState | null> {
+  const device = await openDevice()
+  const [leaving, person] = await Promise.all([device.getMeta('PendingLogout'), device.getCurrentPerson()])
+  if (leaving != null || !person?.User) return null
+  const { User: user, SiteID } = person
+  return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
 }
 
 /** The page reads the mirror itself, so it is open before a screen hears that somebody is signed in, and closed after the last heard that nobody is. */
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
-  // One after the other: opening takes a moment, and a sign-out must not be overtaken by the sign-in before it.
+  if (state.name === 'starting') return
+  settle()
+  tellSession(async () => state, listener)
+}
+
+/** One after the other: opening takes a moment, and a sign-out must not be overtaken by the sign-in before it. */
+function tellSession(read: () => Promise<SessionState | null>, listener: (state: SessionState) => void): void {
   lastState = lastState.then(async () => {
+    const state = await read()
+    if (!state) return
     if (state.name === 'open' || state.name === 'locked') await openMirror(state.user.UserID)
     listener(state)
     if (state.name === 'signed-out') closeMirror()

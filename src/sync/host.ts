@@ -1,4 +1,4 @@
-import { getDeviceID } from '../mirror/device-database.ts'
+import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
 import type { Connection, PageSignals, SessionState, SyncApi, SyncNotice, SyncStatus } from './api.ts'
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
@@ -6,13 +6,18 @@ import { makeKey } from './engine/uuid.ts'
 import { createNetwork } from './network.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
-import { storeWords } from './store-words.ts'
+import { isStoreFull, storeWords } from './store-words.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
 /** Everything behind the page's handle: the session, the engine, and what the top bar shows. Runs in the worker, or in the page where no worker starts. */
 export function createHost(): SyncApi & PageSignals {
   return new Host()
+}
+
+/** To the browser's own error report. A full store is no fault of the program, and is said at each save; background writes try again by themselves. */
+function report(error: unknown): void {
+  if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
 }
 
 class Host implements SyncApi, PageSignals {
@@ -30,22 +35,28 @@ class Host implements SyncApi, PageSignals {
 
   start = async (): Promise<void> => {
     if (this.#session) return
-    const deviceID = await getDeviceID(() => makeKey(systemClock.now(), systemRandom))
+    const makeID = () => makeKey(systemClock.now(), systemRandom)
+    let deviceID = await getDeviceID(makeID)
     const parts = {
-      network: createNetwork(deviceID),
+      network: createNetwork(() => deviceID),
       clock: systemClock,
       random: systemRandom,
       lock: tabLock,
-      deviceID,
+      get deviceID() {
+        return deviceID
+      },
+      leaveDeviceID: async (sharedID: string | null) => {
+        deviceID = sharedID === null ? await getDeviceID(makeID) : await replaceDeviceID(sharedID, makeID())
+      },
     }
     this.#session = new Session(parts, {
       onState: (state) => this.#onState(state),
-      onOthers: () => void this.#countOthers(),
+      onOthers: () => void this.#countOthers().catch(report),
       engine: {
         onConnection: (connection) => this.#onConnection(connection),
         onQueue: () => this.#tellStatus(),
         onDepartedUnseen: () => this.#tellNotice({ name: 'departed-unseen' }),
-        onError: (error) => reportError(error instanceof Error ? error : new Error('sync failed', { cause: error })),
+        onError: report,
       },
     })
     await this.#session.start()
@@ -104,12 +115,29 @@ class Host implements SyncApi, PageSignals {
 
   takeID: SyncApi['takeID'] = async () => {
     const bench = this.#bench()
-    if (!bench) throw new Error('nobody is signed in')
-    return bench.engine.takeID()
+    if (!bench) throw new Error('Not saved: nobody is signed in.')
+    try {
+      return await bench.engine.takeID()
+    } catch (cause) {
+      throw new Error(storeWords(cause), { cause })
+    }
   }
 
   watchTrailers: SyncApi['watchTrailers'] = async (query, listener) =>
     (await this.#bench()?.watchTrailers(query, listener)) ?? (() => undefined)
+
+  watchWalk: SyncApi['watchWalk'] = async (auditID, listener) =>
+    (await this.#bench()?.watchWalk(auditID, listener)) ?? (() => undefined)
+
+  watchAudit: SyncApi['watchAudit'] = async (auditID, listener) =>
+    (await this.#bench()?.watchAudit(auditID, listener)) ?? (() => undefined)
+
+  readPendingChecks: SyncApi['readPendingChecks'] = async (auditID) =>
+    (await this.#session?.readPendingChecks(auditID)) ?? null
+
+  findByTail: SyncApi['findByTail'] = async (typed, limit) => this.#bench()?.findByTail(typed, limit) ?? []
+
+  readOutgoing: SyncApi['readOutgoing'] = async () => (await this.#session?.readOutgoing()) ?? null
 
   listSwitchableSites: SyncApi['listSwitchableSites'] = () =>
     this.#started().listSwitchableSites(this.#connection.name !== 'no-signal')
@@ -119,7 +147,8 @@ class Host implements SyncApi, PageSignals {
   exportQueue: SyncApi['exportQueue'] = async () => {
     const bench = this.#bench()
     const entries = bench ? (await bench.mirror.outbox.toArray()).map((record) => record.Entry) : []
-    return JSON.stringify({ product: 'yardhand', entries }, null, 2)
+    const setAside = bench ? (await bench.mirror.needsYou.toArray()).flatMap((record) => record.SetAside ?? []) : []
+    return JSON.stringify({ product: 'yardhand', entries, setAside }, null, 2)
   }
 
   setVisible: PageSignals['setVisible'] = async (visible) => {

@@ -18,8 +18,8 @@ const api = ky.create({
 })
 
 /** The network as the engine sees it. Statuses and strange bodies are answers; only silence is none. */
-export function createNetwork(deviceID: string): Network {
-  return { call: (request) => call(deviceID, request) }
+export function createNetwork(deviceID: () => string): Network {
+  return { call: (request) => call(deviceID(), request) }
 }
 
 async function call(deviceID: string, request: NetworkRequest): Promise<NetworkAnswer | null> {

@@ -3,9 +3,11 @@ import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
+import { waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
-import { countWaiting, type Desk, deliverQueue } from './engine/deliver.ts'
-import type { Clock, Network } from './engine/ports.ts'
+import type { OutboxRecord } from '../mirror/records.ts'
+import { type Desk, deliverQueue } from './engine/deliver.ts'
+import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
 
 /** Role numbers of a person, as the rules ask for them. */
@@ -20,9 +22,7 @@ export function isLetIn(user: SessionUser): boolean {
 
 /** Who is signed in on this tablet, as it was kept; null for nobody. */
 export async function getCurrentPerson(): Promise<PersonRecord | null> {
-  const device = await openDevice()
-  const userID = await device.getMeta('CurrentUserID')
-  return userID == null ? null : ((await device.people.get(userID)) ?? null)
+  return (await openDevice()).getCurrentPerson()
 }
 
 export async function keepPerson(user: SessionUser, siteID: number | null, at: Instant): Promise<void> {
@@ -47,23 +47,36 @@ export async function setCanDeliver(userID: number, canDeliver: boolean): Promis
 
 export interface Unsent {
   readonly UserID: number
+  /** Acts, as the person counts them. */
   readonly count: number
 }
 
 /** Queues of people who are not signed in, with what waits in them. */
 export async function listUnsent(exceptUserID: number | null): Promise<readonly Unsent[]> {
-  const unsent: Unsent[] = []
+  const queues = await listQueues(exceptUserID)
+  return queues.flatMap(({ UserID, outbox }) => {
+    const count = waitingActs(outbox).length
+    return count > 0 ? [{ UserID, count }] : []
+  })
+}
+
+/** Outboxes that hold something, if only numbers of what was taken back. */
+async function listQueues(
+  exceptUserID: number | null,
+): Promise<readonly { readonly UserID: number; readonly outbox: readonly OutboxRecord[] }[]> {
+  const queues = []
   for (const UserID of await listMirrorOwners()) {
     if (UserID === exceptUserID) continue
-    const count = await withDatabase(UserID, (store) => countWaiting({ store }))
-    if (count > 0) unsent.push({ UserID, count })
+    const outbox = await withDatabase(UserID, (store) => store.read('count what waits', (tx) => tx.outbox.list()))
+    if (outbox.some((record) => record.State === 'waiting')) queues.push({ UserID, outbox })
   }
-  return unsent
+  return queues
 }
 
 interface DeliveryParts {
   readonly network: Network
   readonly clock: Clock
+  readonly random: Random
   readonly deviceID: string
 }
 
@@ -73,7 +86,7 @@ interface DeliveryParts {
  */
 export async function deliverOthers(parts: DeliveryParts, exceptUserID: number | null): Promise<void> {
   const device = await openDevice()
-  for (const { UserID } of await listUnsent(exceptUserID)) {
+  for (const { UserID } of await listQueues(exceptUserID)) {
     if ((await device.people.get(UserID))?.CanDeliver === false) continue
     const delivered = await withDatabase(UserID, (store) => deliverQueue(toDesk(parts, store), parts.network, UserID))
     if (delivered.name !== 'stop') continue
@@ -83,7 +96,7 @@ export async function deliverOthers(parts: DeliveryParts, exceptUserID: number |
 }
 
 export function toDesk(parts: DeliveryParts, store: Desk['store']): Desk {
-  return { store, clock: parts.clock, rules: tabletRules, deviceID: parts.deviceID }
+  return { store, clock: parts.clock, random: parts.random, rules: tabletRules, deviceID: parts.deviceID }
 }
 
 async function withDatabase<T>(userID: number, use: (store: DexieTabletStore) => Promise<T>): Promise<T> {

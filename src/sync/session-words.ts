@@ -1,7 +1,6 @@
+import { WRONG_PASSWORD } from '../domain/people/session-words.ts'
 import type { Verdict } from './retry.ts'
 
-export const PLEASE_CONTACT = 'Please contact an administrator to gain access to this platform'
-export const SESSION_EXPIRED = 'Your session expired, please log in.'
 export const NO_SIGNAL_SIGN_IN = 'No answer from the server. Signing in needs a signal.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
@@ -9,7 +8,7 @@ export const NO_GOOD_ANSWER = 'There was an error.'
 export function signInWords(verdict: Verdict): { readonly status: number | null; readonly words: string } {
   switch (verdict.name) {
     case 'locked':
-      return { status: 401, words: 'Please check your username and password' }
+      return { status: 401, words: WRONG_PASSWORD }
     case 'refused':
       return { status: verdict.status, words: NO_GOOD_ANSWER }
     case 'update':

@@ -1,5 +1,6 @@
-import type { SignedIn } from '../contract/answers.ts'
+import type { Answers, SignedIn } from '../contract/answers.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import { fromMs, toMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import { wipeMirror } from '../mirror/wipe.ts'
@@ -19,14 +20,7 @@ import {
   toDesk,
 } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
-import {
-  NO_GOOD_ANSWER,
-  NO_SIGNAL_SIGN_IN,
-  PLEASE_CONTACT,
-  refusedWords,
-  SESSION_EXPIRED,
-  signInWords,
-} from './session-words.ts'
+import { NO_GOOD_ANSWER, NO_SIGNAL_SIGN_IN, refusedWords, signInWords } from './session-words.ts'
 
 /** How often queues are tried while nobody is signed in. */
 const SIGNED_OUT_DELIVERY_MS = 60_000
@@ -113,6 +107,21 @@ export class Session {
       Name,
       unavailable: online || here.has(ID) ? null : 'Not on this tablet: choosing it needs a signal.',
     }))
+  }
+
+  /** What other tablets still hold for the site of an audit session, as the server was told; null without a good answer. */
+  async readPendingChecks(auditID: number): Promise<Answers['PendingChecks']['Pending'] | null> {
+    const verdict = await this.#call('GET', `/audits/${auditID}/pending`)
+    const pending = verdict.name === 'good' ? verdict.body.Pending : null
+    return Array.isArray(pending) ? (pending as Answers['PendingChecks']['Pending']) : null
+  }
+
+  /** Asks the server; null without a good answer. Nothing of it is kept: the state of a mail is only true now. */
+  async readOutgoing(): Promise<Answers['Outgoing'] | null> {
+    const verdict = await this.#call('GET', '/outgoing')
+    return verdict.name === 'good' && Array.isArray(verdict.body.Outgoing)
+      ? (verdict.body as unknown as Answers['Outgoing'])
+      : null
   }
 
   async switchSite(
@@ -221,7 +230,8 @@ export class Session {
   async #keep(bench: Bench, verified: boolean): Promise<void> {
     const { user } = bench
     const siteID = bench.engine.siteID
-    await keepPerson(user, siteID, fromMs(this.parts.clock.now()))
+    // Without space for it the next start asks for the sign-in; the work goes on.
+    await this.#tolerant(keepPerson(user, siteID, fromMs(this.parts.clock.now())))
     this.#tell({ name: 'open', user, siteID, verified })
   }
 
@@ -234,10 +244,14 @@ export class Session {
   /** With nobody signed in no engine runs: queues that were left behind go out from here, by their own tokens. */
   async #deliverWhileSignedOut(): Promise<void> {
     if (this.#state.name !== 'signed-out') return
-    const ended = await this.#endSession()
-    if (ended && (await listUnsent(null)).length === 0) return
-    await this.parts.lock(() => deliverOthers(this.parts, null))
-    this.events.onOthers()
+    try {
+      const ended = await this.#endSession()
+      if (ended && (await listUnsent(null)).length === 0) return
+      await this.parts.lock(() => deliverOthers(this.parts, null))
+      this.events.onOthers()
+    } catch (error) {
+      this.events.engine.onError(error)
+    }
     this.parts.clock.after(SIGNED_OUT_DELIVERY_MS, () => void this.#deliverWhileSignedOut())
   }
 
@@ -252,7 +266,8 @@ export class Session {
       onOtherSite: () => this.#tellSite(),
       onReachChanged: () => this.#refreshReach(),
       onInStep: () => this.#deliver(),
-      onLeft: () => void this.#followLeft(),
+      onNeedsOwnDevice: (sharedID) => this.#takeOwnDevice(sharedID),
+      onLeft: () => void this.#tolerant(this.#followLeft()),
     }
   }
 
@@ -285,6 +300,20 @@ export class Session {
     await this.#keep(bench, true)
   }
 
+  /** A token works on one device only, so a tablet that gets another ID asks for the sign-in; the blocks that come with it let the queue go on. */
+  async #takeOwnDevice(sharedID: string | null): Promise<void> {
+    await this.parts.leaveDeviceID(sharedID)
+    const bench = this.#bench
+    // Another tab may have seen to all of it.
+    if (!bench || !(await bench.engine.needsOwnDevice())) return
+    const verdict = await this.#call('GET', '/users/token')
+    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    if (signedIn && !isSomebodyElse(signedIn, bench)) await bench.engine.addBlocks(signedIn.IDs)
+    // A sign-in always brings blocks; the token alone need not.
+    const isAnswered = signedIn !== null || verdict.name === 'locked'
+    if (isAnswered && (await bench.engine.needsOwnDevice())) bench.engine.lock()
+  }
+
   /** After the own queue: those of others; the own one too while locked, or without any site, since no cycle carries it then. */
   async #deliver(): Promise<void> {
     const bench = this.#bench
@@ -293,6 +322,15 @@ export class Session {
       await deliverQueue(toDesk(this.parts, bench.store), this.parts.network, bench.user.UserID)
     await deliverOthers(this.parts, bench?.user.UserID ?? null)
     this.events.onOthers()
+  }
+
+  /** For writes and steps in the background: what fails there is reported, and stops nothing. */
+  async #tolerant(step: Promise<void>): Promise<void> {
+    try {
+      await step
+    } catch (error) {
+      this.events.engine.onError(error)
+    }
   }
 
   #tell(state: SessionState): void {

@@ -1,10 +1,16 @@
-/** What a person reads when the tablet's own store failed: never "saved" in any form. */
+/** What a person reads when nothing was saved: the engine's own words, or what became of the tablet's store. Never "saved" in any form. */
 export function storeWords(error: unknown): string {
-  if (isNamed(error, 'QuotaExceededError'))
+  if (error instanceof Error && error.name === 'NotSaved') return error.message
+  if (isStoreFull(error))
     return 'Not saved: this tablet has no space left. Free some space, then try again. What you typed is still here.'
   if (isNamed(error, 'VersionError'))
     return 'Not saved: a newer version of Yardhand has used this tablet. Reload the page to get it.'
   return 'Not saved: this tablet could not write to its own store. What you typed is still here; please try again.'
+}
+
+/** Whether the tablet has no space left: nothing is broken then, and each save says so. */
+export function isStoreFull(error: unknown): boolean {
+  return isNamed(error, 'QuotaExceededError')
 }
 
 /** Dexie wraps the browser's error; the name stands on either. */

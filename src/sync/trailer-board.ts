@@ -1,8 +1,8 @@
+import { SessionState } from '../domain/audits/audit.ts'
 import type { References } from '../domain/sites/references.ts'
 import { toReferences } from '../domain/sites/references.ts'
 import { type ListName, SHARED } from '../domain/lists.ts'
 import {
-  defaultTrailerQuery,
   type TrailerProjection,
   type TrailerQuery,
   trailerProjectionColumns,
@@ -10,6 +10,7 @@ import {
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
+import { countFirstList, readFirstList } from '../mirror/reads/first-list.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { TrailerWindow } from './api.ts'
 import type { Clock } from './engine/ports.ts'
@@ -23,9 +24,15 @@ interface Watch {
   told: string
 }
 
+/** All trailers of a site by the columns that are kept of them, and the rows that they name. */
+export interface YardInMemory {
+  readonly trailers: ReadonlyMap<number, TrailerProjection>
+  readonly references: References
+}
+
 /** Rows read at once while the board is filled: large enough to be quick, small enough to let a save in between. */
 const CHUNK_ROWS = 4_000
-const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites']
+const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
  * The columns by which trailers are filtered and sorted, in memory. The store is read once, at the start; then changed rows alone. A list is answered from
@@ -57,6 +64,13 @@ export class TrailerBoard {
     if (this.#filled) this.#answer(watch, null)
     else await this.#answerEarly(watch)
     return () => this.#watches.delete(watch)
+  }
+
+  /** The yard as it is in memory; null until it is filled. */
+  get yard(): YardInMemory | null {
+    return this.#filled && this.#whole && this.#references
+      ? { trailers: this.#trailers, references: this.#references }
+      : null
   }
 
   /** Reads the whole site once, in chunks, by key. */
@@ -152,18 +166,13 @@ export class TrailerBoard {
   }
 
   async #answerEarly(watch: Watch): Promise<void> {
-    const site = await this.mirror.sites.get(this.siteID)
-    if (site?.Cursor == null || !isFirstList(watch.list.query)) return
-    const [state = 0] = watch.list.query.states
-    const range = this.mirror
-      .rows('Trailers')
-      .where('[SiteID+State+LastActivityDate]')
-      .between([this.siteID, state, ''], [this.siteID, state, '\uffff'])
+    const { mirror, siteID } = this
+    const { query } = watch.list
     const [ids, count] = await Promise.all([
-      range.clone().reverse().offset(watch.list.query.skip).limit(watch.list.query.take).primaryKeys(),
-      range.count(),
+      readFirstList(mirror, siteID, query),
+      countFirstList(mirror, siteID, query),
     ])
-    if (!this.#filled) tell(watch, { ids, count })
+    if (!this.#filled && ids && count !== undefined) tell(watch, { ids, count })
   }
 
   async #look(): Promise<void> {
@@ -176,13 +185,14 @@ export class TrailerBoard {
     const { mirror, siteID } = this
     const site = await mirror.rows('Sites').get(siteID)
     if (!site) return null
-    const [Locations, Freights, Tags, Scacs] = await Promise.all([
+    const [Locations, Freights, Tags, Audits, Scacs] = await Promise.all([
       mirror.rows('Locations').where('SiteID').equals(siteID).toArray(),
       mirror.rows('Freights').where('SiteID').equals(siteID).toArray(),
       mirror.rows('Tags').where('SiteID').equals(siteID).toArray(),
+      mirror.rows('Audits').where('[SiteID+State]').equals([siteID, SessionState.Open]).toArray(),
       mirror.rows('Scacs').where('SiteID').equals(SHARED).toArray(),
     ])
-    return toReferences(site, { Locations, Freights, Tags, Scacs })
+    return toReferences(site, { Locations, Freights, Tags, Audits, Scacs })
   }
 }
 
@@ -198,15 +208,4 @@ function project(row: Trailer): TrailerProjection {
   const kept: Record<string, unknown> = {}
   for (const column of trailerProjectionColumns) kept[column] = row[column]
   return kept as unknown as TrailerProjection
-}
-
-/** Whether a query is the list as it first shows, but for page and state: the index answers that one. */
-function isFirstList(query: TrailerQuery): boolean {
-  const { states } = query
-  const plain = { ...query, states: defaultTrailerQuery.states, skip: 0, take: defaultTrailerQuery.take }
-  return (
-    states.length === 1 &&
-    (states[0] ?? 0) > 0 &&
-    JSON.stringify(plain) === JSON.stringify({ ...defaultTrailerQuery, skip: 0 })
-  )
 }

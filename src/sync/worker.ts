@@ -3,12 +3,16 @@ import type { SyncApi } from './api.ts'
 import { createHost } from './host.ts'
 
 const host = createHost()
-const { watchTrailers } = host
+const { watchTrailers, watchWalk, watchAudit } = host
 
 // The function that ends a watch must stay here, so it travels as a proxy.
-const watch: SyncApi['watchTrailers'] = async (query, listener) => proxy(await watchTrailers(query, listener))
+const watches: Pick<SyncApi, 'watchTrailers' | 'watchWalk' | 'watchAudit'> = {
+  watchTrailers: async (query, listener) => proxy(await watchTrailers(query, listener)),
+  watchWalk: async (auditID, listener) => proxy(await watchWalk(auditID, listener)),
+  watchAudit: async (auditID, listener) => proxy(await watchAudit(auditID, listener)),
+}
 
-expose(Object.assign(host, { watchTrailers: watch }))
+expose(Object.assign(host, watches))
 
 // The page waits for this word, and works without a worker when it does not come.
 postMessage('ready')

@@ -28,8 +28,9 @@ export class EngineBench {
     readonly server: SimServer,
     readonly clock: FakeClock,
     readonly store: TabletStore = new MemoryTabletStore(),
-    readonly deviceID = 'tablet',
+    public deviceID = 'tablet',
     readonly person: Person = ann,
+    private readonly seed = person.UserID,
   ) {
     this.engine = this.#makeEngine()
   }
@@ -83,18 +84,25 @@ export class EngineBench {
       onOtherSite: async () => false,
       onReachChanged: async () => undefined,
       onInStep: async () => undefined,
+      onNeedsOwnDevice: async (sharedID) => {
+        if (sharedID !== null) this.deviceID = `${sharedID}-copy`
+        await this.engine.addBlocks(await this.server.grant(this.person, this.deviceID))
+      },
       onDepartedUnseen: () => {
         this.departedUnseen += 1
       },
       onError: (error) => this.errors.push(error),
     }
+    const bench = this
     return new SyncEngine({
       store: this.store,
       clock: this.clock,
-      random: new SeededRandom(this.person.UserID).next,
+      random: new SeededRandom(this.seed).next,
       rules: tabletRules,
       author: this.person,
-      deviceID: this.deviceID,
+      get deviceID() {
+        return bench.deviceID
+      },
       network: { call: (request) => this.#call(request) },
       lock: (task) => task(),
       events,

@@ -2,8 +2,12 @@ import type { Clock } from '../../src/sync/engine/ports.ts'
 
 /** Time that a test owns: nothing happens until `advance` is called. */
 export class FakeClock implements Clock {
-  #now = Date.parse('2026-11-20T08:00:00.000Z')
+  #now: number
   #timers: { readonly at: number; readonly call: () => void }[] = []
+
+  constructor(startMs = Date.parse('2026-11-20T08:00:00.000Z')) {
+    this.#now = startMs
+  }
 
   readonly now = (): number => this.#now
 

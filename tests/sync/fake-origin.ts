@@ -35,6 +35,8 @@ export class FakeOrigin {
   readonly requests: NetworkRequest[] = []
   /** Who the session cookie stands for; null: none, or ended. */
   session: SessionUser | null = null
+  /** The device on which that session was opened: it is good there and nowhere else. */
+  sessionDevice = ''
   /** Whose delivery cookies this tablet holds and the server honours. */
   readonly deliverable = new Set<number>()
   online = true
@@ -42,7 +44,7 @@ export class FakeOrigin {
   constructor(
     private readonly server: SimServer,
     private readonly users: readonly SessionUser[],
-    private readonly deviceID: string,
+    public deviceID: string,
   ) {}
 
   readonly network: Network = {
@@ -53,11 +55,12 @@ export class FakeOrigin {
   }
 
   async #answer(request: NetworkRequest): Promise<NetworkAnswer> {
-    if (request.path === '/users/login') return this.#login(request)
+    if (request.path === '/users/login') return await this.#login(request)
     const author = request.headers?.[header.deliveryFor]
     if (author !== undefined) return this.#deliver(Number(author), request)
     const user = this.session
-    if (!user) return toAnswer(401, { title: 'Please log in.', code: 'unauthorized' })
+    if (!user || (this.sessionDevice !== '' && this.sessionDevice !== this.deviceID))
+      return toAnswer(401, { title: 'Please log in.', code: 'unauthorized' })
     if (request.path === '/users/activeSite') return this.#activeSite(user, request)
     if (request.path === '/users/token') return toAnswer(200, { SessionUser: this.#asOfNow(user) })
     if (request.path === '/users/logout') {
@@ -78,14 +81,16 @@ export class FakeOrigin {
     return { ...user, Sites, ActiveSiteID: Sites[0]?.ID ?? null }
   }
 
-  #login(request: NetworkRequest): NetworkAnswer {
+  async #login(request: NetworkRequest): Promise<NetworkAnswer> {
     const { Username } = request.body as { readonly Username: string }
     const user = this.users.find((candidate) => candidate.Username === Username)
     if (!user) return toAnswer(401, { title: 'Wrong.', code: 'unauthorized' })
     if (isDriver(user)) return toAnswer(200, { SessionUser: user, AuthorizationToken: 't' })
     this.session = user
+    this.sessionDevice = this.deviceID
     this.deliverable.add(user.UserID)
-    return toAnswer(200, { SessionUser: this.#asOfNow(user), AuthorizationToken: 't' })
+    const IDs = await this.server.grant(toPerson(user), this.deviceID)
+    return toAnswer(200, { SessionUser: this.#asOfNow(user), AuthorizationToken: 't', IDs })
   }
 
   #deliver(userID: number, request: NetworkRequest): NetworkAnswer | Promise<NetworkAnswer> {

@@ -13,6 +13,7 @@ import { buildLocation } from './simulation/sim-rows.ts'
 const HERE = 7
 const THERE = 8
 const NOW = '2026-11-20T08:00:00.000Z'
+const at = (siteID: number, ...keys: readonly string[]) => ({ siteID, now: NOW, filed: new Set(keys) })
 
 test('a command of another site stays in the replay until the rows of its own site have come', async () => {
   const store = new MemoryTabletStore()
@@ -24,9 +25,9 @@ test('a command of another site stays in the replay until the rows of its own si
       toRecord(buildEntry(1, { SiteID: HERE }), []),
       toRecord(buildEntry(2, { SiteID: THERE }), []),
     ])
-    await settle(tx, tabletRules, queue, settled, HERE, NOW)
+    await settle(tx, tabletRules, queue, settled, at(HERE, 'key-1', 'key-2'))
     expect((await tx.outbox.list()).map(({ Sequence, State }) => [Sequence, State])).toEqual([[2, 'delivered']])
-    await settle(tx, tabletRules, queue, settled, THERE, NOW)
+    await settle(tx, tabletRules, queue, settled, at(THERE))
     expect(await tx.outbox.list()).toEqual([])
     expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([1, 2])
   })
@@ -38,7 +39,7 @@ test('what was delivered and is lost by the server waits again', async () => {
     await tx.sites.putMany([newSite(THERE, 0)])
     await tx.outbox.putMany([{ ...toRecord(buildEntry(1, { SiteID: THERE }), []), State: 'delivered' }])
     await tx.sent.putMany([{ Sequence: 2, Entry: buildEntry(2), SettledAt: NOW }])
-    await settle(tx, tabletRules, { ...emptyQueue('tablet'), Through: 2 }, { Through: 0, Above: [] }, HERE, NOW)
+    await settle(tx, tabletRules, { ...emptyQueue('tablet'), Through: 2 }, { Through: 0, Above: [] }, at(HERE))
     expect((await tx.outbox.list()).map(({ Sequence, State }) => [Sequence, State])).toEqual([
       [1, 'waiting'],
       [2, 'waiting'],
@@ -46,12 +47,12 @@ test('what was delivered and is lost by the server waits again', async () => {
   })
 })
 
-test('a number that the server has settled says nothing of an entry that was never sent', async () => {
+test('a number that the server has settled says nothing of an entry whose key it was not heard of', async () => {
   const store = new MemoryTabletStore()
   await store.transact('a copied tablet', async (tx) => {
     await tx.outbox.putMany([toRecord(buildEntry(4), []), toRecord(buildEntry(5), [])])
-    const queue = { ...emptyQueue('tablet'), Sequence: 5, Offered: 4, Through: 3 }
-    await settle(tx, tabletRules, queue, { Through: 9, Above: [] }, HERE, NOW)
+    const queue = { ...emptyQueue('tablet'), Sequence: 5, Offered: 5, Through: 3 }
+    await settle(tx, tabletRules, queue, { Through: 9, Above: [] }, at(HERE, 'key-4'))
     expect((await tx.outbox.list()).map((record) => record.Sequence)).toEqual([5])
     expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([4])
   })

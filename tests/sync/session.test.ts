@@ -1,98 +1,26 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
-import { closeMirror } from '../../src/mirror/database.ts'
-import { openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
-import type { SessionState } from '../../src/sync/api.ts'
-import type { Lock } from '../../src/sync/engine/engine.ts'
-import { listUnsent } from '../../src/sync/people.ts'
-import { Session } from '../../src/sync/session.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { EngineBench } from './engine-bench.ts'
-import { FakeClock, settled } from './fake-clock.ts'
-import { buildUser, FakeOrigin, OTHER_SITE } from './fake-origin.ts'
-import { SeededRandom } from './simulation/seeded-random.ts'
+import { buildUser, OTHER_SITE } from './fake-origin.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
-import { SITE, SimServer } from './simulation/sim-server.ts'
-
-/** IDs of people are new in each test, so that each has databases of its own. */
-let nextUserID = 1_000
-let clock: FakeClock
-let server: SimServer
-let origin: FakeOrigin
-let annID: number
-let bobID: number
-const states: SessionState[] = []
-const sessions: Session[] = []
-
-beforeEach(async () => {
-  clock = new FakeClock()
-  server = new SimServer(1, clock.now, 1_000)
-  await server.fill()
-  annID = nextUserID++
-  bobID = nextUserID++
-  const dan = buildUser(nextUserID++, 'Dan', Role.Driver)
-  origin = new FakeOrigin(server, [buildUser(annID, 'Ann'), buildUser(bobID, 'Bob'), dan], 'tablet')
-  states.length = 0
-  const device = await openDevice()
-  await device.putMeta('CurrentUserID', null)
-  await device.putMeta('PendingLogout', null)
-})
-
-afterEach(() => {
-  for (const session of sessions.splice(0)) session.bench?.close()
-  closeMirror()
-})
-
-function makeSession(): Session {
-  let last: Promise<unknown> = Promise.resolve()
-  const lock: Lock = <T>(task: () => Promise<T>) => {
-    const turn = last.then(task, task)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  const parts = { network: origin.network, clock, random: new SeededRandom(nextUserID).next, lock, deviceID: 'tablet' }
-  const session = new Session(parts, {
-    onState: (state) => states.push(state),
-    onOthers: () => undefined,
-    engine: {
-      onConnection: () => undefined,
-      onQueue: () => undefined,
-      onDepartedUnseen: () => undefined,
-      onError: (error) => {
-        throw error
-      },
-    },
-  })
-  sessions.push(session)
-  return session
-}
-
-async function signIn(session: Session, name: string): Promise<void> {
-  expect(await session.signIn(name, 'secret')).toMatchObject({ name: 'ok' })
-  await passTime()
-}
-
-async function passTime(milliseconds = 1): Promise<void> {
-  await clock.advance(milliseconds)
-  await settled(200)
-}
-
-async function arrive(session: Session, number: string): Promise<number> {
-  const bench = session.bench
-  if (!bench) throw new Error('nobody is signed in')
-  const ID = await bench.engine.takeID()
-  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
-  expect(saved.name).toBe('saved')
-  return ID
-}
-
-/** What waits of a person; databases of earlier tests are there too, as on a tablet that many people use. */
-const countUnsent = async (userID: number) =>
-  (await listUnsent(null)).find(({ UserID }) => UserID === userID)?.count ?? 0
-
-const serverNumbers = () => server.store.listRows('Trailers', SITE).map((row) => row.Number)
+import { SITE } from './simulation/sim-server.ts'
+import {
+  annID,
+  arrive,
+  bobID,
+  clock,
+  countUnsent,
+  makeSession,
+  origin,
+  passTime,
+  server,
+  serverNumbers,
+  signIn,
+  states,
+} from './session-bench.ts'
 
 test('without a kept person and without an answer the tablet shows the sign-in', async () => {
   origin.online = false

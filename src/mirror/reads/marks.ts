@@ -6,7 +6,7 @@ export type Mark = 'waiting' | 'needs-you'
 /** Marks of the trailers of a visible window; trailers without one are not in the map. */
 export async function listMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
-  const [waiting, shadows, refused] = await Promise.all([
+  const [waiting, shadows, refused, settling] = await Promise.all([
     mirror.outbox
       .where('TrailerIDs')
       .anyOf([...ids])
@@ -16,8 +16,8 @@ export async function listMarks(ids: readonly number[]): Promise<ReadonlyMap<num
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
+    listSettling(),
   ])
-  const settling = await listSettling()
   const marks = new Map<number, Mark>()
   for (const shadow of shadows) if (shadow) marks.set(shadow.ID, 'waiting')
   for (const record of waiting) for (const id of record.TrailerIDs) marks.set(id, 'waiting')

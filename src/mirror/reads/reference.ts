@@ -40,6 +40,14 @@ export async function getTag(id: number): Promise<Tag | undefined> {
   return currentMirror().rows('Tags').get(id)
 }
 
+/** Tags by ID, in the order asked; those that are not known are left out. */
+export async function getTags(ids: readonly number[]): Promise<readonly Tag[]> {
+  const rows = await currentMirror()
+    .rows('Tags')
+    .bulkGet([...ids])
+  return rows.filter((row) => row !== undefined)
+}
+
 /** Companies whose code or name contains the keyword, at most `limit`, codes that start with it first. */
 export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Scac[]> {
   const wanted = keyword.trim().toUpperCase()

@@ -12,6 +12,9 @@ import { putShadow } from './shadows.ts'
 import { assertFence } from './fence.ts'
 import { trailerIDsOf } from './withdraw.ts'
 
+/** Keys that the server has answered with an outcome: it holds these very commands, not others with their numbers. */
+export type FiledKeys = ReadonlySet<string>
+
 export interface Applied {
   /** `stale`: an answer to another cursor than the stored one, thrown away. */
   readonly name: 'applied' | 'stale'
@@ -23,7 +26,7 @@ export interface Applied {
 const NOTHING: Applied = { name: 'stale', changes: {}, moved: false }
 
 /**
- * Applies a whole delta in one transaction: rows, removals, cursor, what is settled. `asked` is the cursor that was asked with; `receivedAt` the tablet's
+ * Applies a whole delta in one transaction: rows, removals, cursor, what is settled. `asked` is the cursor that was asked with; `receivedMs` the tablet's
  * clock when the answer came.
  */
 export async function applyDelta(
@@ -32,6 +35,7 @@ export async function applyDelta(
   asked: string,
   pages: readonly ChangesPage[],
   receivedMs: number,
+  filed: FiledKeys,
 ): Promise<Applied> {
   const last = pages.at(-1)
   if (!last) return NOTHING
@@ -39,7 +43,7 @@ export async function applyDelta(
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(last.SiteID)
     if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return NOTHING
-    const moved = await takeSettled(tx, at, last, pages, receivedMs)
+    const moved = await takeSettled(tx, at, last, pages, receivedMs, filed)
     const changes = await writeRows(tx, at, pages, moved)
     await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now }])
     return { name: 'applied', changes, moved: moved || !isEmpty(changes) }
@@ -53,6 +57,7 @@ export async function takeSettled(
   last: ChangesPage,
   pages: readonly ChangesPage[],
   receivedMs: number,
+  filed: FiledKeys,
 ): Promise<boolean> {
   const queue = await getQueue(tx, at.deviceID)
   const granted = pages.flatMap((page) => page.IDs ?? [])
@@ -64,7 +69,7 @@ export async function takeSettled(
     await tx.meta.put('queue', measured)
     return false
   }
-  const moved = await settle(tx, at.rules, queue, last.Settled, last.SiteID, last.Now)
+  const moved = await settle(tx, at.rules, queue, last.Settled, { filed, siteID: last.SiteID, now: last.Now })
   await replaceNeedsYou(tx, last.Settled)
   await tx.meta.put('queue', withSettled(measured, last.Settled))
   return moved
@@ -78,29 +83,37 @@ function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
 
 const SMALLEST_OFFSET_CHANGE_MS = 2_000
 
-/** A tablet whose store went back (a copied profile) must not give a sequence out twice: what the server has seen counts. */
+/**
+ * The queue as the server knows it. Numbers that were never offered from here mean that the store is a copy, or was put back: what is saved from now on is told
+ * apart from what the other one sends. A tablet that lost its store goes on behind what the server has seen.
+ */
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
-  return {
-    ...queue,
-    Seen: true,
-    Through: settled.Through,
-    Above: settled.Above,
-    Sequence: Math.max(queue.Sequence, settled.Through, ...settled.Above),
-  }
+  const highest = Math.max(settled.Through, ...settled.Above)
+  const known = { ...queue, Seen: true, Through: settled.Through, Above: settled.Above }
+  if (highest <= queue.Offered) return known
+  if (queue.Seen) return { ...known, Copied: Math.min(queue.Copied ?? Infinity, queue.Offered + 1) }
+  return { ...known, Offered: highest, Sequence: Math.max(queue.Sequence, highest) }
 }
 
-/** Moves entries by what the snapshot says is settled. `siteID` null: no snapshot of a site, only the word that they arrived. */
+interface SettledBy {
+  readonly filed: FiledKeys
+  /** Null: no snapshot of a site, only the word that they arrived. */
+  readonly siteID: number | null
+  readonly now: Instant
+}
+
+/** Moves entries by what the snapshot says is settled. */
 export async function settle(
   tx: TabletTx,
   rules: TabletRules,
   queue: QueueState,
   settled: Pick<Settled, 'Through' | 'Above'>,
-  siteID: number | null,
-  now: Instant,
+  { filed, siteID, now }: SettledBy,
 ): Promise<boolean> {
   const outbox = await tx.outbox.list()
-  // Of a tablet whose store went back, or was copied, the server has seen higher numbers than were ever sent from here: those are not these entries.
-  const done = outbox.filter(({ Sequence }) => Sequence <= queue.Offered && rules.isSettled(Sequence, settled))
+  // A settled number alone proves nothing: a copy of this tablet's store gives out the same ones. An answer that was lost comes again with the next batch.
+  const isFiled = ({ State, Key }: OutboxRecord) => State === 'delivered' || filed.has(Key)
+  const done = outbox.filter((record) => isFiled(record) && rules.isSettled(record.Sequence, settled))
   // Commands of another site stay in the replay until that site's rows have come, or they would vanish from its screen.
   const mirrored = new Set((await tx.sites.list()).map((site) => site.SiteID))
   const stays = (record: OutboxRecord) => record.Entry.SiteID !== siteID && mirrored.has(record.Entry.SiteID)
@@ -140,7 +153,9 @@ async function offerAgain(
 async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   const known = await tx.needsYou.list()
   const wanted = new Map(settled.Refused.map((item) => [item.Key, item]))
-  const gone = known.filter((record) => !wanted.has(record.Key)).map((record) => record.Key)
+  const gone = known
+    .filter((record) => record.SetAside === undefined && !wanted.has(record.Key))
+    .map((record) => record.Key)
   const changed = settled.Refused.filter(
     (item) => !known.some((record) => record.Key === item.Key && record.Item.HandedAt === item.HandedAt),
   )

@@ -1,12 +1,7 @@
-import {
-  BATCH_MAX_BYTES,
-  BATCH_MAX_CALLS,
-  type BatchAnswer,
-  type Entry,
-  type EntryAnswer,
-} from '../../contract/sync.ts'
+import { BATCH_MAX_BYTES, BATCH_MAX_CALLS, type BatchAnswer, type Entry } from '../../contract/sync.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletRules } from './rules.ts'
+import { isFiled } from './unfiled.ts'
 
 const FIRST_SIZE = 50
 const QUICK_MS = 2_000
@@ -51,7 +46,7 @@ export class BatchPlan {
   learn(sent: readonly Entry[], answer: BatchAnswer, tookMs: number): boolean {
     this.#resize(answer.Answers.length < sent.length || tookMs > SLOW_MS ? 0.5 : tookMs < QUICK_MS ? 2 : 1)
     const byKey = new Map(answer.Answers.map((item) => [item.Key, item]))
-    const settled = sent.filter((entry) => isSettling(byKey.get(entry.Key)))
+    const settled = sent.filter((entry) => isFiled(byKey.get(entry.Key)))
     this.#releaseAfter(settled)
     for (const entry of settled) this.#answered.add(entry.Sequence)
     for (const entry of sent) if (byKey.get(entry.Key)?.Outcome === 'held') this.#held.set(entry.Sequence, entry)
@@ -77,10 +72,6 @@ export class BatchPlan {
       if (entry.After.some((sequence) => sequences.has(sequence))) this.#held.delete(entry.Sequence)
     }
   }
-}
-
-function isSettling(answer: EntryAnswer | undefined): boolean {
-  return answer !== undefined && answer.Outcome !== 'held' && answer.Outcome !== 'retry'
 }
 
 /** As many as fit into a request; the first always goes, since nothing smaller than it can be sent. */

@@ -1,8 +1,10 @@
 import type { ChangesPage, Entry, Resync } from '../../contract/sync.ts'
+import { actsOf } from '../../mirror/acts.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import type { RowChanges } from '../../mirror/tablet-store.ts'
 import { isResync } from '../retry.ts'
 import { type Applied, applyDelta } from './apply.ts'
+import { isFiled, takeUnfiled } from './unfiled.ts'
 import { BatchPlan } from './batch.ts'
 import { UnseenDepartures } from './departures.ts'
 import type { Workplace } from './workplace.ts'
@@ -44,6 +46,10 @@ export class Cycle {
   /** False after a batch that ran into the time limit: the next one asks for outcomes only, which is less to carry over a bad line. */
   #withChanges = true
   #moved = true
+  /** How many commands the server knows to wait at this tablet; null: not told since the start. */
+  #toldLeft: number | null = null
+  /** Keys whose outcome the server has told in this cycle. */
+  readonly #filed = new Set<string>()
 
   constructor(
     private readonly at: Workplace,
@@ -60,6 +66,7 @@ export class Cycle {
     this.#plan.beginCycle(this.#moved)
     this.#moved = false
     this.#departures.clear()
+    this.#filed.clear()
     const end = await this.#pushAndPull(siteID, fence)
     if (end.name === 'stop' && this.#departures.tell()) this.watch.onDepartedUnseen()
     return end
@@ -77,10 +84,10 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'quiet'; readonly pulled: boolean }> {
     let pulled = false
     for (;;) {
-      const entries = await pickBatch(this.at, fence, this.#plan)
+      const { entries, left } = await pickBatch(this.at, fence, this.#plan)
       if (entries.length === 0) return { name: 'quiet', pulled }
-      this.watch.onSending(entries.length)
-      const step = await this.#send(siteID, fence, entries)
+      this.watch.onSending(actsOf(entries).length)
+      const step = await this.#send(siteID, fence, entries, left)
       if (step.name !== 'sent') return step
       pulled = step.pulled
       if (!step.forward) return { name: 'quiet', pulled }
@@ -91,13 +98,21 @@ export class Cycle {
     siteID: number,
     fence: number,
     entries: readonly Entry[],
+    left: number,
   ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
     const site = await this.#site(siteID)
     const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
-    const pushed = await pushBatch(this.network, this.at.clock, { Calls: entries, Since: since }, siteID)
+    // Who closes an audit is told what other tablets still hold; saying "nothing" again and again would be for nobody.
+    const waiting = left === this.#toldLeft ? {} : { Waiting: left }
+    const request = { Calls: entries, Since: since, ...waiting }
+    const pushed = await pushBatch(this.network, this.at.clock, request, siteID)
     if (pushed.name === 'stop') return this.#failed(entries, pushed.verdict, pushed.tookMs)
     this.#withChanges = true
-    const forward = this.#plan.learn(entries, pushed.answer, pushed.tookMs)
+    this.#toldLeft = left
+    for (const answer of pushed.answer.Answers) if (isFiled(answer)) this.#filed.add(answer.Key)
+    const learnt = this.#plan.learn(entries, pushed.answer, pushed.tookMs)
+    const taken = await takeUnfiled(this.at, fence, this.at.author, entries, pushed.answer)
+    const forward = learnt || taken
     if (forward) this.#moved = true
     this.#departures.acknowledge(siteID, entries, pushed.answer)
     const { Changes } = pushed.answer
@@ -150,7 +165,7 @@ export class Cycle {
       receivedMs = next.receivedMs
       pages.push(page)
     }
-    const end = this.#told(await applyDelta(this.at, fence, asked, pages, receivedMs))
+    const end = this.#told(await applyDelta(this.at, fence, asked, pages, receivedMs, this.#filed))
     return page.More && end.name === 'in-step' ? this.#pull(siteID, fence) : end
   }
 
@@ -175,7 +190,7 @@ export class Cycle {
     for (;;) {
       if (pulled.name !== 'page') return this.#endOf(pulled, siteID, fence)
       const { page, receivedMs } = pulled
-      const writing = storePage(this.at, fence, asked, page, receivedMs)
+      const writing = storePage(this.at, fence, asked, page, receivedMs, this.#filed)
       const fetching = page.More ? this.#page(siteID, page.Cursor) : null
       const stored = await settleBoth(writing, fetching)
       const end = this.#told(stored)

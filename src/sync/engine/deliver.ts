@@ -7,9 +7,10 @@ import { getQueue } from './outbox-record.ts'
 import type { Network } from './ports.ts'
 import type { Stop } from './pull.ts'
 import { pickBatch, pushBatch } from './push.ts'
+import { isFiled, takeUnfiled } from './unfiled.ts'
 
 /** What is needed to send a queue without its author being there: no rows are read and nothing is replayed. */
-export type Desk = Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>
+export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
 export type Delivered =
   | { readonly name: 'empty' }
@@ -23,22 +24,27 @@ export type Delivered =
 export async function deliverQueue(desk: Desk, network: Network, userID: number): Promise<Delivered> {
   const fence = await raiseFence(desk.store)
   const plan = new BatchPlan()
+  const filed = new Set<string>()
+  const { DeviceID } = await desk.store.read('look whose queue it is', (tx) => getQueue(tx, desk.deviceID))
   for (;;) {
-    const entries = await pickBatch(desk, fence, plan)
+    const { entries } = await pickBatch(desk, fence, plan)
     if (entries.length === 0) return { name: (await countWaiting(desk)) === 0 ? 'empty' : 'left' }
-    const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, userID)
+    const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
       if (pushed.verdict.name !== 'halve') return pushed
       plan.shrink(entries, true)
       continue
     }
-    const forward = plan.learn(entries, pushed.answer, pushed.tookMs)
+    for (const answer of pushed.answer.Answers) if (isFiled(answer)) filed.add(answer.Key)
+    const learnt = plan.learn(entries, pushed.answer, pushed.tookMs)
+    const forward = (await takeUnfiled(desk, fence, { UserID: userID, UserName: '' }, entries, pushed.answer)) || learnt
     const { Settled } = pushed.answer
     if (Settled) {
       await desk.store.transact('note what was delivered', async (tx) => {
         await assertFence(tx, desk.rules, fence)
         const queue = await getQueue(tx, desk.deviceID)
-        await settle(tx, desk.rules, queue, Settled, null, fromMs(desk.clock.now() + queue.OffsetMs))
+        const now = fromMs(desk.clock.now() + queue.OffsetMs)
+        await settle(tx, desk.rules, queue, Settled, { filed, siteID: null, now })
         await tx.meta.put('queue', withSettled(queue, Settled))
       })
     }

@@ -1,7 +1,8 @@
 import type { IdRange } from '../../contract/sync.ts'
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import { fromMs } from '../../domain/values/instant.ts'
-import type { RowChanges } from '../../mirror/tablet-store.ts'
+import type { QueueState } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { Connection, SaveOptions, SaveResult } from '../api.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
@@ -9,6 +10,7 @@ import { enqueue, takeID } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { addBlocks } from './ids.ts'
 import { getQueue } from './outbox-record.ts'
+import { moveQueue, needsOwnDevice } from './own-device.ts'
 import type { Network } from './ports.ts'
 import { prune } from './prune.ts'
 import type { Stop } from './pull.ts'
@@ -37,6 +39,11 @@ export interface EngineEvents {
   onOtherSite(): Promise<boolean>
   /** The person's sites, role or flags changed at the server. */
   onReachChanged(): Promise<void>
+  /**
+   * This tablet needs a device ID of its own, or the queue has not taken it over: the owner sees to it, and hands the blocks that came with it to `addBlocks`.
+   * `sharedID`: the ID that another tablet has too; null: there is a new one already.
+   */
+  onNeedsOwnDevice(sharedID: string | null): Promise<void>
   /** The own queue is in step: other people's queues may go now, in the same lock. */
   onInStep(): Promise<void>
   /** A departure was acknowledged, and the pull after it failed (3-decisions §4). */
@@ -104,19 +111,42 @@ export class SyncEngine {
   async setSite(siteID: number | null): Promise<void> {
     this.#siteID = siteID
     if (siteID === null) return
-    await this.parts.store.transact('visit a site', async (tx) => {
-      const now = this.parts.clock.now()
-      const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
-      await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
-    })
+    await this.#noteVisit(siteID)
     this.#cycle.noteMove()
   }
 
-  /** Blocks of IDs that came with the sign-in. */
+  /** A store without space must not keep the person from what it holds: the visit is only for forgetting old sites. */
+  async #noteVisit(siteID: number): Promise<void> {
+    try {
+      await this.parts.store.transact('visit a site', async (tx) => {
+        const now = this.parts.clock.now()
+        const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
+        await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
+      })
+    } catch (error) {
+      this.parts.events.onError(error)
+    }
+  }
+
+  /**
+   * Blocks of IDs that came with the sign-in, for the tablet's device ID. A queue under another one is taken over to it. Without space for them they are granted
+   * again later.
+   */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
-    await this.parts.store.transact('take blocks of IDs', async (tx) => {
-      await tx.meta.put('queue', addBlocks(await getQueue(tx, this.parts.deviceID), granted))
-    })
+    try {
+      const changes = await this.parts.store.transact('take blocks of IDs', (tx) => this.#takeBlocks(tx, granted))
+      this.#cycle.noteMove()
+      this.parts.events.onChanges(changes)
+    } catch (error) {
+      this.parts.events.onError(error)
+    }
+  }
+
+  async #takeBlocks(tx: TabletTx, granted: readonly IdRange[] | undefined): Promise<RowChanges> {
+    const queue = await getQueue(tx, this.parts.deviceID)
+    if (queue.DeviceID !== this.parts.deviceID) return moveQueue(tx, this.parts, granted ?? [])
+    await tx.meta.put('queue', addBlocks(queue, granted))
+    return {}
   }
 
   async save<N extends CommandName>(name: N, input: InputOf<N>, options: SaveOptions = {}): Promise<SaveResult> {
@@ -160,11 +190,32 @@ export class SyncEngine {
       this.#timer.succeeded()
       return
     }
+    if (await this.#mayNotSend()) {
+      this.#timer.failed(null)
+      return
+    }
     const fence = await raiseFence(this.parts.store)
     this.#tried = false
     const end = await this.#cycle.run(siteID, fence)
     if (siteID !== this.#siteID) return this.wake()
     await this.#handle(end, siteID, fence)
+  }
+
+  /** Asks for a device ID of the tablet's own where it takes one; answers whether the queue still has none. */
+  async #mayNotSend(): Promise<boolean> {
+    const queue = await this.#queue()
+    if (!needsOwnDevice(queue, this.parts.deviceID)) return false
+    await this.parts.events.onNeedsOwnDevice(queue.Copied === undefined ? null : queue.DeviceID)
+    return this.needsOwnDevice()
+  }
+
+  /** Whether the queue waits for a device ID of the tablet's own. */
+  async needsOwnDevice(): Promise<boolean> {
+    return needsOwnDevice(await this.#queue(), this.parts.deviceID)
+  }
+
+  #queue(): Promise<QueueState> {
+    return this.parts.store.read('look at the queue', (tx) => getQueue(tx, this.parts.deviceID))
   }
 
   async #handle(end: CycleEnd, siteID: number, fence: number): Promise<void> {
@@ -185,12 +236,13 @@ export class SyncEngine {
 
   async #inStep(siteID: number, fence: number): Promise<void> {
     this.#waitingSince = null
-    const queue = await this.parts.store.read('look at the scale', (tx) => getQueue(tx, this.parts.deviceID))
+    const queue = await this.#queue()
     this.#timer.setScale(queue.CadenceScale)
     await this.#prune(siteID, fence)
     this.parts.events.onConnection({ name: 'in-step' })
     await this.parts.events.onInStep()
     this.#timer.succeeded()
+    if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
   }
 
   async #prune(siteID: number, fence: number): Promise<void> {

@@ -3,10 +3,10 @@ import { may } from '../../domain/access/rights.ts'
 import { type Bound, bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import { fromMs } from '../../domain/values/instant.ts'
-import type { LaneRecord } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveOptions } from '../api.ts'
 import { takeIDs } from './ids.ts'
+import { advance, getLanes } from './lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { rebase, runEntry } from './replay.ts'
 import { Shadows } from './shadows.ts'
@@ -72,13 +72,13 @@ async function saveInside(
   const taken = takeIDs(queue, command.ids)
   if (!taken) throw new NotSaved(NO_IDS)
   const lanes = await getLanes(tx, command.lanes)
-  const settled = options.settles ? await getSettled(tx, options.settles.Key, at.deviceID) : null
+  const settled = options.settles ? await getSettled(tx, options.settles, queue.DeviceID) : null
   const sequence = queue.Sequence + 1
   const entry: Entry = {
     Key: makeKey(at.clock.now(), at.random),
     Sequence: sequence,
     UserID: at.author.UserID,
-    DeviceID: at.deviceID,
+    DeviceID: queue.DeviceID,
     SiteID: settled ? await siteToSettleAt(tx, settled.item, command, siteID) : siteID,
     Call: command.call,
     Body: { ...input },
@@ -126,18 +126,6 @@ async function runInPlace(tx: TabletTx, at: Workplace, entry: Entry, dropped: Re
   return changes
 }
 
-async function getLanes(tx: TabletTx, names: readonly string[]): Promise<readonly LaneRecord[]> {
-  const lanes: LaneRecord[] = []
-  for (const name of new Set(names)) lanes.push((await tx.lanes.get(name)) ?? { Lane: name, Last: [], At: fromMs(0) })
-  return lanes
-}
-
-/** The lane's last command is now this one. Before a settling one others may be held: a later command must wait for those too. */
-function advance(lane: LaneRecord, entry: Entry): LaneRecord {
-  const before = entry.Settles ? lane.Last : []
-  return { Lane: lane.Lane, Last: [...before, entry.Sequence], At: entry.MadeAt }
-}
-
 /**
  * The site of the refused command, so that what stands behind it follows. Was that site taken away from the person, they can still drop the command or hand it
  * over, which changes no row of it: from the site on which they work.
@@ -154,10 +142,26 @@ interface SettledItem {
 }
 
 /** The refused command that is being settled. One made on another device has no place in this queue: the settling command then stands in its own. */
-async function getSettled(tx: TabletTx, key: string, deviceID: string): Promise<SettledItem> {
-  const item = (await tx.needsYou.get(key))?.Item
-  if (!item) throw conflict('already-settled', 'This was already taken care of.')
+async function getSettled(
+  tx: TabletTx,
+  { Key, How }: NonNullable<Entry['Settles']>,
+  deviceID: string,
+): Promise<SettledItem> {
+  const record = await tx.needsYou.get(Key)
+  if (!record) throw conflict('already-settled', 'This was already taken care of.')
+  if (record.SetAside) await takeOver(tx, Key, How)
+  const item = record.Item
   if (item.DeviceID !== deviceID) return { item, after: [], place: null }
   const own = await tx.sent.get(item.Sequence)
   return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
+}
+
+/** What was set aside lies on this tablet alone: from now on the command that settles it stands for it. */
+async function takeOver(tx: TabletTx, key: string, how: 'resolve' | 'hand-over'): Promise<void> {
+  if (how === 'hand-over')
+    throw conflict(
+      'only-here',
+      'The server does not have this change, so nobody else can see it. Send it again, or drop it.',
+    )
+  await tx.needsYou.removeMany([key])
 }

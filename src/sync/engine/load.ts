@@ -2,7 +2,7 @@ import type { ChangesPage } from '../../contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
-import { type Applied, newSite, rowsOf, takeSettled, writeServerRows } from './apply.ts'
+import { type Applied, type FiledKeys, newSite, rowsOf, takeSettled, writeServerRows } from './apply.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence } from './fence.ts'
 import { rebase } from './replay.ts'
@@ -31,6 +31,7 @@ export async function storePage(
   asked: string | null,
   page: ChangesPage,
   receivedMs: number,
+  filed: FiledKeys,
 ): Promise<Applied> {
   return at.store.transact('store a page', async (tx) => {
     await assertFence(tx, at.rules, fence)
@@ -38,9 +39,9 @@ export async function storePage(
     if (!site?.Loading || !at.rules.answersOurs(site.Loading.Cursor, asked)) return STALE
     const written = await writePage(tx, page)
     if (site.Loading.Sweep) await tx.seen.putMany([{ SiteID: page.SiteID, Page: site.Loading.Pages, IDs: idsOf(page) }])
-    if (!page.More) return await finish(tx, at, site, page, receivedMs, written)
+    if (!page.More) return await finish(tx, at, site, page, written, { receivedMs, filed })
     const { Pages, Rows, Sweep } = site.Loading
-    await takeSettled(tx, at, page, [page], receivedMs)
+    await takeSettled(tx, at, page, [page], receivedMs, filed)
     const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Sweep }
     await tx.sites.putMany([{ ...site, Loading: loading }])
     return { name: 'applied', changes: written, moved: true }
@@ -52,12 +53,12 @@ async function finish(
   at: Workplace,
   site: SiteState,
   page: ChangesPage,
-  receivedMs: number,
   written: RowChanges,
+  { receivedMs, filed }: { readonly receivedMs: number; readonly filed: FiledKeys },
 ): Promise<Applied> {
   const pages = (site.Loading?.Pages ?? 0) + 1
   const swept = site.Loading?.Sweep ? await sweep(tx, page.SiteID, pages) : {}
-  await takeSettled(tx, at, page, [page], receivedMs)
+  await takeSettled(tx, at, page, [page], receivedMs, filed)
   const { changes } = await rebase(tx, at.author, at.rules, async () => {})
   await removeSeen(tx, page.SiteID, pages)
   await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now }])

@@ -26,8 +26,9 @@ export async function prune(at: Workplace, fence: number, currentSiteID: number)
     await pruneSent(tx, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
     await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     const left = await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
+    const audits = await pruneAudits(tx, currentSiteID, fromMs(nowMs + OffsetMs))
     const sites = await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
-    return { ...sites, Trailers: [...left, ...(sites.Trailers ?? [])] }
+    return { ...sites, ...audits, Trailers: [...left, ...(sites.Trailers ?? [])] }
   })
 }
 
@@ -61,6 +62,22 @@ async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<
     await tx.rows.TrailerHistory.removeMany(history.map((row) => row.ID))
   }
   return ids
+}
+
+/** Closed sessions and checks of long ago. Their number is what was kept since the last time, so they are read whole. */
+async function pruneAudits(tx: TabletTx, siteID: number, now: Instant): Promise<RowChanges> {
+  const shadows = await tx.shadow.list()
+  const changes: Record<string, readonly number[]> = {}
+  for (const list of ['Audits', 'AuditTrailers'] as const) {
+    const kept = new Set(shadows.filter((record) => record.List === list).map((record) => record.ID))
+    const rows = await tx.rows[list].getMany(await tx.rows[list].listIDs(siteID))
+    const old = rows.flatMap((row) => (row && !isInWindow(list, row, now, () => undefined) ? [row.ID] : []))
+    const gone = old.filter((id) => !kept.has(id))
+    if (gone.length === 0) continue
+    await tx.rows[list].removeMany(gone)
+    changes[list] = gone
+  }
+  return changes
 }
 
 async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<RowChanges> {

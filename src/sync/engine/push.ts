@@ -11,6 +11,12 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
+/** A batch, and how many commands wait behind it. */
+export interface Picked {
+  readonly entries: readonly Entry[]
+  readonly left: number
+}
+
 /**
  * Picks the next batch. What is handed to a request is noted first: from then on it may be at the server, and can no longer be taken back.
  */
@@ -18,26 +24,28 @@ export async function pickBatch(
   at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
   fence: number,
   plan: BatchPlan,
-): Promise<readonly Entry[]> {
+): Promise<Picked> {
   const entries = await at.store.read('look at the outbox', async (tx) => plan.pick(await tx.outbox.list(), at.rules))
-  if (entries.length === 0) return entries
+  if (entries.length === 0) return { entries, left: 0 }
   return at.store.transact('offer a batch', async (tx) => {
     await assertFence(tx, at.rules, fence)
-    const picked = plan.pick(await tx.outbox.list(), at.rules)
+    const records = await tx.outbox.list()
+    const picked = plan.pick(records, at.rules)
     const queue = await getQueue(tx, at.deviceID)
+    if (queue.Copied !== undefined) return { entries: [], left: 0 }
     const highest = Math.max(queue.Offered, ...picked.map((entry) => entry.Sequence))
     if (highest > queue.Offered) await tx.meta.put('queue', { ...queue, Offered: highest })
-    return picked
+    return { entries: picked, left: records.filter(({ State }) => State === 'waiting').length - picked.length }
   })
 }
 
-/** Sends a batch; `deliveryFor`: under the delivery token of that person instead of the session. */
+/** Sends a batch; `delivery`: under the delivery token of that person, which belongs to the queue's own device ID, instead of the session. */
 export async function pushBatch(
   network: Network,
   clock: Clock,
   request: BatchRequest,
   siteID: number | null,
-  deliveryFor: number | null = null,
+  delivery: { readonly userID: number; readonly DeviceID: string } | null = null,
 ): Promise<Pushed> {
   const startedMs = clock.now()
   const answer = await network.call({
@@ -45,7 +53,7 @@ export async function pushBatch(
     path: '/batch',
     headers: {
       ...(siteID === null ? {} : { [header.site]: String(siteID) }),
-      ...(deliveryFor === null ? {} : { [header.deliveryFor]: String(deliveryFor) }),
+      ...(delivery && { [header.deliveryFor]: String(delivery.userID), [header.device]: delivery.DeviceID }),
     },
     body: request,
   })

@@ -103,6 +103,11 @@ async function followAliases(buffer: YardBuffer, command: Bound, siteID: number)
     if (target === 0) throw notFound()
     if (target !== id) real.set(id, target)
   }
+  for (const id of command.sessionIDs) {
+    if ((await buffer.get('Audits', id))?.SiteID === siteID) continue
+    const target = await resolveAlias(buffer, id, siteID)
+    if (target !== id) real.set(id, target)
+  }
   return real.size > 0 ? command.follow(real) : command
 }
 
@@ -134,16 +139,17 @@ function byOf(entry: Entry, author: Author): By {
   }
 }
 
-/** Bound commands by the entry object: checking the input costs more than running the rule, and a replay runs each entry many times. */
+/** Bound commands by key, and by device, since a queue that is taken over to another ID gets other IDs in its bodies: checking the input costs more than running the rule, and a replay runs each entry many times. */
 const boundByKey = new Map<string, Bound>()
 const MAX_BOUND = 2_000
 
 function bound(entry: Entry): Bound {
-  const known = boundByKey.get(entry.Key)
+  const key = `${entry.DeviceID} ${entry.Key}`
+  const known = boundByKey.get(key)
   if (known) return known
   const fresh = bind(entry.Call, entry.Body)
   if (boundByKey.size >= MAX_BOUND) boundByKey.clear()
-  boundByKey.set(entry.Key, fresh)
+  boundByKey.set(key, fresh)
   return fresh
 }
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/values/instant.ts'
+import { waitingActs } from '../../mirror/acts.ts'
 import type { TabletStore } from '../../mirror/tablet-store.ts'
 import type { SyncStatus } from '../api.ts'
 
@@ -9,14 +10,14 @@ export type StoredStatus = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'needs
 export async function readStatus(store: TabletStore, siteID: number | null): Promise<StoredStatus> {
   return store.read('count for the top bar', async (tx) => {
     const outbox = await tx.outbox.list()
-    const waiting = outbox.filter((record) => record.State === 'waiting' && !record.Entry.Withdrawn)
+    const waiting = waitingActs(outbox)
     const settling = new Set(outbox.map((record) => record.SettlesKey))
     const needsYou = (await tx.needsYou.list()).filter((record) => !settling.has(record.Key))
     const site = siteID === null ? undefined : await tx.sites.get(siteID)
     const queue = await tx.meta.get('queue')
     return {
       waiting: waiting.length,
-      oldestWaiting: oldest(waiting.map((record) => record.Entry.MadeAt)),
+      oldestWaiting: oldest(waiting.map((entry) => entry.MadeAt)),
       needsYou: needsYou.length,
       asOf: site?.Cursor == null ? null : site.AsOf,
       clockOffsetMs: queue?.OffsetMs ?? 0,

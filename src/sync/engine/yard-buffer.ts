@@ -147,9 +147,11 @@ export class YardBuffer {
 
 /** The yard that a command sees: the tables of its site, and the shared lists. */
 export function yardOf(buffer: YardBuffer, siteID: number): Yard {
-  return mapLists<{ [L in ListName]: Table<Entities[L]> }>((list) =>
+  const tables = mapLists<{ [L in ListName]: Table<Entities[L]> }>((list) =>
     tableOf(buffer, list, lists[list].scope === 'shared' ? SHARED : siteID),
   )
+  // Mail and texts are the server's to send.
+  return { ...tables, announce: () => undefined }
 }
 
 function tableOf<L extends ListName>(buffer: YardBuffer, list: L, siteID: number): Table<Entities[L]> {

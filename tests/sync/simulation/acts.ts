@@ -1,4 +1,6 @@
 import type { RefusedItem } from '../../../src/contract/sync.ts'
+import { type Audit, AuditType, SessionState } from '../../../src/domain/audits/audit.ts'
+import type { AuditTrailer } from '../../../src/domain/audits/audit-trailer.ts'
 import type { CommandName, InputOf } from '../../../src/domain/commands/catalogue.ts'
 import { stateFieldsOf } from '../../../src/domain/trailers/state-fields.ts'
 import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
@@ -60,6 +62,64 @@ export const acts = {
   load: async (tablet: SimTablet, random: SeededRandom) => {
     const trailer = random.pick(await listTrailers(tablet))
     if (trailer) await save(tablet, 'loadTrailer', { ID: trailer.ID }, { base: trailerBase(trailer) })
+  },
+
+  openAudit: async (tablet: SimTablet) => {
+    const ID = await takeID(tablet.place).catch(() => null)
+    if (ID !== null) await save(tablet, 'openAudit', { ID, Type: AuditType.YardAudit, SiteID: SITE })
+  },
+
+  closeAudit: async (tablet: SimTablet, random: SeededRandom) => {
+    const audit = random.pick((await listAudits(tablet)).filter((row) => row.State === SessionState.Open))
+    if (audit) await save(tablet, 'closeAudit', { ID: audit.ID })
+  },
+
+  /** Looks at a spot or for a trailer, in whatever session the tablet believes in: it may be closed by now, or have joined another. */
+  check: async (tablet: SimTablet, random: SeededRandom) => {
+    const audit = random.pick(await listAudits(tablet))
+    const ID = audit && (await takeID(tablet.place).catch(() => null))
+    if (!audit || ID == null) return
+    const trailers = await listTrailers(tablet)
+    const found = random.chance(0.3) ? random.pick(trailers) : undefined
+    const expected = random.chance(0.8) ? random.pick(trailers.filter((row) => row.ID !== found?.ID)) : undefined
+    await save(tablet, 'checkTrailer', {
+      ...{
+        ID,
+        AuditID: audit.ID,
+        TrailerID: expected?.ID ?? null,
+        FoundTrailerID: found?.ID ?? null,
+        FoundNumber: null,
+      },
+      ...{
+        TrailerAuditState: random.pick([1, 1, 3]) ?? 1,
+        LocationID: random.pick([40, 41, 42, 43]) ?? 40,
+        Walked: true,
+      },
+      ...{ BoxTemperature: null, ReeferFuelLevel: null, Defrost: false },
+    })
+  },
+
+  takeBack: async (tablet: SimTablet, random: SeededRandom) => {
+    const entry = random.pick((await listChecks(tablet)).filter((row) => !row.TakenBack))
+    if (!entry) return
+    const { ID, TrailerID, LocationID } = entry
+    await save(tablet, 'takeBackCheck', { ID, TrailerID, LocationID })
+  },
+
+  /** Puts one trailer to another spot, or swaps two. */
+  move: async (tablet: SimTablet, random: SeededRandom) => {
+    const trailers = (await listTrailers(tablet)).filter((row) => row.State === TrailerState.OnYard)
+    const trailer = random.pick(trailers)
+    const other = random.chance(0.5) ? random.pick(trailers.filter((row) => row.ID !== trailer?.ID)) : undefined
+    if (!trailer) return
+    const to = other?.LocationID ?? random.pick([40, 41, 42, 43]) ?? 40
+    const second = { OtherTrailerID: other?.ID ?? null, OtherLocationID: other ? trailer.LocationID : null }
+    await save(
+      tablet,
+      'moveTrailer',
+      { TrailerID: trailer.ID, LocationID: to, ...second },
+      { base: trailerBase(trailer) },
+    )
   },
 
   settleRefusal: async (tablet: SimTablet, random: SeededRandom) => {
@@ -133,6 +193,20 @@ function arrivalFields(random: SeededRandom): TrailerFields {
 async function listTrailers(tablet: SimTablet): Promise<readonly Trailer[]> {
   return tablet.store.read('look', async (tx) => {
     const rows = await tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(SITE))
+    return rows.filter((row) => row !== undefined)
+  })
+}
+
+async function listAudits(tablet: SimTablet): Promise<readonly Audit[]> {
+  return tablet.store.read('look', async (tx) => {
+    const rows = await tx.rows.Audits.getMany(await tx.rows.Audits.listIDs(SITE))
+    return rows.filter((row) => row !== undefined)
+  })
+}
+
+async function listChecks(tablet: SimTablet): Promise<readonly AuditTrailer[]> {
+  return tablet.store.read('look', async (tx) => {
+    const rows = await tx.rows.AuditTrailers.getMany(await tx.rows.AuditTrailers.listIDs(SITE))
     return rows.filter((row) => row !== undefined)
   })
 }

@@ -40,6 +40,11 @@ const actWeights: Readonly<Record<keyof typeof acts, number>> = {
   bringBack: 3,
   editAndBringBack: 3,
   load: 3,
+  openAudit: 3,
+  closeAudit: 2,
+  check: 8,
+  takeBack: 2,
+  move: 3,
   settleRefusal: 6,
   withdraw: 2,
 }

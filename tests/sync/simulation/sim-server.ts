@@ -1,11 +1,13 @@
-import type { BatchRequest, ChangesPage } from '../../../src/contract/sync.ts'
+import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { header } from '../../../src/contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../../src/domain/lists.ts'
 import type { Freight } from '../../../src/domain/sites/freight.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
-import { answerBatch } from '../../../src/server/pipeline/batch.ts'
+import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/batch.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
+import { grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import type { ServerStore, ServerTx } from '../../../src/server/pipeline/server-store.ts'
@@ -89,6 +91,11 @@ export class SimServer {
     this.#effects = new Map(backup.effects)
   }
 
+  /** A block of IDs, as a sign-in brings it. */
+  grant({ UserID }: Person, DeviceID: string) {
+    return grantBlocks(this.store, { DeviceID, UserID }, this.#random.next, fromMs(this.#parts.clock()))
+  }
+
   get effects(): ReadonlyMap<string, number> {
     return this.#effects
   }
@@ -113,7 +120,7 @@ export class SimServer {
     const caller = { ...(await this.#caller(person, deviceID)), Via: via, SiteID, Reach: this.reach }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
-      const text = await answerBatch(this.#parts, caller, request.body as BatchRequest, this.pageLimit)
+      const text = await answerBatch(this.#parts, caller, request.body as UncheckedBatch, this.pageLimit)
       const answer = JSON.parse(text)
       this.#note(answer.Changes)
       return toAnswer(200, answer)

@@ -1,0 +1,185 @@
+import { type Audit, AuditType } from '../domain/audits/audit.ts'
+import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
+import { findingsOf } from '../domain/audits/findings.ts'
+import { auditReport } from '../domain/audits/report.ts'
+import { findByTail, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
+import { holdsOneTrailer } from '../domain/sites/location-rules.ts'
+import { TrailerState } from '../domain/trailers/trailer-lists.ts'
+import { numberKey } from '../domain/trailers/trailer-number.ts'
+import type { TrailerProjection } from '../domain/trailers/trailer-query.ts'
+import type { MirrorDatabase } from '../mirror/database.ts'
+import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { AuditView, TailMatch, WalkAnswer, WalkTrailerCard, WalkView } from './api.ts'
+import type { Clock } from './engine/ports.ts'
+import type { YardInMemory } from './trailer-board.ts'
+
+/** Changes that come within this time are told together: a hundred checks of another tablet make one view. */
+const TOGETHER_MS = 60
+
+interface Watch {
+  readonly auditID: number
+  readonly tell: (facts: Facts | null) => void
+}
+
+/** A session with its checks, and the yard around it. */
+interface Facts {
+  readonly audit: Audit
+  readonly entries: readonly AuditTrailer[]
+  readonly yard: YardInMemory
+}
+
+/**
+ * Sessions that somebody looks at, in memory: their checks are read once and then followed row by row, so that the answer to a tap does not depend on how many
+ * were given before.
+ */
+export class AuditBoard {
+  readonly #watches = new Set<Watch>()
+  readonly #entries = new Map<number, Map<number, AuditTrailer>>()
+  #cancel: () => void = () => undefined
+  #stopped = false
+
+  constructor(
+    private readonly mirror: MirrorDatabase,
+    private readonly siteID: number,
+    private readonly clock: Clock,
+    /** The yard in memory; null until it is filled. */
+    private readonly yard: () => YardInMemory | null,
+  ) {}
+
+  watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
+    let plan: Plan | null = null
+    return this.#watch(auditID, (facts) => {
+      if (!facts) return listener(null)
+      const next = planOf(facts, plan)
+      listener(walkView(facts, next, next !== plan))
+      plan = next
+    })
+  }
+
+  watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void> {
+    return this.#watch(auditID, (facts) => listener(facts && auditView(facts)))
+  }
+
+  findByTail(typed: string, limit: number): readonly TailMatch[] {
+    const yard = this.yard()
+    return yard ? findByTail(onYard(yard), numberKey(typed), limit).map((trailer) => toMatch(trailer, yard)) : []
+  }
+
+  /** Follows a committed change, of this tab or another. */
+  async follow(changes: RowChanges): Promise<void> {
+    const ids = changes.AuditTrailers ?? []
+    if (ids.length > 0 && this.#entries.size > 0) {
+      const rows = await this.mirror.rows('AuditTrailers').bulkGet([...ids])
+      for (const [place, id] of ids.entries()) this.#note(id, rows[place])
+    }
+    if (ids.length > 0 || changes.Audits || changes.Trailers || changes.Locations || changes.Aliases) this.#soon()
+  }
+
+  /** The yard was filled, or another one is shown. */
+  refresh(): void {
+    this.#soon()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+    this.#watches.clear()
+  }
+
+  async #watch(auditID: number, tell: Watch['tell']): Promise<() => void> {
+    const watch: Watch = { auditID, tell }
+    this.#watches.add(watch)
+    await this.#answer(watch)
+    return () => this.#watches.delete(watch)
+  }
+
+  #note(id: number, row: AuditTrailer | undefined): void {
+    for (const [auditID, entries] of this.#entries) {
+      if (row?.AuditID === auditID) entries.set(id, row)
+      else entries.delete(id)
+    }
+  }
+
+  #soon(): void {
+    this.#cancel()
+    this.#cancel = this.clock.after(TOGETHER_MS, () => void this.#answerAll())
+  }
+
+  async #answerAll(): Promise<void> {
+    for (const watch of this.#watches) await this.#answer(watch)
+  }
+
+  async #answer(watch: Watch): Promise<void> {
+    const yard = this.yard()
+    if (!yard || this.#stopped) return
+    const audit = await this.#session(watch.auditID)
+    const entries = audit && (await this.#entriesOf(audit.ID))
+    if (this.#stopped || !this.#watches.has(watch)) return
+    watch.tell(audit && entries ? { audit, entries, yard } : null)
+  }
+
+  /** The session of an ID: itself, or the one that it joined. */
+  async #session(id: number): Promise<Audit | null> {
+    const audit = await this.mirror.rows('Audits').get(id)
+    if (audit) return audit
+    const alias = await this.mirror.rows('Aliases').get(id)
+    return (alias && (await this.mirror.rows('Audits').get(alias.TrailerID))) ?? null
+  }
+
+  async #entriesOf(auditID: number): Promise<readonly AuditTrailer[]> {
+    const known = this.#entries.get(auditID)
+    if (known) return [...known.values()]
+    const rows = await this.mirror
+      .rows('AuditTrailers')
+      .where('[SiteID+AuditID]')
+      .equals([this.siteID, auditID])
+      .toArray()
+    this.#entries.set(auditID, new Map(rows.map((row) => [row.ID, row])))
+    return rows
+  }
+}
+
+interface Plan {
+  readonly stops: readonly Stop[]
+  readonly trailers: readonly WalkTrailerCard[]
+  readonly key: string
+}
+
+/** The stops of the yard as it is now; the plan before, when nothing of it changed. */
+function planOf({ yard }: Facts, before: Plan | null): Plan {
+  const trailers = onYard(yard)
+  const stops = walkStops([...yard.references.locations.values()], trailers)
+  const key = stops.map((stop) => `${stop.key}=${stop.TrailerID ?? ''}`).join()
+  return key === before?.key ? before : { stops, trailers: trailers.map((trailer) => toCard(trailer, yard)), key }
+}
+
+function walkView({ audit, entries }: Facts, plan: Plan, isNew: boolean): WalkView {
+  const answers = [...walkAnswers(entries, plan.stops)].map(([key, entry]): WalkAnswer => {
+    const { ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate } = entry
+    return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate }
+  })
+  return { audit, plan: isNew ? { stops: plan.stops, trailers: plan.trailers } : null, answers }
+}
+
+function auditView({ audit, entries, yard }: Facts): AuditView {
+  const { references, trailers } = yard
+  const report = auditReport(audit, entries, [...trailers.values()], references)
+  const isSingle = (id: number) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
+  const here = new Map(onYard(yard).map((trailer) => [trailer.ID, trailer]))
+  const findings = audit.Type === AuditType.YardAudit ? findingsOf(audit, entries, here, isSingle) : []
+  return { report, findings }
+}
+
+function onYard({ trailers }: YardInMemory): readonly TrailerProjection[] {
+  return [...trailers.values()].filter((trailer) => trailer.State === TrailerState.OnYard)
+}
+
+function toCard(trailer: TrailerProjection, { references }: YardInMemory): WalkTrailerCard {
+  const { ID, Number: number, Type, StatusType, ScacID } = trailer
+  return { ID, Number: number, Type, StatusType, ScacName: references.scacs.get(ScacID)?.Name ?? '' }
+}
+
+function toMatch(trailer: TrailerProjection, yard: YardInMemory): TailMatch {
+  const { LocationID } = trailer
+  return { ...toCard(trailer, yard), LocationID, LocationName: yard.references.locations.get(LocationID)?.Name ?? '' }
+}

@@ -1,0 +1,123 @@
+import type { Entry, IdRange } from '../../contract/sync.ts'
+import { Refusal } from '../../domain/commands/refusal.ts'
+import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
+import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import { advance, getLanes } from './lanes.ts'
+import { addBlocks, takeIDs } from './ids.ts'
+import { getQueue, toRecord } from './outbox-record.ts'
+import { rebase } from './replay.ts'
+import { buildFiller, perhapsSent, setAside } from './unfiled.ts'
+import { createdBy } from './withdraw.ts'
+import type { Workplace } from './workplace.ts'
+
+/** Whether this queue cannot be sent before the tablet has an ID of its own, or the queue has taken that ID over. */
+export function needsOwnDevice(queue: QueueState, deviceID: string): boolean {
+  return queue.Copied !== undefined || queue.DeviceID !== deviceID
+}
+
+/**
+ * Takes the queue over to the tablet's own device ID, in one transaction: what waits gets numbers from 1 on and IDs out of the new blocks, and keeps its keys, so
+ * that nothing can take effect twice. What the twin may hold as well is set aside. Without enough new IDs nothing changes.
+ */
+export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly IdRange[]): Promise<RowChanges> {
+  const old = await getQueue(tx, at.deviceID)
+  const outbox = await tx.outbox.list()
+  const waiting = outbox.filter((record) => record.State === 'waiting')
+  const own = waiting.filter((record) => record.Sequence >= (old.Copied ?? 1))
+  const fresh = addBlocks({ ...emptyQueue(at.deviceID), Seen: true }, granted)
+  const spent = own.flatMap(({ Entry: entry }) => idsOf(entry))
+  const taken = takeIDs(fresh, spent.length)
+  if (!taken) return {}
+  const ids = new Map(spent.map((id, place) => [id, taken.ids[place] ?? id]))
+  const { OffsetMs, CadenceScale } = old
+  const queue = { ...taken.queue, OffsetMs, CadenceScale, Sequence: waiting.length }
+  const moved = await moveEntries(tx, at, queue, waiting, { own: new Set(own), ids })
+  await tx.outbox.removeMany(outbox.map((record) => record.Sequence))
+  // The server has these under the old ID; the twin keeps them for a server that is put back.
+  await tx.sent.removeMany((await tx.sent.list()).map((record) => record.Sequence))
+  await tx.outbox.putMany(moved.map((entry) => toRecord(entry, [])))
+  await tx.meta.put('queue', queue)
+  await writeLanes(tx, moved)
+  return (await rebase(tx, at.author, at.rules, async () => {})).changes
+}
+
+interface Move {
+  /** Records that only this tablet has. */
+  readonly own: ReadonlySet<OutboxRecord>
+  readonly ids: ReadonlyMap<number, number>
+}
+
+async function moveEntries(
+  tx: TabletTx,
+  at: Workplace,
+  queue: QueueState,
+  waiting: readonly OutboxRecord[],
+  { own, ids }: Move,
+): Promise<readonly Entry[]> {
+  const sequences = new Map(waiting.map((record, place) => [record.Sequence, place + 1]))
+  const moved: Entry[] = []
+  for (const record of waiting) {
+    const renumbered = renumber(record.Entry, sequences, queue.DeviceID)
+    const { Requires } = record.Entry
+    const isWhole = Requires === null || sequences.has(Requires)
+    if (record.Entry.Withdrawn || (own.has(record) && isWhole)) {
+      moved.push(withIDs(renumbered, ids))
+      continue
+    }
+    const filler = buildFiller(at, at.author, queue, { Sequence: renumbered.Sequence, Entry: renumbered })
+    await tx.needsYou.putMany([setAside(record.Entry, at.author, filler, { Status: 409, Answer: perhapsSent })])
+    moved.push(filler)
+  }
+  return moved
+}
+
+/** What it waited for and is not in the queue any more has been settled under the old ID. */
+function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID: string): Entry {
+  const Sequence = sequences.get(entry.Sequence) ?? entry.Sequence
+  const before = [...sequences.keys()].filter((sequence) => sequence <= entry.Place).length
+  return {
+    ...entry,
+    DeviceID,
+    Sequence,
+    // In the place of a refused command that is not here: right before what came after that one.
+    Place: sequences.get(entry.Place) ?? before + 0.5,
+    After: entry.After.flatMap((sequence) => sequences.get(sequence) ?? []),
+    Requires: entry.Requires === null ? null : (sequences.get(entry.Requires) ?? null),
+  }
+}
+
+/** IDs that an entry took out of the blocks. One that puts a refused command right has the row's ID from that one. */
+function idsOf(entry: Entry): readonly number[] {
+  const created = entry.Settles === null ? createdBy(entry) : null
+  return created === null ? entry.IDs : [created, ...entry.IDs]
+}
+
+function withIDs(entry: Entry, ids: ReadonlyMap<number, number>): Entry {
+  const IDs = entry.IDs.map((id) => ids.get(id) ?? id)
+  return { ...entry, IDs, Body: replaceIDs(entry.Body, ids), Base: entry.Base && replaceIDs(entry.Base, ids) }
+}
+
+/** IDs of blocks are far above every other number of a body, so each number that equals one is one. */
+function replaceIDs(fields: Entry['Body'], ids: ReadonlyMap<number, number>): Entry['Body'] {
+  const replace = (value: unknown) => (typeof value === 'number' ? (ids.get(value) ?? value) : value)
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replace(value)]))
+}
+
+async function writeLanes(tx: TabletTx, entries: readonly Entry[]): Promise<void> {
+  await tx.lanes.removeMany((await tx.lanes.list()).map((lane) => lane.Lane))
+  for (const entry of entries) {
+    const lanes = await getLanes(tx, lanesOf(entry))
+    await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
+  }
+}
+
+function lanesOf(entry: Entry): readonly string[] {
+  if (!isCommandCall(entry.Call)) return []
+  try {
+    return bind(entry.Call, entry.Body).lanes
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import type { BatchRequest } from '../../src/contract/sync.ts'
+import type { InputOf } from '../../src/domain/commands/catalogue.ts'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { toMs } from '../../src/domain/values/instant.ts'
+import { noAnswer, EngineBench } from './engine-bench.ts'
+import { FakeClock } from './fake-clock.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+const MINUTE = 60_000
+const YARD_AUDIT = 1
+
+type Check = Partial<InputOf<'checkTrailer'>>
+
+async function arrive(bench: EngineBench, number: string, LocationID: number | null = null): Promise<number> {
+  const ID = await bench.engine.takeID()
+  await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number, LocationID }) })
+  return ID
+}
+
+async function open(bench: EngineBench): Promise<number> {
+  const ID = await bench.engine.takeID()
+  expect(await bench.engine.save('openAudit', { ID, Type: YARD_AUDIT, SiteID: SITE })).toMatchObject({ name: 'saved' })
+  return ID
+}
+
+async function check(bench: EngineBench, AuditID: number, given: Check) {
+  const nothing = { LocationID: null, FoundTrailerID: null, FoundNumber: null, Walked: false }
+  const readings = { BoxTemperature: null, ReeferFuelLevel: null, Defrost: false }
+  const ID = await bench.engine.takeID()
+  const input = { ID, AuditID, TrailerID: null, TrailerAuditState: 1, ...nothing, ...readings, ...given }
+  return bench.engine.save('checkTrailer', input)
+}
+
+/** A second tablet at the same server, whose clock is so many minutes off. */
+async function secondTablet(first: EngineBench, minutesOff = 0): Promise<EngineBench> {
+  const clock = new FakeClock(first.clock.now() + minutesOff * MINUTE)
+  const bench = new EngineBench(first.server, clock, undefined, 'tablet-2', { UserID: 2, UserName: 'Bob', Roles: [3] })
+  await bench.begin()
+  return bench
+}
+
+const passes: EngineBench['network'] = (_request, pass) => pass()
+const shown = (bench: EngineBench, id: number) => bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+const serverRows = (bench: EngineBench) => ({
+  audits: bench.server.store.listRows('Audits', SITE),
+  checks: bench.server.store.listRows('AuditTrailers', SITE),
+  trailers: bench.server.store.listRows('Trailers', SITE),
+  history: bench.server.store.listRows('TrailerHistory', SITE),
+})
+
+test('a thousand checks made with no signal drain in the order in which they were made', async () => {
+  const bench = await EngineBench.open()
+  const trailers: number[] = []
+  for (let i = 0; i < 50; i++) trailers.push(await arrive(bench, `${i}`))
+  await bench.sync()
+  bench.network = noAnswer
+  const audit = await open(bench)
+  for (let i = 0; i < 1_000; i++) await check(bench, audit, { TrailerID: trailers[i % 50] ?? 0 })
+  bench.network = passes
+  bench.requests.length = 0
+  await bench.sync()
+  expect(await bench.outbox()).toEqual([])
+  const sent = bench.pushes().flatMap((request) => (request.body as BatchRequest).Calls.map((call) => call.Sequence))
+  expect(sent).toEqual([...sent].sort((a, b) => a - b))
+  const { checks } = serverRows(bench)
+  expect(checks).toHaveLength(1_000)
+  const log = bench.server.store.listCommands().filter((command) => command.Call === 'POST /audittrailers')
+  expect(log.every((command) => command.Outcome === 'applied')).toBe(true)
+})
+
+test('two tablets that opened a session with no signal walk the same one, and both hold the union', async () => {
+  const ann = await EngineBench.open()
+  const [one, two] = [await arrive(ann, '1', 40), await arrive(ann, '2', 41)]
+  await ann.sync()
+  const bob = await secondTablet(ann, 9)
+  for (const bench of [ann, bob]) bench.network = noAnswer
+  const [hers, his] = [await open(ann), await open(bob)]
+  await check(ann, hers, { TrailerID: one })
+  await check(bob, his, { TrailerID: two })
+  for (const bench of [ann, bob]) bench.network = passes
+  await ann.sync()
+  await bob.sync()
+  await ann.sync()
+  expect(serverRows(ann).audits).toMatchObject([{ ID: hers, State: 1 }])
+  expect(serverRows(ann).checks).toMatchObject([
+    { AuditID: hers, TrailerID: one, UserName: 'Ann' },
+    { AuditID: hers, TrailerID: two, UserName: 'Bob' },
+  ])
+  for (const bench of [ann, bob])
+    for (const id of [one, two])
+      expect(await shown(bench, id)).toMatchObject({ LastYardAuditID: hers, LastYardAuditState: 1 })
+})
+
+test('times of a tablet whose clock is nine minutes off are corrected, and the later check is current', async () => {
+  const ann = await EngineBench.open()
+  const id = await arrive(ann, '1', 40)
+  await ann.sync()
+  const audit = await open(ann)
+  await ann.sync()
+  const bob = await secondTablet(ann, -9)
+  for (const bench of [ann, bob]) bench.network = noAnswer
+  const startedAt = ann.clock.now()
+  await check(bob, audit, { TrailerID: id })
+  await ann.clock.advance(MINUTE)
+  await bob.clock.advance(MINUTE)
+  await check(ann, audit, { TrailerID: id, LocationID: 41 })
+  for (const bench of [bob, ann]) bench.network = passes
+  // The later one arrives first.
+  await ann.sync()
+  await bob.sync()
+  const { checks, trailers, history } = serverRows(ann)
+  const [first, second] = [...checks].sort((a, b) => a.CheckedDate.localeCompare(b.CheckedDate))
+  expect([first?.UserName, second?.UserName]).toEqual(['Bob', 'Ann'])
+  expect(Math.abs(toMs(first?.CheckedDate ?? '') - startedAt)).toBeLessThan(5_000)
+  expect(trailers).toMatchObject([{ LastYardAuditUserName: 'Ann', LastYardAuditDate: second?.CheckedDate }])
+  expect(
+    history
+      .filter((row) => row.Action === 6)
+      .map((row) => row.ActionBy)
+      .sort(),
+  ).toEqual(['Ann', 'Bob'])
+})
+
+test('checks that arrive after somebody else closed the session count, and undo what the close concluded', async () => {
+  const ann = await EngineBench.open()
+  const id = await arrive(ann, '1', 40)
+  await ann.sync()
+  const audit = await open(ann)
+  await ann.sync()
+  const bob = await secondTablet(ann)
+  bob.network = noAnswer
+  await check(bob, audit, { TrailerID: id, LocationID: 41 })
+  await check(ann, audit, { TrailerID: id, TrailerAuditState: 3 })
+  await ann.clock.advance(MINUTE)
+  await bob.clock.advance(MINUTE)
+  await ann.engine.save('closeAudit', { ID: audit })
+  await ann.sync()
+  expect(serverRows(ann).trailers).toMatchObject([{ State: TrailerState.OnYard, AuditState: 3 }])
+  bob.network = passes
+  await bob.sync()
+  await ann.sync()
+  expect(serverRows(ann).trailers).toMatchObject([{ AuditState: 0, LastConditionalDepartedDate: null }])
+  expect(serverRows(ann).audits[0]?.AmendedDate).not.toBeNull()
+  expect(await shown(ann, id)).toMatchObject({ AuditState: 0 })
+})
+
+test('a check made after the close, by somebody who did not know of it, needs that person', async () => {
+  const ann = await EngineBench.open()
+  const id = await arrive(ann, '1', 40)
+  await ann.sync()
+  const audit = await open(ann)
+  await ann.sync()
+  const bob = await secondTablet(ann)
+  bob.network = noAnswer
+  await ann.engine.save('closeAudit', { ID: audit })
+  await ann.sync()
+  await ann.clock.advance(MINUTE)
+  await bob.clock.advance(MINUTE)
+  expect(await check(bob, audit, { TrailerID: id })).toMatchObject({ name: 'saved' })
+  bob.network = passes
+  await bob.sync()
+  const waiting = await bob.store.read('look', (tx) => tx.needsYou.list())
+  expect(waiting.map((record) => record.Item.Answer.title)).toEqual(['This session was closed by Ann before that.'])
+  expect(serverRows(ann).checks).toEqual([])
+})

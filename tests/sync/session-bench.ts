@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { closeMirror, MirrorDatabase } from '../../src/mirror/database.ts'
+import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
+import type { SessionState } from '../../src/sync/api.ts'
+import type { Lock } from '../../src/sync/engine/engine.ts'
+import { listUnsent } from '../../src/sync/people.ts'
+import { Session } from '../../src/sync/session.ts'
+import { FakeClock, settled } from './fake-clock.ts'
+import { buildUser, FakeOrigin } from './fake-origin.ts'
+import { SeededRandom } from './simulation/seeded-random.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+/** IDs of people are new in each test, so that each has databases of its own. */
+let nextUserID = 1_000
+export let clock: FakeClock
+export let server: SimServer
+export let origin: FakeOrigin
+export let annID: number
+export let bobID: number
+export const states: SessionState[] = []
+const sessions: Session[] = []
+/** What went wrong in the background while the store was full. */
+export const errors: unknown[] = []
+let storeIsFull = false
+
+beforeEach(async () => {
+  clock = new FakeClock()
+  server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  annID = nextUserID++
+  bobID = nextUserID++
+  const dan = buildUser(nextUserID++, 'Dan', Role.Driver)
+  origin = new FakeOrigin(server, [buildUser(annID, 'Ann'), buildUser(bobID, 'Bob'), dan], 'tablet')
+  states.length = 0
+  errors.length = 0
+  storeIsFull = false
+  const device = await openDevice()
+  await device.putMeta('CurrentUserID', null)
+  await device.putMeta('PendingLogout', null)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const session of sessions.splice(0)) session.bench?.close()
+  closeMirror()
+})
+
+export function makeSession(): Session {
+  let last: Promise<unknown> = Promise.resolve()
+  const lock: Lock = <T>(task: () => Promise<T>) => {
+    const turn = last.then(task, task)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const parts = {
+    ...{ network: origin.network, clock, random: new SeededRandom(nextUserID).next, lock },
+    get deviceID() {
+      return origin.deviceID
+    },
+    leaveDeviceID: async (sharedID: string | null) => {
+      if (origin.deviceID === sharedID) origin.deviceID = `${sharedID}-copy`
+    },
+  }
+  const session = new Session(parts, {
+    onState: (state) => states.push(state),
+    onOthers: () => undefined,
+    engine: {
+      onConnection: () => undefined,
+      onQueue: () => undefined,
+      onDepartedUnseen: () => undefined,
+      onError: (error) => {
+        if (!storeIsFull) throw error
+        errors.push(error)
+      },
+    },
+  })
+  sessions.push(session)
+  return session
+}
+
+export async function signIn(session: Session, name: string): Promise<void> {
+  expect(await session.signIn(name, 'secret')).toMatchObject({ name: 'ok' })
+  await passTime()
+}
+
+export async function passTime(milliseconds = 1): Promise<void> {
+  await clock.advance(milliseconds)
+  await settled(200)
+}
+
+export async function arrive(session: Session, number: string): Promise<number> {
+  const bench = session.bench
+  if (!bench) throw new Error('nobody is signed in')
+  const ID = await bench.engine.takeID()
+  const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
+  expect(saved.name).toBe('saved')
+  return ID
+}
+
+/** What waits of a person; databases of earlier tests are there too, as on a tablet that many people use. */
+export const countUnsent = async (userID: number) =>
+  (await listUnsent(null)).find(({ UserID }) => UserID === userID)?.count ?? 0
+
+export const serverNumbers = () => server.store.listRows('Trailers', SITE).map((row) => row.Number)
+
+/** From now on nothing can be written any more; what is there can be read. */
+export function fillStore(): void {
+  storeIsFull = true
+  const full = () => Promise.reject(Object.assign(new Error('no space'), { name: 'QuotaExceededError' }))
+  const { transact } = MirrorDatabase.prototype
+  vi.spyOn(MirrorDatabase.prototype, 'transact').mockImplementation(function (
+    this: MirrorDatabase,
+    mode,
+    tables,
+    scope,
+  ) {
+    return mode === 'rw' ? full() : transact.call(this, mode, tables, scope)
+  } as typeof transact)
+  vi.spyOn(DeviceDatabase.prototype, 'putMeta').mockImplementation(full)
+}

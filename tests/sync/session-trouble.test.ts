@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { stateFieldsOf } from '../../src/domain/trailers/state-fields.ts'
+import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
+import { getTrailer } from '../../src/mirror/reads/trailers.ts'
+import { readStatus } from '../../src/sync/engine/status.ts'
+import { storeWords } from '../../src/sync/store-words.ts'
+import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { EngineBench } from './engine-bench.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+import {
+  annID,
+  arrive,
+  clock,
+  countUnsent,
+  errors,
+  fillStore,
+  makeSession,
+  origin,
+  passTime,
+  server,
+  serverNumbers,
+  signIn,
+  states,
+} from './session-bench.ts'
+
+test('a tablet without space starts with what it holds, says at a save that it has no space, and goes on when it has some', async () => {
+  const first = makeSession()
+  await first.start()
+  await signIn(first, 'ann')
+  const id = await arrive(first, '100')
+  await passTime()
+  first.bench?.close()
+  fillStore()
+  const second = makeSession()
+  await second.start()
+  expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE })
+  expect(await getTrailer(id)).toMatchObject({ Number: '100' })
+  const refusal = await second.bench?.engine.takeID().catch(storeWords)
+  expect(refusal).toContain('Not saved: this tablet has no space left.')
+  await passTime(120_000)
+  expect(new Set(errors.map((error) => error instanceof Error && error.name))).toEqual(new Set(['QuotaExceededError']))
+  vi.restoreAllMocks()
+  await arrive(second, '200')
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '200'])
+})
+
+test('queues of people who signed out go out when there is space again', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  origin.online = true
+  origin.session = null
+  fillStore()
+  await passTime(120_000)
+  expect(errors).not.toEqual([])
+  vi.restoreAllMocks()
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100'])
+})
+
+test('a tablet that finds another one under its ID takes one of its own, asks for the sign-in, and then sends what waits', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  const person = { UserID: annID, UserName: 'Ann Test', Roles: [Role.GateKeeper] }
+  const twin = new EngineBench(server, clock, new MemoryTabletStore(), 'tablet', person)
+  await twin.begin()
+  origin.online = false
+  await arrive(session, 'MINE')
+  const input = { ID: await twin.engine.takeID(), ...buildTrailerFields({ Number: 'TWIN' }) }
+  await twin.engine.save('createTrailer', input)
+  await twin.sync()
+  origin.online = true
+  await passTime(120_000)
+  expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
+  expect(origin.deviceID).toBe('tablet-copy')
+  expect(serverNumbers()).toEqual(['TWIN'])
+  await signIn(session, 'ann')
+  await passTime(120_000)
+  expect(serverNumbers().sort()).toEqual(['MINE', 'TWIN'])
+  expect(await session.bench?.mirror.outbox.count()).toBe(0)
+  expect(await session.bench?.mirror.needsYou.count()).toBe(0)
+})
+
+test('a re-arrival counts as one change wherever changes are counted', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  const id = await arrive(session, '100')
+  await passTime()
+  const trailer = await getTrailer(id)
+  if (!trailer || !session.bench) throw new Error('nothing to depart')
+  const { engine, store } = session.bench
+  const base = trailerBase(trailer)
+  const state = { TrailerID: id, DepartedInError: false, ...stateFieldsOf(trailer) }
+  await engine.save('setTrailerState', { ...state, State: 2, IsReArrival: false }, { base })
+  await passTime()
+  origin.online = false
+  const edit = { ID: id, ...trailerFieldsOf(trailer), Notes: 'back' }
+  const first = await engine.save('updateTrailer', edit, { base })
+  const requires = first.name === 'saved' ? { requires: first.sequence } : {}
+  await engine.save('setTrailerState', { ...state, State: 1, IsReArrival: true }, { base, ...requires })
+  expect(await session.bench.mirror.outbox.count()).toBe(2)
+  expect(await readStatus(store, SITE)).toMatchObject({ waiting: 1 })
+  await session.signOut()
+  expect(await countUnsent(annID)).toBe(1)
+})
