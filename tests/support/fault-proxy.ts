@@ -18,6 +18,8 @@ export type Fault =
   | { readonly name: 'cut'; readonly afterBytes: number }
   /** Something before the server answers, e.g. 502, and not in the server's shape. */
   | { readonly name: 'status'; readonly status: number; readonly retryAfter?: string }
+  /** A script comes with this before its first line: what is wrong with the tablet itself, its clock for one. */
+  | { readonly name: 'prepend'; readonly text: string }
 
 /** A request as the proxy saw it. */
 export interface SeenRequest {
@@ -90,6 +92,8 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
       entry.fault = rule.fault.name
     }
     if (rule && !(await passes(rule, response))) return
+    // Only what comes as it is can be added to.
+    if (rule?.fault.name === 'prepend') request.headers['accept-encoding'] = 'identity'
     const answer = await forward(server.port, request, body)
     entry.status = rule?.fault.name === 'lose-answer' ? null : answer.status
     deliver(answer, response, rule?.fault ?? null)
@@ -160,6 +164,7 @@ async function passes({ fault, waiting }: Rule, response: ServerResponse): Promi
       return true
     case 'lose-answer':
     case 'cut':
+    case 'prepend':
       return true
   }
 }
@@ -184,7 +189,9 @@ function forward(port: number, from: IncomingMessage, body: Buffer): Promise<Ans
   })
 }
 
-function deliver(answer: Answer, response: ServerResponse, fault: Fault | null): void {
+function deliver(given: Answer, response: ServerResponse, fault: Fault | null): void {
+  const answer =
+    fault?.name === 'prepend' ? { ...given, body: Buffer.concat([Buffer.from(fault.text), given.body]) } : given
   if (fault?.name === 'lose-answer') {
     response.destroy()
     return

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -48,6 +49,21 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes an empty database in the cluster at this address, a superuser's, and answers the address of the new one. */
+export async function createDatabaseIn(cluster: string): Promise<string> {
+  const name = `yardhand_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client(cluster)
+  await client.connect()
+  try {
+    await client.query(`create database ${name} encoding 'UTF8' template template0`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** The folder with the binaries of a PostgreSQL server of version 15 or newer: on PATH, or where Debian keeps them. */

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { get as askPlainly, type IncomingMessage } from 'node:http'
+import { get as askSafely } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
@@ -12,6 +14,8 @@ export interface ServerOptions {
   /** The server's file, where not the built one. */
   readonly program?: string
   readonly environment?: Readonly<Record<string, string>>
+  /** The certificate that the server is told to use, as PEM: then it is asked by HTTPS. */
+  readonly certificate?: string
 }
 
 /** Our server as a process of its own, which can be stopped, killed and started again on the same port and data. */
@@ -33,7 +37,7 @@ export interface ServerProcess {
 /** Describes a server on a free port; `start` runs it. */
 export async function createServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `${options.certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   let output = ''
 
@@ -50,7 +54,7 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
     }
     await until('the server answers', async () => {
       if (hasEnded(started)) throw new Error(`the server ended with exit code ${started.exitCode}:\n${output}`)
-      return isHealthy(url)
+      return isHealthy(url, options.certificate)
     })
   }
 
@@ -102,13 +106,23 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function isHealthy(url: string): Promise<boolean> {
+async function isHealthy(url: string, certificate: string | undefined): Promise<boolean> {
   try {
-    const answer = await fetch(`${url}/api/health`)
-    await answer.body?.cancel()
-    return answer.status === 200
+    return (await askOnce(`${url}/api/health`, certificate)) === 200
   } catch {
     // Not listening yet.
     return false
   }
+}
+
+/** The status of an address; `fetch` knows no certificates but those that everybody trusts. */
+function askOnce(address: string, ca: string | undefined): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const settle = (answer: IncomingMessage) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }
+    const request = ca === undefined ? askPlainly(address, settle) : askSafely(address, { ca }, settle)
+    request.on('error', reject)
+  })
 }

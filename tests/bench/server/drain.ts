@@ -109,6 +109,7 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
     onOtherSite: () => Promise.resolve(false),
     onReachChanged: () => Promise.resolve(),
     onInStep: () => Promise.resolve(),
+    onNeedsOwnDevice: () => Promise.resolve(),
     onDepartedUnseen: () => undefined,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   }
