@@ -133,3 +133,47 @@ async function waitForFound([selector, text]: readonly [string, string]): Promis
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }
+
+/**
+ * Milliseconds from the tap on Here to the painted card of the next spot, with no signal and `queued` checks waiting on the tablet. The waiting ones are made by
+ * keys, as fast as the cards come.
+ */
+export async function walkTaps(page: Page, queued: number, runs: number): Promise<readonly number[]> {
+  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
+  await page.getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await page.getByRole('button', { name: /^Walk \d+ spots$/ }).click()
+  await page.context().setOffline(true)
+  await page.evaluate(answerByKeys, [CARD, queued] as const)
+  await expect(page.getByText(`${queued} saved`, { exact: true })).toBeVisible()
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const next = page.evaluate(waitForNextCard, CARD)
+    await page.locator('.walk-here').click()
+    times.push(await next)
+  }
+  return times
+}
+
+/** The spot and the trailer of the card that stands. */
+const CARD = '.walk-card'
+
+/** Runs in the page: answers so many cards as listed, each once it stands. */
+async function answerByKeys([selector, count]: readonly [string, number]): Promise<void> {
+  const card = () => document.querySelector(selector)?.textContent
+  for (let answered = 0; answered < count; answered++) {
+    const before = card()
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '1' }))
+    while (card() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+}
+
+/** Runs in the page: until another card is painted; then the milliseconds since the tap. */
+async function waitForNextCard(selector: string): Promise<number> {
+  const { probe } = window as unknown as ProbedWindow
+  const card = () => document.querySelector(selector)?.textContent ?? ''
+  const before = card()
+  while (card() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return (await probe.paintOf(selector, '')) - probe.lastInput
+}

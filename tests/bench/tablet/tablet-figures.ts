@@ -12,10 +12,14 @@ import {
   startOffline,
   tapToSaved,
   waitForInStep,
+  walkTaps,
 } from './measures.ts'
 
 const RUNS = 5
 const STARTS = 3
+/** Checks that wait on the tablet while a walk is measured, and taps that are. */
+const QUEUED = 1_000
+const WALKED = 20
 /** What is aimed at for the start without signal, by the number of trailers. */
 const startAim = (trailers: number) => (trailers <= 10_000 ? '1.5 s' : '3 s')
 
@@ -85,6 +89,9 @@ async function tellScreen(browser: BenchBrowser, office: Office, trailers: numbe
   const found = await searchWhileTyping(page, await someNumbers(office, trailers))
   const wait = '300 ms of it wait for the next letter'
   tell({ name: 'search, last letter to its rows', value: milliseconds(found), beside: wait })
+  const walked = await walkTaps(page, QUEUED, WALKED)
+  const waiting = `${QUEUED.toLocaleString('en-US')} checks waiting, aim 100 ms`
+  tell({ name: 'walk, tap to the next card', value: milliseconds(walked), beside: waiting })
 }
 
 /** Trailers that came last, so that they stand on the first page. */
