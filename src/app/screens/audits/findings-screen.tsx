@@ -1,0 +1,183 @@
+import { useIonRouter } from '@ionic/react'
+import {
+  checkmarkDoneOutline,
+  documentTextOutline,
+  footstepsOutline,
+  helpCircleOutline,
+  locationOutline,
+  lockClosedOutline,
+  swapHorizontalOutline,
+  warningOutline,
+} from 'ionicons/icons'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { SessionState } from '../../../domain/audits/audit.ts'
+import type { Finding } from '../../../domain/audits/findings.ts'
+import { countWords } from '../../../domain/audits/report.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { notify } from '../../components/notice.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { EmptyState, Loading } from '../../components/states.tsx'
+import { useActive } from '../../components/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { useSite, useUser } from '../../stores/use-session.ts'
+import { CloseSessionDialog } from '../yard-control/audit/close-session-dialog.tsx'
+import { findingWords } from './finding-words.ts'
+import { fixMoves } from './fix-moves.ts'
+import { saveFix } from './save-fix.ts'
+import { type FindingNames, useFindingNames } from './use-finding-names.ts'
+import { useAuditView } from './use-walk-view.ts'
+import { askForCard } from './walk-store.ts'
+import './findings.css'
+
+/** What a yard audit found to be otherwise than the list says, each put right by one tap. */
+export function FindingsScreen() {
+  const user = useUser()
+  const site = useSite()
+  const auditID = Number(useParams().auditID)
+  if (!user || !site || !Number.isSafeInteger(auditID)) return null
+  return <Findings key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
+}
+
+interface FindingsProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly auditID: number
+}
+
+const none: readonly Finding[] = []
+
+function Findings({ site, auditID }: FindingsProps) {
+  const router = useIonRouter()
+  const view = useAuditView(auditID, site.ID, useActive())
+  const findings = view?.findings ?? none
+  const names = useFindingNames(site.ID, findings)
+  const audit = view?.report.audit
+  const isOpen = audit?.State === SessionState.Open
+  const goTo = (path: string) => router.push(path, 'root')
+  const fix = useFix(findings, names)
+  const [closing, setClosing] = useState(false)
+
+  function seen(finding: Finding) {
+    if (finding.kind !== 'missing') return
+    askForCard({ AuditID: auditID, TrailerID: finding.TrailerID })
+    goTo(`/yard-control/walk/${auditID}`)
+  }
+
+  return (
+    <Screen title="Findings" aside={<SyncStateLine />}>
+      {view === undefined && <Loading label="Loading the findings" />}
+      {view === null && <EmptyState text="This session is not on this tablet." />}
+      {view && audit && (
+        <div className="findings">
+          <p className="findings-counts">{countWords(view.report.counts, audit.Type)}</p>
+          <div className="findings-list">
+            {findings.length === 0 && (
+              <EmptyState
+                icon={checkmarkDoneOutline}
+                text="All clear. Everything that was looked at is as the list says."
+              />
+            )}
+            {names &&
+              findings.map((finding) => (
+                <FindingCard
+                  key={keyOf(finding)}
+                  finding={finding}
+                  findings={findings}
+                  names={names}
+                  zone={site.Timezone}
+                  busy={fix.busy === keyOf(finding)}
+                  onAct={finding.kind === 'missing' ? (isOpen ? () => seen(finding) : null) : () => fix.start(finding)}
+                />
+              ))}
+          </div>
+          <div className="findings-foot">
+            {isOpen && (
+              <Button large icon={footstepsOutline} onClick={() => goTo(`/yard-control/walk/${auditID}`)}>
+                Back to the walk
+              </Button>
+            )}
+            <Button
+              large
+              tone={isOpen ? 'plain' : 'primary'}
+              icon={documentTextOutline}
+              onClick={() => goTo(`/audit-reports/${auditID}`)}
+            >
+              Report
+            </Button>
+            {isOpen && (
+              <Button large tone="primary" icon={lockClosedOutline} onClick={() => setClosing(true)}>
+                Close session
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {closing && audit && (
+        <CloseSessionDialog session={audit} zone={site.Timezone} onClose={() => setClosing(false)} />
+      )}
+    </Screen>
+  )
+}
+
+/** One correction at a time; a second tap on the same card is none. */
+function useFix(findings: readonly Finding[], names: FindingNames | undefined) {
+  const [busy, setBusy] = useState<string | null>(null)
+  async function run(finding: Finding) {
+    if (busy !== null || names?.yardID === undefined) return
+    if (finding.kind !== 'elsewhere' && finding.kind !== 'swapped') return
+    setBusy(keyOf(finding))
+    const words = await saveFix(fixMoves(finding, findings, names.yardID))
+    setBusy(null)
+    if (words === null) notify('Put right in the list')
+    else notify(words, 'error')
+  }
+  return { busy, start: (finding: Finding) => void run(finding) }
+}
+
+const icons: Readonly<Record<Finding['kind'], string>> = {
+  missing: warningOutline,
+  elsewhere: locationOutline,
+  swapped: swapHorizontalOutline,
+  stranger: helpCircleOutline,
+}
+
+interface FindingCardProps {
+  readonly finding: Finding
+  readonly findings: readonly Finding[]
+  readonly names: FindingNames
+  readonly zone: string
+  readonly busy: boolean
+  /** Null: nothing can be done any more. */
+  readonly onAct: (() => void) | null
+}
+
+function FindingCard({ finding, findings, names, zone, busy, onAct }: FindingCardProps) {
+  const { title, text, act } = findingWords(finding, names, findings)
+  const { UserName, CheckedDate } = finding.entry
+  return (
+    <article className="finding" data-kind={finding.kind} aria-label={title}>
+      <span className="finding-icon">
+        <Icon icon={icons[finding.kind]} />
+      </span>
+      <div className="finding-words">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <p className="finding-by">{`${UserName}, ${showDateTime(CheckedDate, zone)}`}</p>
+      </div>
+      {act !== null && onAct && (
+        <Button large busy={busy} onClick={onAct}>
+          {act}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function keyOf(finding: Finding): string {
+  return `${finding.kind}:${finding.kind === 'stranger' ? finding.entry.ID : finding.TrailerID}`
+}

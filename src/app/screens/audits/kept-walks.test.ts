@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type KeptWalks, walkKey, withWalk } from './kept-walks.ts'
+
+test('each person has a walk of their own in each session', () => {
+  const ana = withWalk({}, walkKey(7, 500), { rows: ['A'], at: '11' })
+  const both = withWalk(ana, walkKey(8, 500), { rows: ['B'] })
+  expect(both[walkKey(7, 500)]).toEqual({ rows: ['A'], at: '11', made: [] })
+  expect(both[walkKey(8, 500)]).toEqual({ rows: ['B'], at: null, made: [] })
+})
+
+test('a change leaves the rest of the walk as it was', () => {
+  const walk = withWalk(withWalk({}, 'one', { rows: ['A'] }), 'one', { at: '12' })
+  expect(walk.one).toEqual({ rows: ['A'], at: '12', made: [] })
+})
+
+test('the walks of long ago are forgotten, and so are the steps back of long ago', () => {
+  let walks: KeptWalks = {}
+  for (let session = 1; session <= 12; session++) walks = withWalk(walks, walkKey(7, session), { at: '1' })
+  expect(walks[walkKey(7, 1)]).toBeUndefined()
+  expect(walks[walkKey(7, 12)]).toBeDefined()
+  const made = Array.from({ length: 100 }, (_, ID) => ({ key: '1', ID, TrailerID: null, LocationID: 1 }))
+  expect(withWalk({}, 'one', { made }).one?.made.at(-1)?.ID).toBe(99)
+  expect(withWalk({}, 'one', { made }).one?.made.length).toBeLessThan(100)
+})

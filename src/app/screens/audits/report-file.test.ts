@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { reportFileName } from './report-file.ts'
+
+const opened = { Type: 1, OpenedDate: '2026-11-21T03:00:00.000Z' }
+
+test('the file is named by site, type and the day at the site', () => {
+  expect(reportFileName('Northgate', opened, 'America/Chicago')).toBe('Northgate_Yard-Audit_2026-11-20.csv')
+  expect(reportFileName('Northgate', { ...opened, Type: 2 }, 'UTC')).toBe('Northgate_Product-Protection_2026-11-21.csv')
+})
+
+test('a site whose name no file can have is written otherwise', () => {
+  expect(reportFileName('Yard 1/2: "East"', opened, 'UTC')).toBe('Yard 1-2- -East-_Yard-Audit_2026-11-21.csv')
+})

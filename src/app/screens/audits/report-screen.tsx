@@ -1,0 +1,171 @@
+import { useIonRouter } from '@ionic/react'
+import { chevronBackOutline, downloadOutline, printOutline } from 'ionicons/icons'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { type Audit, SessionState } from '../../../domain/audits/audit.ts'
+import {
+  type AuditReport,
+  auditTitle,
+  countWords,
+  reportColumns,
+  reportCsv,
+  type ReportRow,
+} from '../../../domain/audits/report.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { showDateTime, showTime } from '../../../domain/values/display.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { Button } from '../../components/button.tsx'
+import { downloadFile } from '../../components/download-file.ts'
+import { Screen } from '../../components/screen.tsx'
+import { EmptyState, Loading } from '../../components/states.tsx'
+import { useActive } from '../../components/use-active.ts'
+import { useSite, useUser } from '../../stores/use-session.ts'
+import { mailWords } from './mail-words.ts'
+import { reportFileName } from './report-file.ts'
+import { useAuditView } from './use-walk-view.ts'
+import { useOutgoing } from './use-outgoing.ts'
+import './report.css'
+
+/** The report of one audit session: read, printed and saved from the tablet, with signal or without. */
+export function ReportScreen() {
+  const user = useUser()
+  const site = useSite()
+  const auditID = Number(useParams().auditID)
+  if (!user || !site || !Number.isSafeInteger(auditID)) return null
+  return <Report key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
+}
+
+interface ReportProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly auditID: number
+}
+
+function Report({ user, site, auditID }: ReportProps) {
+  const router = useIonRouter()
+  const active = useActive()
+  const view = useAuditView(auditID, site.ID, active)
+  const outgoing = useOutgoing(user, active)
+  const report = view?.report
+  function save(of: AuditReport) {
+    downloadFile(reportCsv(of, site.Timezone), reportFileName(site.Name, of.audit, site.Timezone), 'text/csv')
+  }
+  return (
+    <Screen
+      title="Audit Report"
+      aside={
+        <div className="report-buttons">
+          <Button icon={chevronBackOutline} tone="quiet" onClick={() => router.push('/audit-reports', 'root')}>
+            All reports
+          </Button>
+          <Button icon={printOutline} disabled={!report} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button icon={downloadOutline} disabled={!report} onClick={() => report && save(report)}>
+            Download CSV
+          </Button>
+        </div>
+      }
+    >
+      {view === undefined && <Loading label="Loading the report" />}
+      {view === null && <EmptyState text="This session is not on this tablet." />}
+      {report && (
+        <ReportPaper
+          report={report}
+          site={site}
+          mail={outgoing === undefined || report.audit.State === SessionState.Open ? null : mailLine(outgoing, auditID)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function mailLine(outgoing: Parameters<typeof mailWords>[0] | null, auditID: number): string {
+  return outgoing === null ? 'Not known without signal' : mailWords(outgoing, auditID)
+}
+
+interface ReportPaperProps {
+  readonly report: AuditReport
+  readonly site: Site
+  /** Null: nothing to say. */
+  readonly mail: string | null
+}
+
+/** What is printed: the report alone, black on white. */
+function ReportPaper({ report, site, mail }: ReportPaperProps) {
+  const { audit, counts } = report
+  const zone = site.Timezone
+  return (
+    <article className="report" aria-label={auditTitle(audit.Type)}>
+      <header className="report-head">
+        <h2>
+          {auditTitle(audit.Type)}
+          <span className="report-site">{site.Name}</span>
+        </h2>
+        <p className="report-counts">{countWords(counts, audit.Type)}</p>
+        <dl>
+          <Fact name="Opened" value={`${showDateTime(audit.OpenedDate, zone)}, ${audit.OpenedUserName}`} />
+          <Fact name="Closed" value={closedWords(audit, zone)} />
+          {audit.AmendedDate !== null && <Fact name="Amended" value={amendedWords(audit, audit.AmendedDate, zone)} />}
+          {mail !== null && <Fact name="Mail" value={mail} />}
+        </dl>
+      </header>
+      <ReportTable report={report} zone={zone} />
+    </article>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function closedWords({ ClosedDate, ClosedUserName }: Audit, zone: string): string {
+  return ClosedDate === null ? 'Open now' : `${showDateTime(ClosedDate, zone)}, ${ClosedUserName ?? ''}`
+}
+
+/** The hour alone where it was on the day of the close. */
+function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
+  const isSameDay = ClosedDate !== null && dayOf(ClosedDate, zone) === dayOf(at, zone)
+  return isSameDay ? showTime(at, zone) : showDateTime(at, zone)
+}
+
+/** Results of which somebody must do something about. */
+const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
+
+function ReportTable({ report, zone }: { readonly report: AuditReport; readonly zone: string }) {
+  const { Type } = report.audit
+  const columns = useMemo(() => reportColumns(Type, zone), [Type, zone])
+  if (report.rows.length === 0) return <p className="report-empty">No entries.</p>
+  return (
+    // A region that scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the rows below the fold cannot be read by keys.
+    <section className="report-rows" aria-label="Rows" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row, at) => (
+            <tr key={row.TrailerID ?? `stranger-${at}`} data-finding={isFinding(row) || undefined}>
+              {columns.map(({ header, cell }) => (
+                <td key={header}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import type { Finding } from '../../../domain/audits/findings.ts'
+import { findYard } from '../../../domain/sites/location-rules.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { getScacs, listLocations } from '../../../mirror/reads/reference.ts'
+import { getTrailers } from '../../../mirror/reads/trailers.ts'
+
+/** What the words of findings are made from. */
+export interface FindingNames {
+  /** A trailer's number with its company. */
+  readonly trailer: (ID: number) => string
+  readonly place: (ID: number) => string
+  /** Where the books have a trailer. */
+  readonly booked: (TrailerID: number) => string
+  /** The location named Yard; undefined at a site that is not whole yet. */
+  readonly yardID: number | undefined
+}
+
+/** Reads the rows that findings name; undefined until they are read. */
+export function useFindingNames(siteID: number, findings: readonly Finding[]): FindingNames | undefined {
+  const ids = [...new Set(findings.flatMap(trailersOf))].sort((a, b) => a - b)
+  const asked = ids.join()
+  const locations = useLiveQuery(() => listLocations(siteID), [siteID])
+  const read = useLiveQuery(async () => {
+    const trailers = await getTrailers(ids)
+    return { asked, trailers, scacs: await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))]) }
+  }, [asked])
+  return useMemo(() => {
+    if (!locations || read?.asked !== asked) return undefined
+    const trailers = new Map(read.trailers.map((trailer): [number, Trailer] => [trailer.ID, trailer]))
+    const scacs = new Map(read.scacs.map((scac) => [scac.ID, scac.Name]))
+    const places = new Map(locations.map(({ ID, Name }) => [ID, Name]))
+    const place = (ID: number) => places.get(ID) ?? 'a place that is gone'
+    return {
+      place,
+      trailer: (ID) => nameOf(trailers.get(ID), scacs),
+      booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),
+      yardID: findYard(locations)?.ID,
+    }
+  }, [locations, read, asked])
+}
+
+function nameOf(trailer: Trailer | undefined, scacs: ReadonlyMap<number, string>): string {
+  return trailer ? `${trailer.Number} ${scacs.get(trailer.ScacID) ?? ''}`.trim() : 'a trailer that is gone'
+}
+
+function trailersOf(finding: Finding): readonly number[] {
+  switch (finding.kind) {
+    case 'missing':
+      return [finding.TrailerID]
+    case 'elsewhere':
+      return finding.OccupantID === null ? [finding.TrailerID] : [finding.TrailerID, finding.OccupantID]
+    case 'swapped':
+      return [finding.TrailerID, finding.OtherTrailerID]
+    case 'stranger':
+      return []
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  arrowUndoOutline,
+  checkmarkOutline,
+  chevronBackOutline,
+  chevronForwardOutline,
+  closeOutline,
+  helpOutline,
+  alertCircleOutline,
+  personOutline,
+} from 'ionicons/icons'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Stop } from '../../../domain/audits/walk.ts'
+import type { WalkTrailerCard } from '../../../sync/api.ts'
+import { Icon } from '../../components/icon.tsx'
+import { type CardMoment, isMeant } from './tap-guard.ts'
+import { rowTitle, spokenCard, trailerLine } from './walk-words.ts'
+
+/** What a person can do with a card; `other` opens the number pad. */
+export type CardAct = 'here' | 'not-here' | 'other' | 'undo' | 'back' | 'skip'
+
+export interface WalkCardProps {
+  readonly stop: Stop
+  /** Who should be there; null: nobody. */
+  readonly trailer: WalkTrailerCard | null
+  /** A place for many: who else stands there says nothing of this trailer. */
+  readonly isShared: boolean
+  /** How far, in words: '12 of 40 in my rows', '12 saved'. */
+  readonly progress: { readonly done: number; readonly of: number; readonly words: string; readonly saved: string }
+  /** Who answered before, and what; null: nobody. */
+  readonly before: string | null
+  /** Why the answer was not saved; null: it was. */
+  readonly trouble: string | null
+  readonly canUndo: boolean
+  readonly canGoBack: boolean
+  readonly onAct: (act: CardAct) => void
+}
+
+/** One spot, in the largest type, and one tap to answer it. */
+export function WalkCard(props: WalkCardProps) {
+  const { stop, trailer, progress, onAct } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const card = `${stop.key}=${stop.TrailerID ?? ''}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [card])
+  return (
+    <div className="walk">
+      <div className="walk-progress">
+        <progress max={progress.of} value={progress.done} aria-label="Answered spots" />
+        <span>{progress.words}</span>
+        <span className="walk-saved">{progress.saved}</span>
+      </div>
+      <section className="walk-card" aria-label="Spot">
+        <h2 ref={heading} tabIndex={-1} className="walk-spot">
+          <span className="walk-row">{stop.row === stop.name ? '' : rowTitle(stop.row)}</span>
+          <span className="walk-name">{stop.name}</span>
+        </h2>
+        {trailer ? (
+          <p className="walk-trailer">
+            <span className="walk-number">{trailer.Number}</span>
+            <span className="walk-line">{trailerLine(trailer)}</span>
+          </p>
+        ) : (
+          <p className="walk-trailer">
+            <span className="walk-number">Empty</span>
+            <span className="walk-line">No trailer by the list</span>
+          </p>
+        )}
+        <CardNote before={props.before} trouble={props.trouble} />
+      </section>
+      <div className="walk-steps">
+        <StepButton icon={chevronBackOutline} label="Back" disabled={!props.canGoBack} onClick={() => onAct('back')} />
+        <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={() => onAct('undo')} />
+        <StepButton icon={chevronForwardOutline} label="Skip" onClick={() => onAct('skip')} />
+      </div>
+      <AnswerButtons card={card} isEmpty={trailer === null} isShared={props.isShared} onAct={onAct} />
+      <p className="visually-hidden" aria-live="polite">
+        {spokenCard(stop, trailer)}
+      </p>
+    </div>
+  )
+}
+
+/** Keeps its height: a note that comes moves nothing. */
+function CardNote({ before, trouble }: Pick<WalkCardProps, 'before' | 'trouble'>) {
+  return (
+    <div className="walk-note">
+      {trouble !== null && (
+        <p className="walk-trouble" role="alert">
+          <Icon icon={alertCircleOutline} />
+          {trouble}
+        </p>
+      )}
+      {trouble === null && before !== null && (
+        <p className="walk-before" role="status">
+          <Icon icon={personOutline} />
+          {before}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  readonly icon: string
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
+  return (
+    <button type="button" className="walk-step" disabled={disabled} onClick={onClick}>
+      <Icon icon={icon} />
+      {label}
+    </button>
+  )
+}
+
+interface AnswerButtonsProps {
+  readonly card: string
+  readonly isEmpty: boolean
+  readonly isShared: boolean
+  readonly onAct: (act: CardAct) => void
+}
+
+/** The three answers. Each keeps its place from card to card, also where one of them is absent. */
+function AnswerButtons({ card, isEmpty, isShared, onAct }: AnswerButtonsProps) {
+  const shown = useRef<CardMoment>({ card, at: 0 })
+  const press = useRef<CardMoment | null>(null)
+  useLayoutEffect(() => {
+    shown.current = { card, at: performance.now() }
+  }, [card])
+  function note(event: PointerEvent) {
+    press.current = { card, at: event.timeStamp }
+  }
+  function act(name: CardAct) {
+    const meant = isMeant(press.current, shown.current)
+    press.current = null
+    if (meant) onAct(name)
+  }
+  return (
+    // The key starts the short rest of the buttons anew (walk.css): the second half of a double tap hits nothing.
+    <div key={card} className="walk-answers" onPointerDown={note}>
+      <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => act('here')}>
+        <Icon icon={checkmarkOutline} />
+        {isEmpty ? 'Empty, as listed' : 'Here'}
+      </button>
+      {!isEmpty && (
+        <button
+          type="button"
+          className="walk-answer walk-missing"
+          aria-keyshortcuts="2"
+          onClick={() => act('not-here')}
+        >
+          <Icon icon={closeOutline} />
+          Not here
+        </button>
+      )}
+      <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => act('other')}>
+        <Icon icon={helpOutline} />
+        {isShared ? 'Also another trailer' : 'Another trailer'}
+      </button>
+    </div>
+  )
+}

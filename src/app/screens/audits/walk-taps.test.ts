@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
+import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
+
+const AUDIT = 500
+const stop = { key: '11', LocationID: 11, name: 'A-01', row: 'A', TrailerID: 101 }
+const emptyStop = { key: '12', LocationID: 12, name: 'A-02', row: 'A', TrailerID: null }
+const saved = { name: 'saved', key: 'k', sequence: 1, id: null } as const
+
+interface Saved {
+  readonly name: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** A worker that saves as it is told, and a page that listens. */
+function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; readonly words: string })[] = []) {
+  const saves: Saved[] = []
+  const made: MadeCheck[] = []
+  const back: number[] = []
+  const trouble: string[] = []
+  let taps: OpenTaps = { answered: [], takenBack: new Set(), saving: 0 }
+  let nextID = 900
+  const save = async (name: string, input: object) => {
+    saves.push({ name, input: { ...input } })
+    return answers[saves.length - 1] ?? saved
+  }
+  const walk = new WalkTaps(
+    { takeID: async () => nextID++, save: save as unknown as SyncApi['save'] },
+    {
+      onChange: (next) => {
+        taps = next
+      },
+      onMade: (check) => void made.push(check),
+      onTakenBack: ({ ID }) => void back.push(ID),
+      onTrouble: (key, words) => void trouble.push(`${key}: ${words}`),
+    },
+  )
+  const settled = async () => {
+    while (taps.saving > 0) await Promise.resolve()
+  }
+  return { walk, saves, made, back, trouble, settled, taps: () => taps }
+}
+
+function answerOf(key: string, ID: number): WalkAnswer {
+  const rest = { TrailerID: null, LocationID: 1, TrailerAuditState: 1, FoundNumber: null, UserName: 'Ana' }
+  return { key, ID, ...rest, CheckedDate: '2026-11-20T13:00:00.000Z' }
+}
+
+const inMirror = (...answers: readonly WalkAnswer[]) => new Map(answers.map((answer) => [answer.key, answer]))
+
+test('a stop is answered from the tap on, before anything is saved', async () => {
+  const { walk, taps, saves, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'here' })
+  expect(saves).toEqual([])
+  expect(isAnswered(inMirror(), taps())('11')).toBe(true)
+  await settled()
+  expect(saves).toHaveLength(1)
+})
+
+test.each<[string, StopAnswer, typeof stop | typeof emptyStop, object]>([
+  ['here', { name: 'here' }, stop, { TrailerID: 101, TrailerAuditState: 1, FoundNumber: null }],
+  ['not here', { name: 'not-here' }, stop, { TrailerID: 101, TrailerAuditState: 3, FoundTrailerID: null }],
+  ['empty as listed', { name: 'here' }, emptyStop, { TrailerID: null, TrailerAuditState: 1 }],
+  [
+    'another trailer',
+    { name: 'other', FoundTrailerID: 102, FoundNumber: null },
+    stop,
+    { TrailerID: 101, TrailerAuditState: 3, FoundTrailerID: 102 },
+  ],
+  [
+    'a stranger in an empty spot',
+    { name: 'other', FoundTrailerID: null, FoundNumber: 'XYZ1' },
+    emptyStop,
+    { TrailerID: null, TrailerAuditState: 1, FoundNumber: 'XYZ1' },
+  ],
+  [
+    'one more in a place for many',
+    { name: 'also', FoundTrailerID: 102, FoundNumber: null },
+    stop,
+    { TrailerID: null, TrailerAuditState: 1, FoundTrailerID: 102 },
+  ],
+])('%s is saved as such a check', async (_, answer, at, expected) => {
+  const { walk, saves, settled } = start()
+  walk.answer(AUDIT, at, answer)
+  await settled()
+  expect(saves).toMatchObject([
+    { name: 'checkTrailer', input: { ID: 900, AuditID: AUDIT, LocationID: at.LocationID, Walked: true, ...expected } },
+  ])
+})
+
+test('another trailer in a place for many answers nothing about the one that was asked for', async () => {
+  const { walk, taps, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'also', FoundTrailerID: 102, FoundNumber: null })
+  expect(isAnswered(inMirror(), taps())('11')).toBe(false)
+  await settled()
+})
+
+test('what was not saved opens its stop again, with the words', async () => {
+  const { walk, taps, trouble, made, settled } = start([saved, { name: 'not-saved', words: 'No room on this tablet.' }])
+  walk.answer(AUDIT, stop, { name: 'here' })
+  walk.answer(AUDIT, emptyStop, { name: 'here' })
+  await settled()
+  const answered = isAnswered(inMirror(), taps())
+  expect([answered('11'), answered('12')]).toEqual([true, false])
+  expect(trouble).toEqual(['12: No room on this tablet.'])
+  expect(made.map(({ key }) => key)).toEqual(['11'])
+})
+
+test('the last tap is taken back, on its way as well as long after', async () => {
+  const { walk, taps, saves, made, back, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'here' })
+  walk.answer(AUDIT, emptyStop, { name: 'here' })
+  expect(walk.takeBack(null)).toBe('12')
+  expect(isAnswered(inMirror(), taps())('12')).toBe(false)
+  await settled()
+  expect(saves.map(({ name }) => name)).toEqual(['checkTrailer', 'checkTrailer', 'takeBackCheck'])
+  expect(back).toEqual([901])
+  expect(walk.takeBack(made[0] ?? null)).toBe('11')
+  await settled()
+  expect(saves.at(-1)).toEqual({ name: 'takeBackCheck', input: { ID: 900, TrailerID: 101, LocationID: 11 } })
+  // The mirror may still show it for a moment.
+  expect(isAnswered(inMirror(answerOf('11', 900)), taps())('11')).toBe(false)
+  expect(walk.takeBack(null)).toBeNull()
+})
+
+test('what could not be taken back is answered still, and says why', async () => {
+  const { walk, taps, trouble, made, settled } = start([saved, { name: 'not-saved', words: 'No room.' }])
+  walk.answer(AUDIT, stop, { name: 'here' })
+  await settled()
+  walk.takeBack(made[0] ?? null)
+  await settled()
+  expect(isAnswered(inMirror(answerOf('11', 900)), taps())('11')).toBe(true)
+  expect(trouble).toEqual(['11: No room.'])
+})
+
+test('the mirror answers for a tap as soon as it shows it, and other auditors answer as well', async () => {
+  const { walk, taps, settled } = start()
+  walk.answer(AUDIT, stop, { name: 'here' })
+  await settled()
+  const answers = inMirror(answerOf('11', 900), answerOf('12', 7))
+  walk.settle(answers)
+  expect(taps().answered).toEqual([])
+  const answered = isAnswered(answers, taps())
+  expect([answered('11'), answered('12'), answered('13')]).toEqual([true, true, false])
+})
