@@ -1,3 +1,5 @@
+// First: worker, session and rows are on their way while the rest is read.
+import './shell/start-early.ts'
 import '@ionic/react/css/core.css'
 import '@ionic/react/css/normalize.css'
 import '@ionic/react/css/structure.css'
@@ -5,12 +7,13 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
+import { yardClient } from '../sync/client.ts'
 import { listenToBack } from './components/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { startedEarly } from './shell/start-early.ts'
 import { showSyncNotices } from './shell/sync-notices.ts'
 import { watchForUpdates } from './shell/update.ts'
-import { connectSession } from './stores/session-store.ts'
 import { reportTrouble } from './stores/trouble-store.ts'
 import { followTheme } from './stores/ui-store.ts'
 
@@ -27,5 +30,7 @@ createRoot(root).render(
     <App />
   </ErrorBoundary>,
 )
-showSyncNotices().then(connectSession).catch(reportTrouble)
+Promise.all([startedEarly, showSyncNotices()])
+  .then(() => yardClient.start())
+  .catch(reportTrouble)
 watchForUpdates()

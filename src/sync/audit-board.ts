@@ -120,10 +120,10 @@ export class AuditBoard {
 
   /** The session of an ID: itself, or the one that it joined. */
   async #session(id: number): Promise<Audit | null> {
-    const audit = await this.mirror.rows('Audits').get(id)
-    if (audit) return audit
+    const audits = this.mirror.rows('Audits')
     const alias = await this.mirror.rows('Aliases').get(id)
-    return (alias && (await this.mirror.rows('Audits').get(alias.TrailerID))) ?? null
+    const audit = (await audits.get(id)) ?? (alias && (await audits.get(alias.TrailerID)))
+    return audit?.SiteID === this.siteID ? audit : null
   }
 
   async #entriesOf(auditID: number): Promise<readonly AuditTrailer[]> {

@@ -10,6 +10,8 @@ export interface ChoiceStepperProps extends FieldBase {
   /** In the order in which the buttons go through them, least first. */
   readonly options: readonly Option[]
   readonly placeholder?: string
+  /** What the first tap on less or more gives when nothing is chosen; without it the least. */
+  readonly start?: number | undefined
   readonly inputRef?: ((element: HTMLSelectElement | null) => void) | undefined
 }
 
@@ -18,7 +20,11 @@ export function ChoiceStepper(props: ChoiceStepperProps) {
   const value = props.value ?? 0
   const at = props.options.findIndex((option) => option.ID === value)
   const step = (by: number) => {
-    const next = props.options[at === -1 ? 0 : Math.min(props.options.length - 1, Math.max(0, at + by))]
+    const first = Math.max(
+      0,
+      props.options.findIndex((option) => option.ID === props.start),
+    )
+    const next = props.options[at === -1 ? first : Math.min(props.options.length - 1, Math.max(0, at + by))]
     if (next) props.onChange(next.ID)
   }
   return (

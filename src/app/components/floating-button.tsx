@@ -5,15 +5,25 @@ import './floating-button.css'
 export interface FloatingButtonProps {
   readonly icon: string
   readonly label: string
+  /** Shows its words beside the icon. */
+  readonly wide?: boolean
   readonly disabled?: boolean
   readonly onClick: () => void
 }
 
 /** The main act of a screen, 64 px, at the lower right. Put it into `<FloatingButtons>`. */
-export function FloatingButton({ icon, label, disabled, onClick }: FloatingButtonProps) {
+export function FloatingButton({ icon, label, wide, disabled, onClick }: FloatingButtonProps) {
   return (
-    <button type="button" className="floating" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className={wide ? 'floating floating-wide' : 'floating'}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon icon={icon} />
+      {wide && <span>{label}</span>}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { IonContent, IonPage, useIonViewWillEnter } from '@ionic/react'
+import { IonContent, IonPage, useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { type ReactNode, useRef } from 'react'
 import './screen.css'
 
@@ -15,10 +15,14 @@ export interface ScreenProps {
  */
 export function Screen({ title, aside, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
+  const left = useRef(false)
+  useIonViewWillLeave(() => {
+    left.current = true
+  })
   useIonViewWillEnter(() => {
     document.title = `${title} - Yardhand`
-    // A page that was kept behind another stands where it was left: every navigation starts at the top (spec 1§2.3).
-    void content.current?.scrollToTop(0)
+    // A page that was kept behind another stands where it was left: every navigation starts at the top (spec 1§2.3). A new one stands there anyway.
+    if (left.current) void content.current?.scrollToTop(0)
   })
   return (
     <IonPage>

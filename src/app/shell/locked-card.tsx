@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
+import { SESSION_EXPIRED } from '../../domain/people/session-words.ts'
 import { ModalFrame } from '../components/modal-frame.tsx'
 
 const SignInForm = lazy(() =>
@@ -11,7 +12,7 @@ export function LockedCard({ user }: { readonly user: SessionUser }) {
   return (
     <ModalFrame kind="card" label="Sign In" onClose={null}>
       <Suspense fallback={null}>
-        <SignInForm notice="Your session expired, please log in." username={user.Username} />
+        <SignInForm notice={SESSION_EXPIRED} username={user.Username} />
       </Suspense>
     </ModalFrame>
   )

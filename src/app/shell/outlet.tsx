@@ -4,6 +4,7 @@ import { Navigate, Route } from 'react-router-dom'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
+import { ScreenView } from './lazy-screen.tsx'
 import { homePath, openScreens } from './screens.ts'
 import { LogoutScreen } from '../screens/logout/logout-screen.tsx'
 import { StartScreen } from '../screens/start/start-screen.tsx'
@@ -18,13 +19,13 @@ export function Outlet({ user, site }: OutletProps) {
   const home = homePath(user, site)
   return (
     <IonRouterOutlet animated={false}>
-      {openScreens(user, site).map(({ path, Screen }) => (
+      {openScreens(user, site).map((screen) => (
         <Route
-          key={path}
-          path={path}
+          key={screen.path}
+          path={screen.path}
           element={
             <Suspense fallback={<FullPageLoader />}>
-              <Screen />
+              <ScreenView screen={screen} />
             </Suspense>
           }
         />

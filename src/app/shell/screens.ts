@@ -1,15 +1,14 @@
-import { swapVerticalOutline } from 'ionicons/icons'
-import { type ComponentType, lazy } from 'react'
+import { documentTextOutline, footstepsOutline, swapVerticalOutline } from 'ionicons/icons'
 import { toPerson } from '../../domain/access/rights.ts'
-import { homeOf, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
+import { homeOf, isAt, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
 /** A screen that exists: what stands at a path of the route table. */
-interface ScreenEntry {
+interface ScreenEntry extends LazyScreen {
   readonly path: Route['path']
   readonly icon: string
-  readonly Screen: ComponentType
 }
 
 /** The screens, each in a chunk of its own. A route of the table without one is in no menu and leads home. */
@@ -17,23 +16,76 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/yard-control',
     icon: swapVerticalOutline,
-    Screen: lazy(() =>
+    ...lazyScreen(() =>
       import('../screens/yard-control/yard-control-screen.tsx').then((module) => ({
-        default: module.YardControlScreen,
+        Screen: module.YardControlScreen,
+        prepare: module.prepareYardControl,
+      })),
+    ),
+  },
+  {
+    path: '/yard-control/walk/:auditID',
+    icon: footstepsOutline,
+    ...lazyScreen(() =>
+      import('../screens/audits/walk-screen.tsx').then((module) => ({ Screen: module.WalkScreen, prepare: nothing })),
+    ),
+  },
+  {
+    path: '/yard-control/walk/:auditID/findings',
+    icon: footstepsOutline,
+    ...lazyScreen(() =>
+      import('../screens/audits/findings-screen.tsx').then((module) => ({
+        Screen: module.FindingsScreen,
+        prepare: nothing,
+      })),
+    ),
+  },
+  {
+    path: '/audit-reports',
+    icon: documentTextOutline,
+    ...lazyScreen(() =>
+      import('../screens/audits/reports-screen.tsx').then((module) => ({
+        Screen: module.ReportsScreen,
+        prepare: nothing,
+      })),
+    ),
+  },
+  {
+    path: '/audit-reports/:auditID',
+    icon: documentTextOutline,
+    ...lazyScreen(() =>
+      import('../screens/audits/report-screen.tsx').then((module) => ({
+        Screen: module.ReportScreen,
+        prepare: nothing,
       })),
     ),
   },
 ]
 
-export interface OpenScreen extends ScreenEntry {
-  readonly label: string
+/** For screens whose rows the worker works out. */
+async function nothing(): Promise<void> {}
+
+/** Loads the screen of an address; none for an address that only leads to one. */
+export async function loadScreenAt(path: string): Promise<void> {
+  await screens.find((screen) => isAt(screen, path))?.load()
 }
 
-/** The screens that this person may open at this site, in the order of the route table. */
+/** The screen with which this person starts at an address; undefined when it is none of a yard. */
+export function firstScreen(user: SessionUser, site: Site, path: string): OpenScreen | undefined {
+  const open = openScreens(user, site)
+  return open.find((screen) => isAt(screen, path)) ?? open.find((screen) => screen.path === homePath(user, site))
+}
+
+export interface OpenScreen extends ScreenEntry {
+  readonly label: string
+  readonly part?: true
+}
+
+/** The screens that this person may open at this site, in the order of the route table; parts of others too. */
 export function openScreens(user: SessionUser, site: Site): readonly OpenScreen[] {
-  return visibleRoutes(user, site).flatMap(({ path, label }) => {
+  return visibleRoutes(user, site).flatMap(({ path, label, part }) => {
     const screen = screens.find((one) => one.path === path)
-    return screen ? [{ ...screen, label }] : []
+    return screen ? [{ ...screen, label, part }] : []
   })
 }
 

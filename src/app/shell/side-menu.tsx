@@ -5,6 +5,7 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../components/icon.tsx'
 import { guardOverlay } from '../components/overlay-history.ts'
+import { OverdueBadge, OVERDUE_BADGE_ID } from './overdue-badge.tsx'
 import { openScreens } from './screens.ts'
 import { SiteLogo } from './site-logo.tsx'
 import type { Menu } from './use-menu-mode.ts'
@@ -34,11 +35,14 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
       >
         <SiteLogo site={site} rail={menu.mode === 'rail'} />
         <ul className="menu-items">
-          {openScreens(user, site).map((item) => (
-            <li key={item.path}>
-              <MenuLink item={item} current={pathname === item.path} onFollow={menu.close} />
-            </li>
-          ))}
+          {openScreens(user, site)
+            .filter((item) => !item.part)
+            .map((item) => (
+              <li key={item.path}>
+                <MenuLink item={item} current={pathname === item.path} onFollow={menu.close} />
+                {item.path === '/yard-control' && site.ProductProtectionEnabled && <OverdueBadge siteID={site.ID} />}
+              </li>
+            ))}
         </ul>
       </nav>
     </>
@@ -65,6 +69,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
       className="menu-link"
       href={item.path}
       aria-current={current ? 'page' : undefined}
+      aria-describedby={item.path === '/yard-control' ? OVERDUE_BADGE_ID : undefined}
       title={item.label}
       onClick={follow}
     >

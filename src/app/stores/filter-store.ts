@@ -30,6 +30,11 @@ export function useFilters<T extends object>(
   return [filters, change, clear]
 }
 
+/** The filters of one screen as they are now, outside of a render. */
+export function readFilters<T extends object>(place: FilterPlace, defaults: T): T {
+  return filtersAt(useFilterStore.getState(), place, defaults)
+}
+
 /** Forgets all filters, at sign-out (spec 1§2.1). */
 export function forgetFilters(): void {
   useFilterStore.setState(noFilters)

@@ -22,9 +22,19 @@ export function useSite(): Site | undefined {
   const siteID = useSiteID()
   const userID = useUser()?.UserID
   return useLiveQuery(
-    async () => (siteID === null || userID === undefined ? undefined : await getSite(siteID)),
+    async () => (siteID === null || userID === undefined ? undefined : await readSite(siteID)),
     [siteID, userID],
+    known?.ID === siteID ? known : undefined,
   )
+}
+
+/** The active site as it was last read: whoever asks next starts with it. */
+let known: Site | undefined
+
+/** Reads the active site; also before the first render, which then starts with it. */
+export async function readSite(siteID: number): Promise<Site | undefined> {
+  known = await getSite(siteID)
+  return known
 }
 
 /** How mirror and server stand to each other; null before the first word. */

@@ -2,7 +2,7 @@ import { yupResolver } from '@hookform/resolvers/yup'
 import { informationCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type SignIn, signInSchema } from '../../../domain/people/sign-in.ts'
+import { type SignIn, signInSchema, USERNAME_MAX } from '../../../domain/people/sign-in.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { Button } from '../../components/button.tsx'
 import { FieldSays } from '../../components/field-frame.tsx'
@@ -43,7 +43,13 @@ export function SignInForm({ notice, username = '' }: SignInFormProps) {
       )}
       <FormField control={form.control} name="Username">
         {(field) => (
-          <TextField label="Username" maxLength={25} autoComplete="username" autoFocus={username === ''} {...field} />
+          <TextField
+            label="Username"
+            maxLength={USERNAME_MAX}
+            autoComplete="username"
+            autoFocus={username === ''}
+            {...field}
+          />
         )}
       </FormField>
       <FormField control={form.control} name="Password">

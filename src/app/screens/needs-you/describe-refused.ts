@@ -1,5 +1,6 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { type ActNames, type AuditKind, auditKindOf, describeAuditAct, isAuditKind } from './audit-acts.ts'
 
 /** What kind of act a refused command was; decides its words and its ways forward. */
 export type RefusedKind =
@@ -11,6 +12,7 @@ export type RefusedKind =
   | 'arrive-in-transit'
   | 'load'
   | 'delete'
+  | AuditKind
   | 'other'
 
 export function kindOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>): RefusedKind {
@@ -29,11 +31,11 @@ export function kindOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>): Refu
       if (Body.State === TrailerState.Departed) return 'depart'
       return Body.IsReArrival === true ? 're-arrive' : 'arrive-in-transit'
     default:
-      return 'other'
+      return auditKindOf({ Call, Body }) ?? 'other'
   }
 }
 
-const verbs: Readonly<Record<RefusedKind, string>> = {
+const verbs: Readonly<Record<Exclude<RefusedKind, AuditKind>, string>> = {
   arrive: 'Arrive',
   edit: 'Edit',
   adopt: 'Edit',
@@ -45,20 +47,24 @@ const verbs: Readonly<Record<RefusedKind, string>> = {
   other: 'Change',
 }
 
-/** "Depart trailer 4711". */
-export function describeAct(kind: RefusedKind, number: string | undefined): string {
-  return `${verbs[kind]} trailer ${number ?? ''}`.trim()
+/** "Depart trailer 4711", "Yard check at spot P-12". */
+export function describeAct(item: Pick<RefusedItem, 'Call' | 'Body'>, names: ActNames): string {
+  const kind = kindOf(item)
+  if (isAuditKind(kind)) return describeAuditAct(kind, item, names)
+  return `${verbs[kind]} trailer ${names.number ?? ''}`.trim()
 }
 
-/** Whether the act can be sent again: an arrival always, everything else while its trailer is there. */
+/** Whether the act can be sent again: an arrival always, everything else that has a form or needs none while its trailer is there. */
 export function mayGoAgain(kind: RefusedKind, isThere: boolean): boolean {
   if (kind === 'other') return false
+  // Of the audits only the check of a reefer has a form; a walk answers its spots in the walk itself.
+  if (isAuditKind(kind) && kind !== 'product-check') return false
   return kind === 'arrive' || isThere
 }
 
 /** The ID of the trailer that a refused command is about, as it stood in the command; null for none. */
 export function trailerIDOf({ Body }: Pick<RefusedItem, 'Body'>): number | null {
-  const id = Body.TrailerID ?? Body.ID
+  const id = 'TrailerID' in Body ? Body.TrailerID : Body.ID
   return typeof id === 'number' ? id : null
 }
 

@@ -9,6 +9,8 @@ import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { requestMend } from '../../stores/mend-store.ts'
+import { readActNames } from './act-names.ts'
+import { type ActNames, isAuditKind } from './audit-acts.ts'
 import { Comparison } from './comparison.tsx'
 import { describeAct, kindOf, mayGoAgain, serverWords, trailerIDOf } from './describe-refused.ts'
 import { adopt, sendAgain } from './ways-forward.ts'
@@ -25,13 +27,11 @@ export interface RefusedCardProps {
 
 /** One refused command. */
 export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProps) {
-  const beside = useLiveQuery(() => rowBeside(item), [item])
+  const beside = useLiveQuery(() => readBeside(item), [item])
   const there = beside?.row
-  const kind = kindOf(item)
-  const number = typeof item.Body.Number === 'string' ? item.Body.Number : there?.Number
   return (
     <li className="refused">
-      <h3>{describeAct(kind, number)}</h3>
+      <h3>{describeAct(item, beside?.names ?? typedNames(item))}</h3>
       <p className="refused-when">
         {own ? '' : `${item.UserName}, `}
         {showDateTime(item.MadeAt, site.Timezone)}
@@ -42,7 +42,7 @@ export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProp
         <Icon icon={alertCircleOutline} />
         {item.Outcome === 'parked' ? 'Server trouble: the server could not carry this out.' : serverWords(item)}
       </p>
-      {there && <Comparison item={item} there={there} site={site} />}
+      {there && isComparable(item) && <Comparison item={item} there={there} site={site} />}
       <div className="refused-ways">
         {beside && <Ways item={item} there={there ?? null} onLeave={onLeave} />}
         {!item.HandedAt && own && <Button onClick={() => onAsk('hand-over')}>Hand to a supervisor</Button>}
@@ -93,10 +93,31 @@ function Ways({ item, there, onLeave }: WaysProps) {
   )
 }
 
-/** The row that stands beside mine: the one in the way, or the trailer itself as it is now; no row for an arrival, and when it is gone. */
-async function rowBeside(item: RefusedItem): Promise<{ readonly row: Trailer | undefined }> {
-  if (item.Answer.other !== undefined) return { row: await getTrailer(item.Answer.other) }
+/** What a card says beside the command itself. */
+interface Beside {
+  readonly names: ActNames
+  /** The one in the way, or the trailer itself as it is now; no row for an arrival, and when it is gone. */
+  readonly row: Trailer | undefined
+}
+
+async function readBeside(item: RefusedItem): Promise<Beside> {
+  const [namesOf, row] = await Promise.all([readActNames([item]), readRow(item)])
+  return { names: namesOf(item), row }
+}
+
+async function readRow(item: RefusedItem): Promise<Trailer | undefined> {
+  if (item.Answer.other !== undefined) return getTrailer(item.Answer.other)
   const id = trailerIDOf(item)
-  if (id === null || kindOf(item) === 'arrive') return { row: undefined }
-  return { row: await getTrailer(await resolveTrailerID(id)) }
+  return id === null || kindOf(item) === 'arrive' ? undefined : getTrailer(await resolveTrailerID(id))
+}
+
+/** Until the names are read, what was typed. */
+function typedNames({ Body }: RefusedItem): ActNames {
+  return typeof Body.Number === 'string' ? { number: Body.Number } : {}
+}
+
+/** Of the audits only a move and the check of a reefer hold fields that the trailer has too. */
+function isComparable(item: RefusedItem): boolean {
+  const kind = kindOf(item)
+  return !isAuditKind(kind) || kind === 'product-check' || kind === 'move'
 }

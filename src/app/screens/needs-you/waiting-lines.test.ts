@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { type WaitingEntry, waitingLines } from './waiting-lines.ts'
 
-const numbers = new Map([[4, '4711']])
+const names = () => ({ number: '4711' })
 
 function entry(part: Partial<WaitingEntry>): WaitingEntry {
   return {
@@ -24,14 +24,14 @@ const secondHalf = entry({
 })
 
 test('each command on its way has a line with its act and its trailer', () => {
-  expect(waitingLines([entry({ Sequence: 1 })], numbers).map((line) => line.act)).toEqual(['Depart trailer 4711'])
+  expect(waitingLines([entry({ Sequence: 1 })], names).map((line) => line.act)).toEqual(['Depart trailer 4711'])
 })
 
 test('the two commands of a re-arrival are one line', () => {
-  const lines = waitingLines([entry({ Sequence: 1 }), firstHalf, secondHalf], numbers)
+  const lines = waitingLines([entry({ Sequence: 1 }), firstHalf, secondHalf], names)
   expect(lines.map((line) => line.act)).toEqual(['Depart trailer 4711', 'Re-arrive trailer 4711'])
 })
 
 test('the second half of a re-arrival keeps its line when the first has gone out', () => {
-  expect(waitingLines([secondHalf], numbers).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
+  expect(waitingLines([secondHalf], names).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
 })

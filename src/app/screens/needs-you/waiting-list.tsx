@@ -1,9 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Entry } from '../../../contract/sync.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { listWaiting } from '../../../mirror/reads/queue.ts'
-import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
-import { trailerIDOf } from './describe-refused.ts'
+import { readActNames } from './act-names.ts'
 import { waitingLines } from './waiting-lines.ts'
 import './waiting-list.css'
 
@@ -25,11 +23,5 @@ export function WaitingList({ zone }: { readonly zone: string }) {
 
 async function readLines() {
   const entries = await listWaiting()
-  return waitingLines(entries, await numbersOf(entries))
-}
-
-async function numbersOf(entries: readonly Entry[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(entries.map((entry) => trailerIDOf(entry) ?? 0))]
-  const trailers = await Promise.all(ids.map(async (id) => getTrailer(await resolveTrailerID(id))))
-  return new Map(ids.flatMap((id, at) => (trailers[at] ? [[id, trailers[at].Number] as const] : [])))
+  return waitingLines(entries, await readActNames(entries))
 }

@@ -9,8 +9,11 @@ import { kindOf } from './describe-refused.ts'
 
 /** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
-  const arrived = kindOf(item) === 'arrive' && typeof item.Body.ID === 'number' ? item.Body.ID : null
-  return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID: arrived }, item, 'Dropped')
+  const kind = kindOf(item)
+  const isMaking = kind === 'arrive' || kind === 'open-session'
+  // What refers to a trailer or session that will never be is told so, instead of waiting for it.
+  const never = isMaking && typeof item.Body.ID === 'number' ? item.Body.ID : null
+  return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID: never }, item, 'Dropped')
 }
 
 /** Hands the change to the site's admins. Answers whether it was saved. */

@@ -14,6 +14,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { historyColumns } from './history-columns.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
+import { useKept } from './use-trailer-window.ts'
 import { useYardReferences } from './use-yard-references.ts'
 
 export interface HistoryDialogProps {
@@ -35,9 +36,11 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
     return listTrailerHistory(trailerID, from, to)
   }, [trailerID, asked, site.Timezone])
   const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
-  const references = useYardReferences(site, trailer ? [...(history ?? []), trailer] : [])
   const now = new Date().toISOString()
-  const rows = references && history?.map((row) => presentHistory(row, references))
+  const references = useYardReferences(site, trailer ? [...(history ?? []), trailer] : [])
+  // What stands there stays until the names of the next rows are read.
+  const rows = useKept(references && history?.map((row) => presentHistory(row, references)))
+  const head = useKept(references && trailer && presentTrailer(trailer, references, now))
   const type = trailer?.Type ?? 0
   const columns = useMemo(() => historyColumns(site, type), [site, type])
   const pick = (name: keyof HistoryDates, label: string) => (
@@ -58,7 +61,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
   return (
     <Dialog title={`History of trailer ${trailer?.Number ?? ''}`} wide onClose={onClose}>
       <div className="history">
-        {trailer && references && <HistoryHeader trailer={presentTrailer(trailer, references, now)} />}
+        {head && <HistoryHeader trailer={head} />}
         <div className="history-dates">
           {pick('from', 'From')}
           {pick('to', 'To')}

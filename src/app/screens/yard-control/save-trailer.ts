@@ -62,5 +62,6 @@ export async function saveDeletion(trailer: Trailer): Promise<SaveResult> {
 
 /** The engine did not answer (no IDs left, worker gone): nothing was saved, and that is what is said. */
 export function notSaved(error: unknown): SaveResult {
-  return { name: 'not-saved', words: error instanceof Error ? `Not saved: ${error.message}` : 'Not saved.' }
+  const words = error instanceof Error ? error.message : String(error)
+  return { name: 'not-saved', words: words.startsWith('Not saved') ? words : `Not saved: ${words}` }
 }

@@ -4,7 +4,8 @@ import type { Location } from '../../../domain/sites/location.ts'
 import { toReferences } from '../../../domain/sites/references.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { activityNames } from '../../../domain/trailers/trailer-lists.ts'
+import { isInProductProtection } from '../../../domain/trailers/audit-sets.ts'
+import { activityNames, Intent, TrailerState, TrailerType } from '../../../domain/trailers/trailer-lists.ts'
 import { sortByName } from '../../../domain/values/natural-sort.ts'
 import { suggest } from '../../../domain/values/suggest.ts'
 import { listFreights, listLocations, listScacs, listTags } from '../../../mirror/reads/reference.ts'
@@ -16,6 +17,15 @@ const MAX_SUGGESTIONS = 50
 /** The choices of a lookup list that needs no rows, at a site (3-decisions §3). 0 is "not chosen" or "all" and stands in the field itself. */
 export function closedChoices(site: Site, type: LookupType): readonly Option[] {
   return lookup(type, lookupRows(site, [])).filter((option) => option.ID !== 0)
+}
+
+/** The statuses that Product Protection looks after at a site (3-decisions §5). */
+export function protectedStatuses(site: Site): readonly number[] {
+  const references = toReferences(site, { Locations: [], Scacs: [], Freights: [], Tags: [] })
+  const reefer = { State: TrailerState.OnYard, Type: TrailerType.Reefer, Intent: Intent.Live, LocationID: 0 }
+  return closedChoices(site, LookupType.StatusTypes)
+    .map(({ ID }) => ID)
+    .filter((StatusType) => isInProductProtection({ ...reefer, StatusType }, references))
 }
 
 export const activityChoices: readonly Option[] = Object.entries(activityNames).map(([value, Name]) => ({

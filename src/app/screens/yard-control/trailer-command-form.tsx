@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import { CheckDialogHost } from './audit/check-dialog-host.tsx'
 import { StateDialogHost } from './state-dialog-host.tsx'
 import { TrailerDrawer } from './trailer-drawer.tsx'
 
 export interface TrailerCommandFormProps {
-  /** A refused createTrailer, updateTrailer, adoptTrailer or setTrailerState. */
+  /** A refused createTrailer, updateTrailer, adoptTrailer or setTrailerState, or a refused check of a reefer. */
   readonly item: RefusedItem
   /** The field that gets the focus, e.g. `Number` for "other number". */
   readonly field: string | null
@@ -17,6 +18,7 @@ export interface TrailerCommandFormProps {
 /** "Edit and send again": the form of a refused command, filled as it was; what is saved brings the refused one to an end. */
 export function TrailerCommandForm({ item, field, site, roles, onClose }: TrailerCommandFormProps) {
   const purpose = useMemo(() => ({ name: 'mend' as const, item, field }), [item, field])
+  if (item.Call === 'POST /audittrailers') return <CheckDialogHost purpose={purpose} site={site} onClose={onClose} />
   if (item.Call === 'PUT /trailers/State') {
     return <StateDialogHost purpose={purpose} site={site} roles={roles} onClose={onClose} />
   }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import { dayOf } from '../../../domain/values/day.ts'
@@ -10,6 +10,7 @@ import { useDirtyForm } from '../../stores/dirty-forms.ts'
 import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
 import { listFreightChoices } from './trailer-choices.ts'
 import { useTrailerFormActs } from './trailer-form-acts.ts'
+import { DeleteButton, SaveButton } from './trailer-form-buttons.tsx'
 import { TrailerFormFields } from './trailer-form-fields.tsx'
 import type { TrailerForm } from './trailer-form-values.ts'
 import { trailerResolver } from './trailer-resolver.ts'
@@ -39,9 +40,11 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
   const { purpose, opened, site, onClose } = props
   const form = useForm<TrailerForm>({
     defaultValues: opened.initial,
+    // What was typed counts as changed. The form takes it over itself: a `reset` would forget the fields, and with them where the focus goes.
+    values: opened.draft ?? undefined,
+    resetOptions: { keepDefaultValues: true },
     resolver: trailerResolver(site, opened.trailer),
   })
-  const restored = useRestoredDraft(opened, form.reset)
   const forget = useFormDraft(opened, form)
   const acts = useTrailerFormActs(form, site, opened.trailer)
   const save = useTrailerSave({ purpose, opened, form, acts, site, forget, onDone: onClose })
@@ -73,9 +76,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
       onSubmit={submit}
       footer={
         <>
-          <Button tone="primary" type="submit" large wide busy={save.busy}>
-            {saveLabels[purpose.name]}
-          </Button>
+          <SaveButton label={saveLabels[purpose.name]} busy={save.busy} />
           {purpose.name === 'new' ? (
             <Button large wide onClick={onClose}>
               Close
@@ -86,15 +87,13 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
             </Button>
           )}
           {purpose.name === 'edit' && props.mayDelete && (
-            <Button tone="danger" large wide disabled={save.busy} onClick={() => void save.remove()}>
-              Delete
-            </Button>
+            <DeleteButton busy={save.busy} onTap={() => void save.remove()} />
           )}
         </>
       }
     >
       <div className="trailer-form">
-        {restored && (
+        {opened.draft && (
           <p className="draft-note" role="status">
             <span>As you left it, not saved yet.</span>
             <Button onClick={() => void startOver()}>Start over</Button>
@@ -117,18 +116,6 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
 function isNumberFocused(): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLInputElement && activeElement.name === 'Number'
-}
-
-/** Puts a draft into the form, so that it counts as changed; answers whether there was one. */
-function useRestoredDraft(
-  opened: OpenedForm,
-  reset: (values: TrailerForm, options: { readonly keepDefaultValues: boolean }) => void,
-): boolean {
-  const [restored] = useState(opened.draft !== null)
-  useEffect(() => {
-    if (opened.draft) reset(opened.draft, { keepDefaultValues: true })
-  }, [opened, reset])
-  return restored
 }
 
 /** A new trailer starts at its number, where a scanner types; a refused one at the field in question. */

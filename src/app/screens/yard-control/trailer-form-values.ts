@@ -6,6 +6,7 @@ import {
   trailerFieldNames,
   trailerFieldsOf,
 } from '../../../domain/trailers/trailer-fields.ts'
+import { showPhone } from '../../../domain/values/phone.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 
 /**
@@ -55,6 +56,7 @@ export function fieldsOfForm(form: TrailerForm): TrailerFields {
 function withNames(fields: TrailerFields, references: References): Omit<TrailerForm, 'State'> {
   return {
     ...fields,
+    PhoneNumber: fields.PhoneNumber && showPhone(fields.PhoneNumber),
     ScacName: references.scacs.get(fields.ScacID)?.Name ?? '',
     LocationName: references.locations.get(fields.LocationID ?? 0)?.Name ?? '',
     RFIDTagID: references.tags.get(fields.EPCID ?? 0)?.EPC ?? '',

@@ -26,13 +26,16 @@ export async function readReferences(
  * Checks the form with the very schema by which tablet and server check the command. The reference rows are read at each check, so what was chosen a moment
  * ago is known.
  */
+export async function checkTrailerForm(values: TrailerForm, site: Site, trailer: Trailer | null) {
+  const fields = shapeTrailerFields(fieldsOfForm(values), trailer === null)
+  const references = await readReferences(site, fields)
+  const now = new Date().toISOString()
+  return resolved(values, () => checkTrailerFields(fields, { references, trailer, now }))
+}
+
+/** The same check, as the form library asks for it. */
 export function trailerResolver(site: Site, trailer: Trailer | null): Resolver<TrailerForm> {
-  return async (values) => {
-    const fields = shapeTrailerFields(fieldsOfForm(values), trailer === null)
-    const references = await readReferences(site, fields)
-    const now = new Date().toISOString()
-    return resolved(values, () => checkTrailerFields(fields, { references, trailer, now }))
-  }
+  return (values) => checkTrailerForm(values, site, trailer)
 }
 
 /** What a resolver answers when a check throws its messages as a `Refusal`; one message per field. */

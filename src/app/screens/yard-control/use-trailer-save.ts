@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { createStore } from 'zustand'
 import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { type TrailerFields, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
 import { weightUnchangedQuestion } from '../../../domain/trailers/form-rules.ts'
 import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
@@ -12,6 +14,7 @@ import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
 import { saveArrival, saveDeletion, saveEdit, saveReArrival } from './save-trailer.ts'
 import type { TrailerFormActs } from './trailer-form-acts.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { checkTrailerForm } from './trailer-resolver.ts'
 
 export interface TrailerSaveOptions {
   readonly purpose: FormPurpose
@@ -27,26 +30,30 @@ export interface TrailerSaveOptions {
 /** Saves the trailer form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
 export function useTrailerSave(options: TrailerSaveOptions) {
   const { form, opened } = options
-  const [busy, setBusy] = useState(false)
+  const [busy] = useState(() => createStore(() => false))
   const running = useRef(false)
 
   /** One at a time: a second tap while the first is being saved is none. */
   async function once(act: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
-    setBusy(true)
+    busy.setState(true)
     try {
       await act()
     } finally {
       running.current = false
-      setBusy(false)
+      busy.setState(false)
     }
   }
 
   async function send(values: TrailerForm): Promise<void> {
     const fields = shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
     if (!(await isAgreed(options, fields))) return
-    await tell(options, fields.Number, await saveFields(options, fields))
+    const result = await saveFields(options, fields)
+    const show = () => tell(options, fields.Number, result)
+    // From a try that the library has seen on, words at a field go as soon as it is put right.
+    if (result.name === 'refused') await form.handleSubmit(show)()
+    else await show()
   }
 
   async function remove(): Promise<void> {
@@ -57,11 +64,23 @@ export function useTrailerSave(options: TrailerSaveOptions) {
     await once(async () => tell(options, trailer.Number, await saveDeletion(trailer), 'deleted'))
   }
 
+  /** A form in which all is right goes on at once. What must be shown at its fields is the form library's, which draws every field again for it. */
+  async function submit(): Promise<void> {
+    const values = form.getValues()
+    if (await isRight(values, options.site, opened.trailer)) await send(values)
+    else await form.handleSubmit(send)()
+  }
+
   return {
     busy,
-    submit: () => once(() => form.handleSubmit(send)()),
+    submit: () => once(submit),
     remove,
   }
+}
+
+async function isRight(values: TrailerForm, site: Site, trailer: Trailer | null): Promise<boolean> {
+  const { errors } = await checkTrailerForm(values, site, trailer)
+  return Object.keys(errors).length === 0
 }
 
 /** The questions that stand before a save (spec 2§2.2, 2§4); false when one was answered with no. */

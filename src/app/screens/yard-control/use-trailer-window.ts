@@ -6,6 +6,7 @@ import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { getTrailers } from '../../../mirror/reads/trailers.ts'
 import type { TrailerWindow } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
+import type { FirstRows } from './first-rows.ts'
 
 export interface ShownWindow {
   /** In order; undefined before the first read. */
@@ -15,30 +16,35 @@ export interface ShownWindow {
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-const NO_IDS: readonly number[] = []
 const NO_MARKS: ReadonlyMap<number, Mark> = new Map()
 
 /**
  * The page of trailers that a query asks for, kept live. The worker hands over the ordered IDs, the page reads these rows alone. While another page is on
- * its way the present one stays, so nothing jumps; a page that is not visible (`active` false) asks nothing. `query` must be kept between renders.
+ * its way the present one stays, so nothing jumps; a page that is not visible (`active` false) asks nothing. `query` must be kept between renders. `first`:
+ * what was read before the first render; it stands until the worker answers.
  */
-export function useTrailerWindow(query: TrailerQuery, active: boolean): ShownWindow {
-  const window = useWatchedWindow(query, active)
-  const ids = window?.ids ?? NO_IDS
+export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: FirstRows): ShownWindow {
+  const window = useWatchedWindow(query, active, first)
+  const ids = window?.ids
   const trailers = useKept(
-    useLiveQuery(async () => (active && window ? await getTrailers(ids) : undefined), [ids, active, window]),
+    useLiveQuery(async () => (active && ids ? await getTrailers(ids) : undefined), [ids, active], first?.trailers),
   )
-  const marks = useKept(useLiveQuery(async () => (active ? await listMarks(ids) : undefined), [ids, active]))
-  return { trailers: window && trailers, count: window?.count, marks: marks ?? NO_MARKS }
+  const marks = useKept(
+    useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], first?.marks),
+  )
+  return { trailers: ids && trailers, count: window?.count, marks: marks ?? NO_MARKS }
 }
 
-function useWatchedWindow(query: TrailerQuery, active: boolean): TrailerWindow | undefined {
-  const [window, setWindow] = useState<TrailerWindow>()
+/** The IDs of a page; how many match is not known before the worker's first word. */
+type WatchedWindow = Pick<TrailerWindow, 'ids'> & Partial<TrailerWindow>
+
+function useWatchedWindow(query: TrailerQuery, active: boolean, first?: FirstRows): WatchedWindow | undefined {
+  const [window, setWindow] = useState<WatchedWindow | undefined>(first && { ids: first.ids })
   useEffect(() => {
     if (!active) return
     let ended = false
     const listen = (next: TrailerWindow) => {
-      if (!ended) setWindow(next)
+      if (!ended) setWindow((before) => withSameIDs(next, before))
     }
     const watch = yardClient.watchTrailers(query, listen)
     return () => {
@@ -47,6 +53,11 @@ function useWatchedWindow(query: TrailerQuery, active: boolean): TrailerWindow |
     }
   }, [query, active])
   return window
+}
+
+/** IDs that are the same in the same order stay the same list: the rows are not read again. */
+function withSameIDs(next: TrailerWindow, before: WatchedWindow | undefined): WatchedWindow {
+  return before && next.ids.join() === before.ids.join() ? { ...next, ids: before.ids } : next
 }
 
 /** The last value that was known: a live query is undefined for a moment whenever its question changes. */

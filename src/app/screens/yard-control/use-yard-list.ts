@@ -1,18 +1,23 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Audit } from '../../../domain/audits/audit.ts'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { presentTrailer } from '../../../domain/trailers/present-trailer.ts'
+import { type PresentedTrailer, presentTrailer } from '../../../domain/trailers/present-trailer.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { useMinute } from '../../stores/use-minute.ts'
+import { sessionOf } from './audit/use-sessions.ts'
 import {
   activityChoices,
   closedChoices,
   listFreightChoices,
   listLocationChoices,
+  protectedStatuses,
   suggestScacs,
   suggestShipments,
 } from './trailer-choices.ts'
-import { useTrailerWindow } from './use-trailer-window.ts'
+import { useFirstRows } from './first-rows.ts'
+import { useKept, useTrailerWindow } from './use-trailer-window.ts'
 import { useYardReferences } from './use-yard-references.ts'
 import { toTrailerQuery, type YardSettings } from './yard-filter.ts'
 import type { FilterChoices } from './yard-filters.tsx'
@@ -20,21 +25,46 @@ import type { FilterChoices } from './yard-filters.tsx'
 /** Spec 2§9. */
 const TRAILER_REFRESH_MS = 60_000
 
-/** The rows of the asked page with their names, live while the page is visible. */
-export function useYardList(settings: YardSettings, take: number, site: Site, active: boolean) {
+/** The rows of the asked page with their names, live while the page is visible. `sessions`: the open audit sessions by type. */
+export function useYardList(
+  settings: YardSettings,
+  take: number,
+  site: Site,
+  active: boolean,
+  sessions: ReadonlyMap<number, Audit> | undefined,
+) {
   const { tab, filter, sorts, skip } = settings
+  const hasSession = sessionOf(sessions, tab) !== null
   const query = useMemo(
-    () => toTrailerQuery({ tab, filter, sorts, skip }, site, take),
-    [tab, filter, sorts, skip, site, take],
+    () => toTrailerQuery({ tab, filter, sorts, skip }, site, take, hasSession),
+    [tab, filter, sorts, skip, site, take, hasSession],
   )
-  const window = useTrailerWindow(query, active)
-  const references = useYardReferences(site, window.trailers ?? [])
-  const rows = useMemo(() => {
-    const now = new Date().toISOString()
-    return references && window.trailers?.map((trailer) => presentTrailer(trailer, references, now))
-  }, [references, window.trailers])
+  const first = useFirstRows(site, query) ?? undefined
+  const window = useTrailerWindow(query, active, first)
+  const references = useYardReferences(site, window.trailers ?? [], first)
+  const { auditType } = query
+  const minute = useMinute()
+  const named = useMemo(() => {
+    const open = references && { ...references, sessions: sessions ?? references.sessions }
+    return open && window.trailers?.map((trailer) => presentTrailer(trailer, open, minute, auditType))
+  }, [references, window.trailers, sessions, auditType, minute])
+  // Until the names of the new rows are read the old rows stay: never a row with a wrong word in it.
+  const rows = useSameRows(useKept(named))
   useCadence(active)
   return { rows, count: window.count, marks: window.marks }
+}
+
+/** A row of which nothing changed stays the same object, so that it alone is drawn again in which something did. */
+function useSameRows(rows: readonly PresentedTrailer[] | undefined): readonly PresentedTrailer[] | undefined {
+  const before = useRef<ReadonlyMap<number, PresentedTrailer>>(new Map())
+  return useMemo(() => {
+    const same = rows?.map((row) => {
+      const known = before.current.get(row.ID)
+      return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
+    })
+    before.current = new Map(same?.map((row) => [row.ID, row]))
+    return same
+  }, [rows])
 }
 
 /** The visible screen names how often the engine asks the server. */
@@ -56,6 +86,7 @@ export function useFilterChoices(site: Site): FilterChoices {
       directionTypes: closedChoices(site, LookupType.DirectionTypes),
       intents: closedChoices(site, LookupType.Intents),
       states: closedChoices(site, LookupType.TrailerStates),
+      protectedStatuses: protectedStatuses(site),
       inspectionList: closedChoices(site, LookupType.InspectionFilters),
       locations: locations ?? [],
       freights: freights ?? [],

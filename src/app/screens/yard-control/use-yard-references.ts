@@ -2,8 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type References, toReferences } from '../../../domain/sites/references.ts'
-import { getScacs, getTag, listFreights, listLocations } from '../../../mirror/reads/reference.ts'
-import { useKept } from './use-trailer-window.ts'
+import { getScacs, getTags, listFreights, listLocations } from '../../../mirror/reads/reference.ts'
 
 /** What of a row refers to companies and tags: these are read one by one, for there may be thousands. */
 interface Referring {
@@ -11,24 +10,58 @@ interface Referring {
   readonly EPCID?: number | null
 }
 
-/** The rows that the names of a site's trailers are worked out from; undefined until they are read. */
-export function useYardReferences(site: Site | undefined, rows: readonly Referring[]): References | undefined {
+/**
+ * The rows that the names of a site's trailers are worked out from; undefined until those of exactly these trailers are read, so that no name is missing that
+ * is there. `first`: what was read before the first render.
+ */
+export function useYardReferences(
+  site: Site | undefined,
+  rows: readonly Referring[],
+  first?: { readonly places: Places; readonly named: NamedRows },
+): References | undefined {
   const siteID = site?.ID
-  const places = useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID])
-  const scacIDs = distinct(rows.map((row) => row.ScacID))
-  const tagIDs = distinct(rows.map((row) => row.EPCID ?? 0))
-  const named = useKept(useLiveQuery(() => readNamed(scacIDs, tagIDs), [scacIDs.join(), tagIDs.join()]))
+  const places = useLiveQuery(
+    async () => (siteID === undefined ? undefined : await readPlaces(siteID)),
+    [siteID],
+    first?.places,
+  )
+  const asked = askedBy(rows)
+  const read = useLiveQuery(() => readNamedRows(rows), [asked], first?.named)
+  // For a moment after the question changed, the answer is still that of the one before.
+  const named = read?.asked === asked ? read : undefined
   return useMemo(() => site && places && named && toReferences(site, { ...places, ...named }), [site, places, named])
 }
 
-async function readPlaces(siteID: number) {
+type ReferenceRows = Parameters<typeof toReferences>[1]
+
+/** The rows of a site that any of its trailers may name. */
+export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
+
+export async function readPlaces(siteID: number): Promise<Places> {
   const [Locations, Freights] = await Promise.all([listLocations(siteID), listFreights(siteID)])
   return { Locations, Freights }
 }
 
-async function readNamed(scacIDs: readonly number[], tagIDs: readonly number[]) {
-  const [Scacs, tags] = await Promise.all([getScacs(scacIDs), Promise.all(tagIDs.map(getTag))])
-  return { Scacs, Tags: tags.filter((tag) => tag !== undefined) }
+/** The companies and tags that some trailers name; `asked` tells which. */
+export interface NamedRows extends Pick<ReferenceRows, 'Scacs' | 'Tags'> {
+  readonly asked: string
+}
+
+export async function readNamedRows(rows: readonly Referring[]): Promise<NamedRows> {
+  const [Scacs, Tags] = await Promise.all([getScacs(scacIDsOf(rows)), getTags(tagIDsOf(rows))])
+  return { asked: askedBy(rows), Scacs, Tags }
+}
+
+function askedBy(rows: readonly Referring[]): string {
+  return `${scacIDsOf(rows).join()};${tagIDsOf(rows).join()}`
+}
+
+function scacIDsOf(rows: readonly Referring[]): readonly number[] {
+  return distinct(rows.map((row) => row.ScacID))
+}
+
+function tagIDsOf(rows: readonly Referring[]): readonly number[] {
+  return distinct(rows.map((row) => row.EPCID ?? 0))
 }
 
 function distinct(ids: readonly number[]): readonly number[] {

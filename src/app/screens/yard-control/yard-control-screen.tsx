@@ -3,20 +3,31 @@ import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { dayOf } from '../../../domain/values/day.ts'
+import { refuseConditionalDeparture } from '../../../domain/trailers/departure.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import type { Tab } from '../../components/segment-tabs.tsx'
 import { useActive } from '../../components/use-active.ts'
-import { useFilters } from '../../stores/filter-store.ts'
+import { readFilters, useFilters } from '../../stores/filter-store.ts'
 import { useUiStore } from '../../stores/ui-store.ts'
 import { useSite, useUser } from '../../stores/use-session.ts'
+import { AuditPanel } from './audit/audit-panel.tsx'
+import { useAuditTab } from './audit/use-audit-tab.ts'
+import { useSessions } from './audit/use-sessions.ts'
+import { readFirstRows } from './first-rows.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
-import { type YardRow, yardColumns } from './yard-columns.tsx'
+import { type RowActs, type YardRow, yardColumns } from './yard-columns.tsx'
 import { YardControlView } from './yard-control-view.tsx'
 import {
+  completed,
   DEFAULT_PAGE_SIZE,
   defaultFilter,
   defaultSettings,
   filteredBy,
+  isAuditTab,
   skipWithin,
   sortedBy,
+  toTrailerQuery,
+  type YardSettings,
   YardTab,
 } from './yard-filter.ts'
 import { type Overlay, stateOverlay, trailerOf, YardOverlays } from './yard-overlays.tsx'
@@ -25,6 +36,22 @@ import './yard-control.css'
 const SCREEN = 'yard-control'
 /** On a lower screen the open filter panel would leave a handful of rows: there it starts closed. */
 const TALL_PX = 900
+
+/** Reads the rows with which this person's list starts, before it is first drawn. */
+export async function prepareYardControl(user: SessionUser, site: Site): Promise<void> {
+  const kept = readFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
+  await readFirstRows(site, toTrailerQuery(settingsFor(user, site, kept), site, pageSize(useUiStore.getState())))
+}
+
+/** What was kept, on a tab that this person has at this site. */
+function settingsFor(user: SessionUser, site: Site, kept: YardSettings): YardSettings {
+  const whole = completed(kept)
+  return tabsOf(user, site).some(({ key }) => key === whole.tab) ? whole : { ...whole, tab: YardTab.Arrivals }
+}
+
+function pageSize({ pageSizes }: { readonly pageSizes: Readonly<Record<string, number>> }): number {
+  return pageSizes[SCREEN] ?? DEFAULT_PAGE_SIZE
+}
 
 /** Yard Control of the active site; nothing before person and site are known. */
 export function YardControlScreen() {
@@ -40,45 +67,59 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const mayWrite = may({ Roles: roles }, 'trailers.write')
   const [open, setOpen] = useState<Overlay | null>(null)
   const [kept, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
-  // Readonly people see ARRIVALS alone (spec 2§2.1).
-  const settings = user.IsReadOnly ? { ...kept, tab: YardTab.Arrivals } : kept
+  const settings = useMemo(() => settingsFor(user, site, kept), [user, site, kept])
   const { tab, skip } = settings
-  const take = useUiStore((state) => state.pageSizes[SCREEN]) ?? DEFAULT_PAGE_SIZE
+  const take = useUiStore(pageSize)
   const filtersOpen = useUiStore((state) => state.filtersOpen[SCREEN]) ?? window.innerHeight >= TALL_PX
   const { setPageSize, setFiltersOpen } = useUiStore.getState()
-  const { rows, count, marks } = useYardList(settings, take, site, useActive())
+  const active = useActive()
+  const sessions = useSessions(site.ID)
+  const { rows, count, marks } = useYardList(settings, take, site, active, sessions)
+  const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, onOpen: setOpen })
   const choices = useFilterChoices(site)
   useEffect(() => {
     const within = count === undefined ? skip : skipWithin(skip, take, count)
     if (within !== skip) change({ skip: within })
   }, [count, skip, take, change])
+  const { acts } = audit
   const columns = useMemo(
-    () =>
-      yardColumns(tab, site, {
-        onEdit: mayWrite ? (row) => setOpen({ name: 'form', purpose: { name: 'edit', trailerID: row.ID } }) : null,
-        onHistory: (row) => setOpen({ name: 'history', trailerID: row.ID }),
-        onState: mayWrite ? (row) => setOpen(stateOverlay(row)) : null,
-      }),
-    [tab, site, mayWrite],
+    () => yardColumns(tab, site, rowActs(roles, mayWrite, setOpen), acts),
+    [tab, site, roles, mayWrite, acts],
   )
   const mark = useCallback((row: YardRow) => marks.get(row.ID) ?? null, [marks])
   return (
     <>
       <YardControlView
-        tabs={tabsOf(user)}
+        tabs={tabsOf(user, site)}
         tab={tab}
         onTab={(next) => change({ tab: next, skip: 0 })}
         filters={{
           tab,
           filter: settings.filter,
           features: site,
+          hasSession: audit.session !== null,
           choices,
           today: dayOf(new Date().toISOString(), site.Timezone),
           open: filtersOpen,
           onToggle: (wanted) => setFiltersOpen(SCREEN, wanted),
-          onChange: (part) => change(filteredBy(kept, part)),
-          onClear: () => change(filteredBy(kept, defaultFilter)),
+          onChange: (part) => change(filteredBy(settings, part)),
+          onClear: () => change(filteredBy(settings, defaultFilter)),
         }}
+        audit={
+          isAuditTab(tab) && (
+            <AuditPanel
+              tab={tab}
+              site={site}
+              session={sessions && audit.session}
+              place={audit.place}
+              mayWrite={mayWrite}
+              active={active}
+              allClear={audit.allClear && rows !== undefined && rows.length > 0}
+            />
+          )
+        }
+        sessionButton={audit.button}
+        emptyText={audit.allClear ? 'All clear.' : 'No entries.'}
         columns={columns}
         rows={rows}
         count={count}
@@ -94,12 +135,32 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
         selected={trailerOf(open)}
         onArrive={mayWrite ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
       />
-      <YardOverlays open={open} site={site} roles={roles} onClose={() => setOpen(null)} />
+      <YardOverlays open={open} shown={rows !== undefined} site={site} roles={roles} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-function tabsOf(user: SessionUser) {
+/** What the buttons of a row open. */
+function rowActs(roles: readonly number[], mayWrite: boolean, open: (overlay: Overlay) => void): RowActs {
+  return {
+    onEdit: mayWrite ? (row) => open({ name: 'form', purpose: { name: 'edit', trailerID: row.ID } }) : null,
+    onHistory: (row) => open({ name: 'history', trailerID: row.ID }),
+    onState: mayWrite ? (row) => open(stateOverlay(row)) : null,
+    refuseDeparture: (row) =>
+      row.State === TrailerState.OnYard
+        ? (refuseConditionalDeparture(row, { Roles: roles })?.details.title ?? null)
+        : null,
+  }
+}
+
+/** Readonly people see ARRIVALS alone (spec 2§2.1). */
+function tabsOf(user: SessionUser, site: Site): readonly Tab<YardTab>[] {
   const arrivals = { key: YardTab.Arrivals, label: 'ARRIVALS' }
-  return user.IsReadOnly ? [arrivals] : [arrivals, { key: YardTab.Inventory, label: 'YARD INVENTORY' }]
+  if (user.IsReadOnly) return [arrivals]
+  return [
+    arrivals,
+    ...(site.ProductProtectionEnabled ? [{ key: YardTab.ProductProtection, label: 'PRODUCT PROTECTION' }] : []),
+    { key: YardTab.YardAudit, label: 'YARD AUDIT' },
+    { key: YardTab.Inventory, label: 'YARD INVENTORY' },
+  ]
 }

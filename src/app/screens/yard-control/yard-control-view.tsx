@@ -1,4 +1,5 @@
-import { addOutline } from 'ionicons/icons'
+import { addOutline, lockClosedOutline, lockOpenOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { FloatingButton, FloatingButtons } from '../../components/floating-button.tsx'
@@ -7,8 +8,9 @@ import type { RowMarkState } from '../../components/row-mark.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { SegmentTabs, type Tab } from '../../components/segment-tabs.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import type { SessionButton } from './audit/use-audit-tab.ts'
 import type { YardRow } from './yard-columns.tsx'
-import type { YardSort, YardTab } from './yard-filter.ts'
+import { isAuditTab, type YardSort, type YardTab } from './yard-filter.ts'
 import { YardFilters, type YardFiltersProps } from './yard-filters.tsx'
 
 export interface YardControlViewProps {
@@ -16,6 +18,11 @@ export interface YardControlViewProps {
   readonly tab: YardTab
   readonly onTab: (tab: YardTab) => void
   readonly filters: YardFiltersProps
+  /** What stands above the list of an audit. */
+  readonly audit: ReactNode
+  /** Opens or closes the session of an audit; null: there is none to open here, or this person may not. */
+  readonly sessionButton: SessionButton | null
+  readonly emptyText: string
   readonly columns: readonly Column<YardRow>[]
   /** undefined: not read yet. */
   readonly rows: readonly YardRow[] | undefined
@@ -50,13 +57,14 @@ export function YardControlView(props: YardControlViewProps) {
         )}
       </div>
       <YardFilters {...props.filters} />
+      {props.audit}
       <div id={PANEL_ID} className="yard-list" role="tabpanel" aria-label={tabName(props)}>
         <DataTable
           label={tabName(props)}
           columns={props.columns}
           rows={props.rows}
           rowKey={rowKey}
-          emptyText="No entries."
+          emptyText={props.emptyText}
           pageSize={props.take}
           sort={{ key: props.sort.sortKey, type: props.sort.sortType }}
           onSort={({ key }) => props.onSort(key as YardSort['sortKey'])}
@@ -65,12 +73,26 @@ export function YardControlView(props: YardControlViewProps) {
         />
         <Pager skip={props.skip} take={props.take} count={props.count} onChange={props.onPage} />
       </div>
-      {onArrive && (
-        <FloatingButtons>
-          <FloatingButton icon={addOutline} label="Arrive Trailer" onClick={onArrive} />
-        </FloatingButtons>
-      )}
+      <Floating {...props} />
     </Screen>
+  )
+}
+
+/** The main act of a tab. Beside an audit's session a plus would say "add to it": there a trailer arrives by the button above. */
+function Floating({ tab, sessionButton, onArrive }: YardControlViewProps) {
+  if (sessionButton) {
+    const icon = sessionButton.label === 'Open session' ? lockOpenOutline : lockClosedOutline
+    return (
+      <FloatingButtons>
+        <FloatingButton icon={icon} label={sessionButton.label} wide onClick={sessionButton.onTap} />
+      </FloatingButtons>
+    )
+  }
+  if (!onArrive || isAuditTab(tab)) return null
+  return (
+    <FloatingButtons>
+      <FloatingButton icon={addOutline} label="Arrive Trailer" onClick={onArrive} />
+    </FloatingButtons>
   )
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  completed,
   countNarrowed,
   defaultFilter,
   defaultSettings,
@@ -7,6 +8,7 @@ import {
   skipWithin,
   sortedBy,
   toTrailerQuery,
+  type YardSettings,
   YardTab,
 } from './yard-filter.ts'
 
@@ -64,9 +66,80 @@ test('a company that was typed and never found narrows nothing down', () => {
   expect(toTrailerQuery(typed, all, 10)).toMatchObject({ scacs: [], shipments: [41] })
 })
 
-test('what differs from the usual is counted', () => {
-  expect(countNarrowed(defaultFilter)).toBe(0)
-  expect(countNarrowed({ ...defaultFilter, states: [1, 2], keyword: '53' })).toBe(2)
+describe('what differs from the usual is counted', () => {
+  const here = { tab: YardTab.Arrivals, features: all, hasSession: false }
+  const reefers = { ...here, tab: YardTab.ProductProtection }
+
+  test('each part of the filter that narrows the list down', () => {
+    expect(countNarrowed(defaultFilter, here)).toBe(0)
+    expect(countNarrowed({ ...defaultFilter, states: [1, 2], keyword: '53' }, here)).toBe(2)
+    expect(countNarrowed({ ...defaultFilter, unauditedTrailers: true }, here)).toBe(1)
+  })
+
+  test('and no part that the tab does not show', () => {
+    const filter = { ...defaultFilter, unauditedTrailers: true, statusTypes: [2], states: [2], activities: [1] }
+    expect(countNarrowed(filter, reefers)).toBe(0)
+  })
+
+  test('All Loaded Trailers counts while a session is open', () => {
+    const filter = { ...defaultFilter, allLoadedTrailers: false }
+    expect(countNarrowed(filter, reefers)).toBe(0)
+    expect(countNarrowed(filter, { ...reefers, hasSession: true })).toBe(1)
+  })
+})
+
+describe('the tab of an audit', () => {
+  const on = (tab: YardTab, filter = defaultFilter) => ({ ...defaultSettings, tab, filter })
+
+  test('asks for the set of its audit, longest unseen first', () => {
+    expect(toTrailerQuery(on(YardTab.ProductProtection), all, 10)).toMatchObject({
+      auditType: 2,
+      sortKey: 'LastProductProtectionDate',
+      sortType: 'asc',
+      uncheckedOnly: false,
+      currentAuditOnly: false,
+    })
+    expect(toTrailerQuery(on(YardTab.YardAudit), all, 10)).toMatchObject({ auditType: 1, sortKey: 'LastYardAuditDate' })
+  })
+
+  test('leaves out what is checked while a session is open', () => {
+    const query = toTrailerQuery(on(YardTab.YardAudit), all, 10, true)
+    expect(query).toMatchObject({ uncheckedOnly: true, currentAuditOnly: false })
+  })
+
+  test('without All Loaded Trailers shows what belongs to the session, checked or not', () => {
+    const filter = { ...defaultFilter, allLoadedTrailers: false }
+    const query = toTrailerQuery(on(YardTab.ProductProtection, filter), all, 10, true)
+    expect(query).toMatchObject({ uncheckedOnly: false, currentAuditOnly: true })
+  })
+
+  test('is not narrowed down by the status on Product Protection, nor by the state on either', () => {
+    const filter = { ...defaultFilter, statusTypes: [2], states: [2], types: [3] }
+    expect(toTrailerQuery(on(YardTab.ProductProtection, filter), all, 10)).toMatchObject({
+      statusTypes: [],
+      states: [1],
+      types: [3],
+    })
+    expect(toTrailerQuery(on(YardTab.YardAudit, filter), all, 10)).toMatchObject({ statusTypes: [2], states: [1] })
+  })
+
+  test('a session says nothing to the other tabs', () => {
+    const query = toTrailerQuery(on(YardTab.Arrivals), all, 10, true)
+    expect(query).toMatchObject({ auditType: 0, uncheckedOnly: false, currentAuditOnly: false })
+  })
+})
+
+test('Unaudited Trailers Only narrows down the arrivals only', () => {
+  const filter = { ...defaultFilter, unauditedTrailers: true }
+  expect(toTrailerQuery({ ...defaultSettings, filter }, all, 10).unauditedTrailers).toBe(true)
+  expect(toTrailerQuery({ ...defaultSettings, tab: YardTab.YardAudit, filter }, all, 10).unauditedTrailers).toBe(false)
+})
+
+test('settings kept by an older version get what it did not know', () => {
+  const { allLoadedTrailers: _all, ...filter } = { ...defaultFilter, keyword: '53' }
+  const old = { ...defaultSettings, filter } as YardSettings
+  expect(completed(old).filter).toEqual({ ...defaultFilter, keyword: '53' })
+  expect(completed(defaultSettings)).toBe(defaultSettings)
 })
 
 describe('a tap on a header', () => {
@@ -77,6 +150,12 @@ describe('a tap on a header', () => {
   test('sorts another column from its start, a moment from its latest', () => {
     expect(sortedBy(defaultSettings, 'Number').sorts[YardTab.Arrivals]).toEqual({ sortKey: 'Number', sortType: 'asc' })
     expect(sortedBy(defaultSettings, 'DepartureDate').sorts[YardTab.Arrivals].sortType).toBe('desc')
+  })
+
+  test('shows the check that is due first', () => {
+    const settings = { ...defaultSettings, tab: YardTab.ProductProtection }
+    const { sorts } = sortedBy(settings, 'NextCheckDate')
+    expect(sorts[YardTab.ProductProtection]).toEqual({ sortKey: 'NextCheckDate', sortType: 'asc' })
   })
 
   test('leaves the order of the other tab alone', () => {

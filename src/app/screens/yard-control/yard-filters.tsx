@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { DateField } from '../../components/date-field.tsx'
 import { FilterPanel } from '../../components/filter-panel.tsx'
 import { MultiSelect } from '../../components/multi-select.tsx'
 import type { Option } from '../../components/option.ts'
 import { SuggestField } from '../../components/suggest-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { countNarrowed, type FilterFeatures, type YardFilter, YardTab } from './yard-filter.ts'
+import { countNarrowed, type FilterFeatures, showsFilter, type YardFilter, type YardTab } from './yard-filter.ts'
 import { useTypedKeyword } from './use-typed-keyword.ts'
 
 /** The choices of the filters, from the closed lists and the site's reference data. */
@@ -13,6 +14,8 @@ export interface FilterChoices {
   readonly activities: readonly Option[]
   readonly types: readonly Option[]
   readonly statusTypes: readonly Option[]
+  /** What stands in Status Type where the tab's set decides it. */
+  readonly protectedStatuses: readonly number[]
   readonly directionTypes: readonly Option[]
   readonly intents: readonly Option[]
   readonly states: readonly Option[]
@@ -27,6 +30,8 @@ export interface YardFiltersProps {
   readonly tab: YardTab
   readonly filter: YardFilter
   readonly features: FilterFeatures
+  /** Whether a session of the tab's audit is open. */
+  readonly hasSession: boolean
   readonly choices: FilterChoices
   /** The site's day, MM/DD/YYYY. */
   readonly today: string
@@ -38,23 +43,34 @@ export interface YardFiltersProps {
 
 /** The FILTERS panel of Yard Control (spec 2§2.1). */
 export function YardFilters(props: YardFiltersProps) {
-  const { tab, filter, features, choices, onChange } = props
+  const { tab, filter, features, hasSession, choices, onChange } = props
+  const place = { tab, features, hasSession }
+  const shows = (name: keyof YardFilter) => showsFilter(name, place)
   /** Raised at Clear: what was typed in the last 300 ms goes too. */
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)
     props.onClear()
   }
+  const chosenIn = (name: ListFilter) => {
+    if (!shows(name)) return choices.protectedStatuses
+    return filter[name].length === 0 ? [0] : filter[name]
+  }
   const many = (name: ListFilter, label: string, options: readonly Option[]) => (
     <MultiSelect
       label={label}
-      value={filter[name].length === 0 ? [0] : filter[name]}
+      value={chosenIn(name)}
       options={options}
+      disabled={!shows(name)}
       onChange={(value) => onChange({ [name]: value.filter((id) => id !== 0) })}
     />
   )
+  const tick = (name: 'unauditedTrailers' | 'allLoadedTrailers', label: string) =>
+    shows(name) && (
+      <CheckboxField label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
+    )
   return (
-    <FilterPanel open={props.open} onToggle={props.onToggle} onClear={clear} active={countNarrowed(filter)}>
+    <FilterPanel open={props.open} onToggle={props.onToggle} onClear={clear} active={countNarrowed(filter, place)}>
       <KeywordField
         key={`number-${cleared}`}
         label="Trailer #"
@@ -75,13 +91,13 @@ export function YardFilters(props: YardFiltersProps) {
         suggest={choices.suggestShipments}
         onChange={(shipment) => onChange({ shipment })}
       />
-      {tab === YardTab.Arrivals && many('activities', 'Activity', choices.activities)}
+      {shows('activities') && many('activities', 'Activity', choices.activities)}
       {many('types', 'Type', choices.types)}
       {many('statusTypes', 'Status Type', choices.statusTypes)}
       {many('directionTypes', 'Direction Type', choices.directionTypes)}
       {many('intents', 'Intent', choices.intents)}
-      {many('states', 'Trailer State', choices.states)}
-      {features.ActiveSiteRFID && (
+      {shows('states') && many('states', 'Trailer State', choices.states)}
+      {shows('rfidKeyword') && (
         <KeywordField
           key={`tag-${cleared}`}
           label="RFID Tag #"
@@ -91,7 +107,7 @@ export function YardFilters(props: YardFiltersProps) {
       )}
       {many('locations', 'Locations', choices.locations)}
       {choices.freights.length > 0 && many('freights', 'Freight Type', choices.freights)}
-      {features.ShipmentDateEnabled && (
+      {shows('shipmentDate') && (
         <DateField
           label="Shipment Date"
           value={filter.shipmentDate}
@@ -99,7 +115,9 @@ export function YardFilters(props: YardFiltersProps) {
           onChange={(shipmentDate) => onChange({ shipmentDate })}
         />
       )}
-      {features.InspectionEnabled && many('inspectionList', 'Inspection Required', choices.inspectionList)}
+      {shows('inspectionList') && many('inspectionList', 'Inspection Required', choices.inspectionList)}
+      {tick('unauditedTrailers', 'Unaudited Trailers Only')}
+      {tick('allLoadedTrailers', 'All Loaded Trailers')}
     </FilterPanel>
   )
 }

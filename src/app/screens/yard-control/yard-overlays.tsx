@@ -1,13 +1,11 @@
-import { may } from '../../../domain/access/rights.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Audit } from '../../../domain/audits/audit.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
-import { endMendRequest, useMendRequest } from '../../stores/mend-store.ts'
-import { HistoryDialog } from './history-dialog.tsx'
+import { useMendRequest } from '../../stores/mend-store.ts'
+import type { CheckPurpose } from './audit/open-check.ts'
 import type { StatePurpose } from './open-state-form.ts'
 import type { FormPurpose } from './open-trailer-form.ts'
-import { StateDialogHost } from './state-dialog-host.tsx'
-import { TrailerCommandForm } from './trailer-command-form.tsx'
-import { TrailerDrawer } from './trailer-drawer.tsx'
 import type { YardRow } from './yard-columns.tsx'
 
 /** What stands open over the list. */
@@ -15,31 +13,42 @@ export type Overlay =
   | { readonly name: 'form'; readonly purpose: FormPurpose }
   | { readonly name: 'state'; readonly purpose: StatePurpose }
   | { readonly name: 'history'; readonly trailerID: number }
+  | { readonly name: 'check'; readonly purpose: CheckPurpose }
+  | { readonly name: 'close-session'; readonly session: Audit }
 
 export interface YardOverlaysProps {
   readonly open: Overlay | null
+  /** Whether the rows of the list are there. */
+  readonly shown: boolean
   readonly site: Site
   /** Role types of the person. */
   readonly roles: readonly number[]
   readonly onClose: () => void
 }
 
+const loadOverlays = () => import('./open-overlays.tsx').then((module) => ({ default: module.OpenOverlays }))
+const OpenOverlays = lazy(loadOverlays)
+
 /** The form, dialog or history that stands open; and the form of a refused command that somebody wants to put right. */
-export function YardOverlays({ open, site, roles, onClose }: YardOverlaysProps) {
+export function YardOverlays(props: YardOverlaysProps) {
   const mend = useMendRequest()
-  const mayDelete = may({ Roles: roles }, 'trailers.delete')
+  useLoadLater(props.shown)
+  if (!props.open && !mend) return null
   return (
-    <>
-      {open?.name === 'form' && (
-        <TrailerDrawer purpose={open.purpose} site={site} mayDelete={mayDelete} onClose={onClose} />
-      )}
-      {open?.name === 'state' && <StateDialogHost purpose={open.purpose} site={site} roles={roles} onClose={onClose} />}
-      {open?.name === 'history' && <HistoryDialog trailerID={open.trailerID} site={site} onClose={onClose} />}
-      {mend && may({ Roles: roles }, 'trailers.write') && (
-        <TrailerCommandForm item={mend.item} field={mend.field} site={site} roles={roles} onClose={endMendRequest} />
-      )}
-    </>
+    <Suspense fallback={null}>
+      <OpenOverlays {...props} mend={mend} />
+    </Suspense>
   )
+}
+
+/** Once the rows stand, the forms are fetched while nobody waits for them, so that the first tap does not. */
+function useLoadLater(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return
+    // A chunk that could not be fetched is fetched by the tap.
+    const timer = setTimeout(() => void loadOverlays().catch(() => undefined))
+    return () => clearTimeout(timer)
+  }, [shown])
 }
 
 /** What the last button of a row opens: Depart on the yard, Re-Arrive after a departure, Arrive in transit (3-decisions §3). */
@@ -53,7 +62,7 @@ export function stateOverlay(row: Pick<YardRow, 'ID' | 'State'>): Overlay {
 
 /** The trailer that the overlay is about; null for none, and for a new one. */
 export function trailerOf(open: Overlay | null): number | null {
-  if (open === null) return null
+  if (open === null || open.name === 'close-session') return null
   if (open.name === 'history') return open.trailerID
   return 'trailerID' in open.purpose ? open.purpose.trailerID : null
 }

@@ -47,6 +47,36 @@ test('arrivals show the columns of the specification in its order', () => {
   ])
 })
 
+test('the tabs of the audits show the columns of the specification in its order, after their buttons', () => {
+  expect(headers(YardTab.YardAudit, all)).toEqual([
+    'Location',
+    'Trailer#',
+    'SCAC',
+    'Trailer Type',
+    'Status',
+    'Shipment#',
+    'Seal#',
+    'Set temp',
+    'Last Checked',
+    'Last Checked By',
+    'Dwell',
+  ])
+  expect(headers(YardTab.ProductProtection, all)).toEqual([
+    'Location',
+    'Trailer#',
+    'SCAC',
+    'Freight Type',
+    'Set temp',
+    'Box temp',
+    'BOL Temp',
+    'Reefer Fuel Level',
+    'Status',
+    'Last Checked',
+    'Last Checked By',
+    'Dwell',
+  ])
+})
+
 test('a site without a feature has no column for it', () => {
   const missing = headers(YardTab.Arrivals, all).filter((header) => !headers(YardTab.Arrivals, none).includes(header))
   expect(missing).toEqual(['Shipment Date', 'Trailer Weight', 'Inspection Required'])

@@ -1,25 +1,10 @@
-import type { Site } from '../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
-import { AuditState, isHopper, isReefer } from '../../../domain/trailers/trailer-lists.ts'
-import type { TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
-import { MISSING, showDateTime, showDay, showValue, showYesNo } from '../../../domain/values/display.ts'
-import { showTemperature } from '../../../domain/values/temperature.ts'
+import { AuditState, isHopper } from '../../../domain/trailers/trailer-lists.ts'
+import { MISSING, showDay, showValue, showYesNo } from '../../../domain/values/display.ts'
+import { productProtectionColumns, yardAuditColumns } from './audit/audit-text-columns.ts'
+import { amount, type ColumnFeatures, moment, plain, type TextColumn, temperature, yesNo } from './text-column.ts'
 import { YardTab } from './yard-filter.ts'
-
-/** A column of the yard's lists that shows words. */
-export interface TextColumn {
-  readonly id: string
-  readonly header: string
-  /** What a cell says; times in the site's zone. */
-  readonly text: (row: PresentedTrailer, zone: string) => string
-  readonly sortKey?: TrailerSortKey
-  readonly align?: 'end'
-  /** Pixels. */
-  readonly width: number
-  /** The site's feature without which the column is not there. */
-  readonly feature?: 'ShipmentDateEnabled' | 'TrailerWeightEnabled' | 'InspectionEnabled'
-}
 
 /** Columns of the ARRIVALS tab after the buttons, in the order of spec 2§2.1. */
 const arrivalColumns: readonly TextColumn[] = [
@@ -87,36 +72,16 @@ const inventoryColumns: readonly TextColumn[] = [
   plain('LastProductProtectionUserName', 'Last Product Check By', 190),
 ]
 
-/** The columns of a tab at a site. */
-export function textColumnsOf(
-  tab: YardTab,
-  site: Pick<Site, NonNullable<TextColumn['feature']>>,
-): readonly TextColumn[] {
-  const columns = tab === YardTab.Inventory ? [...arrivalColumns, ...inventoryColumns] : arrivalColumns
-  return columns.filter(({ feature }) => feature === undefined || site[feature])
+const columnsOf: Readonly<Record<YardTab, readonly TextColumn[]>> = {
+  [YardTab.Arrivals]: arrivalColumns,
+  [YardTab.ProductProtection]: productProtectionColumns,
+  [YardTab.YardAudit]: yardAuditColumns,
+  [YardTab.Inventory]: [...arrivalColumns, ...inventoryColumns],
 }
 
-type KeysOf<V> = { [K in keyof PresentedTrailer]: PresentedTrailer[K] extends V ? K : never }[keyof PresentedTrailer]
-
-function plain(name: KeysOf<string | null> & TrailerSortKey, header: string, width: number): TextColumn {
-  return { id: name, header, text: (row) => showValue(row[name]), sortKey: name, width }
-}
-
-function moment(name: KeysOf<string | null> & TrailerSortKey, header: string): TextColumn {
-  return { id: name, header, text: (row, zone) => showDateTime(row[name], zone), sortKey: name, width: 175 }
-}
-
-function amount(name: 'TrailerWeight' | 'OutboundWeight', header: string): TextColumn {
-  return { id: name, header, text: (row) => showValue(row[name]), sortKey: name, align: 'end', width: 140 }
-}
-
-function temperature(name: 'SetTemperature' | 'BoxTemperature', header: string): TextColumn {
-  const text = (row: PresentedTrailer) => (isReefer(row.Type) ? showTemperature(row[name]) : MISSING)
-  return { id: name, header, text, sortKey: name, align: 'end', width: 100 }
-}
-
-function yesNo(name: KeysOf<boolean> & TrailerSortKey, header: string): TextColumn {
-  return { id: name, header, text: (row) => showYesNo(row[name]), sortKey: name, width: 140 }
+/** The columns of a tab at a site, after its buttons. */
+export function textColumnsOf(tab: YardTab, site: ColumnFeatures): readonly TextColumn[] {
+  return columnsOf[tab].filter(({ feature }) => feature === undefined || site[feature])
 }
 
 /** Seals 2 and 3 exist on a hopper only. */

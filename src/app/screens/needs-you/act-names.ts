@@ -1,0 +1,59 @@
+import type { RefusedItem } from '../../../contract/sync.ts'
+import { getSessionType } from '../../../mirror/reads/audit-sessions.ts'
+import { getLocation } from '../../../mirror/reads/reference.ts'
+import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
+import type { ActNames } from './audit-acts.ts'
+import { trailerIDOf } from './describe-refused.ts'
+
+type Act = Pick<RefusedItem, 'Call' | 'Body'>
+
+/** Reads what the words of some acts need: numbers of trailers, names of places, types of sessions; each once. */
+export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => ActNames> {
+  const [numbers, places, sessions] = await Promise.all([
+    readEach(
+      acts.flatMap((act) => [trailerIDOf(act), idIn(act, 'OtherTrailerID')]),
+      readNumber,
+    ),
+    readEach(
+      acts.map((act) => idIn(act, 'LocationID')),
+      async (id) => (await getLocation(id))?.Name,
+    ),
+    readEach(acts.map(sessionIDOf), async (id) => (await getSessionType(id)) ?? undefined),
+  ])
+  return (act) => {
+    const { Number: typed } = act.Body
+    return {
+      number: typeof typed === 'string' ? typed : numbers.get(trailerIDOf(act) ?? 0),
+      otherNumber: numbers.get(idIn(act, 'OtherTrailerID') ?? 0),
+      place: places.get(idIn(act, 'LocationID') ?? 0),
+      auditType: sessions.get(sessionIDOf(act) ?? 0),
+    }
+  }
+}
+
+async function readNumber(id: number): Promise<string | undefined> {
+  return (await getTrailer(await resolveTrailerID(id)))?.Number
+}
+
+function sessionIDOf(act: Act): number | null {
+  return act.Call === 'PUT /audits/{id}/close' ? idIn(act, 'ID') : idIn(act, 'AuditID')
+}
+
+function idIn({ Body }: Act, field: string): number | null {
+  const id = Body[field]
+  return typeof id === 'number' ? id : null
+}
+
+async function readEach<T>(
+  ids: readonly (number | null)[],
+  read: (id: number) => Promise<T | undefined>,
+): Promise<ReadonlyMap<number, T>> {
+  const distinct = [...new Set(ids)].filter((id) => id !== null)
+  const found = await Promise.all(distinct.map(read))
+  return new Map(
+    distinct.flatMap((id, at): [number, T][] => {
+      const value = found[at]
+      return value === undefined ? [] : [[id, value]]
+    }),
+  )
+}

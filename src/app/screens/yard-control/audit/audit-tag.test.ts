@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { PresentedTrailer } from '../../../../domain/trailers/present-trailer.ts'
+import { tagsOf } from './audit-tag.tsx'
+
+const SESSION = 40
+const PRODUCT = 2
+
+const reefer = {
+  AuditState: 0,
+  LastProductProtectionID: null,
+  LastProductProtectionState: 0,
+} as unknown as PresentedTrailer
+const found = { ...reefer, AuditState: 2, LastProductProtectionID: SESSION, LastProductProtectionState: 2 }
+
+test('a check that found something marks its row while the session is open', () => {
+  expect(tagsOf(found, SESSION, PRODUCT, false)).toEqual(['finding'])
+  expect(tagsOf(found, null, PRODUCT, false)).toEqual([])
+})
+
+test('what was added by hand is marked until it is checked', () => {
+  expect(tagsOf(reefer, SESSION, PRODUCT, true)).toEqual(['added'])
+  expect(tagsOf(found, SESSION, PRODUCT, true)).toEqual(['finding'])
+})
+
+test('Conditional Departed stays to be seen beside what was noted', () => {
+  expect(tagsOf({ ...found, AuditState: 3 }, SESSION, PRODUCT, false)).toEqual(['finding', 'conditional-departed'])
+})

@@ -1,0 +1,37 @@
+import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import { moment, plain, type TextColumn, temperature } from '../text-column.ts'
+
+/** Columns of the YARD AUDIT tab after "Audit - On Yard", in the order of 3-decisions §5. */
+export const yardAuditColumns: readonly TextColumn[] = [
+  plain('LocationName', 'Location', 130),
+  plain('Number', 'Trailer#', 140),
+  plain('ScacName', 'SCAC', 90),
+  plain('TypeName', 'Trailer Type', 150),
+  plain('StatusTypeName', 'Status', 140),
+  plain('ShipmentNumber', 'Shipment#', 140),
+  plain('SealNumber', fieldLabels.SealNumber, 130),
+  temperature('SetTemperature', 'Set temp'),
+  moment('LastYardAuditDate', 'Last Checked'),
+  plain('LastYardAuditUserName', 'Last Checked By', 170),
+  dwell(),
+]
+
+/** Columns of the PRODUCT PROTECTION tab after "Check" and "Alert", in the order of 3-decisions §5; "Next check" follows them. */
+export const productProtectionColumns: readonly TextColumn[] = [
+  plain('LocationName', 'Location', 130),
+  plain('Number', 'Trailer#', 140),
+  plain('ScacName', 'SCAC', 90),
+  plain('FreightName', fieldLabels.FreightID, 150),
+  temperature('SetTemperature', 'Set temp'),
+  temperature('BoxTemperature', 'Box temp'),
+  temperature('TargetTemperature', 'BOL Temp'),
+  plain('ReeferFuelLevelName', fieldLabels.ReeferFuelLevel, 160),
+  plain('StatusTypeName', 'Status', 140),
+  moment('LastProductProtectionDate', 'Last Checked'),
+  plain('LastProductProtectionUserName', 'Last Checked By', 170),
+  dwell(),
+]
+
+function dwell(): TextColumn {
+  return { ...plain('Dwell', 'Dwell', 140), sortKey: 'DwellMinutes' }
+}

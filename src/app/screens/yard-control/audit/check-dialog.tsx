@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type CheckFields,
+  checkSchema,
+  checkTemperatureRange,
+  checkTitle,
+} from '../../../../domain/audits/check-form.ts'
+import { checked } from '../../../../domain/commands/check.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import { isOutOfRange } from '../../../../domain/values/temperature.ts'
+import type { SaveResult } from '../../../../sync/api.ts'
+import { Button } from '../../../components/button.tsx'
+import { CheckboxField } from '../../../components/checkbox-field.tsx'
+import { ChoiceStepper } from '../../../components/choice-stepper.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { FormField } from '../../../components/form-field.tsx'
+import { NumberStepper } from '../../../components/number-stepper.tsx'
+import { TextField } from '../../../components/text-field.tsx'
+import { useDirtyForm } from '../../../stores/dirty-forms.ts'
+import { fuelChoices } from '../fuel-choices.ts'
+import { OnLeave } from '../on-leave.tsx'
+import { useAcceptedWarning } from '../trailer-form-acts.ts'
+import { FIRST_TEMPERATURE } from '../trailer-measure-fields.tsx'
+import { resolved } from '../trailer-resolver.ts'
+import { useFormDraft } from '../use-form-draft.ts'
+import type { OpenedCheck } from './open-check.ts'
+import { saveCheck, told } from './save-audit.ts'
+
+export interface CheckDialogProps {
+  readonly opened: OpenedCheck
+  readonly site: Site
+  /** Key of the refused check that this one puts right; null for none. */
+  readonly settlesKey: string | null
+  /** The check is on the tablet's disk. */
+  readonly onChecked: (trailerID: number) => void
+  readonly onClose: () => void
+}
+
+/** The words of the arrive dialog's warning, but for what goes on: here it is a check, and what is out of range becomes a finding. */
+const OUT_OF_RANGE =
+  'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the check?'
+
+/** 'Check trailer 4711?': what somebody reads at a reefer's unit (spec 2§2.5). */
+export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: CheckDialogProps) {
+  const { trailer, session } = opened
+  const form = useForm<CheckFields>({
+    defaultValues: opened.initial,
+    resolver: (values) => resolved(values, () => checked(checkSchema, values)),
+  })
+  const { control } = form
+  // Read while rendering: the form keeps it up to date only for those who do.
+  const { isSubmitted } = form.formState
+  const forget = useFormDraft(opened, form)
+  const ask = useAcceptedWarning()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  useDirtyForm(form.formState.isDirty)
+  useEffect(() => {
+    if (opened.draft) form.reset(opened.draft, { keepDefaultValues: true })
+  }, [opened, form.reset])
+
+  const leaveBoxTemperature = () => {
+    const { BoxTemperature, Defrost } = form.getValues()
+    const isOut = !Defrost && isOutOfRange(BoxTemperature, trailer.SetTemperature, site.TemperatureAlertRange)
+    return ask(String(BoxTemperature), 'Box Temp', isOut ? OUT_OF_RANGE : null)
+  }
+  async function send(values: CheckFields) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      if (await leaveBoxTemperature()) await tell(await saveCheck(session.ID, trailer.ID, values, settlesKey))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  async function tell(result: SaveResult) {
+    if (!told(result, `Trailer ${trailer.Number} checked, saved on this tablet`)) return
+    onChecked(trailer.ID)
+    await forget()
+    onClose()
+  }
+  async function giveUp() {
+    await forget()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={checkTitle(trailer.Number)}
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      footer={
+        <>
+          <Button large onClick={() => void giveUp()}>
+            Cancel
+          </Button>
+          <Button large tone="primary" type="submit" busy={busy}>
+            Check
+          </Button>
+        </>
+      }
+    >
+      <div className="trailer-form">
+        <TextField label={fieldLabels.FreightID} value={opened.freightName} disabled onChange={unchanged} />
+        <OnLeave onLeave={() => void leaveBoxTemperature()}>
+          <FormField control={control} name="BoxTemperature">
+            {(field) => (
+              <NumberStepper
+                {...field}
+                label="Box Temp"
+                unit="°F"
+                {...checkTemperatureRange}
+                start={trailer.SetTemperature ?? FIRST_TEMPERATURE}
+                hint={setWords(trailer.SetTemperature)}
+              />
+            )}
+          </FormField>
+        </OnLeave>
+        <FormField control={control} name="Defrost">
+          {(field) => (
+            <CheckboxField
+              {...field}
+              label="Defrost"
+              onChange={(defrosting) => {
+                field.onChange(defrosting)
+                // Whether the box temperature may be missing hangs on it.
+                if (isSubmitted) void form.trigger('BoxTemperature')
+              }}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="ReeferFuelLevel">
+          {(field) => (
+            <ChoiceStepper
+              {...field}
+              label={fieldLabels.ReeferFuelLevel}
+              options={fuelChoices}
+              start={trailer.ReeferFuelLevel ?? undefined}
+              placeholder="Select"
+              onChange={(level) => field.onChange(level === 0 ? null : level)}
+            />
+          )}
+        </FormField>
+      </div>
+    </Dialog>
+  )
+}
+
+function unchanged(): void {}
+
+function setWords(degrees: number | null): string | undefined {
+  return degrees === null ? undefined : `Set to ${degrees} °F`
+}

@@ -1,0 +1,105 @@
+import { cloudOfflineOutline, hourglassOutline } from 'ionicons/icons'
+import { useEffect, useState } from 'react'
+import { type Audit, closeQuestion, isAuditType } from '../../../../domain/audits/audit.ts'
+import { countWords } from '../../../../domain/audits/report.ts'
+import { showTime } from '../../../../domain/values/display.ts'
+import type { SyncApi } from '../../../../sync/api.ts'
+import { yardClient } from '../../../../sync/client.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { closeSession } from './save-audit.ts'
+import { useAuditView } from './use-sessions.ts'
+import './audit.css'
+
+export interface CloseSessionDialogProps {
+  readonly session: Audit
+  /** Of the site. */
+  readonly zone: string
+  readonly onClose: () => void
+}
+
+/** What other tablets hold for the session: undefined while the server is asked, null when it gave no answer. */
+type Pending = Awaited<ReturnType<SyncApi['readPendingChecks']>> | undefined
+
+/** Asks before a session is closed: how far it is, and what may still come from other tablets (spec 2§4, 3-decisions §5). */
+export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialogProps) {
+  const view = useAuditView(session.ID, true)
+  const pending = usePending(session.ID)
+  const [busy, setBusy] = useState(false)
+  async function close() {
+    setBusy(true)
+    const isSaved = await closeSession(session)
+    setBusy(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <Dialog
+      title={isAuditType(session.Type) ? closeQuestion(session.Type) : 'Close session?'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button large onClick={onClose}>
+            Cancel
+          </Button>
+          <Button large tone="danger" busy={busy} onClick={() => void close()}>
+            Close session
+          </Button>
+        </>
+      }
+    >
+      <div className="close-session">
+        <p>
+          <b>{view ? countWords(view.report.counts, session.Type) : 'Counting'}</b>
+        </p>
+        <PendingWords pending={pending} zone={zone} />
+      </div>
+    </Dialog>
+  )
+}
+
+function PendingWords({ pending, zone }: { readonly pending: Pending; readonly zone: string }) {
+  if (pending === undefined) return <p role="status">Asking the server what other tablets still hold</p>
+  if (pending === null) {
+    return (
+      <p className="close-session-warning" role="status">
+        <Icon icon={cloudOfflineOutline} />
+        No answer from the server. Other tablets may hold checks; those made before the close still count when they
+        arrive.
+      </p>
+    )
+  }
+  return pending.map((device) => (
+    <p key={`${device.UserName} ${device.SeenAt}`} className="close-session-warning" role="status">
+      <Icon icon={hourglassOutline} />
+      {pendingWords(device, zone)}
+    </p>
+  ))
+}
+
+/** "3 changes of Gus Halvorsen's tablet have not arrived yet (as of 14:05)". */
+export function pendingWords(
+  { UserName, Waiting, SeenAt }: { readonly UserName: string; readonly Waiting: number; readonly SeenAt: string },
+  zone: string,
+): string {
+  const changes = Waiting === 1 ? '1 change' : `${Waiting} changes`
+  const have = Waiting === 1 ? 'has' : 'have'
+  return `${changes} of ${UserName}'s tablet ${have} not arrived yet (as of ${showTime(SeenAt, zone)})`
+}
+
+function usePending(auditID: number): Pending {
+  const [pending, setPending] = useState<Pending>(undefined)
+  useEffect(() => {
+    let ended = false
+    void yardClient
+      .readPendingChecks(auditID)
+      .catch(() => null)
+      .then((answer) => {
+        if (!ended) setPending(answer)
+      })
+    return () => {
+      ended = true
+    }
+  }, [auditID])
+  return pending
+}

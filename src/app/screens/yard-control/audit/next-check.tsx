@@ -1,0 +1,30 @@
+import { alertCircle, checkmarkCircleOutline, time } from 'ionicons/icons'
+import { type CheckClock, checkClock, clockWords } from '../../../../domain/audits/check-clock.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { PresentedTrailer } from '../../../../domain/trailers/present-trailer.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { useMinute } from '../../../stores/use-minute.ts'
+import './audit.css'
+
+const icons: Readonly<Record<CheckClock, string>> = {
+  overdue: alertCircle,
+  soon: time,
+  fine: checkmarkCircleOutline,
+}
+
+export interface NextCheckProps {
+  readonly trailer: PresentedTrailer
+  readonly site: Site
+}
+
+/** When a reefer must be looked at next; it goes on by the minute, with no signal too. */
+export function NextCheck({ trailer, site }: NextCheckProps) {
+  const clock = checkClock(trailer, site, useMinute())
+  return (
+    <span className={`check-clock check-clock-${clock.state}`}>
+      <Icon icon={icons[clock.state]} />
+      {clock.state === 'soon' && <b>Soon</b>}
+      {clockWords(clock)}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import type { RefusedItem } from '../../../../contract/sync.ts'
+import { type Audit, AuditType } from '../../../../domain/audits/audit.ts'
+import type { CheckFields } from '../../../../domain/audits/check-form.ts'
+import { presentTrailer } from '../../../../domain/trailers/present-trailer.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import { listOpenSessions } from '../../../../mirror/reads/audit-sessions.ts'
+import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
+import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
+import { readReferences } from '../trailer-resolver.ts'
+
+/** Why the check dialog is open. */
+export type CheckPurpose =
+  | { readonly name: 'check'; readonly trailerID: number }
+  /** A refused check that is put right and sent again. */
+  | { readonly name: 'mend'; readonly item: RefusedItem }
+
+/** A check dialog ready to be shown. */
+export interface OpenedCheck {
+  readonly draftKey: string
+  readonly session: Audit
+  readonly trailer: Trailer
+  readonly freightName: string
+  /** What the dialog holds when nothing was typed: nothing, for what is noted must be read at the truck. */
+  readonly initial: CheckFields
+  readonly draft: CheckFields | null
+}
+
+const NOTHING_READ: CheckFields = { BoxTemperature: null, Defrost: false, ReeferFuelLevel: null }
+
+/** Reads what a check begins with, or answers why there is none: the words to show. */
+export async function openCheck(purpose: CheckPurpose, site: Site): Promise<OpenedCheck | string> {
+  const id = purpose.name === 'check' ? purpose.trailerID : await trailerIDOf(purpose.item)
+  const [trailer, sessions] = await Promise.all([getTrailer(id), listOpenSessions(site.ID)])
+  if (!trailer) return 'That trailer is not on this tablet.'
+  const session = sessions.find(({ Type }) => Type === AuditType.ProductProtection)
+  if (!session) return 'No product protection session is open. Open one to check this trailer.'
+  const draftKey = purpose.name === 'check' ? `check:${session.ID}:${trailer.ID}` : `refused:${purpose.item.Key}`
+  const { FreightName } = presentTrailer(trailer, await readReferences(site, trailer), new Date().toISOString())
+  return {
+    draftKey,
+    session,
+    trailer,
+    freightName: FreightName,
+    initial: purpose.name === 'check' ? NOTHING_READ : readingsOf(purpose.item.Body),
+    draft: await readDraft(draftKey, trailer),
+  }
+}
+
+function trailerIDOf({ Body }: RefusedItem): Promise<number> {
+  return resolveTrailerID(typeof Body.TrailerID === 'number' ? Body.TrailerID : 0)
+}
+
+function readingsOf({ BoxTemperature, Defrost, ReeferFuelLevel }: RefusedItem['Body']): CheckFields {
+  return {
+    BoxTemperature: typeof BoxTemperature === 'number' ? BoxTemperature : null,
+    Defrost: Defrost === true,
+    ReeferFuelLevel: typeof ReeferFuelLevel === 'number' ? ReeferFuelLevel : null,
+  }
+}
+
+/** The draft of a check, if it is one that this version can show; one of an older visit is about a truck that has left since. */
+async function readDraft(draftKey: string, trailer: Trailer): Promise<CheckFields | null> {
+  const stored = (await getDraft(draftKey))?.Value
+  if (typeof stored !== 'object' || stored === null || !('form' in stored) || !('trailer' in stored)) return null
+  const draft = stored as { readonly form: CheckFields | null; readonly trailer: Trailer | null }
+  const isOurs = draft.form !== null && Object.keys(NOTHING_READ).every((name) => name in (draft.form ?? {}))
+  if (isOurs && draft.trailer?.Visit === trailer.Visit) return draft.form
+  await removeDraft(draftKey)
+  return null
+}

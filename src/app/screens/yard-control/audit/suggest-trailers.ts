@@ -1,0 +1,36 @@
+import { nameIn, trailerTypeNames } from '../../../../domain/trailers/trailer-lists.ts'
+import { defaultTrailerQuery } from '../../../../domain/trailers/trailer-query.ts'
+import { getScacs } from '../../../../mirror/reads/reference.ts'
+import { getTrailers } from '../../../../mirror/reads/trailers.ts'
+import { yardClient } from '../../../../sync/client.ts'
+import type { Option } from '../../../components/option.ts'
+
+const MAX_SUGGESTIONS = 20
+
+/** Trailers on the yard whose number holds the text, by number, as the worker finds them. */
+export async function suggestTrailers(keyword: string): Promise<readonly Option[]> {
+  const trailers = await getTrailers(await findIDs(keyword))
+  const scacs = await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))])
+  const codes = new Map(scacs.map(({ ID, Name }) => [ID, Name]))
+  return trailers.map(({ ID, Number: number, ScacID, Type }) => ({
+    ID,
+    Name: number,
+    Value: [codes.get(ScacID) ?? '', nameIn(trailerTypeNames, Type)].filter((word) => word !== '').join(', '),
+  }))
+}
+
+/** The first answer of a watch. */
+async function findIDs(keyword: string): Promise<readonly number[]> {
+  const query = { ...defaultTrailerQuery, keyword, sortKey: 'Number', sortType: 'asc', take: MAX_SUGGESTIONS } as const
+  let end: (() => void) | undefined
+  const ids = await new Promise<readonly number[]>((resolve, reject) => {
+    yardClient
+      .watchTrailers(query, (window) => resolve(window.ids))
+      .then((stop) => {
+        end = stop
+      })
+      .catch(reject)
+  })
+  end?.()
+  return ids
+}

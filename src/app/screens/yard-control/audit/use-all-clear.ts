@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import type { Audit } from '../../../../domain/audits/audit.ts'
+import { sessionState } from '../../../../domain/trailers/audit-sets.ts'
+import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
+import { defaultTrailerQuery } from '../../../../domain/trailers/trailer-query.ts'
+import { getTrailers } from '../../../../mirror/reads/trailers.ts'
+import type { TrailerWindow } from '../../../../sync/api.ts'
+import { yardClient } from '../../../../sync/client.ts'
+
+/** So many rows are looked through for one that nobody has noted anything of. */
+const LOOKED_THROUGH = 100
+
+/** What is left of a session's set, and which session it is. */
+interface Left extends TrailerWindow {
+  readonly session: Audit
+}
+
+/** Whether nothing of the tab's set is left unchecked in its open session. What was checked with a finding counts as checked (3-decisions §3). */
+export function useAllClear(session: Audit | null, active: boolean): boolean {
+  const watched = useLeft(session, active)
+  // The answer for the session before says nothing of this one.
+  const left = watched?.session === session ? watched : null
+  const read = useLiveQuery(async () => left && { left, isClear: await isAllNoted(left) }, [left])
+  return left !== null && read?.left === left && read.isClear
+}
+
+function useLeft(session: Audit | null, active: boolean): Left | null {
+  const [left, setLeft] = useState<Left | null>(null)
+  useEffect(() => {
+    if (!session || !active) return
+    let ended = false
+    const query = { ...defaultTrailerQuery, auditType: session.Type, uncheckedOnly: true, take: LOOKED_THROUGH }
+    const watch = yardClient.watchTrailers(query, (window) => {
+      if (!ended) setLeft({ ...window, session })
+    })
+    return () => {
+      ended = true
+      void watch.then((end) => end())
+    }
+  }, [session, active])
+  return left
+}
+
+async function isAllNoted({ ids, count, session }: Left): Promise<boolean> {
+  if (count > LOOKED_THROUGH) return false
+  const trailers = await getTrailers(ids)
+  return trailers.every((trailer) => sessionState(trailer, session.ID, session.Type) !== AuditState.NotChecked)
+}

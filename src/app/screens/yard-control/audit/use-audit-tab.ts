@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { type Audit, type AuditType, openQuestion } from '../../../../domain/audits/audit.ts'
+import { ALERT_SENT } from '../../../../domain/audits/check-form.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { confirm } from '../../../components/confirm-dialog.tsx'
+import { useSessionStore } from '../../../stores/session-store.ts'
+import { useTemporaryTrailers } from '../../../stores/temporary-trailers.ts'
+import type { YardRow } from '../yard-columns.tsx'
+import { isAuditTab, type YardTab } from '../yard-filter.ts'
+import type { Overlay } from '../yard-overlays.tsx'
+import type { AuditActs } from './audit-columns.tsx'
+import { markOnYard, openSession, saveAlert, told } from './save-audit.ts'
+import { useAllClear } from './use-all-clear.ts'
+import { sessionOf, useSessionPoll } from './use-sessions.ts'
+
+export interface AuditTabOptions {
+  readonly userID: number
+  readonly site: Site
+  readonly tab: YardTab
+  readonly sessions: ReadonlyMap<number, Audit> | undefined
+  readonly mayWrite: boolean
+  readonly active: boolean
+  readonly onOpen: (overlay: Overlay) => void
+}
+
+/** What the tab of an audit does beside showing its list: its session, what its rows can do, and whether all is done. */
+export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onOpen }: AuditTabOptions) {
+  const session = sessionOf(sessions, tab)
+  const place = useMemo(() => ({ UserID: userID, SiteID: site.ID }), [userID, site.ID])
+  const added = useTemporaryTrailers(place)
+  const allClear = useAllClear(session, active)
+  useSessionPoll(tab, active)
+  const acts = useMemo(
+    () => actsOf({ session, added, mayWrite, onCheck: (row) => onOpen(checkOverlay(row)) }),
+    [session, added, mayWrite, onOpen],
+  )
+  return { session, place, acts, allClear, button: buttonOf({ tab, site, session, mayWrite, onOpen }) }
+}
+
+function checkOverlay(row: YardRow): Overlay {
+  return { name: 'check', purpose: { name: 'check', trailerID: row.ID } }
+}
+
+interface ActsOptions {
+  readonly session: Audit | null
+  readonly added: readonly number[]
+  readonly mayWrite: boolean
+  readonly onCheck: (row: YardRow) => void
+}
+
+function actsOf({ session, added, mayWrite, onCheck }: ActsOptions): AuditActs {
+  const acting = mayWrite ? session : null
+  return {
+    session,
+    added,
+    onCheck: acting && onCheck,
+    onMark: acting && ((row, mark) => void markOnYard(acting.ID, row.ID, mark)),
+    onAlert: mayWrite ? (row) => void sendAlert(row) : null,
+  }
+}
+
+/** Asks, and alerts the people of the site; the words are true of the signal there is. */
+async function sendAlert(row: YardRow): Promise<void> {
+  if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
+  const connection = useSessionStore.getState().status?.connection.name
+  const hasSignal = connection === 'in-step' || connection === 'sending'
+  told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
+}
+
+/** The floating button of an audit's tab; null for none. */
+export interface SessionButton {
+  readonly label: 'Open session' | 'Close session'
+  readonly onTap: () => void
+}
+
+function buttonOf({
+  tab,
+  site,
+  session,
+  mayWrite,
+  onOpen,
+}: Pick<AuditTabOptions, 'tab' | 'site' | 'mayWrite' | 'onOpen'> & {
+  readonly session: Audit | null
+}): SessionButton | null {
+  if (!isAuditTab(tab) || !mayWrite) return null
+  if (session) return { label: 'Close session', onTap: () => onOpen({ name: 'close-session', session }) }
+  return { label: 'Open session', onTap: () => void askToOpen(tab, site) }
+}
+
+async function askToOpen(tab: AuditType, site: Site): Promise<void> {
+  if (await confirm({ title: openQuestion(tab), confirmLabel: 'Open session' })) await openSession(tab, site.ID)
+}

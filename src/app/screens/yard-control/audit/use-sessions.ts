@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { type Audit, openSessions } from '../../../../domain/audits/audit.ts'
+import { fromMs, toMs } from '../../../../domain/values/instant.ts'
+import { listClosedSince, listOpenSessions } from '../../../../mirror/reads/audit-sessions.ts'
+import type { AuditView } from '../../../../sync/api.ts'
+import { yardClient } from '../../../../sync/client.ts'
+import { useMinute } from '../../../stores/use-minute.ts'
+import { type AuditTab, isAuditTab, type YardTab } from '../yard-filter.ts'
+
+const NO_SESSIONS: ReadonlyMap<number, Audit> = new Map()
+
+/** The open sessions of a site by their type, kept live; undefined until they are read. */
+export function useSessions(siteID: number): ReadonlyMap<number, Audit> | undefined {
+  const open = useLiveQuery(() => listOpenSessions(siteID), [siteID])
+  return useMemo(() => (open && open.length === 0 ? NO_SESSIONS : open && openSessions(open)), [open])
+}
+
+/** So long it is told that a session was closed: who stood in a row without signal must learn of it. */
+const CLOSED_SHOWN_MS = 30 * 60_000
+
+/** The session of a type that was closed last, for half an hour; null for none. */
+export function useJustClosed(siteID: number, type: number): Audit | null {
+  const since = fromMs(toMs(useMinute()) - CLOSED_SHOWN_MS)
+  const closed = useLiveQuery(() => listClosedSince(siteID, since), [siteID, since])
+  const ofType = (closed ?? []).filter((audit) => audit.Type === type)
+  return ofType.reduce<Audit | null>((last, audit) => (isLater(audit, last) ? audit : last), null)
+}
+
+function isLater({ ClosedDate }: Audit, than: Audit | null): boolean {
+  return (ClosedDate ?? '') > (than?.ClosedDate ?? '')
+}
+
+/** A session with its counts, as the worker works it out; null before the first word and without a session. */
+export function useAuditView(auditID: number | null, active: boolean): AuditView | null {
+  const [view, setView] = useState<AuditView | null>(null)
+  useEffect(() => {
+    if (auditID === null || !active) return
+    let ended = false
+    const watch = yardClient.watchAudit(auditID, (next) => {
+      if (!ended) setView(next)
+    })
+    return () => {
+      ended = true
+      void watch.then((end) => end())
+    }
+  }, [auditID, active])
+  return auditID !== null && view?.report.audit.ID === auditID ? view : null
+}
+
+/** Spec 2§9: the active session is asked for a second after its tab shows; from then on with the list. */
+const FIRST_CHECK_MS = 1_000
+
+/** Asks the server for the active session soon after an audit's tab has become visible. */
+export function useSessionPoll(tab: YardTab, active: boolean): void {
+  const asks = active && isAuditTab(tab)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the tabs asks anew.
+  useEffect(() => {
+    if (!asks) return
+    const timer = setTimeout(() => void yardClient.syncNow(), FIRST_CHECK_MS)
+    return () => clearTimeout(timer)
+  }, [asks, tab])
+}
+
+/** The open session of an audit's tab; null on other tabs and while none is open. */
+export function sessionOf(sessions: ReadonlyMap<number, Audit> | undefined, tab: YardTab | AuditTab): Audit | null {
+  return isAuditTab(tab) ? (sessions?.get(tab) ?? null) : null
+}

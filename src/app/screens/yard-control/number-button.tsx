@@ -1,0 +1,25 @@
+import { Icon } from '../../components/icon.tsx'
+import type { YardRow } from './yard-columns.tsx'
+
+export interface NumberButtonProps {
+  readonly row: YardRow
+  readonly act: string
+  readonly icon: string
+  readonly onTap: (row: YardRow) => void
+}
+
+/** The first button of a row: it carries the trailer's number, so that the number stays in sight while the other columns scroll. */
+export function NumberButton({ row, act, icon, onTap }: NumberButtonProps) {
+  return (
+    <button
+      type="button"
+      className="row-act row-number"
+      aria-label={`${act} ${row.Number}`}
+      title={act}
+      onClick={() => onTap(row)}
+    >
+      <Icon icon={icon} />
+      <span>{row.Number}</span>
+    </button>
+  )
+}
