@@ -9,11 +9,29 @@ const appBuild = {
   target: 'es2022',
   sourcemap: true,
   modulePreload: { polyfill: false },
+  // The first screen's file is one on purpose; tests/browser/size.spec.ts bounds it.
+  chunkSizeWarningLimit: 800,
   rolldownOptions: {
     checks: { bundlerTimings: false },
     // Ionic's files are published minified and without side-effect marks: left alone, one button brings every component.
+    // One file for all that the first screen waits for: each further one is another way through the service worker, and the first module is run first.
+    output: { codeSplitting: { groups: [{ name: startChunk }] } },
     treeshake: { moduleSideEffects: [{ test: /node_modules\/@ionic\/(core|react)\//, sideEffects: false }] },
   },
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+}
+
+/** `start` for a module that the page's entry imports, directly or through others, without an `import()` on the way. */
+function startChunk(id: string, graph: ModuleGraph, seen = new Set<string>()): string | null {
+  if (seen.has(id)) return null
+  seen.add(id)
+  const info = graph.getModuleInfo(id)
+  if (!info) return null
+  const isStart = info.isEntry || info.importers.some((importer) => startChunk(importer, graph, seen) !== null)
+  return isStart ? 'start' : null
 }
 
 /** The server as one file; packages stay outside, since PGlite finds its own assets beside its module. */

@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test'
-import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { sql } from 'kysely'
+import { Activity, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { header } from '../../src/contract/sync.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { isBatch } from '../support/fault-proxy.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 import { beginShift, type Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { YardControl } from './pages/yard-control.ts'
@@ -15,28 +19,39 @@ test('40 changes arrive by the delivery token while the sign-in card stands over
   office,
   server,
 }) => {
-  const { card, shell } = await lockedWithWork(tablet, office, server.url, [])
+  const { card, shell } = await lockedWithWork(tablet, office, server)
   await expect.poll(() => countAtServer(office)).toBe(WAITING)
   await expect(card.card).toBeVisible()
   await card.as('gate')
   await shell.expectInStep()
 })
 
-test('with an expired delivery token they wait, and go after signing in over the data, the open form still there', async ({
+test('with a delivery token of 31 days they wait, and go after signing in over the data, the open form still there', async ({
   tablet,
   office,
   server,
 }) => {
-  const { card, shell, yard } = await lockedWithWork(tablet, office, server.url, [/^delivery-/])
+  const { card, shell, form } = await lockedWithWork(tablet, office, server, makeOlder)
+  await expect.poll(() => statusesOfDelivery(tablet)).toContain(401)
   expect(await countAtServer(office)).toBe(0)
   await card.as('gate')
   await shell.expectInStep()
-  expect(await countAtServer(office)).toBe(WAITING)
-  await expect(yard.field('Trailer#')).toHaveValue('HALF-TYPED')
+  const trailers = await office.findTrailers('ENDED')
+  expect(trailers).toHaveLength(WAITING)
+  for (const trailer of trailers) {
+    const acts = (await office.history(trailer.ID)).map(({ Action }) => Action)
+    expect(acts.sort()).toEqual([Activity.Arrived, Activity.Departed])
+  }
+  await expect(form.field('Trailer#')).toHaveValue('HALF-TYPED')
 })
 
 /** A tablet with an open form and 40 unsent changes, whose session was ended at the server meanwhile; the sign-in card stands over all. */
-async function lockedWithWork(tablet: Tablet, office: Office, server: string, expired: readonly RegExp[]) {
+async function lockedWithWork(
+  tablet: Tablet,
+  office: Office,
+  server: ServerProcess,
+  meanwhile: (server: ServerProcess) => Promise<void> = () => Promise.resolve(),
+) {
   await office.arriveMany('ENDED', WAITING)
   const page = await tablet.open()
   const shell: Shell = await beginShift(page, 'gate')
@@ -47,14 +62,31 @@ async function lockedWithWork(tablet: Tablet, office: Office, server: string, ex
   const form = await yard.startArrival()
   await form.fill({ 'Trailer#': 'HALF-TYPED' })
 
-  await endSession(tablet, server)
-  // A cookie past its date is one that the browser no longer has.
-  for (const name of expired) await tablet.context().clearCookies({ name })
+  await endSession(tablet, server.url)
+  await meanwhile(server)
+  tablet.network.forget()
   await tablet.setSignal(true)
   const card = new SignIn(page)
   await expect(card.card).toBeVisible()
   await expect(card.card).toContainText('Your session expired, please log in.')
-  return { card, shell, yard: form }
+  return { card, shell, form }
+}
+
+/** The delivery tokens at the server become older than their thirty days; the tablet keeps its own. */
+async function makeOlder(server: ServerProcess): Promise<void> {
+  await server.stop()
+  const place = { databaseUrl: null, dataDir: server.dataDir, report: console.error, clock: Date.now }
+  const database = await openDatabase(place)
+  await sql`update delivery_token set "CreatedAt" = "CreatedAt" - interval '31 days'`.execute(database.db)
+  await database.close()
+  await server.start()
+}
+
+/** What the server answered to batches that came with a delivery token. */
+function statusesOfDelivery(tablet: Tablet): readonly (number | null)[] {
+  const batches = tablet.network.seen.filter((one) => isBatch(one) && one.headers[header.deliveryFor] !== undefined)
+  expect(batches.every(({ headers }) => headers.cookie?.includes('delivery-'))).toBe(true)
+  return batches.map(({ status }) => status)
 }
 
 /** Ends the session at the server only: the tablet does not hear of it before its next call. */

@@ -1,26 +1,35 @@
 import { expect } from '@playwright/test'
-import { Activity, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import type { Answers } from '../../src/contract/answers.ts'
+import {
+  Activity,
+  Direction,
+  Intent,
+  StatusType,
+  TrailerState,
+  TrailerType,
+} from '../../src/domain/trailers/trailer-lists.ts'
 import { until } from '../support/until.ts'
-import { beginShift, Shell } from './pages/shell.ts'
+import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import type { FormEntries } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { HistorySeen, Office, TrailerSeen } from './support/office.ts'
 import { answeredCycles, loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
+/** With the choices of the demo: every field that the form shows for it. */
 const loadedReefer: FormEntries = {
   'Trailer#': 'DAY4711',
   'Trailer type': 'Reefer',
   Status: 'Loaded',
-  Intent: 'Drop',
+  Intent: 'Live',
   'Direction type': 'Inbound',
+  'Phone Number': '(312) 555-0147',
   'Shipment#': 'SHIP4711',
   'Shipment Date': '2024-05-06',
   'Transaction ID': 'T-4711',
   AKA: 'NIGHT OWL',
   'Set temp': -10,
   'Box temp': -9,
-  'Freight Type': 'Frozen',
   'Reefer Fuel Level': 'Full',
   Continuous: true,
   'Trailer Weight': 41_200,
@@ -29,6 +38,7 @@ const loadedReefer: FormEntries = {
   'Seal matches BOL': true,
   'Tandem Slide': true,
   'Eyes on arrive': true,
+  Inspection: true,
   'Clean/Odor Free': true,
   Notes: 'Arrived with no signal.',
 }
@@ -40,9 +50,11 @@ test('a day at the gate without signal arrives whole at the server, once, with i
 }) => {
   await office.arrive({ Number: 'DAYDEP' })
   await office.depart(await office.arrive({ Number: 'DAYBACK' }))
-  const reefer = { ...loadedReefer, ...(await choices(office)) }
+  const chosen = await choices(office)
+  const reefer = { ...loadedReefer, ...chosen.entries }
 
   let page = await tablet.open()
+  await expectShellKept(page)
   await beginShift(page, 'gate')
   await loseSignal(tablet, server)
   await page.reload()
@@ -50,7 +62,10 @@ test('a day at the gate without signal arrives whole at the server, once, with i
 
   let yard = new YardControl(page)
   const began = Date.now()
-  await yard.arrive(reefer)
+  const form = await yard.startArrival()
+  await form.fill(reefer)
+  expect([...(await form.labels())].sort(), 'no field is left out').toEqual(Object.keys(reefer).sort())
+  await form.save('Add')
   await yard.edit('DAY4711', { Notes: 'Edited with no signal.', 'Trailer Weight': 41_300 })
   await yard.depart('DAYDEP', { 'Outbound Weight': 15_000 })
   await yard.reArrive('DAYBACK', { Notes: 'Had never left.' })
@@ -60,7 +75,8 @@ test('a day at the gate without signal arrives whole at the server, once, with i
   page = await tablet.open()
   yard = new YardControl(page)
   for (const number of ['DAY4711', 'DAYDEP', 'DAYBACK']) await yard.expectWaiting(number)
-  await new Shell(page).expectWaiting(5)
+  // A re-arrival is two commands and one act.
+  await new Shell(page).expectWaiting(4)
 
   await regainSignal(tablet, server)
   await new Shell(page).expectInStep()
@@ -69,16 +85,29 @@ test('a day at the gate without signal arrives whole at the server, once, with i
 
   const arrived = await only(office, 'DAY4711')
   expect(arrived).toMatchObject({
+    ...chosen.stored,
     State: TrailerState.OnYard,
+    Type: TrailerType.Reefer,
+    StatusType: StatusType.Loaded,
+    DirectionType: Direction.Inbound,
+    Intent: Intent.Live,
+    PhoneNumber: '+13125550147',
+    ShipmentNumber: 'SHIP4711',
+    ShipmentDate: '05/06/2024',
+    TransactionID: 'T-4711',
     AKA: 'NIGHT OWL',
     SetTemperature: -10,
     BoxTemperature: -9,
     ReeferFuelLevel: 5,
+    Continuous: true,
     TrailerWeight: 41_300,
     SealNumber: 'SEAL-88',
     SealIntact: true,
-    ShipmentNumber: 'SHIP4711',
-    ShipmentDate: '05/06/2024',
+    SealMatchesBOL: true,
+    TandemWheels: true,
+    EyesOnArrive: true,
+    Inspection: true,
+    OdorFree: true,
     Notes: 'Edited with no signal.',
   })
   const departed = await only(office, 'DAYDEP')
@@ -102,7 +131,8 @@ test('the same arrival is sent again when the answer is lost after the commit, a
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   const lost = tablet.network.inject({ name: 'lose-answer' }, ({ path, method }) => isSending(method, path), 1)
-  await new YardControl(page).arrive({ ...loadedReefer, ...(await choices(office)), 'Trailer#': 'LOST1' })
+  const { entries } = await choices(office)
+  await new YardControl(page).arrive({ ...loadedReefer, ...entries, 'Trailer#': 'LOST1' })
   await until('an answer was lost', () => lost.met === 1)
   await shell.expectInStep()
   const trailer = await only(office, 'LOST1')
@@ -113,22 +143,27 @@ function isSending(method: string, path: string): boolean {
   return method === 'POST' && path.startsWith('/api/batch')
 }
 
+interface Choices {
+  readonly entries: FormEntries
+  /** The same as the server stores them. */
+  readonly stored: Pick<TrailerSeen, 'ScacName' | 'EPCID' | 'FreightID' | 'LocationName'>
+}
+
 /** Choices that hang on the data of the demo: a company, a tag that is free, a freight type, a place where many may stand. */
-async function choices(office: Office): Promise<FormEntries> {
-  const { Freights } = await office.call<{ Freights: readonly { Value: string }[] }>('GET', '/freights')
+async function choices(office: Office): Promise<Choices> {
+  const { Freights } = await office.call<Answers['Freights']>('GET', '/freights')
+  const [freight] = Freights
+  if (!freight) throw new Error('the demo has no freight types')
+  const ScacName = await office.company()
+  const tag = await freeTag(office)
   return {
-    SCAC: await office.company(),
-    'RFID Tag': await freeTag(office),
-    'Freight Type': Freights[0]?.Value ?? '',
-    Location: 'Yard',
+    entries: { SCAC: ScacName, 'RFID Tag': tag.Name, 'Freight Type': freight.Value, Location: 'Yard' },
+    stored: { ScacName, EPCID: tag.ID, FreightID: freight.ID, LocationName: 'Yard' },
   }
 }
 
-async function freeTag(office: Office): Promise<string> {
-  const { Lookups } = await office.call<{ Lookups: readonly { ID: number; Name: string; Value?: string }[] }>(
-    'GET',
-    '/lookups?lookupTypes=21',
-  )
+async function freeTag(office: Office): Promise<Answers['Lookups']['Lookups'][number]> {
+  const { Lookups } = await office.call<Answers['Lookups']>('GET', '/lookups?lookupTypes=21')
   const taken = new Set<number | null>()
   for (let skip = 0; ; skip += 100) {
     const { Trailers } = await office.call<{ Trailers: readonly TrailerSeen[] }>(
@@ -140,7 +175,7 @@ async function freeTag(office: Office): Promise<string> {
   }
   const free = Lookups.find(({ ID }) => !taken.has(ID))
   if (!free) throw new Error('no RFID tag of the demo is free')
-  return free.Name
+  return free
 }
 
 async function only(office: Office, number: string): Promise<TrailerSeen> {

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { beginShift } from './pages/shell.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { test } from './support/test.ts'
 
 test('the app can be installed, and its service worker serves it', async ({ tablet }) => {
   const page = await tablet.open()
   await expect(new SignIn(page).card).toBeVisible()
-  await controlled(page)
+  await expectShellKept(page)
   const cdp = await tablet.context().newCDPSession(page)
   expect(await cdp.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
 })
@@ -21,7 +21,7 @@ test('a person signs in and sees the yard', async ({ tablet }) => {
 
 test('without signal, a reload shows the shell and the yard with its age', async ({ tablet, server }) => {
   const page = await tablet.open()
-  await controlled(page)
+  await expectShellKept(page)
   const shell = await beginShift(page, 'gate')
   const first = page
     .getByRole('grid')
@@ -50,21 +50,9 @@ test('no screen has a barrier that axe can see', async ({ tablet }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-test('wrong words are refused in words', async ({ tablet }) => {
-  const page = await tablet.open()
-  const signIn = new SignIn(page)
-  const { card } = signIn
-  await card.getByRole('button', { name: 'Login' }).click()
-  await expect(card.getByText('Please enter your username')).toBeVisible()
-  await expect(card.getByText('Please enter your password')).toBeVisible()
-  expect(tablet.network.count(({ path }) => path === '/api/users/login')).toBe(0)
-  await signIn.fill('gate', 'not the password')
-  await expect(card.getByRole('alert')).not.toBeEmpty()
-})
-
 test('the service worker keeps the shell and logos, never data, and no logo after a sign-out', async ({ tablet }) => {
   const page = await tablet.open()
-  await controlled(page)
+  await expectShellKept(page)
   const shell = await beginShift(page, 'gate')
   await expect.poll(() => keptOfApi(page)).toEqual([expect.stringMatching(/^\/api\/sites\/SiteLogo\/\d+$/)])
   await shell.logOut()
@@ -81,11 +69,6 @@ function keptOfApi(page: Page): Promise<readonly string[]> {
     }
     return kept.filter((path) => path.startsWith('/api/'))
   })
-}
-
-/** The first page is served by the network; from the moment the worker controls it, the shell is on the tablet. */
-async function controlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 async function barriers(page: Page): Promise<readonly string[]> {

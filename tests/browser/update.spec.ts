@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { createServerProcess } from '../support/server-process.ts'
-import { beginShift } from './pages/shell.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { createTablet } from './support/tablet.ts'
 import { test } from './support/test.ts'
@@ -23,7 +23,7 @@ test('a new version waits until the person agrees and no form is open half-fille
   const tablet = await createTablet(server)
   try {
     const page = await tablet.open()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expectShellKept(page)
     await beginShift(page, 'gate')
     const before = await buildOf(page)
     let loads = 0

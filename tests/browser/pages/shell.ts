@@ -10,6 +10,11 @@ export async function beginShift(page: Page, username: string): Promise<Shell> {
   return shell
 }
 
+/** The first page is served by the network; from the moment the worker controls it, the shell is on the tablet. */
+export async function expectShellKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 /** What stands around every screen: the top bar with the state of sync, and the way out. */
 export class Shell {
   readonly sync: Locator

@@ -20,6 +20,14 @@ export class TrailerForm {
     return this.frame.getByLabel(label, { exact: true })
   }
 
+  /** The labels of all fields that show. */
+  async labels(): Promise<readonly string[]> {
+    const shown = this.frame.locator('input, select, textarea').filter({ visible: true })
+    return shown.evaluateAll((fields: readonly (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[]) =>
+      fields.map((field) => field.labels?.[0]?.textContent ?? field.name),
+    )
+  }
+
   async fill(entries: FormEntries): Promise<void> {
     for (const [label, value] of Object.entries(entries)) await this.#set(label, value)
   }

@@ -55,7 +55,8 @@ export class YardControl {
   async startArrival(): Promise<TrailerForm> {
     await this.#page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
     const form = new TrailerForm(this.#page, 'NEW TRAILER')
-    await expect(form.field('Trailer#')).toBeVisible()
+    // Where a scanner types at once.
+    await expect(form.field('Trailer#')).toBeFocused()
     return form
   }
 

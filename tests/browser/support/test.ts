@@ -25,7 +25,7 @@ interface Shared {
   readonly demoYard: string
 }
 
-const environment = { CADENCE_SCALE: String(CADENCE_SCALE) }
+export const environment = { CADENCE_SCALE: String(CADENCE_SCALE) }
 
 export const test = base.extend<Yard, Shared>({
   demoYard: [

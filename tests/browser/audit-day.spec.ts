@@ -1,0 +1,263 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
+import type { TrailerFields } from '../../src/domain/trailers/trailer-fields.ts'
+import {
+  Activity,
+  AuditState,
+  Direction,
+  Intent,
+  StatusType,
+  TrailerType,
+} from '../../src/domain/trailers/trailer-lists.ts'
+import { isBatch } from '../support/fault-proxy.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createServerProcess } from '../support/server-process.ts'
+import { AuditTab } from './pages/audit-tab.ts'
+import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
+import { Walk } from './pages/walk.ts'
+import { YardControl } from './pages/yard-control.ts'
+import type { Office } from './support/office.ts'
+import { loseSignal, regainSignal } from './support/restart.ts'
+import { environment, test as base } from './support/test.ts'
+
+const MINUTE_MS = 60_000
+
+/** The yard with a mail server. */
+const test = base.extend<{ readonly mails: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
+  mails: async ({}, use) => {
+    const mails = await startMailServer()
+    await use(mails)
+    await mails.close()
+  },
+  server: async ({ demoYard, mails }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-data-'))
+    await cp(demoYard, dataDir, { recursive: true })
+    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'yard@northgate.example' }
+    const server = await createServerProcess({ dataDir, environment: { ...environment, ...mail } })
+    await server.start()
+    await use(server)
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
+
+/** Scripts of a tablet whose clock is so many minutes ahead. */
+const clockAhead = (minutes: number) => `
+if (!globalThis.clockAhead) {
+  globalThis.clockAhead = ${minutes * MINUTE_MS}
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...given) { given.length === 0 ? super(Real.now() + globalThis.clockAhead) : super(...given) }
+    static now() { return Real.now() + globalThis.clockAhead }
+  }
+}
+`
+
+const reefer: Partial<TrailerFields> = {
+  Type: TrailerType.Reefer,
+  StatusType: StatusType.Loaded,
+  DirectionType: Direction.Inbound,
+  Intent: Intent.Live,
+  ShipmentNumber: 'SHIP1',
+  ShipmentDate: '05/06/2024',
+  SetTemperature: 34,
+  BoxTemperature: 34,
+  ReeferFuelLevel: 4,
+  SealNumber: 'SEAL1',
+  SealIntact: true,
+  SealMatchesBOL: true,
+}
+const REEFERS = 20
+
+test('two tablets audit a yard with no signal, one with a wrong clock, and everybody ends with the union', async ({
+  tablet,
+  otherTablet,
+  server,
+  office,
+  mails,
+}) => {
+  test.setTimeout(10 * MINUTE_MS)
+  await removeReefers(office)
+  for (const group of ['RFA', 'RFM', 'RFB'])
+    for (let at = 1; at <= REEFERS; at++) await office.arrive({ ...reefer, Number: `${group}${10 + at}` })
+  otherTablet.network.inject({ name: 'prepend', text: clockAhead(9) }, ({ path }) => /^\/assets\/.*\.js$/.test(path))
+  const [gate, desk] = [await tablet.open(), await otherTablet.open()]
+  for (const [page, person] of [
+    [gate, 'gate'],
+    [desk, 'admin'],
+  ] as const) {
+    await beginShift(page, person)
+    await expectShellKept(page)
+  }
+  expect(await desk.evaluate(() => Date.now()), 'the clock is wrong').toBeGreaterThan(Date.now() + 8 * MINUTE_MS)
+  const startedAt = new Date().toISOString()
+  await loseSignal(tablet, server)
+  await loseSignal(otherTablet, server)
+
+  const tabs = [new AuditTab(gate), new AuditTab(desk)] as const
+  for (const tab of tabs) {
+    await tab.show('PRODUCT PROTECTION')
+    await tab.openSession('Open a new product protection session?')
+  }
+  await Promise.all([checkAll(gate, 'RFA', '33'), checkAll(desk, 'RFM', '35')])
+  await Promise.all([checkAll(gate, 'RFM', '33'), checkAll(desk, 'RFB', '35')])
+
+  const walks = [new Walk(gate), new Walk(desk)] as const
+  await Promise.all([walkRows(gate, walks[0], ['Row A', 'Row B'], 80), walkRows(desk, walks[1], ['Row C'], 40)])
+
+  await regainSignal(tablet, server)
+  await regainSignal(otherTablet, server)
+  for (const page of [gate, desk]) await new Shell(page).expectInStep()
+  const { Audits } = await office.call<Answers['Audits']>('GET', '/audits')
+  const open = Audits.filter((audit) => audit.State === SessionState.Open)
+  expect(open.map((audit) => audit.Type).sort()).toEqual([AuditType.YardAudit, AuditType.ProductProtection])
+
+  // Each reefer is checked, and the later check is current whichever clock said what.
+  const seen = await office.findTrailers('RF')
+  expect(seen).toHaveLength(3 * REEFERS)
+  for (const trailer of seen) {
+    const isMine = !trailer.Number.startsWith('RFB')
+    expect([trailer.Number, trailer.LastProductProtectionState]).toEqual([trailer.Number, AuditState.Checked])
+    expect([trailer.Number, trailer.BoxTemperature]).toEqual([trailer.Number, isMine ? 33 : 35])
+  }
+  const both = seen.find(({ Number: number }) => number.startsWith('RFM'))
+  const history = await office.history(both?.ID ?? 0)
+  const product = history.filter((row) => row.Action === Activity.ProductCheck)
+  expect(product.map((row) => row.BoxTemperature)).toEqual([33, 35])
+  for (const row of product) {
+    expect(row.ActionDateTime >= startedAt, 'made after the signal went').toBe(true)
+    expect(row.ActionDateTime <= new Date().toISOString(), 'and not in the future').toBe(true)
+  }
+
+  // Both tablets hold the walk of both.
+  for (const [page, walk] of [
+    [gate, walks[0]],
+    [desk, walks[1]],
+  ] as const) {
+    await openWalk(page)
+    // Whose session joined the other has not chosen rows of that one yet.
+    const rows = page.getByRole('form', { name: 'Rows to walk' })
+    await expect(rows.or(page.locator('.walk-card, .walk-done')).first()).toBeVisible()
+    if (await rows.isHidden()) await page.getByRole('button', { name: 'Rows', exact: true }).click()
+    await walk.choose(['Row A', 'Row B', 'Row C'])
+    await expect(page.getByText('120 of 120 spots have an answer.')).toBeVisible()
+  }
+
+  for (const audit of open) await office.call('PUT', `/audits/${audit.ID}/close`, { ID: audit.ID })
+  const outgoing = async () => (await office.call<Answers['Outgoing']>('GET', '/outgoing')).Outgoing
+  const reports = async () => (await outgoing()).filter((mail) => open.some(({ ID }) => ID === mail.AuditID))
+  await expect
+    .poll(
+      async () => new Set((await reports()).filter(({ State }) => State === 'sent').map(({ AuditID }) => AuditID)).size,
+    )
+    .toBe(2)
+  await expect.poll(async () => (await reports()).every(({ State }) => State === 'sent')).toBe(true)
+  const sent = mails.received.map((mail) => `${mail.To.join()} ${mail.Subject}`)
+  expect(sent.filter((line) => line.startsWith('admin@northgate.example'))).toHaveLength(2)
+  expect(new Set(sent).size, 'one mail to each addressee').toBe(sent.length)
+  expect(sent).toHaveLength((await reports()).length)
+})
+
+test('who closes a session is told of checks on their way; these count, and the report is sent again', async ({
+  tablet,
+  otherTablet,
+  server,
+  office,
+  mails,
+}) => {
+  test.setTimeout(6 * MINUTE_MS)
+  const [gate, desk] = [await tablet.open(), await otherTablet.open()]
+  await beginShift(gate, 'gate')
+  await beginShift(desk, 'admin')
+  const tab = new AuditTab(desk)
+  await tab.show('YARD AUDIT')
+  await tab.openSession('Open a new yard audit session?')
+  const atGate = new AuditTab(gate)
+  await atGate.show('YARD AUDIT')
+  await expect(atGate.session).toContainText('session open')
+
+  // Sixty answers; the line breaks after the first fifty.
+  await tablet.setSignal(false)
+  const walk = new Walk(gate)
+  const last = await walkRows(gate, walk, ['Row A', 'Row B'], 60)
+  let batches = 0
+  const broken = tablet.network.inject({ name: 'refuse' }, (request) => isBatch(request) && ++batches > 1)
+  await tablet.setSignal(true)
+  await expect.poll(() => broken.met).toBeGreaterThan(0)
+
+  const [trailer] = await office.findTrailers(last)
+  const { Audits } = await office.call<Answers['Audits']>('GET', '/audits')
+  const audit = Audits.find(({ State }) => State === SessionState.Open)
+  const missed = { AuditID: audit?.ID, TrailerID: trailer?.ID, TrailerAuditState: AuditState.ConditionalDeparted }
+  await office.call('POST', '/audittrailers', { AuditTrailer: missed })
+
+  await desk.getByRole('button', { name: 'Close session' }).click()
+  const question = desk.getByRole('dialog', { name: 'Are you sure you want to close this yard audit session?' })
+  await expect(question).toContainText(/1[0-9] changes of Gus Halvorsen's tablet have not arrived yet/)
+  await question.getByRole('button', { name: 'Close session' }).click()
+  await expect.poll(async () => (await office.findTrailers(last))[0]?.AuditState).toBe(AuditState.ConditionalDeparted)
+  await expect.poll(() => toAdmin(mails).length).toBe(1)
+
+  broken.heal()
+  await new Shell(gate).expectInStep()
+  await expect.poll(async () => (await office.findTrailers(last))[0]?.AuditState).toBe(AuditState.NotChecked)
+  await expect.poll(() => toAdmin(mails).length).toBe(2)
+  const [first, second] = toAdmin(mails)
+  expect(first?.Subject).not.toMatch(/amended/i)
+  expect(second?.Subject).toMatch(/amended/i)
+  expect(server.isRunning()).toBe(true)
+})
+
+const toAdmin = (mails: MailServer) => mails.received.filter(({ To }) => To.includes('admin@northgate.example'))
+
+/** Checks what the list of unchecked reefers shows of a group, one after the other as it stands. */
+async function checkAll(page: Page, group: string, box: string): Promise<void> {
+  const tab = new AuditTab(page)
+  const yard = new YardControl(page)
+  await yard.openFilters()
+  await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill(group)
+  for (let left = REEFERS; left > 0; left--) {
+    await expect(page.getByRole('status').filter({ hasText: `of ${left}` })).toBeVisible()
+    const [number] = await tab.numbers()
+    await tab.check(number ?? '', { 'Box Temp': box, 'Reefer Fuel Level': 'Full' })
+  }
+  await expect.poll(() => tab.numbers()).toEqual([])
+}
+
+async function openWalk(page: Page): Promise<void> {
+  await page.goto('/yard-control')
+  const tab = new AuditTab(page)
+  await tab.show('YARD AUDIT')
+  if (await tab.session.getByText('No Yard Audit session is open.').isVisible())
+    await tab.openSession('Open a new yard audit session?')
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+}
+
+/** Walks rows, one tap a spot; answers the number of the last trailer that was seen. */
+async function walkRows(page: Page, walk: Walk, rows: readonly string[], spots: number): Promise<string> {
+  await openWalk(page)
+  await walk.start(rows)
+  let last = ''
+  for (let at = 1; at <= spots; at++) {
+    const number = (await page.locator('.walk-number').textContent()) ?? ''
+    if (number !== 'Empty') last = number
+    const done = page.getByText(new RegExp(`^(${at} of \\d+ in my rows|${at} of ${at} spots have an answer\\.)$`))
+    await page.locator('.walk-here').click()
+    await expect(done).toBeVisible()
+  }
+  return last
+}
+
+/** The demo has many reefers; this test's own are the only ones that are to be checked. */
+async function removeReefers(office: Office): Promise<void> {
+  for (;;) {
+    const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?auditType=2&states=1&take=100')
+    if (Trailers.length === 0) return
+    for (const { ID } of Trailers) await office.call('DELETE', `/trailers/${ID}`)
+  }
+}

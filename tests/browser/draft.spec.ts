@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { YardControl } from './pages/yard-control.ts'
+import { test } from './support/test.ts'
+
+test('an arrival that was left half-typed comes back as it was, and a scanner types into its number at once', async ({
+  tablet,
+}) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  const form = await yard.startArrival()
+  await form.fill({ 'Trailer#': 'HALF', 'Trailer type': 'Reefer', 'Set temp': -10 })
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  await expect(form.frame).toBeHidden()
+
+  // Waits until the number has the focus.
+  await yard.startArrival()
+  await expect(form.frame.getByText('As you left it, not saved yet.')).toBeVisible()
+  await expect(form.field('Set temp')).toHaveValue('-10')
+  await page.keyboard.press('End')
+  await page.keyboard.type('1')
+  await expect(form.field('Trailer#')).toHaveValue('HALF1')
+
+  await form.frame.getByRole('button', { name: 'Start over' }).click()
+  await expect(form.field('Trailer#')).toHaveValue('')
+  await expect(form.field('Trailer#')).toBeFocused()
+  await expect(form.field('Set temp')).toBeHidden()
+})

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
+import { beginShift } from './pages/shell.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { test } from './support/test.ts'
+
+/** Room for the app and its yard, and little enough to be filled at once. */
+const QUOTA_BYTES = 40_000_000
+
+test('on a tablet without space an arrival is not saved, says so and stays in its form; with space the same Save works', async ({
+  tablet,
+  office,
+}) => {
+  const entries = flatbed('NOSPACE', await office.company())
+  const page = await tablet.open('about:blank')
+  const cdp = await tablet.context().newCDPSession(page)
+  // Before the store is first used: the browser asks for its quota once, and then counts down.
+  const origin = tablet.network.url
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES })
+  await page.goto('/')
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  const form = await new YardControl(page).startArrival()
+  await form.fill(entries)
+
+  expect(await page.evaluate(fillStore)).toBe('QuotaExceededError')
+  await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
+    'Not saved: this tablet has no space left. Free some space, then try again. What you typed is still here.',
+  )
+  await expect(page.getByText(/saved on this tablet/)).toHaveCount(0)
+  for (const label of ['Trailer#', 'SCAC']) await expect(form.field(label)).toHaveValue(String(entries[label]))
+  await expect(shell.sync).not.toHaveAccessibleName(/waiting/)
+
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+  await form.save('Add')
+  await shell.expectWaiting(1)
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  const [trailer, ...others] = await office.findTrailers('NOSPACE')
+  expect(others).toEqual([])
+  expect((await office.history(trailer?.ID ?? 0)).map(({ Action }) => Action)).toEqual([Activity.Arrived])
+})
+
+/** Runs in the page: fills what is left of the store to the last kilobyte, in a database of its own; answers why it ends. */
+async function fillStore(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('filler')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('blocks', { autoIncrement: true })
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const put = (kilobytes: number) =>
+    new Promise<string>((resolve) => {
+      // Random, or it would be stored as next to nothing.
+      const block = new Uint8Array(kilobytes * 1024)
+      for (let at = 0; at < block.length; at += 65_536) crypto.getRandomValues(block.subarray(at, at + 65_536))
+      const writing = database.transaction('blocks', 'readwrite')
+      writing.objectStore('blocks').put(block)
+      writing.oncomplete = () => resolve('')
+      writing.onabort = () => resolve(writing.error?.name ?? 'aborted')
+    })
+  let why = ''
+  for (const kilobytes of [4096, 256, 16, 1]) {
+    do why = await put(kilobytes)
+    while (why === '')
+  }
+  database.close()
+  return why
+}

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The walk of a yard audit: one card per spot. */
+export class Walk {
+  /** Row and name of the spot whose card stands. */
+  readonly heading: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.heading = page.getByRole('region', { name: 'Spot' }).getByRole('heading', { level: 2 })
+  }
+
+  /** Takes these rows and no other, and begins. */
+  async start(rows: readonly string[]): Promise<void> {
+    await this.choose(rows)
+    await expect(this.heading).toBeVisible()
+  }
+
+  /** The same where all of them may be walked already. */
+  async choose(rows: readonly string[]): Promise<void> {
+    const form = this.#page.getByRole('form', { name: 'Rows to walk' })
+    await form.getByRole('button', { name: 'None' }).click()
+    for (const row of rows) await form.getByRole('checkbox', { name: row }).check()
+    await form.getByRole('button', { name: /^Walk \d+ spots$/ }).click()
+  }
+
+  /** The name of the spot, e.g. `A-07`. */
+  async spot(): Promise<string> {
+    return (await this.heading.locator('.walk-name').textContent()) ?? ''
+  }
+
+  /** One tap, and the card of another spot stands. */
+  async tap(answer: string): Promise<void> {
+    const before = await this.spot()
+    await this.button(answer).click()
+    await expect(this.heading.locator('.walk-name')).not.toHaveText(before)
+  }
+
+  /** Another trailer stands there: its last digits are typed, and it is chosen. */
+  async tapOther(tail: string, number: string): Promise<void> {
+    const before = await this.spot()
+    await this.button('Another trailer').click()
+    const pad = this.#page.getByRole('dialog', { name: `Which trailer stands in ${before}?` })
+    for (const digit of tail) await pad.getByRole('button', { name: digit, exact: true }).click()
+    await pad.getByRole('list', { name: 'Trailers' }).getByRole('button', { name: number }).click()
+    await expect(pad).toBeHidden()
+    await expect(this.heading.locator('.walk-name')).not.toHaveText(before)
+  }
+
+  /** What the button is called that says: as listed. */
+  async expectedAnswer(): Promise<string> {
+    return (await this.button('Not here').isVisible()) ? 'Here' : 'Empty, as listed'
+  }
+
+  button(name: string): Locator {
+    return this.#page.getByRole('button', { name, exact: true })
+  }
+
+  /** How many spots of the rows have an answer, and are on the tablet's disk. */
+  async expectSaved(count: number): Promise<void> {
+    await expect(this.#page.getByText(new RegExp(`^${count} of \\d+ in my rows$`))).toBeVisible()
+    await expect(this.#page.getByText(`${count} saved`, { exact: true })).toBeVisible()
+  }
+}

@@ -1,0 +1,237 @@
+import { expect } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
+import type { TrailerFields } from '../../src/domain/trailers/trailer-fields.ts'
+import { AuditState, Direction, Intent, StatusType, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
+import { AuditTab } from './pages/audit-tab.ts'
+import { beginShift, Shell } from './pages/shell.ts'
+import { YardControl } from './pages/yard-control.ts'
+import type { Office, TrailerSeen } from './support/office.ts'
+import { loseSignal, regainSignal } from './support/restart.ts'
+import { test } from './support/test.ts'
+
+const reefer: Partial<TrailerFields> = {
+  Type: TrailerType.Reefer,
+  StatusType: StatusType.Loaded,
+  DirectionType: Direction.Inbound,
+  Intent: Intent.Live,
+  ShipmentNumber: 'SHIP1',
+  ShipmentDate: '05/06/2024',
+  SetTemperature: 34,
+  BoxTemperature: 34,
+  ReeferFuelLevel: 4,
+  SealNumber: 'SEAL1',
+  SealIntact: true,
+  SealMatchesBOL: true,
+}
+
+test('reefers are checked with no signal by all rules of the check, and the server learns of it with the signal', async ({
+  tablet,
+  server,
+  office,
+}) => {
+  await removeReefers(office)
+  for (const number of ['PPA', 'PPB', 'PPC']) await office.arrive({ ...reefer, Number: number })
+  await office.arrive({ ...reefer, Number: 'HAND1', StatusType: StatusType.Empty, DirectionType: Direction.Outbound })
+  await office.arrive({ Number: 'VAN1' })
+
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await loseSignal(tablet, server)
+  const tab = new AuditTab(page)
+  await tab.show('PRODUCT PROTECTION')
+  await expect(tab.session).toContainText('No Product Protection session is open.')
+  await expect(page.getByRole('button', { name: 'Check PPA' }), 'checks need a session').toBeHidden()
+  await tab.openSession('Open a new product protection session?')
+  await expect(tab.session).toContainText('0 checked, 3 not checked')
+
+  // Every message of the rule, and a form that was left is still there.
+  const dialog = await tab.startCheck('PPA')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog).toContainText('Please enter a valid temperature')
+  await expect(dialog).toContainText('Please select the fuel level')
+  await dialog.getByLabel('Box Temp', { exact: true }).fill('34.55')
+  await expect(dialog).toContainText('Please enter a valid temperature')
+  await dialog.getByLabel('Box Temp', { exact: true }).fill('')
+  await dialog.getByLabel('Defrost').check()
+  await expect(dialog).not.toContainText('Please enter a valid temperature')
+  await dialog.getByLabel('Defrost').uncheck()
+  await dialog.getByLabel('Box Temp', { exact: true }).fill('33')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect((await tab.startCheck('PPA')).getByLabel('Box Temp', { exact: true })).toHaveValue('33')
+  await page.keyboard.press('Escape')
+
+  await tab.check('PPA', { 'Box Temp': '33', 'Reefer Fuel Level': 'Full' })
+  await tab.check('PPB', { Defrost: true, 'Reefer Fuel Level': '1/2' })
+  await tab.check('PPC', { 'Box Temp': '55', 'Reefer Fuel Level': '3/4' }, true)
+  await tab.expectNumbers(['PPC'])
+  await expect(new YardControl(page).row('PPC')).toContainText('Finding')
+  await expect(tab.allClear).toBeVisible()
+
+  await tab.add('VAN1')
+  await expect(tab.session).toContainText('Trailer is non-reefer type')
+  await tab.add('HAND1')
+  await expect(page.getByText('Trailer added to current session')).toBeVisible()
+  await tab.expectNumbers(['HAND1', 'PPC'])
+  await expect(new YardControl(page).row('HAND1')).toContainText('Added')
+  await expect(tab.allClear).toBeHidden()
+
+  await page.getByRole('button', { name: 'Alert PPC' }).click()
+  await page.getByRole('dialog', { name: 'Send an alert' }).getByRole('button', { name: 'Send alert' }).click()
+  await expect(page.getByText('Alert saved. It goes out with the signal.')).toBeVisible()
+  await tab.check('HAND1', { 'Box Temp': '35', 'Reefer Fuel Level': '7/8' })
+  await tab.expectNumbers(['PPC'])
+  await expect(tab.allClear).toBeVisible()
+
+  const yard = new YardControl(page)
+  await yard.openFilters()
+  await page.getByLabel('All Loaded Trailers').uncheck()
+  await expect.poll(async () => [...(await tab.numbers())].sort()).toEqual(['HAND1', 'PPA', 'PPB', 'PPC'])
+  await yard.showAll()
+  await tab.expectNumbers(['PPC'])
+  const shell = new Shell(page)
+  // The session, four checks, one added by hand, the alert.
+  await shell.expectWaiting(7)
+
+  await regainSignal(tablet, server)
+  await shell.expectInStep()
+  const { Audits } = await office.call<Answers['Audits']>('GET', '/audits')
+  const open = Audits.filter(({ State }) => State === SessionState.Open)
+  expect(open.map(({ Type, OpenedUserName }) => ({ Type, OpenedUserName }))).toEqual([
+    { Type: AuditType.ProductProtection, OpenedUserName: 'Gus Halvorsen' },
+  ])
+  expect(await checks(office)).toEqual([
+    { Number: 'HAND1', AuditState: AuditState.Checked, BoxTemperature: 35, ReeferFuelLevel: 9 },
+    { Number: 'PPA', AuditState: AuditState.Checked, BoxTemperature: 33, ReeferFuelLevel: 5 },
+    { Number: 'PPB', AuditState: AuditState.Checked, BoxTemperature: 34, ReeferFuelLevel: 3 },
+    { Number: 'PPC', AuditState: AuditState.CheckedWithFinding, BoxTemperature: 55, ReeferFuelLevel: 4 },
+  ])
+
+  await page.getByRole('button', { name: 'Close session' }).click()
+  const closing = page.getByRole('dialog', {
+    name: 'Are you sure you want to close this product protection session?',
+  })
+  await expect(closing).toContainText('4 checked, 0 not checked')
+  await closing.getByRole('button', { name: 'Close session' }).click()
+  await expect(tab.session).toContainText('No Product Protection session is open.')
+  await expect(tab.session).toContainText('Closed by Gus Halvorsen at')
+})
+
+test('a trailer that an audit missed is marked, and leaves by an admin only', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const trailer = await office.arrive({ Number: 'GONE1' })
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.YardAudit })
+  const check = { AuditID: Audit.ID, TrailerID: trailer.ID, TrailerAuditState: AuditState.ConditionalDeparted }
+  await office.call('POST', '/audittrailers', { ID: 0, ...check })
+  await office.call('PUT', `/audits/${Audit.ID}/close`, { ID: Audit.ID })
+
+  const gate = await tablet.open()
+  await beginShift(gate, 'gate')
+  // The demo's reefers are due by its clock.
+  await expect(gate.getByRole('link', { name: 'Arrive/Depart trailers' })).toHaveAccessibleDescription(
+    /^\d+ overdue checks$/,
+  )
+  const seen = await new YardControl(gate).find('GONE1')
+  await expect(seen).toContainText('Conditional Departed')
+  const refused = seen.getByRole('button', { name: 'Depart GONE1' })
+  await expect(refused).toBeDisabled()
+  await expect(refused).toHaveAttribute(
+    'title',
+    "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer.",
+  )
+
+  const desk = await otherTablet.open()
+  await beginShift(desk, 'admin')
+  await expect((await new YardControl(desk).find('GONE1')).getByRole('button', { name: 'Depart GONE1' })).toBeEnabled()
+})
+
+test('who is on the yard is marked Here or Not here, and a mark is taken back', async ({ tablet, office }) => {
+  for (const number of ['MARK1', 'MARK2', 'MARK3']) await office.arrive({ Number: number })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  const tab = new AuditTab(page)
+  await tab.show('YARD AUDIT')
+  await tab.openSession('Open a new yard audit session?')
+  await yard.openFilters()
+  await page.getByLabel('Trailer #', { exact: true }).fill('MARK')
+  await expect.poll(async () => [...(await tab.numbers())].sort()).toEqual(['MARK1', 'MARK2', 'MARK3'])
+  for (const name of ['Here MARK1', 'Not here MARK2', 'Not here MARK3'])
+    await page.getByRole('button', { name, exact: true }).click()
+  await expect(yard.row('MARK1'), 'who was seen is done').toBeHidden()
+  await expect(yard.row('MARK2')).toContainText('Finding')
+  await yard.row('MARK3').getByRole('button', { name: 'Undo MARK3' }).click()
+  await expect(yard.row('MARK3').getByRole('button', { name: 'Here MARK3', exact: true })).toBeVisible()
+  await tab.expectNumbers(['MARK3', 'MARK2'])
+  await expect(tab.session).toContainText('1 checked, 1 not found')
+  await shell.expectInStep()
+
+  await page.getByRole('button', { name: 'Close session' }).click()
+  const closing = page.getByRole('dialog', { name: 'Are you sure you want to close this yard audit session?' })
+  await expect(closing).toContainText('1 checked, 1 not found')
+  await closing.getByRole('button', { name: 'Close session' }).click()
+  await expect(yard.row('MARK2')).toContainText('Conditional Departed')
+  await expect(yard.row('MARK3')).not.toContainText('Conditional Departed')
+})
+
+test('a check that was made after the close is told to the person, who sends it again in a new session', async ({
+  tablet,
+  office,
+}) => {
+  await office.arrive({ ...reefer, Number: 'LATE1' })
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+  const tab = new AuditTab(page)
+  await tab.show('PRODUCT PROTECTION')
+  await yard.openFilters()
+  await page.getByLabel('Trailer #', { exact: true }).fill('LATE1')
+  await tab.expectNumbers(['LATE1'])
+
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  await office.call('PUT', `/audits/${Audit.ID}/close`, { ID: Audit.ID })
+  await tab.check('LATE1', { 'Box Temp': '33', 'Reefer Fuel Level': 'Full' })
+  await tablet.setSignal(true)
+  await expect(shell.needsYou).toHaveAccessibleName('1 change needs you')
+  await expect(tab.session).toContainText('No Product Protection session is open.')
+
+  await tab.openSession('Open a new product protection session?')
+  await shell.needsYou.click()
+  const card = page.getByRole('dialog', { name: 'Needs you' }).getByRole('listitem')
+  await expect(card).toContainText('Check of trailer LATE1')
+  await expect(card).toContainText('This session was closed by')
+  await card.getByRole('button', { name: 'Edit and send again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check trailer LATE1?' })
+  await expect(dialog.getByLabel('Box Temp', { exact: true })).toHaveValue('33')
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shell.needsYou).toHaveAccessibleName('0 changes need you')
+  await shell.expectInStep()
+  expect(await checks(office)).toMatchObject([{ Number: 'LATE1', AuditState: AuditState.Checked, BoxTemperature: 33 }])
+})
+
+/** The demo has many reefers; this test's own are the only ones that are to be checked. */
+async function removeReefers(office: Office): Promise<void> {
+  for (;;) {
+    const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?auditType=2&states=1&take=100')
+    if (Trailers.length === 0) return
+    for (const { ID } of Trailers) await office.call('DELETE', `/trailers/${ID}`)
+  }
+}
+
+async function checks(office: Office): Promise<readonly Partial<TrailerSeen>[]> {
+  const query = 'auditType=2&currentAuditOnly=true&take=100&sortKey=Number&sortType=asc'
+  const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
+  return Trailers.map((trailer) => ({
+    Number: trailer.Number,
+    AuditState: trailer.AuditState,
+    BoxTemperature: trailer.BoxTemperature,
+    ReeferFuelLevel: trailer.ReeferFuelLevel,
+  }))
+}

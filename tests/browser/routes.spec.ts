@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { test } from './support/test.ts'
+
+/** Menu entries of spec 1§2.2, and the screens that stand behind them so far. */
+const screens: Readonly<Record<string, string>> = {
+  'Arrive/Depart trailers': '/yard-control',
+  'Audit Reports': '/audit-reports',
+}
+
+interface Role {
+  /** By hand from spec 1§2.2 and 3-decisions §1, at a managed site with every feature; in the order of the menu. */
+  readonly menu: readonly string[]
+  /** The home of the specification; who has none of the screens so far lands on /start. */
+  readonly home: string
+}
+
+const office = ['Tasks', 'Dock Activity', 'Tasks (admin controls)', 'Yard Inventory Export', 'Mapview', 'Help/FAQ']
+const ofAdmins = [
+  ...['Tasks', 'Arrive/Depart trailers', 'Audit Reports', 'Dock Activity', 'Driver Dock Groups'],
+  ...['Tasks (admin controls)'],
+  ...['Yard Inventory Export', 'Site Messages', 'Fleet Messages', 'Site Personnel', 'Freight Info'],
+  ...['Mapview', 'Help/FAQ'],
+]
+
+const roles: Readonly<Record<string, Role>> = {
+  gate: {
+    menu: ['Arrive/Depart trailers', 'Audit Reports', 'Yard Inventory Export', 'Mapview', 'Help/FAQ'],
+    home: '/yard-control',
+  },
+  clerk: { menu: office, home: '/tasks' },
+  supervisor: { menu: ['Driver Dock Groups', 'Help/FAQ'], home: '/driver-dock-groups' },
+  lead: { menu: [...office, 'Driver Dock Groups'], home: '/tasks' },
+  viewer: {
+    menu: ['Tasks', 'Arrive/Depart trailers', 'Dock Activity', 'Yard Inventory Export', 'Help/FAQ'],
+    home: '/tasks',
+  },
+  admin: { menu: ofAdmins, home: '/tasks' },
+  super: {
+    menu: [...ofAdmins, 'Site Settings', 'Truck Inspection List', 'Sites Management', 'Companies'],
+    home: '/tasks',
+  },
+}
+
+for (const [username, role] of Object.entries(roles)) {
+  test(`${username} sees the screens of the role, and every other path leads home`, async ({ tablet }) => {
+    const page = await tablet.open()
+    await beginShift(page, username)
+    const shown = Object.keys(screens).filter((label) => role.menu.includes(label))
+    const open = shown.map((label) => screens[label] ?? '')
+    const home = open.includes(role.home) ? role.home : (open[0] ?? '/start')
+    await expectAt(page, home)
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).toEqual(shown)
+    if (home === '/start') await expect(page.getByText('No screen is open to you at Northgate')).toBeVisible()
+    for (const path of open) {
+      await page.goto(path)
+      await expectAt(page, path)
+    }
+    const closed = Object.values(screens).filter((path) => !open.includes(path))
+    for (const path of [...closed, '/login', '/nowhere']) {
+      await page.goto(path)
+      await expectAt(page, home)
+    }
+  })
+}
+
+/** The screen of a path stands, not only its address. */
+async function expectAt(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { beginShift, expectShellKept } from './pages/shell.ts'
+import { test } from './support/test.ts'
+
+/** Files of script between opening the page and its first rows: the entry, what starts it, the screen, and what the screen shares with forms. */
+const MAX_SCRIPTS = 9
+const MAX_SCRIPT_BYTES = 860_000
+
+test('without signal the first rows stand before the worker has said a word, and no form was loaded for them', async ({
+  tablet,
+  server,
+}) => {
+  const page = await tablet.open()
+  await expectShellKept(page)
+  await beginShift(page, 'gate')
+  const rows = page.getByRole('grid').getByRole('button', { name: /^Edit / })
+  await expect(rows).toHaveCount(10)
+  const shown = await rows.allTextContents()
+
+  await tablet.setSignal(false)
+  await server.stop()
+  await page.addInitScript(silenceWorkers)
+  await page.reload()
+
+  await expect(rows).toHaveText(shown)
+  const { scripts, bytes, names } = await scriptsBeforeRows(page)
+  expect(scripts, names).toBeLessThanOrEqual(MAX_SCRIPTS)
+  expect(bytes, names).toBeLessThan(MAX_SCRIPT_BYTES)
+})
+
+/** Runs before the page: workers say nothing, the page does not do their work itself either, and the moment of the first row is kept. */
+function silenceWorkers(): void {
+  const WORKER_START_MS = 10_000
+  window.Worker = class extends EventTarget {
+    postMessage(): void {}
+    terminate(): void {}
+  } as unknown as typeof Worker
+  const later = window.setTimeout
+  window.setTimeout = ((run: () => void, ms?: number) => (ms === WORKER_START_MS ? 0 : later(run, ms))) as typeof later
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[role="grid"] tbody tr:not(.row-skeleton)')) return
+    observer.disconnect()
+    performance.mark('first row')
+  })
+  observer.observe(document, { subtree: true, childList: true })
+}
+
+function scriptsBeforeRows(page: Page) {
+  return page.evaluate(() => {
+    const firstRow = performance.getEntriesByName('first row')[0]?.startTime ?? 0
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const loaded = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < firstRow)
+    return {
+      scripts: loaded.length,
+      bytes: loaded.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+      names: loaded.map(({ name, decodedBodySize }) => `${name} ${decodedBodySize}`).join('\n'),
+    }
+  })
+}

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { compareNatural } from '../../src/domain/values/natural-sort.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
+import { Walk } from './pages/walk.ts'
+import type { Office, TrailerSeen } from './support/office.ts'
+import { loseSignal, regainSignal } from './support/restart.ts'
+import { test } from './support/test.ts'
+
+const SPOTS = 20
+
+test('a row is walked with no signal, put right and closed, and the server holds the same afterwards', async ({
+  tablet,
+  server,
+  office,
+}) => {
+  const yard = await readYard(office)
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+  await loseSignal(tablet, server)
+  await openYardAudit(page)
+
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A', 'Row B'])
+
+  // The walk begins at the end that is nearest to the gate.
+  const begin = await walk.spot()
+  const row = yard.names.filter((name) => name.startsWith(begin.slice(0, 2)))
+  const order = begin === row[0] ? row : [...row].reverse()
+  const taken = order.slice(0, SPOTS).filter((name) => yard.trailers.has(name))
+  const [first, second, third, fourth] = taken.map((name) => ({ name, trailer: trailerAt(yard, name) }))
+  if (!first || !second || !third || !fourth) throw new Error('the demo has too few trailers in that row')
+  const acts = new Map([
+    [first.name, () => walk.tapOther(second.trailer.Number.slice(-3), second.trailer.Number)],
+    [second.name, () => walk.tapOther(first.trailer.Number.slice(-3), first.trailer.Number)],
+    [third.name, () => walk.tap('Not here')],
+    [fourth.name, () => tapThenThinkBetter(walk, fourth.name)],
+  ])
+  for (const [at, name] of order.slice(0, SPOTS).entries()) {
+    await expect(walk.heading).toContainText(name)
+    await (acts.get(name) ?? (() => walk.tap(yard.trailers.has(name) ? 'Here' : 'Empty, as listed')))()
+    if (at !== SPOTS / 2) continue
+    await walk.expectSaved(at + 1)
+    await page.reload()
+    await walk.expectSaved(at + 1)
+    await expect(walk.heading).toContainText(order[at + 1] ?? '')
+  }
+  await walk.expectSaved(SPOTS)
+
+  await page.getByRole('button', { name: 'Findings' }).click()
+  const findings = page.getByRole('article')
+  await expect(findings).toHaveCount(2)
+  await expect(findings.filter({ hasText: `${third.trailer.Number} ` })).toContainText('was not found')
+  const swap = findings.filter({ hasText: "stand in each other's spot" })
+  await expect(swap).toContainText(first.trailer.Number)
+  await expect(swap).toContainText(second.trailer.Number)
+  await swap.getByRole('button', { name: 'Swap them in the list' }).click()
+  await expect(findings).toHaveCount(1)
+  // Its card comes up again; on a second look it is not there.
+  await findings.getByRole('button', { name: 'Seen after all' }).click()
+  await expect(walk.heading).toContainText(third.name)
+  await page.getByRole('button', { name: 'Findings' }).click()
+
+  await page.getByRole('button', { name: 'Close session' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to close this yard audit session?' })
+  await question.getByRole('button', { name: 'Close session' }).click()
+  await expect(question).toBeHidden()
+
+  await page.goto('/audit-reports')
+  await page.getByRole('button', { name: 'Yard Audit' }).first().click()
+  const report = page.getByRole('article', { name: 'Yard Audit' })
+  await expect(report.getByRole('row', { name: new RegExp(`^${third.trailer.Number} .* Not found `) })).toBeVisible()
+  await expect(report.getByRole('row', { name: /Found in another spot/ })).toHaveCount(2)
+
+  const csv = await downloadCsv(page)
+  expect(csv.name).toMatch(/^Northgate Cold Storage_Yard-Audit_\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.lines[0]).toBe('\ufeffTrailer#,SCAC,Result,Location,Found at,Checked,Checked by')
+  expect(csv.lines).toContainEqual(
+    expect.stringMatching(`^${first.trailer.Number},[^,]*,Found in another spot,${first.name},${second.name},`),
+  )
+  expect(csv.lines).toContainEqual(expect.stringMatching(`^${third.trailer.Number},[^,]*,Not found,${third.name},,`))
+
+  await regainSignal(tablet, server)
+  await shell.expectInStep()
+  await expect(report).toBeVisible()
+  const after = await readYard(office)
+  expect(trailerAt(after, first.name).ID).toBe(second.trailer.ID)
+  expect(trailerAt(after, second.name).ID).toBe(first.trailer.ID)
+  expect(trailerAt(after, third.name).AuditState).toBe(AuditState.ConditionalDeparted)
+  expect(trailerAt(after, fourth.name)).toMatchObject({ AuditState: AuditState.NotChecked, LastYardAuditState: 1 })
+  const { Audits } = await office.call<Answers['Audits']>('GET', '/audits')
+  expect(Audits[0]).toMatchObject({ Type: 1, State: 2, ClosedUserName: 'Gus Halvorsen' })
+})
+
+test('a double tap answers one spot, and keys answer as taps do', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  const walk = new Walk(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await walk.start(['Row A'])
+  await page.locator('.walk-here').dblclick()
+  await walk.expectSaved(1)
+  await page.keyboard.press('1')
+  await walk.expectSaved(2)
+  await page.keyboard.press('u')
+  await walk.expectSaved(1)
+  await page.keyboard.press('u')
+  await walk.expectSaved(0)
+})
+
+test("two auditors see each other's answers, and nobody is sent to a spot that has one", async ({
+  tablet,
+  otherTablet,
+}) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(['Row A'])
+  for (const _ of [1, 2]) await walk.tap(await walk.expectedAnswer())
+  await walk.expectSaved(2)
+  await shell.expectInStep()
+
+  const otherPage = await otherTablet.open()
+  await beginShift(otherPage, 'admin')
+  await otherPage.goto('/yard-control')
+  await otherPage.getByRole('tab', { name: 'YARD AUDIT' }).click()
+  await otherPage.getByRole('button', { name: 'Walk the row' }).click()
+  await expect(otherPage.getByRole('form', { name: 'Rows to walk' })).toContainText('Last: Gus Halvorsen')
+  const other = new Walk(otherPage)
+  await other.start(['Row A'])
+  await other.expectSaved(2)
+  const third = await walk.spot()
+  expect(await other.spot()).toBe(third)
+
+  // The card that stands says who was faster, and stays; the next one is another's.
+  await walk.tap(await walk.expectedAnswer())
+  await expect(otherPage.getByText(/^Gus Halvorsen, \d\d:\d\d: /)).toBeVisible()
+  expect(await other.spot()).toBe(third)
+  await other.tap('Skip')
+  expect(await other.spot()).toBe(await walk.spot())
+
+  await otherPage.goto('/audit-reports')
+  await expect(otherPage.getByRole('gridcell', { name: 'No mail so far' }).first()).toBeVisible()
+})
+
+/** A mistake, taken back at once. */
+async function tapThenThinkBetter(walk: Walk, name: string): Promise<void> {
+  await walk.tap('Not here')
+  await walk.button('Undo').click()
+  await expect(walk.heading).toContainText(name)
+  await walk.tap('Here')
+}
+
+async function openYardAudit(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
+  await page.getByRole('button', { name: 'Open session' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+}
+
+interface BooksOfYard {
+  /** Of the spots in rows, as people count. */
+  readonly names: readonly string[]
+  /** Who stands there by the books. */
+  readonly trailers: ReadonlyMap<string, TrailerSeen>
+}
+
+async function readYard(office: Office): Promise<BooksOfYard> {
+  const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
+  const names = Locations.map(({ Name }) => Name).filter((name) => /^[A-Z]-/.test(name))
+  const trailers = new Map<string, TrailerSeen>()
+  for (let skip = 0; ; skip += 100) {
+    const query = `take=100&skip=${skip}&states=${TrailerState.OnYard}`
+    const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
+    for (const trailer of Trailers) trailers.set(trailer.LocationName, trailer)
+    if (Trailers.length < 100) break
+  }
+  return { names: names.sort(compareNatural), trailers }
+}
+
+function trailerAt({ trailers }: BooksOfYard, name: string): TrailerSeen {
+  const trailer = trailers.get(name)
+  if (!trailer) throw new Error(`${name} is empty`)
+  return trailer
+}
+
+async function downloadCsv(page: Page): Promise<{ readonly name: string; readonly lines: readonly string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  return {
+    name: download.suggestedFilename(),
+    lines: (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n'),
+  }
+}
