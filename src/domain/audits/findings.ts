@@ -1,3 +1,4 @@
+import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
@@ -112,7 +113,7 @@ export function findingsOf(
     const entry = missed ?? notes.spot(trailer.LocationID)
     if (entry) findings.push({ kind: 'missing', TrailerID: trailer.ID, entry })
   }
-  return [...findings, ...strangers(entries)].sort((a, b) => compareEntries(a.entry, b.entry))
+  return [...findings, ...strangers(entries, trailers.values())].sort((a, b) => compareEntries(a.entry, b.entry))
 }
 
 /** Trailers seen at another place than the books say, with the entry that shows it. */
@@ -164,10 +165,13 @@ function occupantOf(locationID: number, except: number, trailers: ReadonlyMap<nu
   return null
 }
 
-function strangers(entries: readonly AuditTrailer[]): Finding[] {
+/** Numbers that the yard still does not know: who has arrived since is no stranger. */
+function strangers(entries: readonly AuditTrailer[], trailers: Iterable<AuditedTrailer>): Finding[] {
+  const known = new Set([...trailers].map((trailer) => numberKey(trailer.Number)))
   return entries.flatMap((entry): Finding[] => {
     const { FoundNumber, FoundTrailerID, LocationID, TakenBack } = entry
     if (TakenBack || FoundTrailerID !== null || FoundNumber === null || LocationID === null) return []
+    if (known.has(numberKey(FoundNumber))) return []
     return [{ kind: 'stranger', Number: FoundNumber, LocationID, entry }]
   })
 }

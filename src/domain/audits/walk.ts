@@ -100,8 +100,15 @@ function startOf(places: readonly WalkPlace[]): Point | null {
   return pointOf(places.find((place) => place.Type === LocationType.Gate))
 }
 
-/** The next row is the one with the nearest end, and is walked from that end; so two rows in line are walked as a loop. */
+/**
+ * The next row is the one with the nearest end, and is walked from that end; then parts of the way are turned round for as
+ * long as that makes it shorter, or the last rows would be those that everybody walked past.
+ */
 function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
+  return shortened(nearestFirst(rows, start), start)
+}
+
+function nearestFirst(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
   const left = [...rows]
   const walked: WalkRow[] = []
   let at = start
@@ -114,6 +121,46 @@ function byDistance(rows: readonly WalkRow[], start: Point | null): readonly Wal
     at = pointOf(next.places.at(-1)) ?? at
   }
   return walked
+}
+
+function shortened(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
+  let best = rows
+  let length = wayBetween(best, start)
+  for (let isShorter = true; isShorter; ) {
+    isShorter = false
+    for (let from = 0; from < rows.length; from++)
+      for (let to = from; to < rows.length; to++) {
+        const other = turnedRound(best, from, to)
+        const way = wayBetween(other, start)
+        if (way >= length - SMALLEST_GAIN) continue
+        best = other
+        length = way
+        isShorter = true
+      }
+  }
+  return best
+}
+
+/** In degrees, about a metre: less is no reason to walk otherwise, and rounding must not go on for ever. */
+const SMALLEST_GAIN = 1e-5
+
+/** The rows from one place to another walked the other way round. */
+function turnedRound(rows: readonly WalkRow[], from: number, to: number): readonly WalkRow[] {
+  const part = rows.slice(from, to + 1).reverse()
+  const turned = part.map((row) => ({ ...row, places: [...row.places].reverse() }))
+  return [...rows.slice(0, from), ...turned, ...rows.slice(to + 1)]
+}
+
+/** The way from the start to the first row and from each row to the next. */
+function wayBetween(rows: readonly WalkRow[], start: Point | null): number {
+  let at = start
+  let way = 0
+  for (const { places } of rows) {
+    const first = pointOf(places[0])
+    if (at && first) way += distance(at, first)
+    at = pointOf(places.at(-1)) ?? at
+  }
+  return way
 }
 
 function nearest(rows: readonly WalkRow[], at: Point | null): { readonly place: number; readonly turned: boolean } {

@@ -29,6 +29,9 @@ interface Keyed {
   readonly last: boolean
 }
 
+/** What was never checked was checked longest ago: it stands where somebody looks for what must be checked next. */
+const NEVER: Instant = '1970-01-01T00:00:00.000Z'
+
 /** How a list is sorted, and which part of it is asked for. */
 type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take' | 'auditType'>
 
@@ -131,6 +134,9 @@ function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Insta
     case 'Dwell':
     case 'DwellMinutes':
       return dwellKey(toMs(now))
+    case 'LastYardAuditDate':
+    case 'LastProductProtectionDate':
+      return ({ [sortKey]: checked }) => checked ?? NEVER
     case 'NextCheckDate':
       return (trailer) => nextCheckAt(trailer, references.site)
     case 'ShipmentDate':

@@ -206,3 +206,20 @@ test('pages cut out of many trailers are the pages of the whole order, without a
     }
   }
 })
+
+test('what was never checked stands where the oldest check does', () => {
+  const rows = [
+    buildTrailer({ ID: 1, LastProductProtectionDate: '2026-11-19T10:00:00.000Z' }),
+    buildTrailer({ ID: 2 }),
+    buildTrailer({ ID: 3, LastProductProtectionDate: '2026-11-18T10:00:00.000Z' }),
+  ]
+  const ids = (sortType: 'asc' | 'desc') =>
+    runTrailerQuery(
+      rows,
+      { ...defaultTrailerQuery, sortKey: 'LastProductProtectionDate', sortType },
+      buildReferences(),
+      NOON,
+    ).ids
+  expect(ids('asc')).toEqual([2, 3, 1])
+  expect(ids('desc')).toEqual([1, 3, 2])
+})

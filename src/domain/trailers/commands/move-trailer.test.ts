@@ -25,6 +25,15 @@ test('two trailers swap their spots in one act', async () => {
   expect((await run(yard, 'moveTrailer', swap, auditorAt('13:01'))).Outcome).toBe('noop')
 })
 
+test('who only makes room was seen by nobody: its last act stays what it was', async () => {
+  const yard = buildYard([first, second])
+  const room = { TrailerID: 100, LocationID: at.otherSpot, OtherTrailerID: 101, OtherLocationID: at.yard }
+  await run(yard, 'moveTrailer', room, auditorAt('13:00'))
+  expect(places(yard)).toEqual([at.otherSpot, at.yard])
+  expect(yard.all('Trailers').map((trailer) => trailer.Activity)).toEqual([Activity.Moved, Activity.Arrived])
+  expect(yard.all('TrailerHistory').map((row) => row.Remark)).toEqual([null, 'Not in its spot'])
+})
+
 test('a spot that is taken is named with the trailer in it', async () => {
   const yard = buildYard([first, second])
   const refusal = await refused(

@@ -6,7 +6,7 @@ import { id, idOrNull } from '../../values/wire.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { message } from '../trailer-fields.ts'
 import { assertAllowed, isOnYard, refuseNewerVisit, refuseSpotTaken } from '../trailer-guards.ts'
-import { Activity } from '../trailer-lists.ts'
+import { Activity, LocationType } from '../trailer-lists.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 import type { Trailer } from '../trailer.ts'
 
@@ -39,7 +39,10 @@ export const moveTrailer = defineCommand({
     const ahead = moves.filter(({ trailer, to }) => trailer.LocationID !== to)
     if (ahead.length === 0) return { Outcome: 'noop', ID: TrailerID }
     await assertMovable(yard, moves, by)
-    for (const [place, { trailer, to }] of ahead.entries()) await move(yard, trailer, to, by, by.IDs[place])
+    for (const [place, { trailer, to }] of ahead.entries()) {
+      const isMakingRoom = trailer.ID === OtherTrailerID && (await isYard(yard, to))
+      await move(yard, trailer, to, isMakingRoom, { ...by, IDs: by.IDs.slice(place, place + 1) })
+    }
     for (const { trailer, to } of ahead) assertAllowed(await refuseSpotTaken(yard, to, trailer.ID))
     return { Outcome: 'applied', ID: TrailerID }
   },
@@ -63,8 +66,15 @@ async function assertMovable(yard: Yard, moves: readonly Move[], by: By): Promis
     throw conflict('moved-meanwhile', `Trailer ${first.trailer.Number} was moved by somebody else meanwhile.`)
 }
 
-async function move(yard: Yard, trailer: Trailer, to: number, by: By, historyID: number | undefined): Promise<void> {
-  const moved = withActivity({ ...trailer, LocationID: to }, Activity.Moved, by)
+async function isYard(yard: Yard, locationID: number): Promise<boolean> {
+  return (await yard.Locations.get(locationID))?.Type === LocationType.Yard
+}
+
+/** Who only makes room in the books was seen by nobody: for that trailer it is no act, and an audit may still miss it. */
+async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: boolean, by: By): Promise<void> {
+  const there = { ...trailer, LocationID: to }
+  const moved = isMakingRoom ? there : withActivity(there, Activity.Moved, by)
   await yard.Trailers.put(moved)
-  await yard.TrailerHistory.put(historyRow(moved, Activity.Moved, { ...by, IDs: historyID ? [historyID] : [] }))
+  const said = isMakingRoom ? { Remark: 'Not in its spot' } : {}
+  await yard.TrailerHistory.put(historyRow(moved, Activity.Moved, by, said))
 }
