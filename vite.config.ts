@@ -24,14 +24,19 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
 }
 
-/** `start` for a module that the page's entry imports, directly or through others, without an `import()` on the way. */
+/**
+ * `start` for a module that the page's entry imports, directly or through others, without an `import()` on the way; `yard` for what the first screen of most people
+ * needs beside that.
+ */
 function startChunk(id: string, graph: ModuleGraph, seen = new Set<string>()): string | null {
   if (seen.has(id)) return null
   seen.add(id)
   const info = graph.getModuleInfo(id)
   if (!info) return null
-  const isStart = info.isEntry || info.importers.some((importer) => startChunk(importer, graph, seen) !== null)
-  return isStart ? 'start' : null
+  if (info.isEntry) return 'start'
+  const chunks = info.importers.map((importer) => startChunk(importer, graph, seen))
+  if (chunks.includes('start')) return 'start'
+  return id.endsWith('/yard-control-screen.tsx') || chunks.includes('yard') ? 'yard' : null
 }
 
 /** The server as one file; packages stay outside, since PGlite finds its own assets beside its module. */

@@ -78,8 +78,18 @@ export class MirrorDatabase extends Dexie {
   }
 }
 
-/** Version 2: what the open audits noted of a trailer. Nothing had been noted, as on the server's side. */
+/** No cursor of the server: it answers that the site must be loaded anew. Until then, with no signal too, what is here stays to be seen. */
+const LOAD_ANEW = 'load-anew'
+
+/**
+ * Version 2: audits, and what they noted of a trailer. The version before may have pulled past rows of lists that it did not know, so each site is loaded anew;
+ * the outbox is left as it is.
+ */
 async function addCheckStates(tx: Transaction): Promise<void> {
+  await tx
+    .table<SiteState>('sites')
+    .filter((site) => site.Cursor !== null)
+    .modify({ Cursor: LOAD_ANEW })
   const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
   await tx.table('Trailers').toCollection().modify(none)
   await tx

@@ -90,7 +90,11 @@ export class AuditBoard {
     const watch: Watch = { auditID, tell }
     this.#watches.add(watch)
     await this.#answer(watch)
-    return () => this.#watches.delete(watch)
+    return () => {
+      this.#watches.delete(watch)
+      // Reports of many sessions may be looked at in a day: what nobody watches is read again when it is asked for.
+      if (this.#watches.size === 0) this.#entries.clear()
+    }
   }
 
   #note(id: number, row: AuditTrailer | undefined): void {
@@ -109,7 +113,16 @@ export class AuditBoard {
     for (const watch of this.#watches) await this.#answer(watch)
   }
 
+  /** A sign-out closes the store under a read; that is no error. */
   async #answer(watch: Watch): Promise<void> {
+    try {
+      await this.#tell(watch)
+    } catch (error) {
+      if (!this.#stopped) throw error
+    }
+  }
+
+  async #tell(watch: Watch): Promise<void> {
     const yard = this.yard()
     if (!yard || this.#stopped) return
     const audit = await this.#session(watch.auditID)
@@ -134,7 +147,7 @@ export class AuditBoard {
       .where('[SiteID+AuditID]')
       .equals([this.siteID, auditID])
       .toArray()
-    this.#entries.set(auditID, new Map(rows.map((row) => [row.ID, row])))
+    if (this.#watches.size > 0) this.#entries.set(auditID, new Map(rows.map((row) => [row.ID, row])))
     return rows
   }
 }

@@ -173,6 +173,7 @@ test('who closes a session is told of checks on their way; these count, and the 
   test.setTimeout(6 * MINUTE_MS)
   const [gate, desk] = [await tablet.open(), await otherTablet.open()]
   await beginShift(gate, 'gate')
+  await expectShellKept(gate)
   await beginShift(desk, 'admin')
   const tab = new AuditTab(desk)
   await tab.show('YARD AUDIT')

@@ -1,15 +1,7 @@
 import { type InferType, type ObjectSchema, object } from 'yup'
 import { message } from '../trailers/trailer-fields.ts'
-import { isReefer } from '../trailers/trailer-lists.ts'
-import { MAX_TEMPERATURE, MIN_TEMPERATURE, temperatureOrNull } from '../values/temperature.ts'
-import { flag, wholeOrNull } from '../values/wire.ts'
-
-/** Said when a trailer without a cooling unit shall be checked (spec 2§8). */
-const NON_REEFER = 'Trailer is non-reefer type'
-/** Said when a trailer was added to a session by hand (spec 2§8). */
-export const ADDED_TO_SESSION = 'Trailer added to current session'
-/** Said when an alert went out (spec 2§8). */
-export const ALERT_SENT = 'Alert sent!'
+import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../values/temperature.ts'
+import { flag, temperatureOrNull, wholeOrNull } from '../values/wire.ts'
 
 /** What the check dialog holds, in wire types. */
 export interface CheckFields {
@@ -43,16 +35,6 @@ export const checkSchema: ObjectSchema<CheckFields> = object({
 })
   .noUnknown()
   .required()
-
-/** The title of the check dialog (spec 2§2.5). */
-export function checkTitle(number: string): string {
-  return `Check trailer ${number}?`
-}
-
-/** The words against adding a trailer to a session; null when it may be added (spec 2§4). */
-export function refuseAdding(trailer: { readonly Type: number }): string | null {
-  return isReefer(trailer.Type) ? null : NON_REEFER
-}
 
 /** The temperatures that a stepper of the dialog walks between. */
 export const checkTemperatureRange = { min: MIN_TEMPERATURE, max: MAX_TEMPERATURE }

@@ -2,7 +2,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { isSighting, type Standing } from './standing.ts'
+import { isSighting, latest, type Standing } from './standing.ts'
 
 /** What a Yard Audit noted, made ready for many questions. */
 export interface YardAuditFacts {
@@ -24,8 +24,17 @@ export function isMissing(
 ): boolean {
   if (trailer.State !== TrailerState.OnYard || trailer.ArrivalDate > audit.OpenedDate) return false
   if (standing.seen !== null) return false
-  const looked = standing.missed ?? (spot !== null && !isSightingAt(spot, trailer.ID) ? spot : null)
+  const looked = lookedFor(trailer.ID, { standing, spot })
   return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
+}
+
+/** The latest time that somebody looked for a trailer and did not see it: marked as not there, or its spot walked without it. */
+export function lookedFor(
+  trailerID: number,
+  { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
+): AuditTrailer | null {
+  const walked = spot !== null && !isSightingAt(spot, trailerID) ? spot : null
+  return latest([standing.missed, walked].filter((entry) => entry !== null))
 }
 
 /** Whether the answer of a spot shows this trailer. */

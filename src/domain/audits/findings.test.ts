@@ -3,7 +3,7 @@ import { buildAudit, buildAuditTrailer } from '../testing/audit-builders.ts'
 import { buildTrailer } from '../testing/builders.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { checksOf, countAudit, findingsOf } from './findings.ts'
+import { checksOf, findingsOf } from './findings.ts'
 
 const audit = buildAudit()
 /** Two trailers, each in a spot of its own by the books, and a third spot. */
@@ -108,16 +108,6 @@ test('a number that the yard does not know is a stranger, with its place', () =>
 test('findings stand in the order in which they were seen', () => {
   const later = missed(two, spotTwo, { CheckedDate: '2026-11-20T14:00:00.000Z' })
   expect(find([later, missed(one, spotOne)]).map(({ entry }) => entry.TrailerID)).toEqual([one, two])
-})
-
-test('the counts of the close question tell seen, missed and not reached apart', () => {
-  const third = buildTrailer({ ID: 103, LocationID: spotThree })
-  const entries = [answer({ TrailerID: one, LocationID: spotOne, BookedLocationID: spotOne }), missed(two, spotTwo)]
-  expect(countAudit(audit, entries, [first, second, third], isSingle)).toEqual({
-    checked: 1,
-    missing: 1,
-    notChecked: 1,
-  })
 })
 
 test('the checks of a session are listed newest first, without wishes and without what was taken back', () => {

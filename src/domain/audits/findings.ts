@@ -181,32 +181,6 @@ function compareEntries(a: AuditTrailer, b: AuditTrailer): number {
   return a.CheckedDate < b.CheckedDate ? -1 : 1
 }
 
-/** How far a session is: the three counts of the close question (3-decisions §5). */
-export interface AuditCounts {
-  /** Seen, in place or not; of Product Protection checked. */
-  readonly checked: number
-  /** Looked for and not seen. */
-  readonly missing: number
-  /** Nobody came by. */
-  readonly notChecked: number
-}
-
-/** Counts over the set of a session; `inSet` are its trailers. */
-export function countAudit(
-  audit: Pick<Audit, 'OpenedDate'>,
-  entries: readonly AuditTrailer[],
-  inSet: readonly AuditedTrailer[],
-  isSingle: IsSingle,
-): AuditCounts {
-  const notes = new AuditNotes(entries)
-  const missing = new Set(missingTrailers(audit, notes, inSet, isSingle).map(({ ID }) => ID))
-  const isChecked = ({ ID }: AuditedTrailer) => notes.standing(ID).seen !== null
-  const checked = inSet.filter(isChecked).length
-  const isLost = ({ ID }: AuditedTrailer) => missing.has(ID) || notes.standing(ID).missed !== null
-  const lost = inSet.filter((trailer) => isLost(trailer) && !isChecked(trailer)).length
-  return { checked, missing: lost, notChecked: inSet.length - checked - lost }
-}
-
 /** The checks among entries, newest first: what a person sees of a trailer's session. */
 export function checksOf(entries: readonly AuditTrailer[]): readonly AuditTrailer[] {
   return entries.filter((entry) => !entry.TakenBack && isCheck(entry)).sort((a, b) => compareEntries(b, a))

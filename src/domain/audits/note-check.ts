@@ -1,15 +1,14 @@
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
-import { holdsOneTrailer } from '../sites/location-rules.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { isOvertaken, measured } from '../trailers/merge-fields.ts'
 import { Activity, AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { type Audit, AuditType, isAuditType, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { isMissing, withConditionalDeparted, withoutConditionalDeparted } from './conditional-departed.ts'
 import { findEntriesAbout } from './session-reads.ts'
-import { isCheck, isSighting, lastCheckColumns, latest, standingOf } from './standing.ts'
+import { missOthersIn, settleConditional } from './settle-conditional.ts'
+import { isCheck, lastCheckColumns, latest, standingOf } from './standing.ts'
 
 /**
  * Writes a check and what it means for the trailers it speaks of: when each was last looked at and with what result,
@@ -108,61 +107,9 @@ function remarkOf(entry: AuditTrailer, trailerID: number): string | null {
   return entry.Type === AuditType.ProductProtection ? 'Box temperature out of range' : 'Found in another spot'
 }
 
-/**
- * A check or a sighting takes Conditional Departed away, unless somebody missed the trailer after it (3-decisions §5);
- * within one session who saw it is right. A check that says "not there" and comes after the close sets it.
- */
-async function settleConditional(yard: Yard, audit: Audit, entry: AuditTrailer, trailer: Trailer): Promise<Trailer> {
-  if (isSighting(entry, trailer.ID)) {
-    if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
-    const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => !other.TakenBack)
-    const missed = latest(entries.filter((other) => isCheck(other) && !isSighting(other, trailer.ID)))
-    const isOverruled = missed !== null && missed.AuditID !== entry.AuditID && missed.CheckedDate > entry.CheckedDate
-    return isOverruled ? trailer : withoutConditionalDeparted(trailer, closedBefore(audit))
-  }
-  return audit.State === SessionState.Closed ? missedLate(yard, audit, entry, trailer) : trailer
-}
-
-/** The same once a check was taken back: what is left of the session's checks decides anew. */
-export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
-  if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return trailer
-  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
-  const standing = standingOf(entries, trailer.ID)
-  // The check that was taken back was an act on the trailer, and stands in nobody's way any more.
-  const { missed } = standing
-  const quiet = missed && trailer.Activity === Activity.YardCheck ? { LastActivityDate: missed.CheckedDate } : {}
-  if (isMissing({ ...trailer, ...quiet }, { audit, standing, spot: null }))
-    return withConditionalDeparted(trailer, audit)
-  const isOfThis = trailer.LastConditionalDepartedDate === audit.ClosedDate
-  return isOfThis ? withoutConditionalDeparted(trailer, audit.ClosedDate) : trailer
-}
-
-function closedBefore(audit: Audit): string | null {
-  return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
-}
-
-/** A session that was closed already, with one more note about a trailer. */
-async function missedLate(yard: Yard, audit: Audit, spot: AuditTrailer, trailer: Trailer): Promise<Trailer> {
-  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
-  const standing = standingOf(entries, trailer.ID)
-  return isMissing(trailer, { audit, standing, spot }) ? withConditionalDeparted(trailer, audit) : trailer
-}
-
 async function amend(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
-  if (audit.Type === AuditType.YardAudit) await missOthersIn(yard, audit, entry)
+  await missOthersIn(yard, audit, entry)
   await amendReport(yard, audit, by)
-}
-
-/** The answer of a spot comes late: trailers that stand there by the books, and of which it does not speak, were missed. */
-async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
-  if (!entry.Walked || entry.LocationID === null) return
-  const location = await yard.Locations.get(entry.LocationID)
-  if (!location || !holdsOneTrailer(location.Type)) return
-  for (const trailer of await yard.Trailers.find({ LocationID: entry.LocationID })) {
-    if (trailer.State !== TrailerState.OnYard || trailer.AuditState === AuditState.ConditionalDeparted) continue
-    const missing = await missedLate(yard, audit, entry, trailer)
-    if (missing !== trailer) await yard.Trailers.put(missing)
-  }
 }
 
 /** Notes that the report of a closed session says something else now, and has it sent again. */

@@ -45,6 +45,17 @@ test('findings stand first, then what was checked, then what nobody reached', ()
   expect(counts).toEqual({ checked: 2, missing: 1, notChecked: 1 })
 })
 
+test('what was checked counts, also when the trailer has left the set of the session since', () => {
+  const session = buildAudit({ Type: AuditType.ProductProtection, State: 2, ClosedDate: '2026-11-20T16:00:00.000Z' })
+  const loaded = { Type: TrailerType.Reefer, StatusType: StatusType.Loaded, Intent: 2 }
+  const unloaded = buildTrailer({ ...loaded, ID: 105, Number: 'RF105', StatusType: StatusType.Empty })
+  const cameBack = buildTrailer({ ...loaded, ID: 106, Number: 'RF106', ArrivalDate: '2026-11-20T18:00:00.000Z' })
+  const checks = [105, 106].map((TrailerID) => buildAuditTrailer({ Type: AuditType.ProductProtection, TrailerID }))
+  const { rows, counts } = report(checks, [unloaded, cameBack], session)
+  expect(rows.map(({ result }) => result)).toEqual(['checked', 'checked'])
+  expect(counts).toEqual({ checked: 2, missing: 0, notChecked: 0 })
+})
+
 test('a row tells both places by name, who saw it and when', () => {
   const [row] = report([elsewhere], [inOther]).rows
   expect(row).toMatchObject({

@@ -9,7 +9,7 @@ import type { Instant } from '../values/instant.ts'
 import { compareNatural } from '../values/natural-sort.ts'
 import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { type AuditCounts, AuditNotes, countAudit, type IsSingle, missingTrailers } from './findings.ts'
+import { AuditNotes, type IsSingle, missingTrailers } from './findings.ts'
 import type { Standing } from './standing.ts'
 
 /** What a report says of a trailer, in words. */
@@ -22,6 +22,16 @@ export const resultWords = {
   stranger: 'Not in the yard list',
 } as const
 export type ReportResult = keyof typeof resultWords
+
+/** How far a session is: the three counts of the close question (3-decisions §5). */
+interface AuditCounts {
+  /** Seen, in place or not; of Product Protection checked. */
+  readonly checked: number
+  /** Looked for and not seen. */
+  readonly missing: number
+  /** Nobody came by. */
+  readonly notChecked: number
+}
 
 /** One line of a report. Names are written out: a report is read by people who have no access to the yard. */
 export interface ReportRow {
@@ -77,17 +87,25 @@ export function auditReport(
   const isYard = audit.Type === AuditType.YardAudit
   const lost = isYard ? missingTrailers(audit, notes, trailers, isSingle) : []
   const missing = new Set(lost.map((trailer) => trailer.ID))
-  const ids = new Set([...notes.trailerIDs, ...inSet.map((trailer) => trailer.ID)])
-  const rows = [...ids].flatMap((id): ReportRow[] => {
+  const listed = new Set(inSet.map((trailer) => trailer.ID))
+  const rows = [...new Set([...notes.trailerIDs, ...listed])].flatMap((id): ReportRow[] => {
     const standing = notes.standing(id)
-    const isListed = standing.last !== null || inSet.some((trailer) => trailer.ID === id)
+    const isListed = standing.last !== null || listed.has(id)
     return isListed ? [rowOf(id, standing, byID.get(id), missing.has(id), references)] : []
   })
   return {
     audit,
-    counts: countAudit(audit, entries, inSet, isSingle),
+    counts: countRows(rows),
     rows: [...rows, ...strangerRows(entries, references)].sort(compareRows),
   }
+}
+
+/** How many trailers of the rows were checked, missed and not reached: the counts and the lines of a report say the same. */
+export function countRows(rows: readonly ReportRow[]): AuditCounts {
+  const known = rows.filter(({ TrailerID }) => TrailerID !== null)
+  const missing = known.filter(({ result }) => result === 'missing').length
+  const notChecked = known.filter(({ result }) => result === 'unchecked').length
+  return { checked: known.length - missing - notChecked, missing, notChecked }
 }
 
 /** Whether a trailer was to be checked: it was here while the session was open. */

@@ -1,10 +1,14 @@
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
 import { historyRow } from '../trailers/history-row.ts'
+import type { Trailer } from '../trailers/trailer.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
+import type { Instant } from '../values/instant.ts'
 import { type Audit, AuditType, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { amendReport, unsettleConditional, withStanding } from './note-check.ts'
+import { amendReport, withStanding } from './note-check.ts'
+import { findEntriesAbout } from './session-reads.ts'
+import { unmissOthersIn, unsettleConditional } from './settle-conditional.ts'
 import { isCheck } from './standing.ts'
 
 /** Undoes a check: it stays on record, counts for nothing, and the trailers stand as the other checks have them. */
@@ -16,12 +20,36 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
     const trailer = trailerID === null ? undefined : await yard.Trailers.get(trailerID)
     const historyID = by.IDs[place]
     if (!trailer || historyID === undefined) continue
-    const action = audit.Type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
-    const back = await unsettleConditional(yard, audit, await withStanding(yard, trailer, audit.Type))
+    const action = activityOf(audit.Type)
+    const before = await withActivityBefore(yard, await withStanding(yard, trailer, audit.Type), entry)
+    const back = await unsettleConditional(yard, audit, before)
     await yard.Trailers.put(back)
     await yard.TrailerHistory.put(historyRow(back, action, { ...by, IDs: [historyID] }, { Remark: 'Check taken back' }))
   }
+  await unmissOthersIn(yard, audit, entry)
   if (audit.State === SessionState.Closed) await amendReport(yard, audit, by)
+}
+
+/**
+ * The trailer with the act before a check that was its last: what counts for nothing stands in nobody's way. Acts are
+ * those of its history; checks among them those that stand.
+ */
+async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedDate }: AuditTrailer): Promise<Trailer> {
+  const isLast = trailer.LastActivityDate === CheckedDate && trailer.Activity === activityOf(Type)
+  if (!isLast) return trailer
+  const entries = await findEntriesAbout(yard, trailer.ID)
+  const standing = entries.filter((entry) => !entry.TakenBack && isCheck(entry))
+  const checks = standing.map((entry) => ({ Action: activityOf(entry.Type), At: entry.CheckedDate }))
+  const history = await yard.TrailerHistory.find({ TrailerID: trailer.ID })
+  const others = history.filter(({ Action }) => Action !== Activity.YardCheck && Action !== Activity.ProductCheck)
+  const acts = [...others.map(({ Action, ActionDateTime }) => ({ Action, At: ActionDateTime })), ...checks]
+  let last: { readonly Action: number; readonly At: Instant } = { Action: Activity.Arrived, At: trailer.ArrivalDate }
+  for (const act of acts) if (act.At > last.At) last = act
+  return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
+}
+
+function activityOf(type: number): Activity {
+  return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }
 
 /** A trailer that was added to the session by hand belongs to it no more. */

@@ -24,9 +24,12 @@ export function isInProductProtection(trailer: Audited, { site, locations }: Ref
 type Listed = Pick<
   Trailer,
   | 'AuditState'
+  | 'ArrivalDate'
   | 'LastYardAuditID'
+  | 'LastYardAuditDate'
   | 'LastYardAuditState'
   | 'LastProductProtectionID'
+  | 'LastProductProtectionDate'
   | 'LastProductProtectionState'
   | 'ProductProtectionAddedID'
 >
@@ -40,11 +43,14 @@ export function shownAuditState(trailer: Listed, { sessions }: References, audit
   return sessionState(trailer, sessions.get(auditType)?.ID ?? null, auditType)
 }
 
-/** What a session noted of a trailer: 0 not checked, 1 checked, 2 checked with a finding. */
+/** What a session noted of a trailer in its present visit: 0 not checked, 1 checked, 2 checked with a finding. */
 export function sessionState(trailer: Listed, sessionID: number | null, auditType: number): number {
   if (sessionID === null || !isAuditType(auditType)) return AuditState.NotChecked
-  const { id, state } = lastCheckColumns[auditType]
-  return trailer[id] === sessionID ? trailer[state] : AuditState.NotChecked
+  const { id, date, state } = lastCheckColumns[auditType]
+  const checkedAt = trailer[date]
+  // Who left and came back while the session is open has a new load that nobody has looked at.
+  const isOfVisit = checkedAt !== null && checkedAt >= trailer.ArrivalDate
+  return trailer[id] === sessionID && isOfVisit ? trailer[state] : AuditState.NotChecked
 }
 
 /** Whether a trailer belongs to a session itself, and not just to what its tab shows: it was checked in it, or added to it. */

@@ -3,10 +3,10 @@ import { checked } from '../commands/check.ts'
 import { Refusal } from '../commands/refusal.ts'
 import { Role } from '../people/session-user.ts'
 import { buildSite, buildTrailer } from '../testing/builders.ts'
+import { refuseConditionalDeparture } from './conditional-departure.ts'
 import {
   departureQuestion,
   departureSchema,
-  refuseConditionalDeparture,
   refusePendingInspection,
   tagRemovalText,
   visibleStateFields,

@@ -1,12 +1,10 @@
 import { type ObjectSchema, object, type Schema, type TestContext } from 'yup'
-import { clearanceOf } from '../access/clearance.ts'
-import type { Person } from '../access/rights.ts'
-import { conflict, forbidden, invalid, type Refusal } from '../commands/refusal.ts'
+import { conflict, invalid, type Refusal } from '../commands/refusal.ts'
 import type { Site } from '../sites/site.ts'
 import { stateFieldSchemas, type StateFields } from './state-fields.ts'
 import type { Trailer } from './trailer.ts'
 import { message } from './trailer-fields.ts'
-import { AuditState, isHopper, isReefer, isSideDumpOrFlatbed, isStorageStatus, TrailerType } from './trailer-lists.ts'
+import { isHopper, isReefer, isSideDumpOrFlatbed, isStorageStatus, TrailerType } from './trailer-lists.ts'
 import { needsSeal, needsSealFlags, sealMessage, shipmentMessage } from './trailer-rules.ts'
 
 /** What the departure rules need to know; the dialog passes it as yup context. */
@@ -17,7 +15,6 @@ export interface DepartureContext {
 
 type DepartureRule = (fields: StateFields, context: DepartureContext) => string | null
 
-const CONDITIONAL_DEPARTED = "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
 const PENDING_INSPECTION = 'This is a trailer that has a pending inspection, unable to depart'
 const STORAGE_DEPARTURE_QUESTION = 'This is a storage trailer, are you sure you want to Depart?'
 
@@ -53,14 +50,6 @@ export function departureQuestion(trailer: Pick<Trailer, 'StatusType'>): string 
 /** What to do with the trailer's RFID tag before it leaves; null when it carries none. */
 export function tagRemovalText(trailer: Pick<Trailer, 'Number' | 'EPCID'>): string | null {
   return trailer.EPCID === null ? null : `Please remove the RFID tag from trailer ${trailer.Number}.`
-}
-
-/** A Conditional Departed trailer leaves by an admin only (spec 2§4). The depart button asks it too. */
-export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>, person: Person): Refusal | null {
-  if (trailer.AuditState !== AuditState.ConditionalDeparted) return null
-  const clearance = clearanceOf(person.Roles)
-  if (clearance === 'admin' || clearance === 'superadmin') return null
-  return forbidden('conditional-departed', CONDITIONAL_DEPARTED)
 }
 
 /**

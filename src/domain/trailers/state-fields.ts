@@ -1,6 +1,5 @@
 import { type InferType, number, object } from 'yup'
-import { temperatureOrNull } from '../values/temperature.ts'
-import { choice, flag, flagOrNull, id, textOrNull, wholeOrNull } from '../values/wire.ts'
+import { choice, flag, flagOrNull, id, temperatureOrNull, textOrNull, wholeOrNull } from '../values/wire.ts'
 import { message, PHONE_MAX, TEXT_MAX, trailerFieldSchemas, WEIGHT_MAX } from './trailer-fields.ts'
 import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'

@@ -1,6 +1,5 @@
 import { type ObjectSchema, object } from 'yup'
-import { temperatureOrNull } from '../values/temperature.ts'
-import { choice, flag, text, textOrNull, wholeOrNull } from '../values/wire.ts'
+import { choice, flag, temperatureOrNull, text, textOrNull, wholeOrNull } from '../values/wire.ts'
 import type { Trailer } from './trailer.ts'
 
 /**

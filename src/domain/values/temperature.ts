@@ -1,24 +1,12 @@
-import { number } from 'yup'
-
 /** Degrees Fahrenheit that can be entered (3-decisions §4). */
 export const MIN_TEMPERATURE = -60
 export const MAX_TEMPERATURE = 140
-
-const INVALID_TEMPERATURE = 'Please enter a valid temperature'
 
 /** Whether a number is a temperature that can be stored: within the bounds, one decimal at most. */
 export function isTemperature(degrees: number): boolean {
   if (!(degrees >= MIN_TEMPERATURE && degrees <= MAX_TEMPERATURE)) return false
   return Math.round(degrees * 10) / 10 === degrees
 }
-
-/** A temperature on the wire, or null for dry. */
-export const temperatureOrNull = (message: string = INVALID_TEMPERATURE) =>
-  number()
-    .typeError(message)
-    .test('temperature', message, (value) => value === null || value === undefined || isTemperature(value))
-    .defined()
-    .nullable()
 
 /** Temperature as a form field gives it: null for blank, NaN for what is no temperature. */
 export function parseTemperature(typed: string): number | null {

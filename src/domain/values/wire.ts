@@ -1,4 +1,7 @@
 import { boolean, number, string } from 'yup'
+import { isTemperature } from './temperature.ts'
+
+const INVALID_TEMPERATURE = 'Please enter a valid temperature'
 
 /** Neither NUL nor half a surrogate pair: neither can be stored. */
 const STORABLE = /^[^\p{Cs}\0]*$/u
@@ -41,3 +44,11 @@ export const flag = () => boolean().defined()
 
 /** true, false, or null where the sender leaves it as it is. */
 export const flagOrNull = () => boolean().defined().nullable()
+
+/** A temperature on the wire, or null for dry. */
+export const temperatureOrNull = (message: string = INVALID_TEMPERATURE) =>
+  number()
+    .typeError(message)
+    .test('temperature', message, (value) => value === null || value === undefined || isTemperature(value))
+    .defined()
+    .nullable()

@@ -56,6 +56,8 @@ export function isPlain(value: unknown): value is Plain {
 /** What the driver hands the connection to, and then each message that comes back until the server is ready again. */
 class Series implements pg.Submittable {
   private readonly collected: Collected[]
+  /** Made into text before anything is written: a value that cannot be must not leave half a series on the line. */
+  private readonly values: readonly (readonly (string | null)[])[]
   private at = 0
   private columns: readonly Column[] = []
   private unreadable: Error | null = null
@@ -69,23 +71,24 @@ class Series implements pg.Submittable {
     private readonly reject: (error: unknown) => void,
   ) {
     this.collected = statements.map(() => ({ rows: [], affected: 0 }))
+    this.values = statements.map(({ values = [] }) => values.map(toText))
   }
 
   submit(connection: pg.Connection): void {
     connection.stream.cork()
-    for (const statement of this.statements) this.write(connection, statement)
+    for (const [at, { text }] of this.statements.entries()) this.write(connection, text, this.values[at] ?? [])
     connection.sync()
     connection.stream.uncork()
     this.begin()
   }
 
-  private write(connection: pg.Connection, { text, values = [] }: SqlStatement): void {
+  private write(connection: pg.Connection, text: string, values: readonly (string | null)[]): void {
     const name = this.names.of(text) ?? ''
     const isPrepared = this.prepared.has(name)
     // An earlier series may have failed behind this statement's preparation: closing what is not there is no error.
     if (!isPrepared && name !== '') connection.close({ type: 'S', name }, true)
     if (!isPrepared) connection.parse({ name, text, types: [] }, true)
-    connection.bind({ statement: name, values: values.map(toText) }, true)
+    connection.bind({ statement: name, values: [...values] }, true)
     if (!isPrepared) connection.describe({ type: 'P' }, true)
     connection.execute(null, true)
   }

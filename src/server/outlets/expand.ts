@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Audit, SessionState } from '../../domain/audits/audit.ts'
+import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 import { auditReport, type ReportTrailer } from '../../domain/audits/report.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
@@ -107,18 +108,28 @@ async function reportDrafts(database: Database, SiteID: number, auditID: number,
   const shares = sharesOf(await findManagers(database.db, references.site), references.scacs.values())
   if (shares.size === 0) return []
   const entries = await rows.find('AuditTrailers', { AuditID: auditID })
-  const report = auditReport(audit, entries, await trailersOf(database, audit), references)
+  const report = auditReport(audit, entries, await trailersOf(database, audit, entries), references)
   return reportMails(report, references.site, shares, isAmended)
 }
 
-/** Those on the yard, and those that left since the session opened or were looked at in it: that was an activity of theirs. */
-function trailersOf(database: Database, audit: Audit): Promise<readonly ReportTrailer[]> {
+/** Those on the yard, those that left since the session opened, and those that were found though the books have them departed. */
+function trailersOf(
+  database: Database,
+  audit: Audit,
+  entries: readonly AuditTrailer[],
+): Promise<readonly ReportTrailer[]> {
+  const noted = entries.flatMap(({ TrailerID, FoundTrailerID }) => [TrailerID, FoundTrailerID])
+  const ids = new Set(noted.filter((id) => id !== null))
   return rowsOf(database, audit)
     .select('Trailers')
     .clearSelect()
     .select(trailerProjectionColumns)
     .where(({ or, eb }) =>
-      or([eb('Trailers.State', '=', TrailerState.OnYard), eb('Trailers.LastActivityDate', '>=', audit.OpenedDate)]),
+      or([
+        eb('Trailers.State', '=', TrailerState.OnYard),
+        eb('Trailers.LastActivityDate', '>=', audit.OpenedDate),
+        ...(ids.size === 0 ? [] : [eb('Trailers.ID', 'in', [...ids])]),
+      ]),
     )
     .execute()
 }

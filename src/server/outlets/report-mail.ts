@@ -1,7 +1,7 @@
-import type { AuditCounts } from '../../domain/audits/findings.ts'
 import {
   type AuditReport,
   auditTitle,
+  countRows,
   countWords,
   reportCsv,
   reportOfCompany,
@@ -37,13 +37,7 @@ export function reportMails(
 /** The rows of some companies, and counts over these rows alone: how much else stands in the yard is none of their business. */
 function shareOf(report: AuditReport, companies: ReadonlySet<number>): AuditReport {
   const rows = [...companies].flatMap((scacID) => reportOfCompany(report, scacID).rows)
-  return { ...report, rows, counts: countsOf(rows) }
-}
-
-function countsOf(rows: readonly ReportRow[]): AuditCounts {
-  const missing = rows.filter(({ result }) => result === 'missing').length
-  const notChecked = rows.filter(({ result }) => result === 'unchecked').length
-  return { checked: rows.length - missing - notChecked, missing, notChecked }
+  return { ...report, rows, counts: countRows(rows) }
 }
 
 function reportMail(report: AuditReport, site: Site, Recipient: string, isAmended: boolean): Draft {

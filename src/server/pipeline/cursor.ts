@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { listNames } from '../../domain/lists.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Position } from './server-store.ts'
@@ -23,6 +24,9 @@ export interface Cursor {
   readonly First: { readonly List: number; readonly ID: number } | null
 }
 
+/** Which lists there are, and in which order: a cursor made when there were others would pass over rows, so it counts as unknown. */
+const LISTS = createHash('sha256').update(listNames.join()).digest('base64url').slice(0, 6)
+
 /** Sorts after the name of every list. */
 const LAST_LIST = '~'
 
@@ -45,15 +49,15 @@ export function encodeCursor(cursor: Cursor): string {
     At === null ? [Version, Mark] : [Version, Mark, At.Version, At.List, At.ID],
   )
   const first = cursor.First === null ? [] : [[cursor.First.List, cursor.First.ID]]
-  return Buffer.from(JSON.stringify([cursor.SiteID, cursor.Reach, scopes, ...first])).toString('base64url')
+  return Buffer.from(JSON.stringify([LISTS, cursor.SiteID, cursor.Reach, scopes, ...first])).toString('base64url')
 }
 
 /** Null for anything that is no cursor of ours. */
 export function decodeCursor(text: string): Cursor | null {
   const parts = parseJson(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(parts)) return null
-  const [SiteID, Reach, scopes, first] = parts as unknown[]
-  if (!isCount(SiteID) || typeof Reach !== 'string' || !Array.isArray(scopes)) return null
+  const [ofLists, SiteID, Reach, scopes, first] = parts as unknown[]
+  if (ofLists !== LISTS || !isCount(SiteID) || typeof Reach !== 'string' || !Array.isArray(scopes)) return null
   const Scopes = scopes.map(toScope).filter((scope) => scope !== null)
   if (Scopes.length !== (SiteID === 0 ? 1 : 2) || Scopes.length !== scopes.length) return null
   if (first === undefined) return { SiteID, Reach, Scopes, First: null }

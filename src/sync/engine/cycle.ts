@@ -84,7 +84,7 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'quiet'; readonly pulled: boolean }> {
     let pulled = false
     for (;;) {
-      const { entries, left } = await pickBatch(this.at, fence, this.#plan)
+      const { entries, left } = await pickBatch(this.at, fence, this.#plan, siteID)
       if (entries.length === 0) return { name: 'quiet', pulled }
       this.watch.onSending(actsOf(entries).length)
       const step = await this.#send(siteID, fence, entries, left)

@@ -11,7 +11,7 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** A batch, and how many commands wait behind it. */
+/** A batch, and how many commands of the site wait behind it. */
 export interface Picked {
   readonly entries: readonly Entry[]
   readonly left: number
@@ -24,6 +24,7 @@ export async function pickBatch(
   at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
   fence: number,
   plan: BatchPlan,
+  siteID: number | null = null,
 ): Promise<Picked> {
   const entries = await at.store.read('look at the outbox', async (tx) => plan.pick(await tx.outbox.list(), at.rules))
   if (entries.length === 0) return { entries, left: 0 }
@@ -35,7 +36,9 @@ export async function pickBatch(
     if (queue.Copied !== undefined) return { entries: [], left: 0 }
     const highest = Math.max(queue.Offered, ...picked.map((entry) => entry.Sequence))
     if (highest > queue.Offered) await tx.meta.put('queue', { ...queue, Offered: highest })
-    return { entries: picked, left: records.filter(({ State }) => State === 'waiting').length - picked.length }
+    const ofSite = (entry: Entry) => siteID === null || entry.SiteID === siteID
+    const waiting = records.filter(({ State, Entry }) => State === 'waiting' && ofSite(Entry)).length
+    return { entries: picked, left: waiting - picked.filter(ofSite).length }
   })
 }
 

@@ -44,7 +44,12 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
 
 /** By the body as well: the record's own list is empty while the entry shows as not done. */
 function namesTrailer(record: OutboxRecord, id: number): boolean {
-  return record.TrailerIDs.includes(id) || trailerIDsOf(record.Entry).includes(id)
+  return record.TrailerIDs.includes(id) || trailerIDsOf(record.Entry).includes(id) || isOfSession(record.Entry, id)
+}
+
+/** A check cannot be without the session that it belongs to. */
+function isOfSession(made: Made, id: number): boolean {
+  return read(made)?.sessionIDs.includes(id) ?? false
 }
 
 function withdrawn(record: OutboxRecord): OutboxRecord {

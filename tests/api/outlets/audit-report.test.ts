@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Answers } from '../../../src/contract/answers.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
@@ -80,6 +81,20 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mail?.Text).toContain('Times are those of America/Chicago.')
     expect(mail?.Text).toContain('1 checked, 1 not found')
     expect(mail?.Text).toContain(`- ${second?.Number} (${second?.ScacName}): Not found`)
+  })
+
+  test('names the company of a trailer that stands in the yard though it departed long ago', async () => {
+    const gate = await server.signIn('gate')
+    const found = (await gate.get('/trailers?take=100&states=2&sortKey=LastActivityDate&sortType=asc')).json<
+      Answers['Trailers']
+    >().Trailers[0]
+    const audit = await openYardAudit(gate)
+    const LocationID = (await onYard(gate))[0]?.LocationID
+    await checkIn(gate, audit, { LocationID, FoundTrailerID: found?.ID, Walked: true })
+    await closeAudit(server, gate, audit)
+    await outbox().round()
+    const mail = mails.received.find(({ To }) => To.includes('admin@northgate.example'))
+    expect(mail?.Text).toContain(`- ${found?.Number} (${found?.ScacName}): `)
   })
 
   test('is sent again once for forty checks that come late, when they have come to rest', async () => {

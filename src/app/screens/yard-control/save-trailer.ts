@@ -3,6 +3,7 @@ import { trailerBase, type TrailerFields } from '../../../domain/trailers/traile
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { notSaved } from './not-saved.ts'
 
 type Settles = NonNullable<SaveOptions['settles']> | null
 
@@ -58,10 +59,4 @@ export async function saveDeletion(trailer: Trailer): Promise<SaveResult> {
   } catch (error) {
     return notSaved(error)
   }
-}
-
-/** The engine did not answer (no IDs left, worker gone): nothing was saved, and that is what is said. */
-export function notSaved(error: unknown): SaveResult {
-  const words = error instanceof Error ? error.message : String(error)
-  return { name: 'not-saved', words: words.startsWith('Not saved') ? words : `Not saved: ${words}` }
 }

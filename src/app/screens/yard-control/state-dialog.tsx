@@ -4,12 +4,8 @@ import { type FieldErrors, useForm } from 'react-hook-form'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import { checked } from '../../../domain/commands/check.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import {
-  departureQuestion,
-  departureSchema,
-  refuseConditionalDeparture,
-  visibleStateFields,
-} from '../../../domain/trailers/departure.ts'
+import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
+import { departureQuestion, departureSchema, visibleStateFields } from '../../../domain/trailers/departure.ts'
 import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
 import { type StateFields, stateFieldNames } from '../../../domain/trailers/state-fields.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
@@ -24,7 +20,7 @@ import { Icon } from '../../components/icon.tsx'
 import { notify } from '../../components/notice.tsx'
 import { useDirtyForm } from '../../stores/dirty-forms.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
-import { notSaved } from './save-trailer.ts'
+import { notSaved } from './not-saved.ts'
 import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
 import { resolved } from './trailer-resolver.ts'

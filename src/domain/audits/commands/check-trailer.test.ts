@@ -230,6 +230,16 @@ describe('yard audit', () => {
     expect(yard.all('TrailerHistory').at(-1)?.Remark).toBe('Check taken back')
   })
 
+  test('state 0 takes back what was there to be seen, and not what somebody else saw after it', async () => {
+    const yard = await yardWith(buildAudit())
+    const [mine, later] = [buildCheck(), buildCheck()]
+    await run(yard, 'checkTrailer', mine, auditorAt('13:00'))
+    await run(yard, 'checkTrailer', later, auditorAt('13:10', { UserID: 8, UserName: 'Ana Silva' }))
+    await run(yard, 'checkTrailer', buildCheck({ TrailerAuditState: 0 }), auditorAt('13:05'))
+    const standing = yard.all('AuditTrailers').filter(({ TakenBack }) => !TakenBack)
+    expect(standing.map(({ ID }) => ID)).toEqual([later.ID])
+  })
+
   test('state 0 takes the last check of the trailer back; without one nothing happens', async () => {
     const yard = await yardWith(buildAudit())
     const back = () => run(yard, 'checkTrailer', buildCheck({ TrailerAuditState: 0 }), auditorAt('13:05'))

@@ -9,11 +9,12 @@ import { assertAllowed } from '../../trailers/trailer-guards.ts'
 import { AuditState, TrailerState } from '../../trailers/trailer-lists.ts'
 import { getTrailer } from '../../trailers/trailer-reads.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
-import { isOutOfRange, temperatureOrNull } from '../../values/temperature.ts'
-import { flag, id, idOrNull, textOrNull, wholeOrNull } from '../../values/wire.ts'
+import { isOutOfRange } from '../../values/temperature.ts'
+import { flag, id, idOrNull, temperatureOrNull, textOrNull, wholeOrNull } from '../../values/wire.ts'
 import { type Audit, AuditType } from '../audit.ts'
 import type { AuditTrailer } from '../audit-trailer.ts'
-import { checkSchema, refuseAdding } from '../check-form.ts'
+import { checkSchema } from '../check-form.ts'
+import { refuseAdding } from '../check-words.ts'
 import { noteCheck } from '../note-check.ts'
 import { findEntriesAbout, getSession, refuseAfterClose } from '../session-reads.ts'
 import { isCheck, latest } from '../standing.ts'
@@ -152,7 +153,9 @@ async function takeLastBack(yard: Yard, audit: Audit, { TrailerID }: Check, by: 
     // What was answered for another spot, and merely shows this trailer, is not a check of it.
     (entry) => entry.AuditID === audit.ID && entry.TrailerID === trailer.ID && !entry.TakenBack && isCheck(entry),
   )
-  const last = latest(mine)
+  // What somebody else saw after that was not on this person's screen. Of one's own checks the clock, set right meanwhile, need not say so.
+  const known = mine.filter((entry) => entry.UserID === by.UserID || entry.CheckedDate <= by.MadeAt)
+  const last = latest(known)
   if (last === null) return { Outcome: 'noop', ID: trailer.ID }
   await takeBack(yard, audit, last, by)
   return { Outcome: 'applied', ID: last.ID }

@@ -1,7 +1,7 @@
 import { addOutline } from 'ionicons/icons'
 import { type FormEvent, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
-import { ADDED_TO_SESSION, refuseAdding } from '../../../../domain/audits/check-form.ts'
+import { ADDED_TO_SESSION, refuseAdding } from '../../../../domain/audits/check-words.ts'
 import { getTrailer } from '../../../../mirror/reads/trailers.ts'
 import { Button } from '../../../components/button.tsx'
 import { SuggestField, type Suggested } from '../../../components/suggest-field.tsx'

@@ -7,14 +7,27 @@ const PRODUCT = 2
 
 const reefer = {
   AuditState: 0,
+  ArrivalDate: '2026-11-20T08:00:00.000Z',
   LastProductProtectionID: null,
+  LastProductProtectionDate: null,
   LastProductProtectionState: 0,
 } as unknown as PresentedTrailer
-const found = { ...reefer, AuditState: 2, LastProductProtectionID: SESSION, LastProductProtectionState: 2 }
+const found = {
+  ...reefer,
+  AuditState: 2,
+  LastProductProtectionID: SESSION,
+  LastProductProtectionDate: '2026-11-20T12:00:00.000Z',
+  LastProductProtectionState: 2,
+}
 
 test('a check that found something marks its row while the session is open', () => {
   expect(tagsOf(found, SESSION, PRODUCT, false)).toEqual(['finding'])
   expect(tagsOf(found, null, PRODUCT, false)).toEqual([])
+})
+
+test('who left and came back since has a load that nobody has looked at', () => {
+  const back = { ...found, ArrivalDate: '2026-11-20T13:00:00.000Z' }
+  expect(tagsOf(back, SESSION, PRODUCT, false)).toEqual([])
 })
 
 test('what was added by hand is marked until it is checked', () => {

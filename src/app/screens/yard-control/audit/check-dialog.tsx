@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  type CheckFields,
-  checkSchema,
-  checkTemperatureRange,
-  checkTitle,
-} from '../../../../domain/audits/check-form.ts'
+import { type CheckFields, checkSchema, checkTemperatureRange } from '../../../../domain/audits/check-form.ts'
+import { checkTitle } from '../../../../domain/audits/check-words.ts'
 import { checked } from '../../../../domain/commands/check.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'

@@ -5,7 +5,7 @@ import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { notify } from '../../../components/notice.tsx'
-import { notSaved } from '../save-trailer.ts'
+import { notSaved } from '../not-saved.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
 
 /** Opens a session. While one is open it is joined silently. Answers whether it was saved. */

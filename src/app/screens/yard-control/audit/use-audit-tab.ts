@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Audit, type AuditType, openQuestion } from '../../../../domain/audits/audit.ts'
-import { ALERT_SENT } from '../../../../domain/audits/check-form.ts'
+import { ALERT_SENT } from '../../../../domain/audits/check-words.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
 import { useSessionStore } from '../../../stores/session-store.ts'

@@ -1,0 +1,114 @@
+import type { Yard } from '../commands/yard.ts'
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import { type Audit, AuditType, SessionState } from './audit.ts'
+import type { AuditTrailer } from './audit-trailer.ts'
+import {
+  isMissing,
+  lookedFor,
+  withConditionalDeparted,
+  withoutConditionalDeparted,
+  type YardAuditFacts,
+} from './conditional-departed.ts'
+import { findEntriesAbout } from './session-reads.ts'
+import { isCheck, isSighting, latest, standingOf } from './standing.ts'
+
+/** What a check says of Conditional Departed, in whatever order checks, close and take-backs arrive. */
+
+/**
+ * A check or a sighting takes Conditional Departed away, unless somebody missed the trailer after it (3-decisions §5);
+ * within one session who saw it is right. A check that says "not there" and comes after the close sets it.
+ */
+export async function settleConditional(
+  yard: Yard,
+  audit: Audit,
+  entry: AuditTrailer,
+  trailer: Trailer,
+): Promise<Trailer> {
+  if (!isSighting(entry, trailer.ID))
+    return audit.State === SessionState.Closed ? missedLate(yard, audit, entry, trailer) : trailer
+  if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
+  const noted = trailer.LastConditionalDepartedDate
+  if (await isOverruled(yard, entry, trailer, noted)) return trailer
+  // Seen before that close, the trailer was never gone.
+  const wasMistaken = noted !== null && (entry.CheckedDate <= noted || closedBy(audit) === noted)
+  return withoutConditionalDeparted(trailer, wasMistaken ? noted : null)
+}
+
+/** Whether a Yard Audit of another session looked for the trailer after it was seen, and missed it. `noted`: the close that marked it. */
+async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, noted: string | null): Promise<boolean> {
+  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => !other.TakenBack)
+  const missed = latest(entries.filter((other) => isCheck(other) && !isSighting(other, trailer.ID)))
+  if (missed !== null && missed.AuditID !== entry.AuditID && missed.CheckedDate > entry.CheckedDate) return true
+  if (noted === null) return false
+  const closed = await yard.Audits.find({ State: SessionState.Closed })
+  const marking = closed.find((audit) => closedBy(audit) === noted)
+  if (!marking || marking.ID === entry.AuditID) return false
+  const looked = lookedFor(trailer.ID, await factsAbout(yard, marking, trailer))
+  return looked !== null && looked.CheckedDate > entry.CheckedDate
+}
+
+/** The trailer once a check of the session was taken back: what is left of the checks decides anew. */
+export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
+  if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return trailer
+  if (isMissing(trailer, await factsAbout(yard, audit, trailer))) return withConditionalDeparted(trailer, audit)
+  const isOfThis = trailer.LastConditionalDepartedDate === audit.ClosedDate
+  return isOfThis ? withoutConditionalDeparted(trailer, audit.ClosedDate) : trailer
+}
+
+/** All that a Yard Audit noted of a trailer, and of the spot where it stands by the books. */
+async function factsAbout(yard: Yard, audit: Audit, trailer: Trailer): Promise<YardAuditFacts> {
+  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
+  const standing = standingOf(entries, trailer.ID)
+  return { audit, standing, spot: await findSpotAnswer(yard, audit, trailer.LocationID) }
+}
+
+async function findSpotAnswer(yard: Yard, audit: Audit, LocationID: number): Promise<AuditTrailer | null> {
+  if (!(await isSingle(yard, LocationID))) return null
+  const answers = await yard.AuditTrailers.find({ AuditID: audit.ID, LocationID })
+  return latest(answers.filter((answer) => answer.Walked && !answer.TakenBack))
+}
+
+async function isSingle(yard: Yard, locationID: number): Promise<boolean> {
+  const location = await yard.Locations.get(locationID)
+  return location !== undefined && holdsOneTrailer(location.Type)
+}
+
+function closedBy(audit: Audit): string | null {
+  return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
+}
+
+/** A session that was closed already, with one more note about a trailer. */
+async function missedLate(yard: Yard, audit: Audit, spot: AuditTrailer, trailer: Trailer): Promise<Trailer> {
+  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
+  const standing = standingOf(entries, trailer.ID)
+  return isMissing(trailer, { audit, standing, spot }) ? withConditionalDeparted(trailer, audit) : trailer
+}
+
+/** The answer of a spot comes late: trailers that stand there by the books, and of which it does not speak, were missed. */
+export async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
+  await settleOthersIn(yard, audit, entry, async (trailer) =>
+    trailer.AuditState === AuditState.ConditionalDeparted ? trailer : missedLate(yard, audit, entry, trailer),
+  )
+}
+
+/** The answer of a spot was taken back after the close: trailers that were missed by it alone were not missed. */
+export async function unmissOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
+  await settleOthersIn(yard, audit, entry, (trailer) => unsettleConditional(yard, audit, trailer))
+}
+
+async function settleOthersIn(
+  yard: Yard,
+  audit: Audit,
+  { Walked, LocationID }: AuditTrailer,
+  settled: (trailer: Trailer) => Promise<Trailer>,
+): Promise<void> {
+  if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return
+  if (!Walked || LocationID === null || !(await isSingle(yard, LocationID))) return
+  for (const trailer of await yard.Trailers.find({ LocationID })) {
+    if (trailer.State !== TrailerState.OnYard) continue
+    const next = await settled(trailer)
+    if (next !== trailer) await yard.Trailers.put(next)
+  }
+}

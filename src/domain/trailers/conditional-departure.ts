@@ -1,0 +1,15 @@
+import { clearanceOf } from '../access/clearance.ts'
+import type { Person } from '../access/rights.ts'
+import { forbidden, type Refusal } from '../commands/refusal.ts'
+import { AuditState } from './trailer-lists.ts'
+import type { Trailer } from './trailer.ts'
+
+const CONDITIONAL_DEPARTED = "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
+
+/** A Conditional Departed trailer leaves by an admin only (spec 2§4). The depart button asks it too. */
+export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>, person: Person): Refusal | null {
+  if (trailer.AuditState !== AuditState.ConditionalDeparted) return null
+  const clearance = clearanceOf(person.Roles)
+  if (clearance === 'admin' || clearance === 'superadmin') return null
+  return forbidden('conditional-departed', CONDITIONAL_DEPARTED)
+}
