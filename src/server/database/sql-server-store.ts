@@ -72,7 +72,10 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
 /** A statement that ran out of time says nothing about the database: a command that always does must be counted, or its queue waits behind it for ever. */
 const QUERY_CANCELED = '57014'
+/** A prepared statement answers something else since a migration of another process: prepared anew it works. */
+const PLAN_IS_STALE = '0A000'
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
+  PLAN_IS_STALE,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
