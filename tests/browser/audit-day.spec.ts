@@ -226,6 +226,8 @@ async function checkAll(page: Page, group: string, box: string): Promise<void> {
     await expect(page.getByRole('status').filter({ hasText: `of ${left}` })).toBeVisible()
     const [number] = await tab.numbers()
     await tab.check(number ?? '', { 'Box Temp': box, 'Reefer Fuel Level': 'Full' })
+    // The count goes first, the row a moment later.
+    await expect(page.getByRole('button', { name: `Check ${number}`, exact: true })).toBeHidden()
   }
   await expect.poll(() => tab.numbers()).toEqual([])
 }
