@@ -34,3 +34,14 @@ test.each([500, 502, 503, 504, 429])(
     expect(bench.requests.length).toBeLessThan(30)
   },
 )
+
+test('a screen that names its cadence in the moment of the start does not put the first cycle off', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.stop()
+  bench.connections.length = 0
+  bench.engine.start()
+  bench.engine.setCadence(60_000)
+  await bench.clock.advance(1)
+  expect(bench.connections.at(-1)?.name).toBe('no-signal')
+})

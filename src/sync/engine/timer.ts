@@ -18,6 +18,8 @@ export class CycleTimer {
   #again = false
   #stopped = true
   #failures = 0
+  /** When the next cycle is due. */
+  #dueMs = Number.POSITIVE_INFINITY
   /** The server's own wish; only time ends it. */
   #notBeforeMs = 0
   #cadence: number | null = null
@@ -41,7 +43,10 @@ export class CycleTimer {
 
   setCadence(milliseconds: number | null): void {
     this.#cadence = milliseconds
-    if (!this.#running && !this.#stopped && this.#failures === 0) this.#in(this.#regular())
+    if (this.#running || this.#stopped || this.#failures > 0) return
+    // A screen that comes up beside a wake must not put the wake off: at the start nothing else would run for a whole cadence.
+    const delay = this.#regular()
+    if (this.clock.now() + delay < this.#dueMs) this.#in(delay)
   }
 
   setScale(scale: number): void {
@@ -80,6 +85,7 @@ export class CycleTimer {
 
   #in(delay: number): number {
     this.#cancel()
+    this.#dueMs = this.clock.now() + delay
     if (!this.#stopped) this.#cancel = this.clock.after(delay, () => void this.#run())
     return delay
   }
