@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { TrailerQuery } from '../../../domain/trailers/trailer-query.ts'
 import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
@@ -20,19 +20,25 @@ const NO_MARKS: ReadonlyMap<number, Mark> = new Map()
 
 /**
  * The page of trailers that a query asks for, kept live. The worker hands over the ordered IDs, the page reads these rows alone. While another page is on
- * its way the present one stays, so nothing jumps; a page that is not visible (`active` false) asks nothing. `query` must be kept between renders. `first`:
- * what was read before the first render; it stands until the worker answers.
+ * its way the present one stays with its count, so nothing jumps and no row stands there that the count no longer knows; a page that is not visible (`active`
+ * false) asks nothing. `query` must be kept between renders. `first`: what was read before the first render; it stands until the worker answers.
  */
 export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: FirstRows): ShownWindow {
   const window = useWatchedWindow(query, active, first)
   const ids = window?.ids
-  const trailers = useKept(
-    useLiveQuery(async () => (active && ids ? await getTrailers(ids) : undefined), [ids, active], first?.trailers),
+  const read = useLiveQuery(
+    async () => (active && ids ? { ids, trailers: await getTrailers(ids) } : undefined),
+    [ids, active],
+    first,
   )
   const marks = useKept(
     useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], first?.marks),
   )
-  return { trailers: ids && trailers, count: window?.count, marks: marks ?? NO_MARKS }
+  // For a moment after the IDs changed, the answer is still that of the ones before.
+  const trailers = read && read.ids === ids ? read.trailers : undefined
+  const count = window?.count
+  const shown = useKept(useMemo(() => trailers && { trailers, count }, [trailers, count]))
+  return { trailers: ids && shown?.trailers, count: shown?.count, marks: marks ?? NO_MARKS }
 }
 
 /** The IDs of a page; how many match is not known before the worker's first word. */

@@ -44,14 +44,17 @@ export function useYardList(
   const references = useYardReferences(site, window.trailers ?? [], first)
   const { auditType } = query
   const minute = useMinute()
+  const { trailers, count } = window
   const named = useMemo(() => {
     const open = references && { ...references, sessions: sessions ?? references.sessions }
-    return open && window.trailers?.map((trailer) => presentTrailer(trailer, open, minute, auditType))
-  }, [references, window.trailers, sessions, auditType, minute])
-  // Until the names of the new rows are read the old rows stay: never a row with a wrong word in it.
-  const rows = useSameRows(useKept(named))
+    if (!open || !trailers) return undefined
+    return { rows: trailers.map((trailer) => presentTrailer(trailer, open, minute, auditType)), count }
+  }, [references, trailers, count, sessions, auditType, minute])
+  // Until the names of the new rows are read the old rows stay, with their count: never a row with a wrong word in it.
+  const shown = useKept(named)
+  const rows = useSameRows(shown?.rows)
   useCadence(active)
-  return { rows, count: window.count, marks: window.marks }
+  return { rows, count: shown?.count, marks: window.marks }
 }
 
 /** A row of which nothing changed stays the same object, so that it alone is drawn again in which something did. */
