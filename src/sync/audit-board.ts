@@ -134,8 +134,9 @@ export class AuditBoard {
   /** The session of an ID: itself, or the one that it joined. */
   async #session(id: number): Promise<Audit | null> {
     const audits = this.mirror.rows('Audits')
-    const alias = await this.mirror.rows('Aliases').get(id)
-    const audit = (await audits.get(id)) ?? (alias && (await audits.get(alias.TrailerID)))
+    const own = await audits.get(id)
+    const alias = own ? undefined : await this.mirror.rows('Aliases').get(id)
+    const audit = own ?? (alias && (await audits.get(alias.TrailerID)))
     return audit?.SiteID === this.siteID ? audit : null
   }
 

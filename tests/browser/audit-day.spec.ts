@@ -4,15 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
-import type { TrailerFields } from '../../src/domain/trailers/trailer-fields.ts'
-import {
-  Activity,
-  AuditState,
-  Direction,
-  Intent,
-  StatusType,
-  TrailerType,
-} from '../../src/domain/trailers/trailer-lists.ts'
+import { Activity, AuditState } from '../../src/domain/trailers/trailer-lists.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createServerProcess } from '../support/server-process.ts'
@@ -20,7 +12,7 @@ import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
-import type { Office } from './support/office.ts'
+import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { environment, test as base } from './support/test.ts'
 
@@ -58,20 +50,6 @@ if (!globalThis.clockAhead) {
 }
 `
 
-const reefer: Partial<TrailerFields> = {
-  Type: TrailerType.Reefer,
-  StatusType: StatusType.Loaded,
-  DirectionType: Direction.Inbound,
-  Intent: Intent.Live,
-  ShipmentNumber: 'SHIP1',
-  ShipmentDate: '05/06/2024',
-  SetTemperature: 34,
-  BoxTemperature: 34,
-  ReeferFuelLevel: 4,
-  SealNumber: 'SEAL1',
-  SealIntact: true,
-  SealMatchesBOL: true,
-}
 const REEFERS = 20
 
 test('two tablets audit a yard with no signal, one with a wrong clock, and everybody ends with the union', async ({
@@ -254,13 +232,4 @@ async function walkRows(page: Page, walk: Walk, rows: readonly string[], spots: 
     await expect(done).toBeVisible()
   }
   return last
-}
-
-/** The demo has many reefers; this test's own are the only ones that are to be checked. */
-async function removeReefers(office: Office): Promise<void> {
-  for (;;) {
-    const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?auditType=2&states=1&take=100')
-    if (Trailers.length === 0) return
-    for (const { ID } of Trailers) await office.call('DELETE', `/trailers/${ID}`)
-  }
 }

@@ -1,29 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
-import type { TrailerFields } from '../../src/domain/trailers/trailer-fields.ts'
-import { AuditState, Direction, Intent, StatusType, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
+import { AuditState, Direction, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift, Shell } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
+import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
-
-const reefer: Partial<TrailerFields> = {
-  Type: TrailerType.Reefer,
-  StatusType: StatusType.Loaded,
-  DirectionType: Direction.Inbound,
-  Intent: Intent.Live,
-  ShipmentNumber: 'SHIP1',
-  ShipmentDate: '05/06/2024',
-  SetTemperature: 34,
-  BoxTemperature: 34,
-  ReeferFuelLevel: 4,
-  SealNumber: 'SEAL1',
-  SealIntact: true,
-  SealMatchesBOL: true,
-}
 
 test('reefers are checked with no signal by all rules of the check, and the server learns of it with the signal', async ({
   tablet,
@@ -215,15 +200,6 @@ test('a check that was made after the close is told to the person, who sends it 
   await shell.expectInStep()
   expect(await checks(office)).toMatchObject([{ Number: 'LATE1', AuditState: AuditState.Checked, BoxTemperature: 33 }])
 })
-
-/** The demo has many reefers; this test's own are the only ones that are to be checked. */
-async function removeReefers(office: Office): Promise<void> {
-  for (;;) {
-    const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?auditType=2&states=1&take=100')
-    if (Trailers.length === 0) return
-    for (const { ID } of Trailers) await office.call('DELETE', `/trailers/${ID}`)
-  }
-}
 
 async function checks(office: Office): Promise<readonly Partial<TrailerSeen>[]> {
   const query = 'auditType=2&currentAuditOnly=true&take=100&sortKey=Number&sortType=asc'

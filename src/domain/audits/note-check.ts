@@ -2,13 +2,13 @@ import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { isOvertaken, measured } from '../trailers/merge-fields.ts'
-import { Activity, AuditState, TrailerState } from '../trailers/trailer-lists.ts'
+import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { type Audit, AuditType, isAuditType, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { findEntriesAbout } from './session-reads.ts'
 import { missOthersIn, settleConditional } from './settle-conditional.ts'
-import { isCheck, lastCheckColumns, latest, standingOf } from './standing.ts'
+import { activityOf, isCheck, lastCheckColumns, latest, standingOf } from './standing.ts'
 
 /**
  * Writes a check and what it means for the trailers it speaks of: when each was last looked at and with what result,
@@ -33,7 +33,7 @@ async function noteOnTrailer(
   by: By,
   historyID: number | undefined,
 ): Promise<void> {
-  const action = audit.Type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
+  const action = activityOf(audit.Type)
   const looked = await withCheck(yard, trailer, entry)
   const seen = await settleConditional(yard, audit, entry, looked)
   // A check of the visit before, or of a trailer that the books have elsewhere, says nothing of its readings and acts here.
@@ -52,13 +52,7 @@ async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Pro
   if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
   const last = trailer.LastProductProtectionDate
   if (last !== null && last > entry.CheckedDate) return trailer
-  return {
-    ...trailer,
-    LastProductProtectionID: entry.AuditID,
-    LastProductProtectionDate: entry.CheckedDate,
-    LastProductProtectionUserName: entry.UserName,
-    LastProductProtectionState: entry.TrailerAuditState,
-  }
+  return withLast(trailer, AuditType.ProductProtection, entry, entry.TrailerAuditState)
 }
 
 /** The trailer with the columns that say when it was last looked at, worked out from all entries about it. */
@@ -68,17 +62,22 @@ export async function withStanding(yard: Yard, trailer: Trailer, type: number): 
     (entry) => entry.Type === type && !entry.TakenBack && isCheck(entry),
   )
   const last = latest(entries)
-  const columns = lastCheckColumns[type]
   const standing = standingOf(
     entries.filter((entry) => entry.AuditID === last?.AuditID),
     trailer.ID,
   )
+  return withLast(trailer, type, last, standing.state)
+}
+
+/** The trailer with its latest check of a type, and what the session noted by it. */
+function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, state: number): Trailer {
+  const columns = lastCheckColumns[type]
   return {
     ...trailer,
     [columns.id]: last?.AuditID ?? null,
     [columns.date]: last?.CheckedDate ?? null,
     [columns.userName]: last?.UserName ?? null,
-    [columns.state]: standing.state,
+    [columns.state]: state,
   }
 }
 

@@ -1,4 +1,4 @@
-import { AuditState } from '../trailers/trailer-lists.ts'
+import { Activity, AuditState } from '../trailers/trailer-lists.ts'
 import { AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 
@@ -62,6 +62,11 @@ type Dated = Pick<AuditTrailer, 'ID' | 'CheckedDate'>
 function isLater(entry: Dated, than: Dated): boolean {
   if (entry.CheckedDate !== than.CheckedDate) return entry.CheckedDate > than.CheckedDate
   return entry.ID > than.ID
+}
+
+/** The act on a trailer that a check of a type is. */
+export function activityOf(type: number): Activity {
+  return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }
 
 /** The columns of a trailer that say when it was last looked at, by type of audit. */

@@ -4,12 +4,12 @@ import { historyRow } from '../trailers/history-row.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
 import type { Instant } from '../values/instant.ts'
-import { type Audit, AuditType, SessionState } from './audit.ts'
+import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { amendReport, withStanding } from './note-check.ts'
 import { findEntriesAbout } from './session-reads.ts'
 import { unmissOthersIn, unsettleConditional } from './settle-conditional.ts'
-import { isCheck } from './standing.ts'
+import { activityOf, isCheck } from './standing.ts'
 
 /** Undoes a check: it stays on record, counts for nothing, and the trailers stand as the other checks have them. */
 export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
@@ -46,10 +46,6 @@ async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedD
   let last: { readonly Action: number; readonly At: Instant } = { Action: Activity.Arrived, At: trailer.ArrivalDate }
   for (const act of acts) if (act.At > last.At) last = act
   return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
-}
-
-function activityOf(type: number): Activity {
-  return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }
 
 /** A trailer that was added to the session by hand belongs to it no more. */

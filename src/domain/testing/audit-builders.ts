@@ -2,6 +2,7 @@ import type { By } from '../commands/command.ts'
 import type { InputOf } from '../commands/catalogue.ts'
 import { type Audit, AuditType, SessionState } from '../audits/audit.ts'
 import type { AuditTrailer } from '../audits/audit-trailer.ts'
+import { plainCheck } from '../audits/plain-check.ts'
 import { buildBy } from './builders.ts'
 
 /** Rows and inputs for the tests of audits. */
@@ -28,20 +29,7 @@ export function buildAudit(with_: Partial<Audit> = {}): Audit {
 
 /** A check as a tablet makes it, with an ID of its own. */
 export function buildCheck(with_: Partial<InputOf<'checkTrailer'>> = {}): InputOf<'checkTrailer'> {
-  return {
-    ID: lastID++,
-    AuditID: SESSION,
-    TrailerID: 100,
-    TrailerAuditState: 1,
-    LocationID: null,
-    FoundTrailerID: null,
-    FoundNumber: null,
-    Walked: false,
-    BoxTemperature: null,
-    ReeferFuelLevel: null,
-    Defrost: false,
-    ...with_,
-  }
+  return plainCheck({ ID: lastID++, AuditID: SESSION, TrailerID: 100, TrailerAuditState: 1, ...with_ })
 }
 
 /** Somebody at a time of the day of the tests, with IDs for two rows of history. */

@@ -1,5 +1,63 @@
-import type { Audit } from '../../domain/audits/audit.ts'
+import { type Audit, SessionState } from '../../domain/audits/audit.ts'
+import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
+import { AuditState } from '../../domain/trailers/trailer-lists.ts'
+import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
+
+/** A handful at most: one session of each type is open at a time. */
+const MAX_SESSIONS = 20
+const MAX_CHECKS = 200
+
+/** The audit sessions that are open at a site. */
+export async function listOpenSessions(siteID: number): Promise<readonly Audit[]> {
+  return listByState(siteID, SessionState.Open, () => true)
+}
+
+/** The audit sessions of a site that were closed since a moment. */
+export async function listClosedSince(siteID: number, since: Instant): Promise<readonly Audit[]> {
+  return listByState(siteID, SessionState.Closed, ({ ClosedDate }) => ClosedDate !== null && ClosedDate >= since)
+}
+
+async function listByState(
+  siteID: number,
+  State: number,
+  isMeant: (audit: Audit) => boolean,
+): Promise<readonly Audit[]> {
+  return currentMirror()
+    .rows('Audits')
+    .where('[SiteID+State]')
+    .equals([siteID, State])
+    .filter(isMeant)
+    .limit(MAX_SESSIONS)
+    .toArray()
+}
+
+/** The type of the session that an ID stands for: its own, or that of the one which it joined; null when it is not known. */
+export async function getSessionType(auditID: number): Promise<number | null> {
+  const mirror = currentMirror()
+  const audit = await mirror.rows('Audits').get(auditID)
+  if (audit) return audit.Type
+  const alias = await mirror.rows('Aliases').get(auditID)
+  return (alias && (await mirror.rows('Audits').get(alias.TrailerID))?.Type) ?? null
+}
+
+/** The checks of one session that speak of a trailer: of itself, or as the one found in another's spot. */
+export async function listChecksAbout(
+  siteID: number,
+  auditID: number,
+  trailerID: number,
+): Promise<readonly AuditTrailer[]> {
+  const about = (index: 'TrailerID' | 'FoundTrailerID') =>
+    currentMirror()
+      .rows('AuditTrailers')
+      .where(`[SiteID+${index}]`)
+      .equals([siteID, trailerID])
+      .filter((entry) => entry.AuditID === auditID && entry.TrailerAuditState !== AuditState.NotChecked)
+      .limit(MAX_CHECKS)
+      .toArray()
+  const [checked, found] = await Promise.all([about('TrailerID'), about('FoundTrailerID')])
+  return [...checked, ...found]
+}
 
 const MAX_AUDITS = 1_000
 

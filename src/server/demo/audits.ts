@@ -2,6 +2,7 @@ import { AuditType } from '../../domain/audits/audit.ts'
 import { checkTrailer } from '../../domain/audits/commands/check-trailer.ts'
 import { closeAudit } from '../../domain/audits/commands/close-audit.ts'
 import { openAudit } from '../../domain/audits/commands/open-audit.ts'
+import { plainCheck } from '../../domain/audits/plain-check.ts'
 import type { By } from '../../domain/commands/command.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
 import type { Entities } from '../../domain/lists.ts'
@@ -104,7 +105,7 @@ async function holdSession(yard: Yard, plan: AuditPlan, session: Past): Promise<
   const pace = (closed - opened) / (checks.length + 1)
   for (const [place, check] of checks.entries()) {
     const at = Math.floor(opened + pace * (place + 1))
-    await checkTrailer.run(yard, { ...nothing, ...check, ID: takeID(), AuditID: ID }, by(at, 2))
+    await checkTrailer.run(yard, plainCheck({ ...check, ID: takeID(), AuditID: ID }), by(at, 2))
   }
   await closeAudit.run(yard, { ID }, by(closed, 0))
 }
@@ -127,20 +128,6 @@ function byOf({ site, people, takeID }: AuditPlan, session: Past, at: number, id
 }
 
 type Check = Parameters<typeof checkTrailer.run>[1]
-
-const nothing: Check = {
-  ID: 0,
-  AuditID: 0,
-  TrailerID: null,
-  TrailerAuditState: AuditState.Checked,
-  LocationID: null,
-  FoundTrailerID: null,
-  FoundNumber: null,
-  Walked: false,
-  BoxTemperature: null,
-  ReeferFuelLevel: null,
-  Defrost: false,
-}
 
 /** Every so many trailers stand somewhere else than the list says. */
 const MISPLACED = 60

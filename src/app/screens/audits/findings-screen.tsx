@@ -30,7 +30,8 @@ import { findingWords } from './finding-words.ts'
 import { fixMoves } from './fix-moves.ts'
 import { saveFix } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
-import { useAuditView } from './use-walk-view.ts'
+import { useAuditView } from '../../stores/use-audit-view.ts'
+import { useWalkCadence } from './use-walk-view.ts'
 import { askForCard } from './walk-store.ts'
 import './findings.css'
 
@@ -53,7 +54,9 @@ const none: readonly Finding[] = []
 
 function Findings({ site, auditID }: FindingsProps) {
   const router = useIonRouter()
-  const view = useAuditView(auditID, site.ID, useActive())
+  const active = useActive()
+  const view = useAuditView(auditID, active)
+  useWalkCadence(active)
   const findings = view?.findings ?? none
   const names = useFindingNames(site.ID, findings)
   const audit = view?.report.audit

@@ -23,7 +23,8 @@ import { useActive } from '../../components/use-active.ts'
 import { useSite, useUser } from '../../stores/use-session.ts'
 import { mailWords } from './mail-words.ts'
 import { reportFileName } from './report-file.ts'
-import { useAuditView } from './use-walk-view.ts'
+import { useAuditView } from '../../stores/use-audit-view.ts'
+import { useWalkCadence } from './use-walk-view.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import './report.css'
 
@@ -45,7 +46,8 @@ interface ReportProps {
 function Report({ user, site, auditID }: ReportProps) {
   const router = useIonRouter()
   const active = useActive()
-  const view = useAuditView(auditID, site.ID, active)
+  const view = useAuditView(auditID, active)
+  useWalkCadence(active)
   const outgoing = useOutgoing(user, active)
   const report = view?.report
   function save(of: AuditReport) {

@@ -35,8 +35,8 @@ export interface Walk {
 }
 
 /** Where a person is lies in a store, the answers lie in the mirror, and what is on its way in between is here: leaving and coming back goes on where it was. */
-export function useWalk(UserID: number, siteID: number, auditID: number, active: boolean): Walk {
-  const view = useWalkView(auditID, siteID, active)
+export function useWalk(UserID: number, auditID: number, active: boolean): Walk {
+  const view = useWalkView(auditID, active)
   const { rows, at, made } = useKeptWalk(UserID, auditID)
   const trouble = useWalkTrouble(auditID)
   const { taps, open } = useTaps(UserID, auditID)

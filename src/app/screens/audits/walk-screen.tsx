@@ -43,7 +43,7 @@ interface WalkPageProps {
 function WalkPage({ user, site, auditID }: WalkPageProps) {
   const active = useActive()
   const router = useIonRouter()
-  const walk = useWalk(user.UserID, site.ID, auditID, active)
+  const walk = useWalk(user.UserID, auditID, active)
   const [choosing, setChoosing] = useState(false)
   const { view } = walk
   const isOpen = view?.audit.State === SessionState.Open && view.audit.Type === AuditType.YardAudit

@@ -1,3 +1,4 @@
+import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
@@ -195,7 +196,7 @@ function checkOf(
   answer: StopAnswer,
 ): InputOf<'checkTrailer'> {
   const isFound = answer.name === 'other' || answer.name === 'also'
-  return {
+  return plainCheck({
     ID,
     AuditID,
     TrailerID,
@@ -205,10 +206,7 @@ function checkOf(
     FoundTrailerID: isFound ? answer.FoundTrailerID : null,
     FoundNumber: isFound ? answer.FoundNumber : null,
     Walked: true,
-    BoxTemperature: null,
-    ReeferFuelLevel: null,
-    Defrost: false,
-  }
+  })
 }
 
 /** What a refusal says: the words of its fields where it has such, else its title. */

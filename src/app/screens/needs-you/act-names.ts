@@ -1,5 +1,5 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
-import { getSessionType } from '../../../mirror/reads/audit-sessions.ts'
+import { getSessionType } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
 import type { ActNames } from './audit-acts.ts'

@@ -5,6 +5,7 @@ import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
 import { mendedFields } from './mended-fields.ts'
+import { NO_TRAILER } from './use-opened.ts'
 
 /** Why the arrive or depart dialog is open. */
 export type StatePurpose =
@@ -23,14 +24,15 @@ export interface OpenedStateForm {
   readonly draft: StateFields | null
 }
 
-/** Reads all that the dialog starts with; null when its trailer is not on this tablet. */
-export async function openStateForm(purpose: StatePurpose): Promise<OpenedStateForm | null> {
+/** Reads all that the dialog starts with; words where there is nothing to open: the trailer is not on this tablet, or has done so meanwhile. */
+export async function openStateForm(purpose: StatePurpose): Promise<OpenedStateForm | string> {
   return purpose.name === 'mend' ? openRefusedState(purpose.item) : openState(purpose.trailerID, purpose.name)
 }
 
-async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedStateForm | null> {
+async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedStateForm | string> {
   const now = await getTrailer(id)
-  if (!now) return null
+  if (!now) return NO_TRAILER
+  if (name === 'depart' && now.State === TrailerState.Departed) return `Trailer ${now.Number} has already departed.`
   const draftKey = `state:${name}:${id}`
   const draft = readStateDraft((await getDraft(draftKey))?.Value)
   // A draft of an older visit is about a truck that has left since.
@@ -48,11 +50,11 @@ async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedS
   }
 }
 
-async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | null> {
+async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | string> {
   const { Body, Base } = item
   const id = typeof Body.TrailerID === 'number' ? Body.TrailerID : 0
   const trailer = await getTrailer(await resolveTrailerID(id))
-  if (!trailer) return null
+  if (!trailer) return NO_TRAILER
   const draftKey = `refused:${item.Key}`
   const base = Base && { ...Base, EyesOn: Base.EyesOnArrive }
   return {

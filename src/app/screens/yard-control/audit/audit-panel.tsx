@@ -17,7 +17,8 @@ import { Icon } from '../../../components/icon.tsx'
 import { clearTemporaryTrailers, type TemporaryPlace } from '../../../stores/temporary-trailers.ts'
 import { type AuditTab, YardTab } from '../yard-filter.ts'
 import { AddToSession } from './add-to-session.tsx'
-import { useAuditView, useJustClosed } from './use-sessions.ts'
+import { useAuditView } from '../../../stores/use-audit-view.ts'
+import { useJustClosed } from './use-sessions.ts'
 import './audit.css'
 
 export interface AuditPanelProps {

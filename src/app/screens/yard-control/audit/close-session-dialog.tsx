@@ -9,7 +9,7 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { closeSession } from './save-audit.ts'
-import { useAuditView } from './use-sessions.ts'
+import { useAuditView } from '../../../stores/use-audit-view.ts'
 import './audit.css'
 
 export interface CloseSessionDialogProps {

@@ -4,7 +4,7 @@ import type { Audit } from '../../../../domain/audits/audit.ts'
 import { type Standing, standingOf } from '../../../../domain/audits/standing.ts'
 import { sessionState } from '../../../../domain/trailers/audit-sets.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
-import { listChecksAbout } from '../../../../mirror/reads/audit-sessions.ts'
+import { listChecksAbout } from '../../../../mirror/reads/audits.ts'
 import { Icon } from '../../../components/icon.tsx'
 import type { YardRow } from '../yard-columns.tsx'
 

@@ -1,5 +1,6 @@
 import { type Audit, type AuditType, auditTypeNames } from '../../../../domain/audits/audit.ts'
 import type { CheckFields } from '../../../../domain/audits/check-form.ts'
+import { plainCheck } from '../../../../domain/audits/plain-check.ts'
 import type { CommandName, InputOf } from '../../../../domain/commands/catalogue.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
@@ -29,16 +30,14 @@ export function saveCheck(
   settlesKey: string | null,
 ): Promise<SaveResult> {
   const options: SaveOptions = settlesKey === null ? {} : { settles: { Key: settlesKey, How: 'resolve' } }
-  return withID(
-    'checkTrailer',
-    (ID) => ({ ...checkOf(ID, auditID, trailerID, AuditState.Checked), ...fields }),
-    options,
-  )
+  return withID('checkTrailer', (ID) => plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, ...fields }), options)
 }
 
 /** Adds a reefer to a Product Protection session by hand. */
 export function addToSession(auditID: number, trailerID: number): Promise<SaveResult> {
-  return withID('checkTrailer', (ID) => checkOf(ID, auditID, trailerID, AuditState.NotChecked))
+  return withID('checkTrailer', (ID) =>
+    plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, TrailerAuditState: AuditState.NotChecked }),
+  )
 }
 
 const stateOfMark: Readonly<Record<OnYardMark, AuditState>> = {
@@ -49,34 +48,15 @@ const stateOfMark: Readonly<Record<OnYardMark, AuditState>> = {
 
 /** Notes in a Yard Audit whether a trailer stands on the yard, or takes the last note back. What is not saved is said. */
 export async function markOnYard(auditID: number, trailerID: number, mark: OnYardMark): Promise<void> {
-  const result = await withID('checkTrailer', (ID) => checkOf(ID, auditID, trailerID, stateOfMark[mark]))
+  const result = await withID('checkTrailer', (ID) =>
+    plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, TrailerAuditState: stateOfMark[mark] }),
+  )
   if (result.name !== 'saved') told(result, '')
 }
 
 /** Alerts the people of the site about a reefer. */
 export function saveAlert(trailerID: number): Promise<SaveResult> {
   return saved('sendAlert', { ID: trailerID })
-}
-
-function checkOf(
-  ID: number,
-  AuditID: number,
-  TrailerID: number,
-  TrailerAuditState: AuditState,
-): InputOf<'checkTrailer'> {
-  return {
-    ID,
-    AuditID,
-    TrailerID,
-    TrailerAuditState,
-    LocationID: null,
-    FoundTrailerID: null,
-    FoundNumber: null,
-    Walked: false,
-    BoxTemperature: null,
-    ReeferFuelLevel: null,
-    Defrost: false,
-  }
 }
 
 async function withID<N extends CommandName>(

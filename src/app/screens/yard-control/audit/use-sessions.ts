@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Audit, openSessions } from '../../../../domain/audits/audit.ts'
 import { fromMs, toMs } from '../../../../domain/values/instant.ts'
-import { listClosedSince, listOpenSessions } from '../../../../mirror/reads/audit-sessions.ts'
-import type { AuditView } from '../../../../sync/api.ts'
+import { listClosedSince, listOpenSessions } from '../../../../mirror/reads/audits.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { useMinute } from '../../../stores/use-minute.ts'
 import { type AuditTab, isAuditTab, type YardTab } from '../yard-filter.ts'
@@ -29,23 +28,6 @@ export function useJustClosed(siteID: number, type: number): Audit | null {
 
 function isLater({ ClosedDate }: Audit, than: Audit | null): boolean {
   return (ClosedDate ?? '') > (than?.ClosedDate ?? '')
-}
-
-/** A session with its counts, as the worker works it out; null before the first word and without a session. */
-export function useAuditView(auditID: number | null, active: boolean): AuditView | null {
-  const [view, setView] = useState<AuditView | null>(null)
-  useEffect(() => {
-    if (auditID === null || !active) return
-    let ended = false
-    const watch = yardClient.watchAudit(auditID, (next) => {
-      if (!ended) setView(next)
-    })
-    return () => {
-      ended = true
-      void watch.then((end) => end())
-    }
-  }, [auditID, active])
-  return auditID !== null && view?.report.audit.ID === auditID ? view : null
 }
 
 /** Spec 2§9: the active session is asked for a second after its tab shows; from then on with the list. */

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { AuditView } from '../../sync/api.ts'
+import { yardClient } from '../../sync/client.ts'
+
+/**
+ * Counts, findings and report of a session, as the worker works them out, live while `active`. undefined: not read yet; null: no session, or none of that ID at
+ * this site.
+ */
+export function useAuditView(auditID: number | null, active: boolean): AuditView | null | undefined {
+  const [told, setTold] = useState<{ readonly auditID: number; readonly view: AuditView | null }>()
+  useEffect(() => {
+    if (auditID === null || !active) return
+    return listening((alive) =>
+      yardClient.watchAudit(auditID, (view) => {
+        if (alive()) setTold({ auditID, view })
+      }),
+    )
+  }, [auditID, active])
+  if (auditID === null) return null
+  return told?.auditID === auditID ? told.view : undefined
+}
+
+/** Begins a watch; answers what ends it, also before the worker has begun it. */
+export function listening(watch: (alive: () => boolean) => Promise<() => void>): () => void {
+  let ended = false
+  const begun = watch(() => !ended)
+  return () => {
+    ended = true
+    void begun.then((end) => end())
+  }
+}

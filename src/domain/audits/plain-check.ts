@@ -1,0 +1,20 @@
+import type { InputOf } from '../commands/catalogue.ts'
+import { AuditState } from '../trailers/trailer-lists.ts'
+
+type Check = InputOf<'checkTrailer'>
+
+/** The body of a check that says nothing beyond what is given: seen, no place, no other trailer, no readings. */
+export function plainCheck(given: Pick<Check, 'ID' | 'AuditID'> & Partial<Check>): Check {
+  return {
+    TrailerID: null,
+    TrailerAuditState: AuditState.Checked,
+    LocationID: null,
+    FoundTrailerID: null,
+    FoundNumber: null,
+    Walked: false,
+    BoxTemperature: null,
+    ReeferFuelLevel: null,
+    Defrost: false,
+    ...given,
+  }
+}
