@@ -1,6 +1,8 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
-import { RowMark, type RowMarkState } from './row-mark.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { RowMarkState } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
+import { arrowStep, focusCell } from './table-keys.ts'
+import { SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import './data-table.css'
 
 export interface Column<R> {
@@ -70,7 +72,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {rows?.map((row, at) =>
             row === undefined ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row that is not read yet has only its place.
-              <SkeletonRows key={`loading-${at}`} columns={columns} count={1} />
+              <SkeletonRow key={`loading-${at}`} columns={columns} />
             ) : (
               <TableRow
                 key={props.rowKey(row)}
@@ -92,63 +94,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-interface TableRowProps<R> {
-  readonly row: R
-  readonly columns: readonly Column<R>[]
-  readonly mark: RowMarkState | null
-  readonly selected: boolean
-}
-
-function PlainTableRow<R>({ row, columns, mark, selected }: TableRowProps<R>) {
-  return (
-    <tr data-mark={mark ?? undefined} aria-selected={selected || undefined}>
-      {columns.map((column, at) => (
-        <td key={column.id} tabIndex={-1} data-align={column.align} data-sticky={at === 0 || undefined}>
-          <div className="cell">
-            {column.render(row)}
-            {at === 0 && mark && <RowMark state={mark} />}
-          </div>
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** A row is painted again when its object, its mark or the columns changed. Columns must be kept between renders (`useMemo`). */
-const TableRow = memo(PlainTableRow) as typeof PlainTableRow
-
-function SkeletonRows<R>({ columns, count }: { readonly columns: readonly Column<R>[]; readonly count: number }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same.
-    <tr key={at} className="row-skeleton">
-      {columns.map((column, place) => (
-        <td key={column.id} data-sticky={place === 0 || undefined}>
-          <div className="skeleton" />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = steps[event.key]
-  const from = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
-  const row = from?.closest('tr')
-  if (!step || !from || !row || isTyping(event.target)) return
-  const target = event.currentTarget.rows[row.rowIndex + step[0]]?.cells[from.cellIndex + step[1]]
+  const step = arrowStep(event)
+  const target =
+    step && event.currentTarget.rows[step.row.rowIndex + step.lines]?.cells[step.from.cellIndex + step.cells]
   if (!target) return
   event.preventDefault()
-  const inside = target.querySelector<HTMLElement>('button:enabled, a[href], input:enabled')
-  ;(inside ?? target).focus()
-}
-
-function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.matches('input, select, textarea')
+  focusCell(target)
 }

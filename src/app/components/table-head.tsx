@@ -6,13 +6,15 @@ export interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: Sort | null
   readonly onSort: ((sort: Sort) => void) | undefined
+  /** Where the rows are counted, since only a part of them is mounted: the number of this line. */
+  readonly lineNumber?: number
 }
 
 /** The header line: a column that can be sorted is a button, the sorted one says so. */
-export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, sort, onSort, lineNumber }: TableHeadProps<R>) {
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={lineNumber}>
         {columns.map((column, at) => (
           <th
             key={column.id}
@@ -20,6 +22,7 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
             tabIndex={-1}
             data-align={column.align}
             data-sticky={at === 0 || undefined}
+            aria-colindex={lineNumber && at + 1}
             aria-sort={ariaSort(column.sortKey, sort)}
           >
             <HeadContent column={column} sort={sort} onSort={onSort} />

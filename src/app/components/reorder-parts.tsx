@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { dropLine, placeOf } from './reorder.ts'
+import type { TableLines } from './table-lines.ts'
+import type { Drag } from './use-reorder.ts'
+
+/** The handle by which a row is moved; the table listens for it (use-reorder.ts). Drawn by the style sheet: an icon in each row would slow scrolling down. */
+export function MoveHandle({ name }: { readonly name: string }) {
+  const label = `Move ${name}`
+  return (
+    <button type="button" className="move-handle" data-move="" aria-label={label} title={label}>
+      <span className="move-grip" />
+    </button>
+  )
+}
+
+export interface DropIndicatorProps {
+  readonly drag: Drag
+  readonly lines: TableLines
+  /** Pixels. */
+  readonly lineHeight: number
+}
+
+/** The line between two rows where the lifted one would come to stand. */
+export function DropIndicator({ drag, lines, lineHeight }: DropIndicatorProps) {
+  if (!drag.target) return null
+  // The header is one line high.
+  const top = (dropLine(lines, drag.target) + 1) * lineHeight
+  return <div className="drop-indicator" style={{ translate: `0 ${top}px` }} aria-hidden="true" />
+}
+
+export interface DragGhostProps {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly drag: Drag
+  readonly keys: readonly number[]
+}
+
+/** What a person drags: the row in words beside the pointer, with the place it would get. On the body, since a page clips what leaves it. */
+export function DragGhost({ ref, drag, keys }: DragGhostProps) {
+  const { pointer, target } = drag
+  if (!pointer) return null
+  const place = target && placeOf(keys, drag.key, target)
+  return createPortal(
+    <div ref={ref} className="drag-ghost" style={{ translate: `${pointer.x}px ${pointer.y}px` }} aria-hidden="true">
+      <strong>{drag.name}</strong>
+      <span>{place === null ? 'No place here' : `Place ${place + 1} of ${keys.length}`}</span>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react'
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+export interface ArrowStep {
+  readonly from: HTMLTableCellElement
+  readonly row: HTMLTableRowElement
+  /** Lines down, -1 for up. */
+  readonly lines: number
+  /** Cells to the right, -1 for left. */
+  readonly cells: number
+}
+
+/** The step from cell to cell that a key asks for; null when it is no arrow, or somebody types. */
+export function arrowStep(event: KeyboardEvent<HTMLElement>): ArrowStep | null {
+  const step = steps[event.key]
+  const from = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
+  const row = from?.closest('tr')
+  if (!step || !from || !row || isTyping(event.target)) return null
+  return { from, row, lines: step[0], cells: step[1] }
+}
+
+function isTyping(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea')
+}
+
+/** Focuses what a cell is for: its first button, link or field, else the cell. */
+export function focusCell(cell: HTMLTableCellElement): void {
+  const inside = cell.querySelector<HTMLElement>('button:enabled, a[href], input:enabled')
+  ;(inside ?? cell).focus()
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { columnsInSight, keysToRead, mountedLines, shiftOf, toLines, withGaps } from './table-lines.ts'
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+test('a heading is a line of its own before its row', () => {
+  const { list, lineOf } = toLines([7, 8, 9], new Map([[8, 'Older']]))
+  expect(list.map(({ key, heading }) => heading ?? key)).toEqual([7, 'Older', 8, 9])
+  expect(lineOf.get(8)).toBe(2)
+})
+
+test('a heading before a row that is not in the list is left out', () => {
+  expect(toLines([7], new Map([[8, 'Older']])).list).toHaveLength(1)
+})
+
+test('a pinned line stays mounted far from those in sight, once and in order', () => {
+  expect(mountedLines(10, 12, 3)).toEqual([3, 10, 11, 12])
+  expect(mountedLines(10, 12, 11)).toEqual([10, 11, 12])
+  expect(mountedLines(0, 1, 900)).toEqual([0, 1, 900])
+  expect(mountedLines(0, 1, undefined)).toEqual([0, 1])
+})
+
+test('mounted lines and the gaps between them are as high as the whole list', () => {
+  const { shown, gapBelow } = withGaps(toLines(upTo(50)), [3, 10, 11])
+  expect(shown.map(({ key, gap }) => [key, gap])).toEqual([
+    [4, 3],
+    [11, 6],
+    [12, 0],
+  ])
+  expect(gapBelow).toBe(38)
+})
+
+test('the same rows are read until the list has been scrolled by a whole block', () => {
+  const { list } = toLines(upTo(5000))
+  expect(keysToRead(list, 100, 115)).toEqual(keysToRead(list, 110, 125))
+  expect(keysToRead(list, 100, 115)).not.toEqual(keysToRead(list, 140, 155))
+})
+
+test('rows are read before they come into sight, also at both ends of the list', () => {
+  const { list } = toLines(upTo(5000))
+  const middle = keysToRead(list, 1000, 1015)
+  expect(middle).toContain(1001 - 32)
+  expect(middle).toContain(1016 + 32)
+  expect(keysToRead(list, 0, 12).at(0)).toBe(1)
+  expect(keysToRead(list, 4988, 4999).at(-1)).toBe(5000)
+})
+
+test('no heading is asked for as a row', () => {
+  const { list } = toLines([1, 2], new Map([[2, 'Older']]))
+  expect(keysToRead(list, 0, 2)).toEqual([1, 2])
+})
+
+test('a row that came above moves the list by one line, so that what is in sight stays', () => {
+  const before = toLines(upTo(50))
+  const now = toLines([99, ...upTo(50)])
+  expect(shiftOf(before.list.slice(20, 30), before, now)).toBe(1)
+})
+
+test('a row in sight that was moved away takes the list along by no more than its own place', () => {
+  const before = toLines(upTo(50))
+  const now = toLines([...upTo(50).filter((key) => key !== 21), 21])
+  expect(shiftOf(before.list.slice(20, 30), before, now)).toBe(-1)
+})
+
+test('a list of other rows is not scrolled', () => {
+  const before = toLines(upTo(50))
+  expect(shiftOf(before.list.slice(20, 30), before, toLines([101, 102]))).toBe(0)
+})
+
+test('columns near the frame are mounted, the first one aside, which always is', () => {
+  const widths = Array.from({ length: 25 }, () => 100)
+  expect(columnsInSight(widths, 0, 800)).toEqual([1, 9])
+  expect(columnsInSight(widths, 1000, 800)).toEqual([8, 19])
+  expect(columnsInSight(widths, 1700, 800)).toEqual([15, 24])
+})
+
+test('a frame wider than its columns has them all', () => {
+  expect(columnsInSight([100, 100, 100], 0, 1200)).toEqual([1, 2])
+})

@@ -1,0 +1,118 @@
+import { Fragment, memo } from 'react'
+import type { Column } from './data-table.tsx'
+import { RowMark, type RowMarkState } from './row-mark.tsx'
+
+/** The colour of a row. What it says also stands in words in the row. */
+export type RowTone = 'error' | 'success' | 'primary' | 'info' | 'secondary'
+
+/** Where a row belongs in a table of which only a part is mounted; a table that is mounted whole says nothing of it. */
+interface RowPart {
+  /** The row's line, counted from 1 with the header. */
+  readonly lineNumber?: number
+  /** Places of the columns that are mounted, in order, the first one among them. Kept between renders. */
+  readonly shownColumns?: readonly number[]
+}
+
+export interface TableRowProps<R> extends RowPart {
+  readonly row: R
+  readonly columns: readonly Column<R>[]
+  readonly mark: RowMarkState | null
+  readonly selected: boolean
+  readonly tone?: RowTone | null
+  /** A person is about to move it. */
+  readonly lifted?: boolean
+  /** In a list of which only a part is mounted: the row's key. */
+  readonly keyOfRow?: number
+}
+
+function PlainTableRow<R>(props: TableRowProps<R>) {
+  const { row, columns, mark, selected, shownColumns } = props
+  return (
+    <tr
+      data-mark={mark ?? undefined}
+      data-tone={props.tone ?? undefined}
+      data-lifted={props.lifted || undefined}
+      data-key={props.keyOfRow}
+      aria-rowindex={props.lineNumber}
+      aria-selected={selected || undefined}
+    >
+      {cellsOf(columns, shownColumns).map(({ column, at, gap }) => (
+        <Fragment key={column.id}>
+          <CellGap columns={gap} />
+          <td
+            tabIndex={-1}
+            data-align={column.align}
+            data-sticky={at === 0 || undefined}
+            aria-colindex={shownColumns && at + 1}
+          >
+            <div className="cell">
+              {column.render(row)}
+              {at === 0 && mark && <RowMark state={mark} />}
+            </div>
+          </td>
+        </Fragment>
+      ))}
+      <CellGap columns={gapBehind(columns, shownColumns)} />
+    </tr>
+  )
+}
+
+/** A row is painted again when its object, its mark or the columns changed. Columns must be kept between renders (`useMemo`). */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
+
+interface MountedCell<R> {
+  readonly column: Column<R>
+  readonly at: number
+  /** Columns that are left out before it. */
+  readonly gap: number
+}
+
+function cellsOf<R>(columns: readonly Column<R>[], mounted: readonly number[] | undefined): MountedCell<R>[] {
+  if (!mounted) return columns.map((column, at) => ({ column, at, gap: 0 }))
+  return mounted.flatMap((at, index) => {
+    const column = columns[at]
+    return column ? [{ column, at, gap: at - (mounted[index - 1] ?? -1) - 1 }] : []
+  })
+}
+
+function gapBehind<R>(columns: readonly Column<R>[], mounted: readonly number[] | undefined): number {
+  return mounted ? columns.length - 1 - (mounted.at(-1) ?? -1) : 0
+}
+
+/** The place of columns that are not mounted. */
+function CellGap({ columns }: { readonly columns: number }) {
+  return columns > 0 && <td colSpan={columns} aria-hidden="true" />
+}
+
+export interface SkeletonRowProps<R> extends RowPart {
+  readonly columns: readonly Column<R>[]
+}
+
+/** The place of a row that is not read yet. */
+export function SkeletonRow<R>({ columns, lineNumber, shownColumns }: SkeletonRowProps<R>) {
+  return (
+    <tr className="row-skeleton" aria-rowindex={lineNumber}>
+      {cellsOf(columns, shownColumns).map(({ column, at, gap }) => (
+        <Fragment key={column.id}>
+          <CellGap columns={gap} />
+          <td data-sticky={at === 0 || undefined}>
+            <div className="skeleton" />
+          </td>
+        </Fragment>
+      ))}
+      <CellGap columns={gapBehind(columns, shownColumns)} />
+    </tr>
+  )
+}
+
+export interface SkeletonRowsProps<R> extends SkeletonRowProps<R> {
+  readonly count: number
+}
+
+/** So many places of rows, while a list is read. */
+export function SkeletonRows<R>({ count, ...props }: SkeletonRowsProps<R>) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same.
+    <SkeletonRow key={at} {...props} />
+  ))
+}

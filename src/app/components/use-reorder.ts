@@ -1,0 +1,216 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { followPointer, type Point, type PointerStart } from './pointer-drag.ts'
+import {
+  dropLine,
+  keepTarget,
+  type Move,
+  ownTarget,
+  placeOf,
+  type Target,
+  targetAt,
+  targetByKey,
+  toMove,
+} from './reorder.ts'
+import type { TableLines } from './table-lines.ts'
+
+/** The row that is lifted, and where it would come to stand. */
+export interface Drag {
+  readonly key: number
+  /** The row in words. */
+  readonly name: string
+  /** null: lifted by the keyboard. */
+  readonly pointer: PointerStart | null
+  /** null: outside the rows, where a drop moves nothing. */
+  readonly target: Target | null
+}
+
+export interface ReorderOptions {
+  readonly frame: RefObject<HTMLElement | null>
+  /** What follows the pointer. */
+  readonly ghost: RefObject<HTMLElement | null>
+  readonly keys: readonly number[]
+  readonly lines: TableLines
+  /** Pixels, of a line and of the header. */
+  readonly lineHeight: number
+  /** The row with this key in words; null: it is not read yet. */
+  readonly nameOf: (key: number) => string | null
+  /** undefined: the order is not this person's to change. */
+  readonly onMove: ((move: Move) => void) | undefined
+  /** Brings a line into sight. */
+  readonly onShow: (line: number) => void
+}
+
+export interface Reorder {
+  readonly drag: Drag | null
+  /** For the live region. */
+  readonly said: string
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  /** Marks the events that it used with `preventDefault`. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onBlur: () => void
+}
+
+const KEYS_SAID = ' Arrow keys move it, Space drops it, Escape puts it back.'
+/** What the handle of a row is known by (reorder-parts.tsx). */
+const HANDLE = '[data-move]'
+
+/**
+ * Lifting, moving and dropping a row, by pointer or by keyboard; at rest → lifted → dropped or given up. The events are those of the whole table: no row has
+ * listeners of its own, so a list of thousands costs what a short one costs. A move is told only if the place changed (spec 1§2.4).
+ */
+export function useReorder(options: ReorderOptions): Reorder {
+  const { keys, lines, lineHeight, onMove } = options
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const [said, setSaid] = useState('')
+  // What is held this moment: a pointer may move and be let go before React has painted the first of the two.
+  const held = useRef<Drag | null>(null)
+
+  const hold = (next: Drag | null) => {
+    held.current = next
+    setDrag(next)
+  }
+  const placeWords = (key: number, target: Target) => `place ${(placeOf(keys, key, target) ?? 0) + 1} of ${keys.length}`
+
+  const lift = (element: Element, pointer: PointerStart | null): boolean => {
+    const key = Number(element.closest<HTMLElement>('tr[data-key]')?.dataset.key)
+    const name = onMove && lines.lineOf.has(key) ? options.nameOf(key) : null
+    if (name === null) return false
+    const target = ownTarget(keys, key)
+    hold({ key, name, pointer, target })
+    setSaid(`${name} is lifted, ${placeWords(key, target)}.${pointer ? '' : KEYS_SAID}`)
+    return true
+  }
+  const aim = (target: Target | null) => {
+    const { current } = held
+    if (current && current.target?.after !== target?.after) hold({ ...current, target })
+  }
+  const giveUp = (why = 'stays where it was') => {
+    if (!held.current) return
+    setSaid(`${held.current.name} ${why}.`)
+    hold(null)
+  }
+  const drop = () => {
+    const { current } = held
+    const move = current && toMove(keys, current.key, current.target)
+    if (!move) return giveUp()
+    setSaid(`${current.name} is dropped, place ${move.to + 1} of ${keys.length}.`)
+    hold(null)
+    onMove?.(move)
+  }
+
+  useListChanges(options, held, aim, giveUp)
+  usePointer(options, drag, {
+    onPoint: (listY) => {
+      if (held.current) aim(listY === null ? null : targetAt(lines, held.current.key, listY, lineHeight))
+    },
+    onDrop: drop,
+    onCancel: giveUp,
+  })
+
+  const pressWhileLifted = (pressed: string, { key, name, target }: Drag): boolean => {
+    if (pressed === ' ' || pressed === 'Enter') drop()
+    else if (pressed === 'Escape') giveUp()
+    else {
+      const pageRows = Math.max(1, Math.floor((options.frame.current?.clientHeight ?? 0) / lineHeight) - 2)
+      const next = target && targetByKey(keys, key, target, pressed, pageRows)
+      if (!next) return false
+      aim(next)
+      setSaid(`${name}, ${placeWords(key, next)}.`)
+      showTarget(options, target, next)
+    }
+    return true
+  }
+  return {
+    drag,
+    said,
+    onPointerDown: (event) => {
+      const handle = handleOf(event.target)
+      if (!handle || held.current || event.button !== 0 || !event.isPrimary) return
+      if (!lift(handle, { id: event.pointerId, x: event.clientX, y: event.clientY })) return
+      // No text is selected; the focus is set all the same, and keeps the row mounted.
+      event.preventDefault()
+      handle.focus({ preventScroll: true })
+    },
+    onKeyDown: (event) => {
+      const handle = handleOf(event.target)
+      const { current } = held
+      if (!handle || current?.pointer) return
+      const isGrip = event.key === ' ' || event.key === 'Enter'
+      // A key that is held down lifts once, and drops nothing.
+      if (isGrip && event.repeat) return event.preventDefault()
+      if (current ? !pressWhileLifted(event.key, current) : !(isGrip && lift(handle, null))) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onBlur: () => {
+      if (held.current && !held.current.pointer) giveUp()
+    },
+  }
+}
+
+function handleOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null
+}
+
+/** Shows the target with the line beyond it: a person sees between which rows it is. */
+function showTarget({ lines, onShow }: ReorderOptions, before: Target, now: Target): void {
+  const line = dropLine(lines, now)
+  const beyond = line < dropLine(lines, before) ? line - 1 : line
+  onShow(Math.min(Math.max(beyond, 0), lines.list.length - 1))
+}
+
+/** Others work on the same list: the target keeps its neighbour, and a row that has left is not lifted any more. */
+function useListChanges(
+  { keys, onMove }: ReorderOptions,
+  held: RefObject<Drag | null>,
+  aim: (target: Target) => void,
+  giveUp: (why?: string) => void,
+): void {
+  const shown = useRef(keys)
+  const follow = useEffectEvent((now: readonly number[], mayMove: boolean) => {
+    const before = shown.current
+    shown.current = now
+    const { current } = held
+    if (!current) return
+    if (!mayMove) return giveUp()
+    const kept = keepTarget(before, now, current.key, current.target ?? { after: null })
+    if (!kept) return giveUp('is no longer in the list')
+    if (current.target) aim(kept)
+  })
+  const mayMove = onMove !== undefined
+  useLayoutEffect(() => follow(keys, mayMove), [keys, mayMove])
+}
+
+interface PointerActs {
+  readonly onPoint: (listY: number | null) => void
+  readonly onDrop: () => void
+  readonly onCancel: () => void
+}
+
+function usePointer({ frame, ghost, lineHeight }: ReorderOptions, drag: Drag | null, acts: PointerActs): void {
+  const pointer = drag?.pointer ?? null
+  const onPoint = useEffectEvent((point: Point, listY: number | null) => {
+    // Past React: the ghost moves with every frame, the table is painted again only when the target changes.
+    if (ghost.current) ghost.current.style.translate = `${point.x}px ${point.y}px`
+    acts.onPoint(listY)
+  })
+  const onDrop = useEffectEvent(() => acts.onDrop())
+  const onCancel = useEffectEvent(() => acts.onCancel())
+  useEffect(() => {
+    if (!pointer || !frame.current) return
+    return followPointer(frame.current, pointer, lineHeight, {
+      onPoint: (point, listY) => onPoint(point, listY),
+      onDrop: () => onDrop(),
+      onCancel: () => onCancel(),
+    })
+  }, [pointer, frame, lineHeight])
+}

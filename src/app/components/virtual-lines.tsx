@@ -1,0 +1,76 @@
+import { Fragment } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+import { type MountedLine, type TableLines, withGaps } from './table-lines.ts'
+import { type RowTone, SkeletonRow, TableRow } from './table-row.tsx'
+import type { Drag } from './use-reorder.ts'
+
+export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark'> {
+  readonly rows: ReadonlyMap<number, R>
+  readonly tone?: (row: R) => RowTone | null
+  readonly selectedKey?: number | null
+  readonly lines: TableLines
+  readonly shownColumns: readonly number[]
+  /** Places of the lines to mount, in order. */
+  readonly mounted: readonly number[]
+  /** Pixels. */
+  readonly lineHeight: number
+  readonly drag: Drag | null
+}
+
+/** The mounted lines of a long table, with gaps as high as what is left out. */
+export function VirtualLines<R>({ lines, mounted, lineHeight, ...props }: VirtualLinesProps<R>) {
+  const { shown, gapBelow } = withGaps(lines, mounted)
+  return (
+    <>
+      {shown.map((line) => (
+        <Fragment key={line.heading === null ? line.key : `heading-${line.key}`}>
+          <Gap height={line.gap * lineHeight} />
+          <ShownLine {...props} line={line} />
+        </Fragment>
+      ))}
+      <Gap height={gapBelow * lineHeight} />
+    </>
+  )
+}
+
+/** The place of lines that are not mounted. */
+function Gap({ height }: { readonly height: number }) {
+  if (height === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
+    <tr className="table-gap" aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+type ShownLineProps<R> = Omit<VirtualLinesProps<R>, 'lines' | 'mounted' | 'lineHeight'> & { readonly line: MountedLine }
+
+function ShownLine<R>({ line, columns, shownColumns, rows, mark, tone, selectedKey, drag }: ShownLineProps<R>) {
+  // The header is line 1.
+  const lineNumber = line.place + 2
+  if (line.heading !== null) {
+    return (
+      <tr className="table-heading" aria-rowindex={lineNumber}>
+        <th colSpan={columns.length} scope="rowgroup">
+          <span>{line.heading}</span>
+        </th>
+      </tr>
+    )
+  }
+  const row = rows.get(line.key)
+  if (row === undefined) return <SkeletonRow columns={columns} lineNumber={lineNumber} shownColumns={shownColumns} />
+  return (
+    <TableRow
+      row={row}
+      columns={columns}
+      mark={mark?.(row) ?? null}
+      tone={tone?.(row) ?? null}
+      selected={selectedKey === line.key}
+      lifted={drag?.key === line.key}
+      keyOfRow={line.key}
+      lineNumber={lineNumber}
+      shownColumns={shownColumns}
+    />
+  )
+}

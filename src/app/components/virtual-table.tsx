@@ -1,0 +1,194 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Column, DataTableProps } from './data-table.tsx'
+import type { Move } from './reorder.ts'
+import { DragGhost, DropIndicator, MoveHandle } from './reorder-parts.tsx'
+import { TableHead } from './table-head.tsx'
+import { toLines } from './table-lines.ts'
+import { type RowTone, SkeletonRows } from './table-row.tsx'
+import { type CellPlace, useCellFocus } from './use-cell-focus.ts'
+import { useColumnWindow } from './use-column-window.ts'
+import { useReorder } from './use-reorder.ts'
+import { useLineHeight, useTableWindow } from './use-table-window.ts'
+import { VirtualLines } from './virtual-lines.tsx'
+import './data-table.css'
+import './virtual-table.css'
+
+export interface VirtualTableProps<R>
+  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark'> {
+  /** The keys of all rows in the order shown; undefined: loading. Keep the array between renders. */
+  readonly keys: readonly number[] | undefined
+  /** The rows that are read; one that is missing is shown as its place. */
+  readonly rows: ReadonlyMap<number, R>
+  /** Told which rows to read: those in sight and a good deal around them. Keep it between renders (`useCallback`, a state's setter). */
+  readonly onVisibleKeys: (keys: readonly number[]) => void
+  /** The most pixels that the table takes; default 600 (spec 1§2.4). */
+  readonly maxHeight?: number
+  /** The colour of a row; what it says must also stand in words in the row. */
+  readonly tone?: (row: R) => RowTone | null
+  /** Headings, each before the row with this key. Keep the map between renders. */
+  readonly separators?: ReadonlyMap<number, string>
+  /** The row whose form is open. */
+  readonly selectedKey?: number | null
+  /** A tap on a row beside its buttons, or Enter on one of its cells. */
+  readonly onOpen?: (key: number) => void
+  /** A row was moved. Without this or `handleLabel` there are no handles. */
+  readonly onMove?: (move: Move) => void
+  /** A row in words, e.g. 'Task 4711': its handle is named after it. Keep it between renders. */
+  readonly handleLabel?: (row: R) => string
+}
+
+const noKeys: readonly number[] = []
+/** For a column that names no width. */
+const COLUMN_WIDTH = 120
+const HANDLE_WIDTH = 52
+
+/**
+ * The table for a list of thousands that is shown without pages: only the rows in sight are mounted, and read. Lines are equally high; columns keep their
+ * `width`, and what does not fit into a cell is cut off. Rows can be moved by the handle in their first cell.
+ */
+export function VirtualTable<R>(props: VirtualTableProps<R>) {
+  const { keys = noKeys, rows, separators, maxHeight = 600, handleLabel } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const [pinned, setPinned] = useState<CellPlace | null>(null)
+  const lineHeight = useLineHeight()
+  const lines = useMemo(() => toLines(keys, separators), [keys, separators])
+  const onMove = handleLabel && props.onMove
+  const columns = useColumns(props.columns, onMove && handleLabel)
+  const tableWindow = useTableWindow({
+    frame,
+    lines,
+    lineHeight,
+    height: maxHeight,
+    pinned: pinned?.key ?? null,
+    onVisibleKeys: props.onVisibleKeys,
+  })
+  const { mounted, first, show } = tableWindow
+  const reorder = useReorder({
+    frame,
+    ghost,
+    keys,
+    lines,
+    lineHeight,
+    nameOf: (key) => nameOf(rows.get(key), handleLabel),
+    onMove,
+    onShow: show,
+  })
+  const focus = useCellFocus({ frame, lines, first, onCell: setPinned })
+  const { drag } = reorder
+  const widths = useMemo(() => columns.map((column) => column.width ?? COLUMN_WIDTH), [columns])
+  const { shownColumns, onScroll } = useColumnWindow(frame, widths, pinned?.column)
+  const width = widths.reduce((sum, wide) => sum + wide, 0)
+  const style: Style = { maxHeight, '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
+  return (
+    <div ref={frame} className="table-frame virtual-frame" style={style} onScroll={onScroll}>
+      <p className="visually-hidden" aria-live="assertive">
+        {reorder.said}
+      </p>
+      <table
+        className="table virtual-table"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-busy={props.keys === undefined}
+        aria-colcount={columns.length}
+        aria-rowcount={props.keys ? lines.list.length + 1 : -1}
+        onFocus={focus.onFocus}
+        onBlur={(event) => {
+          focus.onBlur(event)
+          reorder.onBlur()
+        }}
+        onKeyDown={(event) => {
+          reorder.onKeyDown(event)
+          focus.onKeyDown(event)
+          openByEnter(event, props.onOpen)
+        }}
+        onPointerDown={reorder.onPointerDown}
+        onClick={(event) => openByTap(event, props.onOpen)}
+      >
+        <colgroup>
+          {columns.map((column, at) => (
+            <col key={column.id} width={widths[at]} />
+          ))}
+        </colgroup>
+        <TableHead columns={columns} sort={props.sort ?? null} onSort={props.onSort} lineNumber={1} />
+        <tbody>
+          {props.keys ? (
+            <VirtualLines
+              columns={columns}
+              shownColumns={shownColumns}
+              rows={rows}
+              mark={props.mark}
+              tone={props.tone}
+              selectedKey={props.selectedKey}
+              lines={lines}
+              mounted={mounted}
+              lineHeight={lineHeight}
+              drag={drag}
+            />
+          ) : (
+            <SkeletonRows
+              columns={columns}
+              shownColumns={shownColumns}
+              count={Math.floor(maxHeight / lineHeight) - 1}
+            />
+          )}
+        </tbody>
+      </table>
+      {props.keys?.length === 0 && (
+        <p className="table-empty" role="status">
+          {props.emptyText}
+        </p>
+      )}
+      {drag && <DropIndicator drag={drag} lines={lines} lineHeight={lineHeight} />}
+      {drag && <DragGhost ref={ghost} drag={drag} keys={keys} />}
+    </div>
+  )
+}
+
+interface Style extends CSSProperties {
+  readonly '--table-width': string
+  readonly '--first-column': string
+}
+
+/** The columns, with the handle before what the first one shows. */
+function useColumns<R>(columns: readonly Column<R>[], handleLabel: ((row: R) => string) | undefined) {
+  return useMemo(() => {
+    const [first, ...rest] = columns
+    if (!handleLabel || !first) return columns
+    const render = (row: R): ReactNode => (
+      <>
+        <MoveHandle name={handleLabel(row)} />
+        {first.render(row)}
+      </>
+    )
+    return [{ ...first, width: (first.width ?? COLUMN_WIDTH) + HANDLE_WIDTH, render }, ...rest]
+  }, [columns, handleLabel])
+}
+
+function nameOf<R>(row: R | undefined, handleLabel: ((row: R) => string) | undefined): string | null {
+  return row === undefined || !handleLabel ? null : handleLabel(row)
+}
+
+function openByTap(event: MouseEvent<HTMLElement>, onOpen: ((key: number) => void) | undefined): void {
+  const target = event.target as HTMLElement
+  const key = target.closest('tr')?.dataset.key
+  if (!onOpen || key === undefined || target.closest('button, a, input, label')) return
+  // A text that somebody has just selected is to be copied.
+  if (getSelection()?.type !== 'Range') onOpen(Number(key))
+}
+
+function openByEnter(event: KeyboardEvent<HTMLElement>, onOpen: ((key: number) => void) | undefined): void {
+  const target = event.target as HTMLElement
+  const key = target.closest('tr')?.dataset.key
+  if (onOpen && key !== undefined && event.key === 'Enter' && target.matches('td')) onOpen(Number(key))
+}
