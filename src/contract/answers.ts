@@ -1,6 +1,8 @@
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import type { PresentedTask } from '../domain/tasks/present-task.ts'
+import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
 import type { BatchAnswer, ChangesPage, IdRange } from './sync.ts'
 
@@ -61,6 +63,15 @@ export interface Answers {
   PendingChecks: { readonly Pending: readonly PendingDevice[] }
   Outgoing: { readonly CanSendMail: boolean; readonly Outgoing: readonly OutgoingMessage[] }
   Minutes: { readonly Minutes: number }
+  Tasks: { readonly Tasks: readonly PresentedTask[] }
+  Task: { readonly Task: PresentedTask }
+  TasksSummary: { readonly TasksSummary: TasksSummary }
+  Messages: { readonly Messages: readonly Entities['Messages'][] }
+  Message: { readonly Message: Entities['Messages'] }
+  DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
+  DockGroup: { readonly DockGroup: Entities['DockGroups'] }
+  /** A CSV file. */
+  Csv: string
   Lookups: { readonly Lookups: readonly LookupEntry[] }
   Sites: { readonly Sites: readonly Entities['Sites'][] }
   Site: { readonly Site: Entities['Sites'] }

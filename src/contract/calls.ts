@@ -15,6 +15,7 @@ import {
   lookupsQuery,
   scacsQuery,
 } from './requests.ts'
+import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
 
 /**
@@ -31,6 +32,7 @@ export interface Call {
   readonly path: string
   readonly access: Access
   readonly params?: ObjectSchema<AnyObject>
+  /** Of a command: parameters of the address that are fields of it. */
   readonly query?: ObjectSchema<AnyObject>
   /** Of a command its `input`, which holds the parameters of the path too. */
   readonly body?: ObjectSchema<AnyObject>
@@ -168,6 +170,75 @@ export const calls = {
     summary: 'Mail and texts of the active site that wait, went out or failed in the last 30 days.',
   },
 
+  listTasks: {
+    method: 'GET',
+    path: '/tasks',
+    access: 'tasks.read',
+    query: tasksQuery,
+    answer: 'Tasks',
+    summary:
+      'The tasks of the active site that match, in the order of work. A driver sees those that are theirs or free.',
+  },
+  tasksSummary: {
+    method: 'GET',
+    path: '/tasks/summary',
+    access: 'tasks.overview',
+    answer: 'TasksSummary',
+    summary: 'How many tasks wait, are worked on, stand still and were completed today.',
+  },
+  exportTasks: {
+    method: 'GET',
+    path: '/tasks/export',
+    access: 'tasks.export',
+    query: tasksExportQuery,
+    answer: 'Tasks',
+    summary: 'All tasks of some days, of any number; 429 while others export.',
+  },
+  reportExport: {
+    method: 'POST',
+    path: '/tasks/reportexport',
+    access: 'tasks.export',
+    body: taskReportBody,
+    answer: 'Csv',
+    summary: 'The tasks that match as a CSV file, of any number; 429 while others export.',
+  },
+  taskHistory: {
+    method: 'GET',
+    path: '/tasks/TaskHistory',
+    access: 'tasks.overview',
+    query: historyQuery,
+    answer: 'Tasks',
+    summary: 'The completed tasks of a trailer, newest first.',
+  },
+  getTask: {
+    method: 'GET',
+    path: '/tasks/{id}',
+    access: 'tasks.read',
+    params: idPath,
+    answer: 'Task',
+    summary: 'One task.',
+  },
+  createTask: commandCall('createTask', 'Task', 'Adds a task.'),
+  updateTask: commandCall('updateTask', 'Task', 'Changes a task that is not completed.'),
+  setTaskStatus: commandCall('setTaskStatus', 'Task', 'Starts, pauses, completes or frees a task.'),
+  moveTask: commandCall('moveTask', 'Task', 'Moves a task in the order of work.'),
+  deleteTask: {
+    ...commandCall('deleteTask', 'Nothing', 'Deletes a task; one that is worked on by an override only.'),
+    query: deleteTaskQuery,
+  },
+
+  listMessages: {
+    method: 'GET',
+    path: '/messages',
+    access: 'tasks.read',
+    query: messagesQuery,
+    answer: 'Messages',
+    summary: 'The comments on a task, the pinned one first; without a task the messages to the site.',
+  },
+  addComment: commandCall('addComment', 'Message', 'Writes a comment on a task.'),
+  deleteMessage: commandCall('deleteMessage', 'Nothing', 'Removes a message.'),
+  pinMessage: commandCall('pinMessage', 'Message', 'Pins a message to the top of its thread, or unpins it.'),
+
   listLookups: {
     method: 'GET',
     path: '/lookups',
@@ -244,6 +315,21 @@ export const calls = {
     params: idPath,
     answer: 'Freight',
     summary: 'One freight type.',
+  },
+  listDockGroups: {
+    method: 'GET',
+    path: '/DockGroups',
+    access: 'dock-groups.read',
+    answer: 'DockGroups',
+    summary: 'The dock groups of the active site.',
+  },
+  getDockGroup: {
+    method: 'GET',
+    path: '/DockGroups/{id}',
+    access: 'dock-groups.read',
+    params: idPath,
+    answer: 'DockGroup',
+    summary: 'One dock group.',
   },
 
   sendBatch: {

@@ -88,6 +88,7 @@ function describeQuery(call: Call): readonly JsonSchema[] {
 function describeAnswer({ answer }: Call): JsonSchema {
   if (answer === 'Nothing') return { description: 'Done' }
   if (answer === 'Metrics') return { description: answer, content: { 'text/plain': { schema: { type: 'string' } } } }
+  if (answer === 'Csv') return { description: answer, content: { 'text/csv': { schema: { type: 'string' } } } }
   if (answer === 'Image') return { description: answer, content: { 'image/*': {} } }
   return { description: answer, content: json(answerSchema(answer)) }
 }

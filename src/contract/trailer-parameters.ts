@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
 import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query.ts'
-import { day, flag, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
+import { day, flag, givenOf, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
 
 /** GET /trailers (spec 2§7, 3-decisions §3): lists name IDs or numbers; 0, or -1 for status and state, stands for all. */
 export const trailersQuery = object({
@@ -42,11 +42,10 @@ const NOT_REQUIRED = 2
 /** The question that the parameters of GET /trailers ask. What they leave out is left open, beside order and page. */
 export function toTrailerQuery(parameters: InferType<typeof trailersQuery>): TrailerQuery {
   const { intent, intents, inspectionList = [], sites: _, siteID: __, ...named } = parameters
-  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
   return {
     ...defaultTrailerQuery,
     states: [],
-    ...given,
+    ...givenOf(named),
     intents: [...(intents ?? []), ...(intent ?? [])],
     inspectionList: inspectionList.map((value) => (value === 0 ? NOT_REQUIRED : value)),
     take: Math.min(named.take ?? defaultTrailerQuery.take, MAX_TAKE),

@@ -12,8 +12,9 @@ export const MAX_ID = Number.MAX_SAFE_INTEGER
 export const MAX_TAKE = 100
 /** Of each lookup list. */
 export const MAX_LOOKUP_TAKE = 500
-const MAX_LIST = 500
-const MAX_KEYWORD = 100
+/** Values of one list in a filter. */
+export const MAX_LIST = 500
+export const MAX_KEYWORD = 100
 
 const DIGITS = /^-?\d{1,16}$/
 
@@ -72,6 +73,14 @@ function readFlag(original: unknown): unknown {
 
 /** A day of the site, MM/DD/YYYY. */
 export const day = () => words().test('day', '${path} must be a day as MM/DD/YYYY', (text) => !text || isDay(text))
+
+/** The parameters that were given, without those that were left out. */
+export function givenOf<P extends object>(parameters: P): { readonly [K in keyof P]?: Exclude<P[K], undefined> } {
+  // What is undefined is left out, and nothing else changes.
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)) as {
+    readonly [K in keyof P]?: Exclude<P[K], undefined>
+  }
+}
 
 /** How many rows are passed over. */
 export const skip = () => whole(0, 10_000_000)

@@ -2,6 +2,12 @@ import type { Audit } from './audits/audit.ts'
 import { auditColumns } from './audits/audit.ts'
 import type { AuditTrailer } from './audits/audit-trailer.ts'
 import { auditTrailerColumns } from './audits/audit-trailer.ts'
+import type { Message } from './messages/message.ts'
+import { messageColumns } from './messages/message.ts'
+import type { PersonCard } from './people/person-card.ts'
+import { personCardColumns } from './people/person-card.ts'
+import type { DockGroup } from './sites/dock-group.ts'
+import { dockGroupColumns } from './sites/dock-group.ts'
 import type { Freight } from './sites/freight.ts'
 import { freightColumns } from './sites/freight.ts'
 import type { Location } from './sites/location.ts'
@@ -12,6 +18,8 @@ import type { Site } from './sites/site.ts'
 import { siteColumns } from './sites/site.ts'
 import type { Tag } from './sites/tag.ts'
 import { tagColumns } from './sites/tag.ts'
+import type { Task } from './tasks/task.ts'
+import { taskColumns } from './tasks/task.ts'
 import type { Alias } from './trailers/alias.ts'
 import { aliasColumns } from './trailers/alias.ts'
 import type { Trailer } from './trailers/trailer.ts'
@@ -30,16 +38,20 @@ export interface Entities {
   Aliases: Alias
   Audits: Audit
   AuditTrailers: AuditTrailer
+  Tasks: Task
+  Messages: Message
   Locations: Location
+  DockGroups: DockGroup
   Freights: Freight
   Tags: Tag
+  People: PersonCard
   Scacs: Scac
   Sites: Site
 }
 
 export type ListName = keyof Entities
 
-/** `SiteID` of rows that sites share: companies and the sites themselves. */
+/** `SiteID` of rows that sites share: companies, people and the sites themselves. */
 export const SHARED = 0
 
 /**
@@ -61,9 +73,18 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     columns: auditTrailerColumns,
     indexes: [['AuditID'], ['TrailerID'], ['FoundTrailerID']],
   },
+  Tasks: {
+    scope: 'site',
+    columns: taskColumns,
+    indexes: [['StatusType'], ['TrailerID'], ['ToLocationID']],
+    orders: [['StatusType', 'Rank']],
+  },
+  Messages: { scope: 'site', columns: messageColumns, indexes: [['TaskID']] },
   Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
+  DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [] },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
   Tags: { scope: 'site', columns: tagColumns, indexes: [] },
+  People: { scope: 'shared', columns: personCardColumns, indexes: [] },
   Scacs: { scope: 'shared', columns: scacColumns, indexes: [['Name']] },
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
 }
@@ -71,14 +92,18 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
 /** The names of all lists, in the order in which a first load sends them: what others refer to comes first. */
 export const listNames: readonly ListName[] = [
   'Sites',
+  'People',
   'Scacs',
   'Locations',
+  'DockGroups',
   'Freights',
   'Tags',
   'Audits',
   'Trailers',
   'Aliases',
   'AuditTrailers',
+  'Tasks',
+  'Messages',
   'TrailerHistory',
 ]
 

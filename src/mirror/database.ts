@@ -4,7 +4,13 @@ import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, Shado
 import { tableSchema } from './tables.ts'
 
 /** Raise with every change of `tables.ts` or of a stored shape, and add the step that carries old records over. */
-const VERSION = 2
+const VERSION = 3
+
+/**
+ * The steps that carry old records over, by the version to which they lead; a tablet takes all that are above its own. Tables that are new come by themselves:
+ * Dexie makes what the newest schema has and the tablet lacks.
+ */
+const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = { 2: addCheckStates, 3: loadAnew }
 
 /** One person's database on this tablet: the mirror of the yard, and that person's outbox. */
 export class MirrorDatabase extends Dexie {
@@ -15,7 +21,10 @@ export class MirrorDatabase extends Dexie {
     // Strict: "saved" is said only when the bytes are on the disk. Relaxed commits are lost when the tablet loses power.
     super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
     this.userID = userID
-    this.version(VERSION).stores(tableSchema()).upgrade(addCheckStates)
+    for (let version = 2; version <= VERSION; version++) {
+      const step = steps[version]
+      if (step) this.version(version).stores(tableSchema()).upgrade(step)
+    }
     // A newer build wants to change the tables: an open connection would hold it up for as long as this tab lives.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
   }
@@ -82,14 +91,27 @@ export class MirrorDatabase extends Dexie {
 const LOAD_ANEW = 'load-anew'
 
 /**
- * Version 2: audits, and what they noted of a trailer. The version before may have pulled past rows of lists that it did not know, so each site is loaded anew;
- * the outbox is left as it is.
+ * All that a version with new lists asks for (3: tasks, messages, groups of doors, people): the version before may have pulled past rows of lists that it did not
+ * know, so each site is loaded anew, one whose load was under way too; the outbox is left as it is.
  */
-async function addCheckStates(tx: Transaction): Promise<void> {
+async function loadAnew(tx: Transaction): Promise<void> {
   await tx
     .table<SiteState>('sites')
-    .filter((site) => site.Cursor !== null)
-    .modify({ Cursor: LOAD_ANEW })
+    .toCollection()
+    .modify((site, stored) => {
+      const { Cursor, Loading } = site
+      const begun = Loading && { ...Loading, Cursor: anew(Loading.Cursor) }
+      stored.value = { ...site, Cursor: anew(Cursor), Loading: begun }
+    })
+}
+
+function anew(cursor: string | null): string | null {
+  return cursor === null ? null : LOAD_ANEW
+}
+
+/** Version 2: audits, and what they noted of a trailer. */
+async function addCheckStates(tx: Transaction): Promise<void> {
+  await loadAnew(tx)
   const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
   await tx.table('Trailers').toCollection().modify(none)
   await tx

@@ -1,8 +1,9 @@
-import type { IndexableType, Table, Transaction } from 'dexie'
-import { type Entities, type ListName, listNames } from '../domain/lists.ts'
+import { Dexie, type IndexableType, type Table, type Transaction } from 'dexie'
+import { type NearestAsk, nearestOf, orderFor, type Where } from '../domain/commands/nearest.ts'
+import { type Entities, type ListName, listNames, type Row } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import type { MetaValues } from './records.ts'
-import { indexFor, indexName, recordTables } from './tables.ts'
+import { indexFor, indexName, ordersOf, recordTables } from './tables.ts'
 import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from './tablet-store.ts'
 
 const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables).filter((name) => name !== 'drafts')]
@@ -49,6 +50,7 @@ function toRowTable<L extends ListName>(tx: Transaction, list: L, changed: Chang
     get: async (id) => table.get(id),
     getMany: async (ids) => table.bulkGet([...ids]),
     find: async (siteID, where) => find(table, list, siteID, where),
+    nearest: async (siteID, ask) => nearest(table, list, siteID, ask),
     listIDs: async (siteID) => table.where('SiteID').equals(siteID).primaryKeys(),
     putMany: async (rows) => {
       note(
@@ -84,6 +86,39 @@ async function find<R extends { readonly SiteID: number }>(
   const rows = await table.where(indexName(index)).equals(key).toArray()
   const rest = fields.filter((field) => !index.includes(field))
   return rest.length === 0 ? rows : rows.filter((row) => hasAll(row, rest, wanted))
+}
+
+async function nearest<R extends Row>(
+  table: Table<R, number>,
+  list: ListName,
+  siteID: number,
+  ask: NearestAsk<R>,
+): Promise<R | undefined> {
+  const found = await Promise.all(ask.among.map((where) => nearestAmong(table, list, siteID, where, ask)))
+  return nearestOf(
+    found.filter((row) => row !== undefined),
+    ask,
+  )
+}
+
+/** Walks an index from the place on, to the first row that fits: fields that are no part of it are looked at on the way. */
+function nearestAmong<R extends Row>(
+  table: Table<R, number>,
+  list: ListName,
+  siteID: number,
+  where: Where<R>,
+  { by, side, from }: NearestAsk<R>,
+): Promise<R | undefined> {
+  const equal = orderFor(ordersOf(list), where, by)
+  const wanted = new Map<string, unknown>(Object.entries(where))
+  const bound = (value: unknown) => [siteID, ...equal.map((field) => wanted.get(field)), value]
+  const range = table.where(indexName([...equal, by]))
+  const isWanted = (row: R) => nearestOf([row], { among: [where], by, side, from }) !== undefined
+  const walk =
+    side === 'above'
+      ? range.between(bound(from?.Value ?? Dexie.minKey), bound(Dexie.maxKey), true, true)
+      : range.between(bound(Dexie.minKey), bound(from?.Value ?? Dexie.maxKey), true, true).reverse()
+  return walk.filter(isWanted).first()
 }
 
 function hasAll(row: object, fields: readonly string[], wanted: ReadonlyMap<string, unknown>): boolean {

@@ -13,7 +13,7 @@ export interface OutboxRecord {
   readonly Key: string
   readonly Entry: Entry
   readonly State: 'waiting' | 'delivered'
-  /** Trailers it speaks of, aliases and what they stand for: the marks on rows are found by it. */
+  /** Trailers and tasks it speaks of, aliases and what they stand for: the marks on rows are found by it. One number space serves both. */
   readonly TrailerIDs: readonly number[]
   /** Key of the refused command that it brings to an end; `''` for none, since null cannot be indexed. */
   readonly SettlesKey: string
@@ -43,7 +43,7 @@ export interface LaneRecord {
   readonly At: Instant
 }
 
-/** A refused command that waits for a person, with the trailers it speaks of. */
+/** A refused command that waits for a person, with the trailers and tasks it speaks of. */
 export interface NeedsYouRecord {
   readonly Key: string
   readonly Item: RefusedItem

@@ -1,4 +1,5 @@
-import type { Entities, ListName } from '../domain/lists.ts'
+import type { NearestAsk } from '../domain/commands/nearest.ts'
+import type { Entities, ListName, Row } from '../domain/lists.ts'
 import type {
   LaneRecord,
   MetaValues,
@@ -22,11 +23,13 @@ export interface TabletStore {
 }
 
 /** Rows of one list as the screens show them. */
-export interface RowTable<R> {
+export interface RowTable<R extends Row> {
   get(id: number): Promise<R | undefined>
   getMany(ids: readonly number[]): Promise<readonly (R | undefined)[]>
   /** Rows of a site whose fields equal all those given; the first of them is indexed in the list's spec. */
   find(siteID: number, where: Partial<R>): Promise<readonly R[]>
+  /** The next row of a site in an order, along one of the list's `orders`. */
+  nearest(siteID: number, ask: NearestAsk<R>): Promise<R | undefined>
   listIDs(siteID: number): Promise<readonly number[]>
   putMany(rows: readonly R[]): Promise<void>
   removeMany(ids: readonly number[]): Promise<void>

@@ -6,6 +6,8 @@ import type { Stop } from '../domain/audits/walk.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
+import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
 import type { Instant } from '../domain/values/instant.ts'
 
@@ -84,6 +86,17 @@ export interface TrailerWindow {
   /** All that match. */
   readonly count: number
 }
+
+/** Where an export is. */
+export interface ExportProgress {
+  readonly rows: number
+  readonly bytes: number
+}
+
+export type ExportResult =
+  | { readonly name: 'done'; readonly csv: string }
+  /** The words to show. */
+  | { readonly name: 'failed'; readonly words: string }
 
 export interface SwitchableSite {
   readonly ID: number
@@ -167,6 +180,14 @@ export interface SyncApi {
   findByTail(typed: string, limit: number): Promise<readonly TailMatch[]>
   /** Mail and texts of the site that wait, went out or failed; null without signal, or for who may not see them. */
   readOutgoing(): Promise<Answers['Outgoing'] | null>
+  /** Calls back with the tasks that match, as ordered IDs, now and after each change that touches the list. */
+  watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void>
+  /** The same with the counts of the summary bar; null until the tasks are known. */
+  watchTasksSummary(listener: (summary: TasksSummary | null) => void): Promise<() => void>
+  /** Asks the server for tasks beyond the mirror's window; null without a good answer. */
+  readTasks(query: TaskQuery): Promise<readonly PresentedTask[] | null>
+  /** The CSV of POST /tasks/reportexport, as it comes in; needs a signal. */
+  exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult>
   listSwitchableSites(): Promise<readonly SwitchableSite[]>
   switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }>
   /** Everything unsent, as text for a file, when the tablet's own store is in trouble. */

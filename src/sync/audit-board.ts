@@ -10,6 +10,7 @@ import type { TrailerProjection } from '../domain/trailers/trailer-query.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { AuditView, TailMatch, WalkAnswer, WalkTrailerCard, WalkView } from './api.ts'
+import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 import type { YardInMemory } from './trailer-board.ts'
 
@@ -35,16 +36,17 @@ interface Facts {
 export class AuditBoard {
   readonly #watches = new Set<Watch>()
   readonly #entries = new Map<number, Map<number, AuditTrailer>>()
-  #cancel: () => void = () => undefined
-  #stopped = false
+  readonly #work: BoardWork
 
   constructor(
     private readonly mirror: MirrorDatabase,
     private readonly siteID: number,
-    private readonly clock: Clock,
+    clock: Clock,
     /** The yard in memory; null until it is filled. */
     private readonly yard: () => YardInMemory | null,
-  ) {}
+  ) {
+    this.#work = new BoardWork(clock)
+  }
 
   watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
     let plan: Plan | null = null
@@ -81,8 +83,7 @@ export class AuditBoard {
   }
 
   stop(): void {
-    this.#stopped = true
-    this.#cancel()
+    this.#work.stop()
     this.#watches.clear()
   }
 
@@ -105,29 +106,23 @@ export class AuditBoard {
   }
 
   #soon(): void {
-    this.#cancel()
-    this.#cancel = this.clock.after(TOGETHER_MS, () => void this.#answerAll())
+    this.#work.soon(() => void this.#answerAll(), TOGETHER_MS)
   }
 
   async #answerAll(): Promise<void> {
     for (const watch of this.#watches) await this.#answer(watch)
   }
 
-  /** A sign-out closes the store under a read; that is no error. */
-  async #answer(watch: Watch): Promise<void> {
-    try {
-      await this.#tell(watch)
-    } catch (error) {
-      if (!this.#stopped) throw error
-    }
+  #answer(watch: Watch): Promise<void> {
+    return this.#work.unlessStopped(() => this.#tell(watch))
   }
 
   async #tell(watch: Watch): Promise<void> {
     const yard = this.yard()
-    if (!yard || this.#stopped) return
+    if (!yard) return
     const audit = await this.#session(watch.auditID)
     const entries = audit && (await this.#entriesOf(audit.ID))
-    if (this.#stopped || !this.#watches.has(watch)) return
+    if (this.#work.isStopped || !this.#watches.has(watch)) return
     watch.tell(audit && entries ? { audit, entries, yard } : null)
   }
 

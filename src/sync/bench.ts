@@ -1,4 +1,5 @@
 import { fullName, type SessionUser } from '../domain/people/session-user.ts'
+import { SHARED } from '../domain/lists.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import { closeMirror, type MirrorDatabase, openMirror } from '../mirror/database.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
@@ -7,12 +8,16 @@ import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
+import type { Download } from './network.ts'
+import { TaskBoard } from './task-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
+import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
 import type { AuditView, TailMatch, TrailerWindow, WalkView } from './api.ts'
 
 export interface BenchParts {
   readonly network: Network
+  readonly download: Download
   readonly clock: Clock
   readonly random: Random
   readonly lock: Lock
@@ -27,16 +32,22 @@ export interface BenchEvents extends Omit<EngineEvents, 'onChanges'> {
   onLeft(): void
 }
 
+/** Begins a watch on the boards as they are now; answers what ends it, nothing while no site is shown. */
+type Begin = () => Promise<() => void> | (() => void) | undefined
+
 /** The word between tabs for a sign-out; all other words are changes of rows. */
 const LEFT = 'left'
+
+const nothing = () => {}
 
 /** The work of one signed-in person in this tab: their mirror, their engine, and the board of the site they look at. */
 export class Bench {
   readonly engine: SyncEngine
   readonly store: DexieTabletStore
   #board: TrailerBoard | null = null
+  #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
-  #watches = new Set<{ query: TrailerQuery; listener: (window: TrailerWindow) => void; end: () => void }>()
+  #watches = new Set<{ begin: Begin; end: () => void }>()
   #channel: BroadcastChannel
   readonly #events: BenchEvents
   #closed = false
@@ -62,25 +73,42 @@ export class Bench {
   /** Shows another site: the board is filled anew, and lists that are watched follow. */
   async setSite(siteID: number | null): Promise<void> {
     await this.engine.setSite(siteID)
-    this.#board?.stop()
-    this.#audits?.stop()
-    this.#board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, this.parts.clock)
-    const board = this.#board
-    this.#audits =
-      board && siteID !== null ? new AuditBoard(this.mirror, siteID, this.parts.clock, () => board.yard) : null
+    this.#stopBoards()
+    const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, this.parts.clock)
+    const boardParts = [this.mirror, siteID ?? SHARED, this.parts.clock, () => board?.yard ?? null] as const
+    this.#board = board
+    this.#tasks = board && new TaskBoard(...boardParts)
+    this.#audits = board && new AuditBoard(...boardParts)
     if (!board) return
-    for (const watch of this.#watches) watch.end = await board.watch(watch.query, watch.listener)
+    for (const watch of this.#watches) watch.end = (await watch.begin()) ?? nothing
     // Not awaited: the first list is answered through an index meanwhile.
-    board
-      .fill()
-      .then(() => this.#audits?.refresh())
-      .catch((error: unknown) => this.#events.onError(error))
+    this.#fill(board).catch((error: unknown) => this.#events.onError(error))
   }
 
-  async watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
-    const watch = { query, listener, end: () => {} }
+  async #fill(board: TrailerBoard): Promise<void> {
+    const [tasks, audits] = [this.#tasks, this.#audits]
+    await board.fill()
+    audits?.refresh()
+    await tasks?.fill()
+  }
+
+  watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void> {
+    return this.#watch(() => this.#board?.watch(query, listener))
+  }
+
+  watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
+    return this.#watch(() => this.#tasks?.watch(query, listener))
+  }
+
+  watchTasksSummary(listener: (summary: TasksSummary | null) => void): Promise<() => void> {
+    return this.#watch(() => this.#tasks?.watchSummary(listener))
+  }
+
+  /** A watch that goes on when another site is shown. */
+  async #watch(begin: Begin): Promise<() => void> {
+    const watch = { begin, end: nothing }
     this.#watches.add(watch)
-    if (this.#board) watch.end = await this.#board.watch(query, listener)
+    watch.end = (await begin()) ?? nothing
     return () => {
       this.#watches.delete(watch)
       watch.end()
@@ -108,10 +136,15 @@ export class Bench {
   close(): void {
     this.#closed = true
     this.engine.stop()
-    this.#board?.stop()
-    this.#audits?.stop()
+    this.#stopBoards()
     this.#channel.close()
     closeMirror()
+  }
+
+  #stopBoards(): void {
+    this.#board?.stop()
+    this.#tasks?.stop()
+    this.#audits?.stop()
   }
 
   #tell(changes: RowChanges): void {
@@ -133,9 +166,10 @@ export class Bench {
     this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
   }
 
-  /** Sessions are worked out over the yard, so the yard comes first. */
+  /** Tasks and sessions are worked out over the yard, so the yard comes first. */
   async #followInOrder(changes: RowChanges): Promise<void> {
     await this.#board?.follow(changes)
+    await this.#tasks?.follow(changes)
     await this.#audits?.follow(changes)
   }
 

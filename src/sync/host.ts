@@ -3,7 +3,7 @@ import type { Connection, PageSignals, SessionState, SyncApi, SyncNotice, SyncSt
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
-import { createNetwork } from './network.ts'
+import { createDownload, createNetwork } from './network.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
 import { isStoreFull, storeWords } from './store-words.ts'
@@ -39,6 +39,7 @@ class Host implements SyncApi, PageSignals {
     let deviceID = await getDeviceID(makeID)
     const parts = {
       network: createNetwork(() => deviceID),
+      download: createDownload(() => deviceID),
       clock: systemClock,
       random: systemRandom,
       lock: tabLock,
@@ -138,6 +139,16 @@ class Host implements SyncApi, PageSignals {
   findByTail: SyncApi['findByTail'] = async (typed, limit) => this.#bench()?.findByTail(typed, limit) ?? []
 
   readOutgoing: SyncApi['readOutgoing'] = async () => (await this.#session?.readOutgoing()) ?? null
+
+  watchTasks: SyncApi['watchTasks'] = async (query, listener) =>
+    (await this.#bench()?.watchTasks(query, listener)) ?? (() => undefined)
+
+  watchTasksSummary: SyncApi['watchTasksSummary'] = async (listener) =>
+    (await this.#bench()?.watchTasksSummary(listener)) ?? (() => undefined)
+
+  readTasks: SyncApi['readTasks'] = async (query) => (await this.#session?.readTasks(query)) ?? null
+
+  exportTasks: SyncApi['exportTasks'] = (query, onProgress) => this.#started().exportTasks(query, onProgress)
 
   listSwitchableSites: SyncApi['listSwitchableSites'] = () =>
     this.#started().listSwitchableSites(this.#connection.name !== 'no-signal')

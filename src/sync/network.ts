@@ -24,22 +24,76 @@ export function createNetwork(deviceID: () => string): Network {
 
 async function call(deviceID: string, request: NetworkRequest): Promise<NetworkAnswer | null> {
   try {
-    const response = await api(request.path.replace(/^\//, ''), {
-      method: request.method,
-      headers: { [header.device]: deviceID, [header.contract]: String(CONTRACT_VERSION), ...request.headers },
-      ...(request.body === undefined ? {} : { json: request.body }),
-      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
-    })
-    const text = await response.text()
-    return {
-      status: response.status,
-      header: (name) => response.headers.get(name),
-      body: parseBody(response.status, text),
-    }
+    return await readAnswer(await send(deviceID, request, AbortSignal.timeout(REQUEST_LIMIT_MS)))
   } catch {
     // Whatever goes wrong on the way (no signal, time limit, certificate, cut connection) means the same: no answer. The queue stays.
     return null
   }
+}
+
+/**
+ * One request whose good answer is a text that may come in over minutes, piece by piece with its bytes; the answer then has an empty body. Any other answer, and
+ * what is not our server, comes as from `Network`; null: no answer, or the line broke on the way. Never throws.
+ */
+export type Download = (
+  request: NetworkRequest,
+  onPiece: (piece: string, bytes: number) => void,
+) => Promise<NetworkAnswer | null>
+
+export function createDownload(deviceID: () => string): Download {
+  return (request, onPiece) => download(deviceID(), request, onPiece)
+}
+
+/** The file may take long, a silence may not. */
+async function download(deviceID: string, ...[request, onPiece]: Parameters<Download>): ReturnType<Download> {
+  const silence = new AbortController()
+  let timer = 0
+  const heard = () => {
+    clearTimeout(timer)
+    timer = Number(setTimeout(() => silence.abort(), REQUEST_LIMIT_MS))
+  }
+  try {
+    heard()
+    const response = await send(deviceID, request, silence.signal)
+    if (!response.ok || !response.headers.has(header.product)) return await readAnswer(response)
+    await readPieces(response, (piece, bytes) => {
+      heard()
+      onPiece(piece, bytes)
+    })
+    return toAnswer(response, {})
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readPieces(response: Response, onPiece: (piece: string, bytes: number) => void): Promise<void> {
+  const reader = response.body?.getReader()
+  // The mark at the beginning of a file is part of it.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece || piece.done) return
+    onPiece(decoder.decode(piece.value, { stream: true }), piece.value.byteLength)
+  }
+}
+
+function send(deviceID: string, request: NetworkRequest, signal: AbortSignal): Promise<Response> {
+  return api(request.path.replace(/^\//, ''), {
+    method: request.method,
+    headers: { [header.device]: deviceID, [header.contract]: String(CONTRACT_VERSION), ...request.headers },
+    ...(request.body === undefined ? {} : { json: request.body }),
+    signal,
+  })
+}
+
+async function readAnswer(response: Response): Promise<NetworkAnswer> {
+  return toAnswer(response, parseBody(response.status, await response.text()))
+}
+
+function toAnswer(response: Response, body: unknown): NetworkAnswer {
+  return { status: response.status, header: (name) => response.headers.get(name), body }
 }
 
 /** 204 has no body and is good: it counts as an empty one. */

@@ -64,8 +64,9 @@ export function isResync(body: unknown): body is Resync {
   return isObject(body) && typeof body.Resync === 'string'
 }
 
-function isErrorAnswer(body: Body): body is Body & ErrorAnswer {
-  return typeof body.title === 'string' && typeof body.code === 'string'
+/** Whether a body is one of our errors, with words to show. */
+export function isErrorAnswer(body: unknown): body is Body & ErrorAnswer {
+  return isObject(body) && typeof body.title === 'string' && typeof body.code === 'string'
 }
 
 const LONGEST_RETRY_AFTER_MS = 15 * 60_000

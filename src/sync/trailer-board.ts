@@ -13,6 +13,7 @@ import type { MirrorDatabase } from '../mirror/database.ts'
 import { countFirstList, readFirstList } from '../mirror/reads/first-list.ts'
 import type { RowChanges } from '../mirror/tablet-store.ts'
 import type { TrailerWindow } from './api.ts'
+import { BoardWork, readInChunks } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 import { type TrailerChange, WatchedList } from './watched-list.ts'
 
@@ -30,8 +31,6 @@ export interface YardInMemory {
   readonly references: References
 }
 
-/** Rows read at once while the board is filled: large enough to be quick, small enough to let a save in between. */
-const CHUNK_ROWS = 4_000
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
@@ -49,14 +48,15 @@ export class TrailerBoard {
   #filled = false
   /** Whether the first load is whole: before that nothing is shown, since half a yard looks like an empty one. */
   #whole = false
-  #cancel: () => void = () => undefined
-  #stopped = false
+  readonly #work: BoardWork
 
   constructor(
     private readonly mirror: MirrorDatabase,
     private readonly siteID: number,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#work = new BoardWork(clock)
+  }
 
   async watch(query: TrailerQuery, listener: Listener): Promise<() => void> {
     const watch: Watch = { list: new WatchedList(query), listener, told: '' }
@@ -75,17 +75,14 @@ export class TrailerBoard {
 
   /** Reads the whole site once, in chunks, by key. */
   fill(): Promise<void> {
-    return this.#unlessStopped(() => this.#fill())
+    return this.#work.unlessStopped(() => this.#fill())
   }
 
   async #fill(): Promise<void> {
     await this.#look()
-    let after = 0
-    for (;;) {
-      const rows = await this.mirror.rows('Trailers').where('ID').above(after).limit(CHUNK_ROWS).toArray()
+    for await (const rows of readInChunks(this.mirror, 'Trailers')) {
       for (const row of rows) this.#take(row)
-      if (rows.length < CHUNK_ROWS || this.#stopped) break
-      after = rows.at(-1)?.ID ?? after
+      if (this.#work.isStopped) break
     }
     this.#filled = true
     this.#everything = true
@@ -94,7 +91,7 @@ export class TrailerBoard {
 
   /** Follows a committed change, of this tab or another. Pages of a first load are not followed one by one: the board is filled when the site is whole. */
   follow(changes: RowChanges): Promise<void> {
-    return this.#unlessStopped(() => this.#follow(changes))
+    return this.#work.unlessStopped(() => this.#follow(changes))
   }
 
   async #follow(changes: RowChanges): Promise<void> {
@@ -111,18 +108,8 @@ export class TrailerBoard {
   }
 
   stop(): void {
-    this.#stopped = true
-    this.#cancel()
+    this.#work.stop()
     this.#watches.clear()
-  }
-
-  /** A sign-out closes the store under a read; that is no error. */
-  async #unlessStopped(read: () => Promise<void>): Promise<void> {
-    try {
-      if (!this.#stopped) await read()
-    } catch (error) {
-      if (!this.#stopped) throw error
-    }
   }
 
   #take(row: Trailer): void {
@@ -137,15 +124,13 @@ export class TrailerBoard {
     this.#changes.set(id, { before, after: this.#trailers.get(id) ?? null })
   }
 
-  /** Several changes in a row make one answer. */
   #soon(everything: boolean): void {
     if (everything) this.#everything = true
-    this.#cancel()
-    this.#cancel = this.clock.after(0, () => this.#answerAll())
+    this.#work.soon(() => this.#answerAll())
   }
 
   #answerAll(): void {
-    if (!this.#filled || this.#stopped) return
+    if (!this.#filled || this.#work.isStopped) return
     const changes = this.#everything ? null : [...this.#changes.values()]
     this.#everything = false
     this.#changes.clear()

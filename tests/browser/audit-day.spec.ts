@@ -69,7 +69,7 @@ test('two tablets audit a yard with no signal, one with a wrong clock, and every
     [gate, 'gate'],
     [desk, 'admin'],
   ] as const) {
-    await beginShift(page, person)
+    await beginShift(page, person, 'Arrive/Depart trailers')
     await expectShellKept(page)
   }
   expect(await desk.evaluate(() => Date.now()), 'the clock is wrong').toBeGreaterThan(Date.now() + 8 * MINUTE_MS)
@@ -152,7 +152,7 @@ test('who closes a session is told of checks on their way; these count, and the 
   const [gate, desk] = [await tablet.open(), await otherTablet.open()]
   await beginShift(gate, 'gate')
   await expectShellKept(gate)
-  await beginShift(desk, 'admin')
+  await beginShift(desk, 'admin', 'Arrive/Depart trailers')
   const tab = new AuditTab(desk)
   await tab.show('YARD AUDIT')
   await tab.openSession('Open a new yard audit session?')

@@ -130,7 +130,7 @@ test('a trailer that an audit missed is marked, and leaves by an admin only', as
   )
 
   const desk = await otherTablet.open()
-  await beginShift(desk, 'admin')
+  await beginShift(desk, 'admin', 'Arrive/Depart trailers')
   await expect((await new YardControl(desk).find('GONE1')).getByRole('button', { name: 'Depart GONE1' })).toBeEnabled()
 })
 

@@ -4,8 +4,10 @@ import { test } from './support/test.ts'
 
 /** Menu entries of spec 1§2.2, and the screens that stand behind them so far. */
 const screens: Readonly<Record<string, string>> = {
+  Tasks: '/tasks',
   'Arrive/Depart trailers': '/yard-control',
   'Audit Reports': '/audit-reports',
+  'Tasks (admin controls)': '/task-data',
 }
 
 interface Role {

@@ -12,7 +12,7 @@ test('of two tablets that arrive the same trailers, the second person decides, a
   const company = await office.company()
   const [first, second] = [await tablet.open(), await otherTablet.open()]
   const firstShell = await beginShift(first, 'gate')
-  const secondShell = await beginShift(second, 'admin')
+  const secondShell = await beginShift(second, 'admin', 'Arrive/Depart trailers')
   await tablet.setSignal(false)
   await otherTablet.setSignal(false)
 

@@ -20,7 +20,7 @@ test('work left unsent at a sign-out goes out under its author’s name while so
   await expect(page.getByText(/1 unsent change of one person on this tablet/)).toBeVisible()
 
   await tablet.setSignal(true)
-  await beginShift(page, 'admin')
+  await beginShift(page, 'admin', 'Arrive/Depart trailers')
   await expect.poll(async () => (await office.findTrailers('UNSENT')).length).toBe(1)
   const [trailer] = await office.findTrailers('UNSENT')
   const history = await office.history(trailer?.ID ?? 0)

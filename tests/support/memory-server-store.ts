@@ -1,5 +1,6 @@
 import type { RefusedItem, Removal } from '../../src/contract/sync.ts'
 import type { ErrorAnswer } from '../../src/contract/errors.ts'
+import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, SHARED } from '../../src/domain/lists.ts'
 import type { Instant } from '../../src/domain/values/instant.ts'
 import { isInWindow } from '../../src/domain/window.ts'
@@ -20,6 +21,7 @@ import type {
   ServerTx,
   Snapshot,
 } from '../../src/server/pipeline/server-store.ts'
+import { hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
 
 type AnyRow = Entities[ListName]
@@ -147,6 +149,10 @@ export class MemoryServerStore implements ServerStore {
       rows: {
         get: (list, id) => Promise.resolve(this.getRow(list, scopeOf(list, siteID), id)),
         find: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where)),
+        nearest: async (list, ask) => {
+          for (const where of ask.among) orderFor(lists[list].orders ?? [], where, ask.by)
+          return nearestOf(this.findRows(list, scopeOf(list, siteID), {}), ask)
+        },
       },
       findCommand: (key) => Promise.resolve(this.log.get(key) ?? null),
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
@@ -162,6 +168,7 @@ export class MemoryServerStore implements ServerStore {
           if (trailerIDs.includes(row.TrailerID)) this.put('TrailerHistory', row, version)
       },
       announce: async () => undefined,
+      putAccounts: () => Promise.reject(new Error('nobody has an account here')),
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
       finish: async ({ Key, Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {
@@ -219,11 +226,10 @@ export class MemoryServerStore implements ServerStore {
   }
 
   private findRows<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Entities[L][] {
-    const fields = Object.entries(where)
     return this.stampsOf(siteID, list)
       .map(({ ID }) => this.getRow(list, siteID, ID))
       .filter((row) => row !== undefined)
-      .filter((row) => fields.every(([field, value]) => row[field as keyof Entities[L]] === value))
+      .filter((row) => equalsAll(row, where))
   }
 
   private put(list: ListName, row: AnyRow, Version: number): void {
@@ -259,7 +265,7 @@ export class MemoryServerStore implements ServerStore {
     refused: async (userID, ofSite) => this.refusedOf(userID, ofSite),
   }
 
-  private delta({ SiteID, After, Head: head, Limit, Reach }: DeltaAsk): DeltaPart {
+  private delta({ SiteID, After, Head: head, Limit, Reader }: DeltaAsk): DeltaPart {
     const stamps = this.stampsOf(SiteID)
       .filter((stamp) => stamp.Version <= head && isAfter(stamp, After))
       .sort((a, b) => (isAfter(a, b) ? 1 : -1))
@@ -268,8 +274,9 @@ export class MemoryServerStore implements ServerStore {
     const Removed: Removal[] = []
     for (const { List, ID, Removed: isRemoved } of stamps) {
       const row = this.getRow(List, SiteID, ID)
-      if (isRemoved || !row) Removed.push({ List, SiteID, ID })
-      else if (isVisible(List, ID, Reach)) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(row)])
+      const isShown = row && isVisible(List, row, Reader)
+      if (isRemoved || !row || (!isShown && hidingLists.has(List))) Removed.push({ List, SiteID, ID })
+      else if (isShown) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(row)])
     }
     const Rows = [...byList].map(([List, rows]): RowsOfList => ({ List, Json: rows.join(',') }))
     const last = stamps.at(-1)
@@ -281,10 +288,10 @@ export class MemoryServerStore implements ServerStore {
     }
   }
 
-  private list({ List, SiteID, AfterID, Limit, Reach, Now }: ListAsk): ListPart {
+  private list({ List, SiteID, AfterID, Limit, Reader, Now }: ListAsk): ListPart {
     const trailerOf = (id: number) => this.getRow('Trailers', SiteID, id)
     const rows = this.findRows(List, SiteID, {})
-      .filter((row) => row.ID > AfterID && isVisible(List, row.ID, Reach) && isInWindow(List, row, Now, trailerOf))
+      .filter((row) => row.ID > AfterID && isVisible(List, row, Reader) && isInWindow(List, row, Now, trailerOf))
       .sort((a, b) => a.ID - b.ID)
       .slice(0, Limit)
     return {
@@ -332,11 +339,6 @@ function queueKey({ DeviceID, UserID }: QueueOwner): string {
 
 function scopeOf(list: ListName, siteID: number): number {
   return lists[list].scope === 'shared' ? SHARED : siteID
-}
-
-/** Of the sites a person sees those within reach. */
-function isVisible(list: ListName, id: number, reach: readonly number[]): boolean {
-  return list !== 'Sites' || reach.includes(id)
 }
 
 function isAfter(a: Position, b: Position): boolean {

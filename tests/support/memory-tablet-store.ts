@@ -1,5 +1,7 @@
+import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
 import { type Entities, type ListName, listNames } from '../../src/domain/lists.ts'
 import type { MetaValues } from '../../src/mirror/records.ts'
+import { ordersOf } from '../../src/mirror/tables.ts'
 import type { RecordTable, RowTable, TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
 
 type Undo = () => void
@@ -71,13 +73,20 @@ function createTx(journal: Undo[]): TabletTx {
   }
 }
 
-function createRows<L extends ListName>(journal: Undo[], _list: L): RowTable<Entities[L]> {
+function createRows<L extends ListName>(journal: Undo[], list: L): RowTable<Entities[L]> {
   const map = new UndoMap<Entities[L]>(journal)
   return {
     get: async (id) => map.values.get(id),
     getMany: async (ids) => ids.map((id) => map.values.get(id)),
     find: async (siteID, where) =>
-      [...map.values.values()].filter((row) => row.SiteID === siteID && matches(row, where)),
+      [...map.values.values()].filter((row) => row.SiteID === siteID && equalsAll(row, where)),
+    nearest: async (siteID, ask) => {
+      for (const where of ask.among) orderFor(ordersOf(list), where, ask.by)
+      return nearestOf(
+        [...map.values.values()].filter((row) => row.SiteID === siteID),
+        ask,
+      )
+    },
     listIDs: async (siteID) => [...map.values.values()].filter((row) => row.SiteID === siteID).map((row) => row.ID),
     putMany: async (added) => {
       for (const row of added) map.set(row.ID, row)
@@ -86,11 +95,6 @@ function createRows<L extends ListName>(journal: Undo[], _list: L): RowTable<Ent
       for (const id of ids) map.delete(id)
     },
   }
-}
-
-function matches<R extends object>(row: R, where: Partial<R>): boolean {
-  for (const field in where) if (row[field] !== where[field]) return false
-  return true
 }
 
 type Key = string | number | readonly (string | number)[]

@@ -63,6 +63,7 @@ const network: Network = {
 function makeSession(): Session {
   const parts = {
     network,
+    download: async () => null,
     clock,
     random: new SeededRandom(1).next,
     deviceID: 'tablet',

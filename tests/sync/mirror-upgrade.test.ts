@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
+import { type ChangesPage, header } from '../../src/contract/sync.ts'
+import { listNames } from '../../src/domain/lists.ts'
 import { closeMirror, openMirror } from '../../src/mirror/database.ts'
 import { tableSchema } from '../../src/mirror/tables.ts'
 import { toRecord } from '../../src/sync/engine/outbox-record.ts'
 import { buildEntry } from './build-entry.ts'
 import { buildTrailer } from './build-trailer.ts'
-import { EngineBench } from './engine-bench.ts'
+import { ann, EngineBench } from './engine-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -14,7 +16,10 @@ import { SimServer } from './simulation/sim-server.ts'
 
 const USER = 7_001
 
-afterEach(() => closeMirror())
+afterEach(async () => {
+  closeMirror()
+  await Dexie.delete(`yardhand-${USER}`)
+})
 
 /** A trailer as the first version kept it. */
 function oldTrailer(id: number): object {
@@ -22,15 +27,27 @@ function oldTrailer(id: number): object {
   return old
 }
 
-/** The mirror of a person as the first version left it on a tablet. */
-async function leaveFirstVersion(): Promise<string> {
-  const { Audits, AuditTrailers, ...tables } = tableSchema()
+const addedByVersion: Readonly<Record<number, readonly string[]>> = {
+  2: ['Audits', 'AuditTrailers'],
+  3: ['Tasks', 'Messages', 'DockGroups', 'People'],
+}
+
+/** The tables of an earlier version. */
+function tablesOf(version: number): Record<string, string> {
+  const isLater = (name: string) =>
+    Object.entries(addedByVersion).some(([added, names]) => Number(added) > version && names.includes(name))
+  return Object.fromEntries(Object.entries(tableSchema()).filter(([name]) => !isLater(name)))
+}
+
+/** The mirror of a person as an earlier version left it on a tablet. The second one's trailers have what it added. */
+async function leaveVersion(version: number): Promise<string> {
   const old = new Dexie(`yardhand-${USER}`)
-  old.version(1).stores(tables)
+  old.version(version).stores(tablesOf(version))
+  const trailer = version === 1 ? oldTrailer : buildTrailer
   const outbox = [1, 2, 3].map((sequence) => toRecord(buildEntry(sequence, { SiteID: SITE }), [100]))
-  await old.table('Trailers').bulkPut([oldTrailer(100), oldTrailer(101)])
+  await old.table('Trailers').bulkPut([trailer(100), trailer(101)])
   await old.table('shadow').bulkPut([
-    { List: 'Trailers', ID: 100, SiteID: SITE, Row: oldTrailer(100) },
+    { List: 'Trailers', ID: 100, SiteID: SITE, Row: trailer(100) },
     { List: 'Trailers', ID: 102, SiteID: SITE, Row: null },
   ])
   await old.table('outbox').bulkPut(outbox)
@@ -40,33 +57,66 @@ async function leaveFirstVersion(): Promise<string> {
   return bytes
 }
 
-test('the outbox of an older version survives byte by byte, and rows are there with what is new about them', async () => {
-  const before = await leaveFirstVersion()
-  const mirror = await openMirror(USER)
-  expect(JSON.stringify(await mirror.outbox.toArray())).toBe(before)
-  const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
-  expect(await mirror.rows('Trailers').toArray()).toMatchObject([none, none])
-  expect((await mirror.shadow.toArray()).map(({ Row }) => Row)).toMatchObject([none, null])
-  expect(await mirror.rows('AuditTrailers').count()).toBe(0)
-})
+test.each([1, 2])(
+  'the outbox of version %i survives byte by byte, and rows are there with what is new about them',
+  async (version) => {
+    const before = await leaveVersion(version)
+    const mirror = await openMirror(USER)
+    expect(JSON.stringify(await mirror.outbox.toArray())).toBe(before)
+    const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
+    expect(await mirror.rows('Trailers').toArray()).toMatchObject([none, none])
+    expect((await mirror.shadow.toArray()).map(({ Row }) => Row)).toMatchObject([none, null])
+    for (const list of listNames) expect(await mirror.rows(list).count()).toBe(list === 'Trailers' ? 2 : 0)
+    expect((await mirror.sites.get(SITE))?.Cursor).toBe('load-anew')
+  },
+)
 
-test('its sites are loaded anew, and until then what is there stays to be seen', async () => {
-  await leaveFirstVersion()
-  const mirror = await openMirror(USER)
+test.each([1, 2])(
+  'sites of version %i are loaded anew, and until then what is there stays to be seen',
+  async (version) => {
+    await leaveVersion(version)
+    const mirror = await openMirror(USER)
+    const clock = new FakeClock()
+    const server = new SimServer(1, clock.now, 1_000)
+    await server.fill()
+    const bench = new EngineBench(server, clock, new DexieTabletStore(mirror))
+    bench.network = async () => null
+    await bench.begin()
+    expect(await mirror.rows('Trailers').count()).toBe(2)
+    expect((await mirror.sites.get(SITE))?.Cursor).not.toBeNull()
+    bench.network = (_request, pass) => pass()
+    await mirror.outbox.clear()
+    await bench.sync()
+    await bench.sync()
+    // The server of this test knows no trailers: what it does not know is swept out, once the site is whole.
+    expect(await mirror.rows('Trailers').count()).toBe(0)
+    expect(await mirror.rows('Locations').count()).toBeGreaterThan(0)
+    bench.engine.stop()
+  },
+)
+
+test.each([1, 2])('a load that version %i had begun is begun again: what it passed over comes too', async (version) => {
+  await leaveVersion(version)
   const clock = new FakeClock()
-  const server = new SimServer(1, clock.now, 1_000)
+  const server = new SimServer(1, clock.now, 3)
   await server.fill()
+  const old = new Dexie(`yardhand-${USER}`)
+  old.version(version).stores(tablesOf(version))
+  // As far as the page behind the people, of which that version knew nothing.
+  const page = await server.answer(ann, 'tablet', {
+    method: 'GET',
+    path: '/changes',
+    headers: { [header.site]: String(SITE) },
+  })
+  const { Cursor } = page.body as ChangesPage
+  const Loading = { Cursor, Pages: 1, Rows: 3, Sweep: false }
+  await old.table('sites').put({ SiteID: SITE, Cursor: null, Loading, AsOf: null, VisitedAt: '' })
+  await old.table('outbox').clear()
+  old.close()
+  const mirror = await openMirror(USER)
   const bench = new EngineBench(server, clock, new DexieTabletStore(mirror))
-  bench.network = async () => null
   await bench.begin()
-  expect(await mirror.rows('Trailers').count()).toBe(2)
-  expect((await mirror.sites.get(SITE))?.Cursor).not.toBeNull()
-  bench.network = (_request, pass) => pass()
-  await mirror.outbox.clear()
-  await bench.sync()
-  await bench.sync()
-  // The server of this test knows no trailers: what it does not know is swept out, once the site is whole.
-  expect(await mirror.rows('Trailers').count()).toBe(0)
-  expect(await mirror.rows('Locations').count()).toBeGreaterThan(0)
-  bench.engine.stop()
+  for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
+  expect((await mirror.sites.get(SITE))?.Loading).toBeNull()
+  expect(await mirror.rows('People').count()).toBe(1)
 })

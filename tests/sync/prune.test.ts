@@ -3,9 +3,11 @@ import { newSite, settle } from '../../src/sync/engine/apply.ts'
 import { toRecord } from '../../src/sync/engine/outbox-record.ts'
 import { prune } from '../../src/sync/engine/prune.ts'
 import { tabletRules } from '../../src/sync/engine/rules.ts'
+import { shadowOf } from '../../src/sync/engine/shadows.ts'
 import { emptyQueue } from '../../src/mirror/records.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { ann } from './engine-bench.ts'
+import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildEntry } from './build-entry.ts'
 import { FakeClock } from './fake-clock.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
@@ -108,3 +110,38 @@ test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
     expect(await store.read('look', async (tx) => (await tx.sent.list()).map((record) => record.Sequence))).toEqual([2])
   },
 )
+
+test('tasks that are done leave the tablet after 7 days and messages after 30, but not those of which the outbox speaks', async () => {
+  const clock = new FakeClock()
+  const store = new MemoryTabletStore()
+  const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString()
+  const done = (ID: number, days: number) =>
+    buildTask({ SiteID: HERE, ID, StatusType: 3, EndTime: daysAgo(days), ChangedDate: daysAgo(days) })
+  const comment = (ID: number, TaskID: number, days: number) =>
+    buildMessage({ SiteID: HERE, ID, TaskID, CreatedDate: daysAgo(days) })
+  await store.transact('fill', async (tx) => {
+    await tx.meta.put('fence', 1)
+    const waiting = buildTask({ SiteID: HERE, ID: 1, ChangedDate: daysAgo(90) })
+    await tx.rows.Tasks.putMany([waiting, done(2, 8), done(3, 6), done(4, 8), done(5, 8)])
+    await tx.rows.Messages.putMany([comment(11, 1, 31), comment(12, 2, 29), comment(13, 3, 31), comment(14, 4, 1)])
+    // One that the outbox has changed, one that it only speaks of, since the change was refused, and a comment of its own.
+    await tx.shadow.putMany([
+      shadowOf('Tasks', 4, HERE, done(4, 8)),
+      shadowOf('Messages', 13, HERE, comment(13, 3, 31)),
+    ])
+    await tx.outbox.putMany([toRecord(buildEntry(1, { SiteID: HERE }), [5])])
+  })
+  const changes = await prune(
+    { store, clock, random: () => 0, rules: tabletRules, author: ann, deviceID: 'tablet' },
+    1,
+    HERE,
+  )
+  expect([changes.Tasks, changes.Messages]).toEqual([[2], [11]])
+  await store.read('look', async (tx) => {
+    const left = [await tx.rows.Tasks.listIDs(HERE), await tx.rows.Messages.listIDs(HERE)]
+    expect(left.map((ids) => [...ids].sort((a, b) => a - b))).toEqual([
+      [1, 3, 4, 5],
+      [12, 13, 14],
+    ])
+  })
+})

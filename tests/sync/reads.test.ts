@@ -2,14 +2,19 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SHARED } from '../../src/domain/lists.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
-import { closeMirror, openMirror } from '../../src/mirror/database.ts'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
+import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import { getDraft, removeDraft, saveDraft } from '../../src/mirror/reads/drafts.ts'
 import { listMarks } from '../../src/mirror/reads/marks.ts'
 import { listNeedsYou, listWaiting } from '../../src/mirror/reads/queue.ts'
-import { listLocations, listScacs } from '../../src/mirror/reads/reference.ts'
+import { getPerson, listDrivers, listSiteUsers } from '../../src/mirror/reads/people.ts'
+import { listDockGroups, listLocations, listScacs } from '../../src/mirror/reads/reference.ts'
 import { getSite } from '../../src/mirror/reads/sites.ts'
+import { countMessages, getTask, getTasks, listMessages } from '../../src/mirror/reads/tasks.ts'
 import { findOnYard, getTrailers, listTrailerHistory } from '../../src/mirror/reads/trailers.ts'
+import { buildCard } from '../support/reference-rows.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { FakeClock } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
@@ -89,6 +94,72 @@ test('a refused arrival marks the trailer in its way as needing somebody, until 
   })
   expect(await listNeedsYou()).toEqual([])
   expect(await listMarks([theirs])).toEqual(new Map([[theirs, 'waiting']]))
+})
+
+test('drivers and people of a site, and its groups of doors, are read without the network', async () => {
+  const gate = buildCard({
+    ID: 71,
+    Username: 'gate',
+    RoleIDs: [Role.GateKeeper, Role.NonWorkingDriver],
+    SiteIDs: [6, SITE],
+  })
+  const elsewhere = buildCard({ ID: 72, SiteIDs: [6] })
+  const former = buildCard({ ID: 73, SiteIDs: [SITE], IsActive: false })
+  await currentMirror().rows('People').bulkPut([gate, elsewhere, former])
+  expect((await listDrivers(SITE)).map(({ ID }) => ID)).toEqual([70])
+  expect((await listSiteUsers(SITE)).map(({ ID }) => ID).sort()).toEqual([70, 71])
+  expect((await getPerson(72))?.Username).toBe('driver1')
+  expect((await listDockGroups(SITE)).map(({ Name }) => Name)).toEqual(['Freezer Doors'])
+  expect(await listDockGroups(6)).toEqual([])
+})
+
+test('tasks are read in the order asked, with their comments and how many those are', async () => {
+  const task = (ID: number) => buildTask({ SiteID: SITE, ID })
+  const comment = (ID: number, TaskID: number, more = {}) => buildMessage({ SiteID: SITE, ID, TaskID, ...more })
+  await currentMirror()
+    .rows('Tasks')
+    .bulkPut([task(1), task(2), task(3)])
+  await currentMirror()
+    .rows('Messages')
+    .bulkPut([
+      comment(11, 1, { CreatedDate: '2026-11-20T10:00:00.000Z' }),
+      comment(12, 1, { CreatedDate: '2026-11-20T09:00:00.000Z' }),
+      comment(13, 1, { CreatedDate: '2026-11-20T11:00:00.000Z', IsPinned: true }),
+      comment(14, 3),
+      comment(15, 99),
+    ])
+  expect((await getTask(2))?.ID).toBe(2)
+  expect((await getTasks([3, 99, 1])).map(({ ID }) => ID)).toEqual([3, 1])
+  expect((await listMessages(1)).map(({ ID }) => ID)).toEqual([13, 12, 11])
+  expect(await listMessages(99)).toEqual([])
+  expect(await countMessages([1, 2, 3, 99])).toEqual(
+    new Map([
+      [1, 3],
+      [3, 1],
+    ]),
+  )
+})
+
+test('a task is marked as waiting while a comment on it waits, and as needing somebody when that was refused', async () => {
+  await currentMirror()
+    .rows('Tasks')
+    .put(buildTask({ SiteID: SITE, ID: 1 }))
+  const clerk = { ...bench.person, Roles: [Role.User] }
+  const author = new EngineBench(bench.server, bench.clock, bench.store, bench.deviceID, clerk)
+  const ID = await author.engine.takeID()
+  author.network = noAnswer
+  await author.engine.setSite(SITE)
+  expect(
+    await author.engine.save('addComment', { ID, TaskID: 1, Type: 'Task', IsPrivate: 0, Content: 'Blocked' }),
+  ).toMatchObject({ name: 'saved' })
+  expect(await listMarks([1, 2], 'Tasks')).toEqual(new Map([[1, 'waiting']]))
+  expect((await listMessages(1)).map(({ Content }) => Content)).toEqual(['Blocked'])
+  author.network = (_request, pass) => pass()
+  await author.begin()
+  await author.sync()
+  // The server of this test knows no such task.
+  expect(await listMarks([1, 2], 'Tasks')).toEqual(new Map([[1, 'needs-you']]))
+  author.engine.stop()
 })
 
 test('a form that was left is found again, and forgotten when it was saved', async () => {

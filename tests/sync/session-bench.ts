@@ -56,7 +56,7 @@ export function makeSession(): Session {
     return turn
   }
   const parts = {
-    ...{ network: origin.network, clock, random: new SeededRandom(nextUserID).next, lock },
+    ...{ network: origin.network, download: async () => null, clock, random: new SeededRandom(nextUserID).next, lock },
     get deviceID() {
       return origin.deviceID
     },

@@ -10,6 +10,8 @@ export interface DateFieldProps extends FieldBase {
   readonly from?: string | null
   /** No later day can be chosen, where that is before today. */
   readonly to?: string | null
+  /** For a filter, which has no words for it: a later day than today that was typed becomes today when the field is left. */
+  readonly bounded?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
@@ -28,7 +30,10 @@ export function DateField(props: DateFieldProps) {
           min={toPicker(props.from) || undefined}
           max={latest || undefined}
           onChange={(event) => props.onChange(fromPicker(event.target.value))}
-          onBlur={props.onBlur}
+          onBlur={() => {
+            if (props.bounded && isLater(props.value, props.today)) props.onChange(props.today)
+            props.onBlur?.()
+          }}
         />
       )}
     </FieldFrame>
@@ -45,6 +50,11 @@ export function toPicker(day: string | null | undefined): string {
 export function fromPicker(value: string): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
+}
+
+/** Whether a day, MM/DD/YYYY, is later than another one; none is not. */
+export function isLater(day: string | null | undefined, than: string): boolean {
+  return toPicker(day) > toPicker(than)
 }
 
 function earlier(a: string, b: string): string {

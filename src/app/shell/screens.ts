@@ -1,4 +1,10 @@
-import { documentTextOutline, footstepsOutline, swapVerticalOutline } from 'ionicons/icons'
+import {
+  clipboardOutline,
+  documentTextOutline,
+  downloadOutline,
+  footstepsOutline,
+  swapVerticalOutline,
+} from 'ionicons/icons'
 import { toPerson } from '../../domain/access/rights.ts'
 import { homeOf, isAt, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
@@ -13,6 +19,13 @@ interface ScreenEntry extends LazyScreen {
 
 /** The screens, each in a chunk of its own. A route of the table without one is in no menu and leads home. */
 const screens: readonly ScreenEntry[] = [
+  {
+    path: '/tasks',
+    icon: clipboardOutline,
+    ...lazyScreen(() =>
+      import('../screens/tasks/tasks-screen.tsx').then((module) => ({ Screen: module.TasksScreen, prepare: nothing })),
+    ),
+  },
   {
     path: '/yard-control',
     icon: swapVerticalOutline,
@@ -56,6 +69,16 @@ const screens: readonly ScreenEntry[] = [
     ...lazyScreen(() =>
       import('../screens/audits/report-screen.tsx').then((module) => ({
         Screen: module.ReportScreen,
+        prepare: nothing,
+      })),
+    ),
+  },
+  {
+    path: '/task-data',
+    icon: downloadOutline,
+    ...lazyScreen(() =>
+      import('../screens/task-data/task-data-screen.tsx').then((module) => ({
+        Screen: module.TaskDataScreen,
         prepare: nothing,
       })),
     ),

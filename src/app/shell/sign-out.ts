@@ -2,6 +2,7 @@ import type { SyncStatus } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { confirm } from '../components/confirm-dialog.tsx'
 import { forgetFilters } from '../stores/filter-store.ts'
+import { hasServer } from '../stores/has-server.ts'
 import { tellSignedOut } from './update.ts'
 
 /** Signs out: sends what can be sent, keeps the rest under its author's name, forgets filters and pictures. */
@@ -25,8 +26,4 @@ export function signOutWarning(status: SyncStatus): string | null {
   if (status.waiting === 0) return warning
   const changes = status.waiting === 1 ? 'Your unsent change is' : `Your ${status.waiting} unsent changes are`
   return `${warning} ${changes} kept on this tablet and sent under your name when there is signal.`
-}
-
-function hasServer({ connection }: SyncStatus): boolean {
-  return connection.name === 'in-step' || connection.name === 'sending' || connection.name === 'loading'
 }

@@ -1,10 +1,12 @@
 import { menuOutline, swapHorizontalOutline } from 'ionicons/icons'
+import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../components/icon.tsx'
 import { Banner } from './banner.tsx'
 import { NeedsYouButton } from './needs-you-host.tsx'
 import { SyncButton } from './sync-button.tsx'
+import { TaskBadges } from './task-badges.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import type { Menu } from './use-menu-mode.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -47,6 +49,7 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
             <span className="wide-only">Switch sites</span>
           </button>
         </div>
+        {may(toPerson(user), 'tasks.read') && <TaskBadges siteID={site.ID} />}
         <SyncButton site={site} />
         <NeedsYouButton />
         <ThemeButton />

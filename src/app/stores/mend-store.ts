@@ -9,13 +9,17 @@ export interface MendRequest {
   readonly item: RefusedItem
   /** The field that gets the focus, e.g. `Number` for "other number". */
   readonly field: string | null
+  /** The screen that owns the form. */
+  readonly screen: MendScreen
 }
+
+export type MendScreen = '/yard-control' | '/tasks'
 
 const useMendStore = create<{ readonly request: MendRequest | null }>(() => ({ request: null }))
 
-/** The request that waits for its form; null for none. */
-export function useMendRequest(): MendRequest | null {
-  return useMendStore(({ request }) => request)
+/** The request that waits for a form of this screen; null for none. */
+export function useMendRequest(screen: MendScreen): MendRequest | null {
+  return useMendStore(({ request }) => (request?.screen === screen ? request : null))
 }
 
 /** Asks for the form of a refused command. */

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -34,6 +35,16 @@ export const useUiStore = create<UiStore>()(
     { name: 'yardhand-ui', version: 1 },
   ),
 )
+
+/** On a lower screen the open filter panel would leave a handful of rows: there it starts closed. */
+const TALL_PX = 900
+
+/** Whether the filter panel of a screen is open: as this tablet had it last, else by the height of the window; `isLow`: one line of fields, which is no matter. */
+export function useFiltersOpen(screen: string, isLow = false): readonly [boolean, (open: boolean) => void] {
+  const open = useUiStore((state) => state.filtersOpen[screen]) ?? (isLow || window.innerHeight >= TALL_PX)
+  const setOpen = useCallback((wanted: boolean) => useUiStore.getState().setFiltersOpen(screen, wanted), [screen])
+  return [open, setOpen]
+}
 
 function preferredTheme(): Theme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

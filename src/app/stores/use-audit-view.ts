@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AuditView } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
+import { listening } from './listening.ts'
 
 /**
  * Counts, findings and report of a session, as the worker works them out, live while `active`. undefined: not read yet; null: no session, or none of that ID at
@@ -18,14 +19,4 @@ export function useAuditView(auditID: number | null, active: boolean): AuditView
   }, [auditID, active])
   if (auditID === null) return null
   return told?.auditID === auditID ? told.view : undefined
-}
-
-/** Begins a watch; answers what ends it, also before the worker has begun it. */
-export function listening(watch: (alive: () => boolean) => Promise<() => void>): () => void {
-  let ended = false
-  const begun = watch(() => !ended)
-  return () => {
-    ended = true
-    void begun.then((end) => end())
-  }
 }

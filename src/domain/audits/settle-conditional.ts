@@ -106,8 +106,7 @@ async function settleOthersIn(
 ): Promise<void> {
   if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return
   if (!Walked || LocationID === null || !(await isSingle(yard, LocationID))) return
-  for (const trailer of await yard.Trailers.find({ LocationID })) {
-    if (trailer.State !== TrailerState.OnYard) continue
+  for (const trailer of await yard.Trailers.find({ LocationID, State: TrailerState.OnYard })) {
     const next = await settled(trailer)
     if (next !== trailer) await yard.Trailers.put(next)
   }

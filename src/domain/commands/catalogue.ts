@@ -3,8 +3,16 @@ import { checkTrailer, takeBackCheck } from '../audits/commands/check-trailer.ts
 import { closeAudit } from '../audits/commands/close-audit.ts'
 import { openAudit } from '../audits/commands/open-audit.ts'
 import { sendAlert } from '../audits/commands/send-alert.ts'
+import { addComment } from '../messages/commands/add-comment.ts'
+import { deleteMessage } from '../messages/commands/delete-message.ts'
+import { pinMessage } from '../messages/commands/pin-message.ts'
 import { dropRefused } from '../refusals/drop-refused.ts'
 import { handOverRefused } from '../refusals/hand-over-refused.ts'
+import { createTask } from '../tasks/commands/create-task.ts'
+import { deleteTask } from '../tasks/commands/delete-task.ts'
+import { moveTask } from '../tasks/commands/move-task.ts'
+import { setTaskStatus } from '../tasks/commands/set-task-status.ts'
+import { updateTask } from '../tasks/commands/update-task.ts'
 import { adoptTrailer } from '../trailers/commands/adopt-trailer.ts'
 import { createTrailer } from '../trailers/commands/create-trailer.ts'
 import { deleteTrailer } from '../trailers/commands/delete-trailer.ts'
@@ -31,6 +39,14 @@ export const commands = {
   checkTrailer,
   takeBackCheck,
   sendAlert,
+  createTask,
+  updateTask,
+  setTaskStatus,
+  moveTask,
+  deleteTask,
+  addComment,
+  deleteMessage,
+  pinMessage,
   dropRefused,
   handOverRefused,
 } as const
@@ -52,6 +68,10 @@ export interface Bound {
   readonly trailerIDs: readonly number[]
   /** IDs in the input that may be aliases of audit sessions. */
   readonly sessionIDs: readonly number[]
+  /** IDs in the input that name tasks. */
+  readonly taskIDs: readonly number[]
+  /** All of these, by the list in which each is looked for before it is followed. */
+  readonly named: readonly (readonly [list: 'Trailers' | 'Audits' | 'Tasks', ids: readonly number[]])[]
   /** The same command with aliases followed. */
   follow(real: ReadonlyMap<number, number>): Bound
   run(yard: Yard, by: By): Promise<Ran>
@@ -81,7 +101,10 @@ function close(command: Command<string, object>, input: object): Bound {
   const isID = (field: string) => typeof fields[field] === 'number'
   const aliased = (command.aliased ?? []).filter(isID)
   const sessions = (command.sessions ?? []).filter(isID)
-  const followed = [...aliased, ...sessions]
+  const tasks = (command.tasks ?? []).filter(isID)
+  const followed = [...aliased, ...sessions, ...tasks]
+  const idsOf = (names: readonly string[]) => names.map((field) => fields[field] as number)
+  const [trailerIDs, sessionIDs, taskIDs] = [idsOf(aliased), idsOf(sessions), idsOf(tasks)]
   return {
     call: command.call,
     right: command.right,
@@ -90,8 +113,14 @@ function close(command: Command<string, object>, input: object): Bound {
     ownIDs: [command.creates, command.spends].flatMap((idOf) => (idOf ? [idOf(input)] : [])),
     lanes: command.lanes(input),
     drops: command.drops ?? false,
-    trailerIDs: aliased.map((field) => fields[field] as number),
-    sessionIDs: sessions.map((field) => fields[field] as number),
+    trailerIDs,
+    sessionIDs,
+    taskIDs,
+    named: [
+      ['Trailers', trailerIDs],
+      ['Audits', sessionIDs],
+      ['Tasks', taskIDs],
+    ],
     follow: (real) =>
       close(command, {
         ...input,

@@ -17,7 +17,8 @@ export function fieldErrors(error: ValidationError): Record<string, string[]> {
   for (const inner of error.inner.length > 0 ? error.inner : [error]) {
     const messages = errors[inner.path ?? ''] ?? []
     errors[inner.path ?? ''] = messages
-    messages.push(...inner.errors)
+    // A limit and a rule may say the same.
+    messages.push(...inner.errors.filter((words) => !messages.includes(words)))
   }
   return errors
 }

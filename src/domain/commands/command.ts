@@ -33,7 +33,7 @@ export interface Ran {
 }
 
 /** What commands of one person on one device are ordered by, e.g. `trailer:41` (architecture: lanes). */
-export type Lane = `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot'}:${number | string}`
+export type Lane = `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message'}:${number | string}`
 
 /**
  * A changing call with its rule. Written once; runs on the tablet at once against the mirror and on the server later
@@ -61,6 +61,8 @@ export interface Command<Call extends string, Input extends object> {
   readonly aliased?: readonly (keyof Input & string)[]
   /** Fields of the input that hold IDs of audit sessions and may be aliases: of a session that joined another. */
   readonly sessions?: readonly (keyof Input & string)[]
+  /** Fields of the input that hold IDs of tasks: of one whose making was refused, the command waits behind that. */
+  readonly tasks?: readonly (keyof Input & string)[]
   run(yard: Yard, input: Input, by: By): Promise<Ran>
 }
 

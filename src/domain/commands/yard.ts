@@ -1,11 +1,14 @@
 import type { Entities, ListName, Row } from '../lists.ts'
 import type { Instant } from '../values/instant.ts'
+import type { NearestAsk, Where } from './nearest.ts'
 
 /** The rows of one list, bound to the site of the command (or to the shared scope). */
 export interface Table<R extends Row> {
   get(id: number): Promise<R | undefined>
   /** Rows whose fields equal all those given; the first of them must be indexed in the list's spec. */
-  find(where: Partial<{ readonly [K in keyof R]: R[K] }>): Promise<readonly R[]>
+  find(where: Where<R>): Promise<readonly R[]>
+  /** The next row of an order, along one of the list's `orders`. */
+  nearest(ask: NearestAsk<R>): Promise<R | undefined>
   put(row: R): Promise<void>
   remove(id: number): Promise<void>
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { Role } from '../people/session-user.ts'
 import { at, buildReferences, buildTrailer, NOON } from '../testing/builders.ts'
+import { buildTask } from '../testing/task-builders.ts'
+import { TaskStatus } from '../tasks/task-lists.ts'
 import { lookup, type LookupRows, LookupType, mayLookUp } from './lookups.ts'
 import { isTimeZone } from './time-zones.ts'
 
@@ -17,6 +19,7 @@ const rows: LookupRows = {
     }),
     buildTrailer({ ID: 3, Number: 'T8', State: 2, ShipmentNumber: 'S1' }),
   ],
+  tasks: [],
   drivers: [{ ID: 71, FirstName: 'Dora', LastName: 'Drive', Username: 'driver1' }],
   siteUsers: [{ ID: 72, FirstName: 'Carl', LastName: 'Clerk', Username: 'clerk' }],
   now: NOON,
@@ -31,6 +34,21 @@ test('trailers are looked up as a whole, outside doors and in doors, sorted as p
 
 test('a shipment number stands once, under the trailer that brought it last', () => {
   expect(lookup(LookupType.Shipments, rows)).toStrictEqual([{ ID: 2, Name: 'S2', LookupType: 3 }])
+})
+
+test('a number that only open tasks have stands under the latest of them, and completed tasks bring none', () => {
+  const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z']
+  const tasks = [
+    buildTask({ ID: 700, ShipmentNumber: 'S9', CreatedDate: late }),
+    buildTask({ ID: 701, ShipmentNumber: 'S9', CreatedDate: early }),
+    buildTask({ ID: 702, ShipmentNumber: 'S2', CreatedDate: late }),
+    buildTask({ ID: 703, ShipmentNumber: 'S1', StatusType: TaskStatus.Completed }),
+  ]
+  const entries = lookup(LookupType.Shipments, { ...rows, tasks })
+  expect(entries.map(({ ID, Name }) => [ID, Name])).toStrictEqual([
+    [2, 'S2'],
+    [700, 'S9'],
+  ])
 })
 
 test('a carrier is found by code and by name', () => {

@@ -20,7 +20,8 @@ import {
   trailerTypeNames,
 } from '../trailers/trailer-lists.ts'
 import { companyTypeNames, inspectionFilterNames, phoneCarrierNames, siteTypeNames } from './closed-lists.ts'
-import { taskActionNames, taskTypeNames } from './closed-lists.ts'
+import { taskActionNames, taskTypeNames } from '../tasks/task-lists.ts'
+import { isOpen, type Task } from '../tasks/task.ts'
 import { timeZones } from './time-zones.ts'
 
 /** An entry of a lookup list, as GET /lookups answers it and forms suggest it (3-decisions §2). */
@@ -74,12 +75,16 @@ type LookupTrailer = Pick<
   'ID' | 'Number' | 'State' | 'LocationID' | 'ShipmentNumber' | 'ArrivalDate'
 >
 
+type LookupTask = Pick<Task, 'ID' | 'ShipmentNumber' | 'StatusType' | 'DeletedDate' | 'CreatedDate'>
+
 /**
  * The rows from which lists are made. People are on the server only; a tablet without them answers those lists empty.
  */
 export interface LookupRows {
   readonly references: References
   readonly trailers: Iterable<LookupTrailer>
+  /** With what is their trailer's (`withTrailer`). */
+  readonly tasks: Iterable<LookupTask>
   readonly drivers: readonly LookupPerson[]
   readonly siteUsers: readonly LookupPerson[]
   readonly now: Instant
@@ -192,19 +197,30 @@ function isInDoor({ LocationID }: LookupTrailer, { locations }: References): boo
   return locations.get(LocationID)?.Type === LocationType.Door
 }
 
-/** Each shipment number once, under the ID of the trailer that brought it last (3-decisions §3). */
-function shipments({ trailers }: LookupRows): readonly Entry[] {
-  const latest = new Map<string, LookupTrailer>()
-  for (const trailer of trailers) {
-    const { ShipmentNumber } = trailer
-    if (!ShipmentNumber || !isOnYard(trailer)) continue
-    const known = latest.get(ShipmentNumber)
-    if (!known || isLater(trailer, known)) latest.set(ShipmentNumber, trailer)
-  }
-  const entries = [...latest].map(([Name, { ID }]) => ({ ID, Name }))
+/**
+ * Each shipment number once, under the ID of the trailer that brought it last; one that no trailer on the yard has, under
+ * that of the latest open task (3-decisions §3).
+ */
+function shipments({ trailers, tasks }: LookupRows): readonly Entry[] {
+  const ofTrailers = latestByNumber(trailers, isOnYard, (trailer) => trailer.ArrivalDate)
+  const ofTasks = latestByNumber(tasks, isOpen, (task) => task.CreatedDate)
+  const idByNumber = new Map([...ofTasks, ...ofTrailers].map(([number, { ID }]) => [number, ID]))
+  const entries = [...idByNumber].map(([Name, ID]) => ({ ID, Name }))
   return entries.sort((a, b) => compareNatural(a.Name, b.Name) || a.ID - b.ID)
 }
 
-function isLater(a: LookupTrailer, b: LookupTrailer): boolean {
-  return a.ArrivalDate === b.ArrivalDate ? a.ID > b.ID : a.ArrivalDate > b.ArrivalDate
+function latestByNumber<R extends { readonly ID: number; readonly ShipmentNumber: string | null }>(
+  rows: Iterable<R>,
+  counts: (row: R) => boolean,
+  dateOf: (row: R) => Instant,
+): ReadonlyMap<string, R> {
+  const latest = new Map<string, R>()
+  for (const row of rows) {
+    const { ShipmentNumber } = row
+    if (!ShipmentNumber || !counts(row)) continue
+    const known = latest.get(ShipmentNumber)
+    if (!known || dateOf(row) > dateOf(known) || (dateOf(row) === dateOf(known) && row.ID > known.ID))
+      latest.set(ShipmentNumber, row)
+  }
+  return latest
 }

@@ -6,8 +6,8 @@ import { idOrNull, key, text } from '../values/wire.ts'
 export const REASON_MAX = 500
 
 /**
- * Gives up a refused command, for a reason that the log keeps. Of a refused arrival
- * `TrailerID` is the ID that it would have made: what refers to it is refused from now on instead of waiting for it.
+ * Gives up a refused command, for a reason that the log keeps. Of one that would have made a row (an arrival, a task)
+ * `TrailerID` is the ID of that row: what refers to it is refused from now on instead of waiting for it.
  * The pipeline closes the refused command itself (`Settles`).
  */
 export const dropRefused = defineCommand({
@@ -26,10 +26,10 @@ export const dropRefused = defineCommand({
   async run(yard, { TrailerID }, by) {
     if (TrailerID === null) return { Outcome: 'applied' }
     // After a restore the arrival may have been offered again and found room: then the trailer is there, and must stay
-    // reachable.
-    const arrived = await yard.Trailers.get(TrailerID)
+    // reachable. So must a task that was made after all.
+    const made = (await yard.Trailers.get(TrailerID)) ?? (await yard.Tasks.get(TrailerID))
     const alias = await yard.Aliases.get(TrailerID)
-    if (arrived || alias) return { Outcome: 'noop' }
+    if (made || alias) return { Outcome: 'noop' }
     await yard.Aliases.put({ SiteID: by.SiteID, ID: TrailerID, TrailerID: 0, Visit: 0 })
     return { Outcome: 'applied' }
   },

@@ -1,4 +1,5 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
+import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
 import type { Row } from '../values/column.ts'
 
@@ -23,13 +24,9 @@ function memoryTable<R extends Row>(start: readonly R[]): Table<R> & { rows(): r
   return {
     rows: () => [...rows.values()],
     get: async (id) => rows.get(id),
-    find: async (where) => [...rows.values()].filter((row) => agrees(row, where)),
+    find: async (where) => [...rows.values()].filter((row) => equalsAll(row, where as Partial<R>)),
+    nearest: async (ask) => nearestOf(rows.values(), ask),
     put: async (row) => void rows.set(row.ID, row),
     remove: async (id) => void rows.delete(id),
   }
-}
-
-function agrees(row: object, where: object): boolean {
-  const values = new Map<string, unknown>(Object.entries(row))
-  return Object.entries(where).every(([field, value]) => values.get(field) === value)
 }

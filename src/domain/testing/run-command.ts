@@ -12,7 +12,7 @@ export async function run<N extends CommandName>(
   by: Partial<By> = {},
 ): Promise<Ran> {
   const bound = bind(commands[name].call, input)
-  const ids = [...bound.trailerIDs, ...bound.sessionIDs]
+  const ids = [...bound.trailerIDs, ...bound.sessionIDs, ...bound.taskIDs]
   const aliases = await Promise.all(ids.map((id) => yard.Aliases.get(id)))
   const real = new Map(aliases.flatMap((alias) => (alias ? [[alias.ID, alias.TrailerID] as const] : [])))
   return bound.follow(real).run(yard, buildBy(by))

@@ -35,15 +35,15 @@ export function compileTrailerFilter(
   }
 }
 
-/** The shipment numbers that entries of lookup 3 stand for: those of the trailers that they name. */
+/** The shipment numbers that entries of lookup 3 stand for: those of the trailers, or tasks, that they name. */
 export function shipmentNumbersOf(
-  trailers: Iterable<Pick<TrailerProjection, 'ID' | 'ShipmentNumber'>>,
+  rows: Iterable<Pick<TrailerProjection, 'ID' | 'ShipmentNumber'>>,
   ids: readonly number[],
 ): ReadonlySet<string> {
   const numbers = new Set<string>()
   if (isAll(ids)) return numbers
   const wanted = new Set(ids)
-  for (const { ID, ShipmentNumber } of trailers) {
+  for (const { ID, ShipmentNumber } of rows) {
     if (ShipmentNumber !== null && wanted.has(ID)) numbers.add(ShipmentNumber)
   }
   return numbers

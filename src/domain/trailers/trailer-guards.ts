@@ -29,7 +29,9 @@ export function alreadyOnYard(number: string): string {
 export async function refuseSpotTaken(yard: Yard, locationID: number, except: number): Promise<Refusal | null> {
   const location = await yard.Locations.get(locationID)
   if (!location || !holdsOneTrailer(location.Type)) return null
-  const other = (await yard.Trailers.find({ LocationID: locationID })).find((row) => isOnYard(row) && row.ID !== except)
+  // Those that have left keep their last place, so a door gathers hundreds over the years: they are not asked for.
+  const standing = await yard.Trailers.find({ LocationID: locationID, State: TrailerState.OnYard })
+  const other = standing.find((row) => row.ID !== except)
   return other ? conflict('spot-taken', `${location.Name} is taken by trailer ${other.Number}.`, other.ID) : null
 }
 
@@ -39,6 +41,11 @@ export async function refuseSpotTaken(yard: Yard, locationID: number, except: nu
 export function refuseNewerVisit(trailer: Pick<Trailer, 'Number' | 'Visit'>, seen: number | null): Refusal | null {
   if (seen === null || trailer.Visit <= seen) return null
   return conflict('newer-visit', `Trailer ${trailer.Number} has left and come back since then.`)
+}
+
+/** 409 for work on a trailer that is not here. */
+export function refuseNotOnYard(trailer: Pick<Trailer, 'Number' | 'State'>): Refusal | null {
+  return isOnYard(trailer) ? null : conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
 }
 
 /** Throws what a rule refused, if it did. */

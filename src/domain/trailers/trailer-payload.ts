@@ -61,14 +61,23 @@ export function shapeStateBody(raw: Readonly<Record<string, unknown>>): Record<s
 
 function shapeValue(name: string, value: unknown): unknown {
   if (value === undefined || value === null) return null
-  if (typeof value === 'string') return shapeText(name, value.trim())
+  if (typeof value === 'string') return shapeTyped(name, value.trim())
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }
 
-function shapeText(name: string, typed: string): unknown {
+function shapeTyped(name: string, typed: string): unknown {
   if (typed === '') return null
-  if (TEMPERATURES.has(name)) return parseTemperature(typed)
-  if (NUMBERS.has(name)) return shapeValue(name, parseWhole(typed))
+  if (TEMPERATURES.has(name) || NUMBERS.has(name)) return shapeValue(name, shapeNumber(name, typed))
+  return shapeText(name, typed)
+}
+
+/** A typed number of a field, NaN for what is none; temperatures may have a decimal. Tasks share it. */
+export function shapeNumber(name: string, typed: string): number | null {
+  return TEMPERATURES.has(name) ? parseTemperature(typed) : parseWhole(typed)
+}
+
+/** A typed text of a field, trimmed already: in capitals where it is stored so, a phone number as it is dialled. Tasks share it. */
+export function shapeText(name: string, typed: string): string | null {
   if (name === 'PhoneNumber') return normalisePhone(typed)
   return UPPER.has(name) ? typed.toUpperCase() : typed
 }

@@ -1,3 +1,4 @@
+import type { Rule } from '../commands/ruled.ts'
 import type { References } from '../sites/references.ts'
 import type { Site } from '../sites/site.ts'
 import { isChoosable } from '../sites/location-rules.ts'
@@ -32,9 +33,6 @@ export interface TrailerRuleContext {
   readonly trailer: Trailer | null
   readonly now: Instant
 }
-
-/** Answers the message for a field, or null. */
-export type TrailerRule = (fields: TrailerFields, context: TrailerRuleContext) => string | null
 
 /** Set and box temperature are required (spec 2§5). */
 export function needsTemperatures(type: number, status: number): boolean {
@@ -134,10 +132,12 @@ const extraFlag =
   (fields: TrailerFields) =>
     isHopper(fields.Type) && fields[seal] && !fields[flag] ? words : null
 
-const isNamed = (names: Readonly<Record<number, string>>, value: number) => value !== 0 && names[value] !== undefined
+/** Whether a choice of a closed list was made. */
+export const isNamed = (names: Readonly<Record<number, string>>, value: number) =>
+  value !== 0 && names[value] !== undefined
 
 /** Whether a row that a field names is there; one that the trailer already names may have been removed since. */
-function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number | null | undefined): boolean {
+export function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number | null | undefined): boolean {
   return rows.has(id) || id === present
 }
 
@@ -145,7 +145,7 @@ function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number
  * All rules of the trailer form by field (spec 2§5 as settled in 3-decisions §4). Types and limits stand in the wire
  * schema of the field; here is what depends on other fields, on the site and on its rows.
  */
-export const trailerRules: { readonly [K in TrailerFieldName]?: TrailerRule } = {
+export const trailerRules: { readonly [K in TrailerFieldName]?: Rule<TrailerFields, TrailerRuleContext> } = {
   Number: ({ Number: number }) => (numberKey(number) === '' ? message.number : null),
   ScacID: ({ ScacID }, { references, trailer }) =>
     ScacID > 0 && isThere(references.scacs, ScacID, trailer?.ScacID) ? null : message.scac,

@@ -27,4 +27,6 @@ export interface ListSpec<R extends Row> {
   readonly columns: Columns<R>
   /** Fields by which `find` may ask, beside the ID. */
   readonly indexes: readonly (readonly (keyof R & string)[])[]
+  /** Orders along which `nearest` may ask: fields that are equal, and last the one of the order. */
+  readonly orders?: readonly (readonly (keyof R & string)[])[]
 }

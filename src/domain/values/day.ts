@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import { fromMs, type Instant } from './instant.ts'
+import { fromMs, type Instant, toMs } from './instant.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -14,10 +14,26 @@ export const DAY_FORMAT = 'MM/DD/YYYY'
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 const HOUR_MS = 3_600_000
+/** No zone changes its clock in between. */
+const QUARTER_MS = 900_000
+const OFFSETS_MAX = 20_000
+
+/** Minutes from UTC by zone and quarter of an hour. The calendar of a zone is slow to ask, and a list shows hundreds of moments at once. */
+const offsets = new Map<string, number>()
 
 /** A moment in a site's time zone, for formatting. */
 export function inZone(at: Instant, zone: string): Dayjs {
-  return dayjs(at).tz(zone)
+  return dayjs.utc(at).utcOffset(offsetAt(at, zone))
+}
+
+function offsetAt(at: Instant, zone: string): number {
+  const key = `${zone} ${Math.floor(toMs(at) / QUARTER_MS)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = dayjs(at).tz(zone).utcOffset()
+  if (offsets.size >= OFFSETS_MAX) offsets.clear()
+  offsets.set(key, offset)
+  return offset
 }
 
 /** The site's day at a moment. */
@@ -67,6 +83,11 @@ export function startOfDayMs(day: Day, zone: string): number {
   const start = dayjs.tz(`${toIsoDay(day)} 00:00`, zone).valueOf()
   // Where the clock goes back at midnight the day has two midnights, and the first is meant.
   return dayOf(fromMs(start - HOUR_MS), zone) === day ? start - HOUR_MS : start
+}
+
+/** The first moment of the day after a site's today, in milliseconds since 1970. */
+export function nextMidnightMs(now: Instant, zone: string): number {
+  return startOfDayMs(addDays(dayOf(now, zone), 1), zone)
 }
 
 /**

@@ -68,6 +68,13 @@ test('moments show in the formats of the specification, in the zone of the site'
   expect(showHistoryTime(moment, CHICAGO)).toBe('11/20/26 14:05')
 })
 
+test('where a clock changes, a moment before and one after show with the clock of each', () => {
+  expect(showDateTime('2026-11-01T06:59:59.999Z', CHICAGO)).toBe('11/01/2026 01:59')
+  expect(showDateTime('2026-11-01T07:00:00.000Z', CHICAGO)).toBe('11/01/2026 01:00')
+  expect(showDateTime('2026-04-04T14:59:59.999Z', 'Australia/Lord_Howe')).toBe('04/05/2026 01:59')
+  expect(showDateTime('2026-04-04T15:00:00.000Z', 'Australia/Lord_Howe')).toBe('04/05/2026 01:30')
+})
+
 test("01/01/1900 shows blank and a missing date 'N/A'", () => {
   expect(showDate('1900-01-01T12:00:00.000Z', CHICAGO)).toBe('')
   expect(showDateTime(null, CHICAGO)).toBe('N/A')

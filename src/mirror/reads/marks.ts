@@ -1,17 +1,21 @@
+import type { ListName } from '../../domain/lists.ts'
 import { currentMirror } from '../database.ts'
 
 /** `waiting`: holds what the server does not have yet. `needs-you`: a command about it was refused and waits for a person; that mark wins. */
 export type Mark = 'waiting' | 'needs-you'
 
-/** Marks of the trailers of a visible window; trailers without one are not in the map. */
-export async function listMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Mark>> {
+/** Marks of the trailers (or tasks, or comments) of a visible window; those without one are not in the map. */
+export async function listMarks(
+  ids: readonly number[],
+  list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages'> = 'Trailers',
+): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
   const [waiting, shadows, refused, settling] = await Promise.all([
     mirror.outbox
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
-    mirror.shadow.bulkGet(ids.map((id): ['Trailers', number] => ['Trailers', id])),
+    mirror.shadow.bulkGet(ids.map((id): [ListName, number] => [list, id])),
     mirror.needsYou
       .where('TrailerIDs')
       .anyOf([...ids])

@@ -1,4 +1,5 @@
 import { SHARED } from '../../domain/lists.ts'
+import type { DockGroup } from '../../domain/sites/dock-group.ts'
 import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
@@ -16,6 +17,12 @@ export async function listLocations(siteID: number): Promise<readonly Location[]
 
 export async function getLocation(id: number): Promise<Location | undefined> {
   return currentMirror().rows('Locations').get(id)
+}
+
+/** All groups of doors of a site, by ID, so that "the first group" is the same everywhere. */
+export async function listDockGroups(siteID: number): Promise<readonly DockGroup[]> {
+  const groups = await currentMirror().rows('DockGroups').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  return groups.sort((a, b) => a.ID - b.ID)
 }
 
 /** All freight types of a site, by name. */

@@ -52,3 +52,22 @@ export async function findOnYard(siteID: number, numberKey: string, scacID: numb
     .filter((trailer) => trailer.ScacID === scacID && trailer.State === ON_YARD)
     .first()
 }
+
+/** More than any yard holds. */
+const MAX_ON_YARD = 20_000
+
+/** All trailers on the yard of a site, in no order. Read for a person's question, never live: it is a whole yard. */
+export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
+  return currentMirror().rows('Trailers').where('[SiteID+State]').equals([siteID, ON_YARD]).limit(MAX_ON_YARD).toArray()
+}
+
+/** The trailers of a company that are on the yard of a site, in no order. */
+export async function listOnYardOfCompany(siteID: number, scacID: number): Promise<readonly Trailer[]> {
+  const trailers = await currentMirror()
+    .rows('Trailers')
+    .where('[SiteID+ScacID]')
+    .equals([siteID, scacID])
+    .limit(MAX_ON_YARD)
+    .toArray()
+  return trailers.filter((trailer) => trailer.State === ON_YARD)
+}

@@ -1,7 +1,7 @@
 import { notFound } from '../../domain/commands/refusal.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Database } from '../database/database.ts'
-import type { SiteSelect, SiteStore } from '../database/site-store.ts'
+import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store.ts'
 import type { Caller } from './caller.ts'
 
 /** No row has this site: somebody without a site sees what is shared, and of yards nothing. */
@@ -25,4 +25,19 @@ export function selectSites(database: Database, { Reach }: Pick<Caller, 'Reach'>
     .site(NO_SITE)
     .select('Sites')
     .where('Sites.ID', 'in', [NO_SITE, ...Reach])
+}
+
+/** Rows of the active site by ID, those of them that are there. */
+export async function listByID<L extends ListName>(
+  rows: SiteStore,
+  list: L,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Entities[L]>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows
+    .select(list)
+    .where(isOneOf(`${list}.ID`, ids))
+    .execute()
+  // A select over a list answers its rows whole.
+  return new Map((found as Entities[L][]).map((row) => [row.ID, row]))
 }

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { Role } from '../../domain/people/session-user.ts'
 import { refusePassword, USERNAME_MAX } from '../../domain/people/sign-in.ts'
 import type { Database } from '../database/database.ts'
+import { secureRandom } from '../pipeline/random.ts'
+import { UsernameTaken } from '../pipeline/server-store.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { newAccount, putPeople } from '../sessions/put-people.ts'
 import { SettingsError } from '../settings.ts'
 
 interface AdminOptions {
@@ -54,13 +57,18 @@ async function insertAdmin(
   passwordHash: string,
 ): Promise<void> {
   const [ID = 0] = await database.store.takeIDs(1)
-  const createdAt = new Date().toISOString()
-  const made = await sql`
-    insert into users ("ID", "Username", "FirstName", "LastName", "PasswordHash", "Status", "RoleIDs", "SiteIDs", "IsDemo", "CreatedAt")
-    values (${ID}, ${username}, ${firstName}, ${lastName}, ${passwordHash}, 1, array[${Role.SuperAdmin}::integer], '{}', false,
-      ${createdAt}::timestamptz)
-    on conflict do nothing returning "ID"`.execute(database.db)
-  if (made.rows.length === 0) throw new SettingsError('This username is taken.')
+  const name = { Username: username, FirstName: firstName, LastName: lastName }
+  const admin = newAccount(
+    { ID, ...name, PasswordHash: passwordHash, RoleIDs: [Role.SuperAdmin], SiteIDs: [] },
+    Date.now(),
+  )
+  try {
+    const parts = { store: database.store, clock: Date.now, random: secureRandom }
+    await putPeople(parts, 'people.create-admin', [admin])
+  } catch (error) {
+    if (error instanceof UsernameTaken) throw new SettingsError(error.message)
+    throw error
+  }
 }
 
 interface Asking {

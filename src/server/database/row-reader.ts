@@ -1,5 +1,6 @@
+import { type NearestAsk, orderFor, type Place } from '../../domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, SHARED } from '../../domain/lists.ts'
-import type { LikelyRead, RowReader } from '../pipeline/server-store.ts'
+import type { LikelyFind, LikelyRead, RowReader } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { columnsOf, mapLists, quoted } from './list-sql.ts'
 
@@ -15,6 +16,8 @@ export function createReader(connection: SqlConnection, siteID: number): RowRead
   return {
     get: async <L extends ListName>(list: L, id: number) => (await read<L>(byID(siteID, list, id)))[0],
     find: <L extends ListName>(list: L, where: Partial<Entities[L]>) => read<L>(byFields(siteID, list, where)),
+    nearest: async <L extends ListName>(list: L, ask: NearestAsk<Entities[L]>) =>
+      (await read<L>(byOrder(siteID, list, ask)))[0],
   }
 }
 
@@ -37,7 +40,11 @@ export function createForeseeingReader(connection: SqlConnection, siteID: number
       const rows = fetched.get(questionOf({ List: list, Where: where }))
       return rows ? parseRows<L>(rows) : await reader.find(list, where)
     },
-    statementsOf: (likely) => likely.map(({ List, Where }) => statementOf(siteID, List, Where)),
+    nearest: async <L extends ListName>(list: L, ask: NearestAsk<Entities[L]>) => {
+      const rows = fetched.get(orderQuestion(list, ask))
+      return rows ? parseRows<L>(rows)[0] : await reader.nearest(list, ask)
+    },
+    statementsOf: (likely) => likely.map((read) => statementOf(siteID, read)),
     keep: (likely, results) => {
       for (const [place, question] of likely.entries())
         fetched.set(questionOf(question), (results[place]?.rows ?? []) as unknown as readonly RowText[])
@@ -53,39 +60,78 @@ function parseRows<L extends ListName>(rows: readonly RowText[]): Entities[L][] 
   return rows.map(({ Row }) => JSON.parse(Row) as Entities[L])
 }
 
-function questionOf({ List, Where }: LikelyRead): string {
-  const fields = Object.entries(Where).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([List, fields])
+/** An ask of whichever list: the statement names what the ask names. */
+interface AnyAsk {
+  readonly among: readonly object[]
+  readonly by: string
+  readonly side: 'above' | 'below'
+  readonly from: Place | null
+}
+
+/** One text for equal questions, however they are written down. */
+function questionOf(read: LikelyRead): string {
+  if ('Where' in read) return JSON.stringify([read.List, sortedFields(read.Where)])
+  return orderQuestion(read.List, read.Nearest)
+}
+
+function orderQuestion(list: ListName, { among, by, side, from }: AnyAsk): string {
+  return JSON.stringify([list, among.map(sortedFields), by, side, from])
+}
+
+function sortedFields(where: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(where).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 function scopeOf(siteID: number, list: ListName): number {
   return lists[list].scope === 'shared' ? SHARED : siteID
 }
 
-function statementOf(siteID: number, list: ListName, where: LikelyRead['Where']): SqlStatement {
-  const { ID, ...others } = where
+function statementOf(siteID: number, read: LikelyRead): SqlStatement {
+  if (!('Where' in read)) return byOrder(siteID, read.List, read.Nearest)
+  const { ID, ...others } = read.Where
   const isByID = typeof ID === 'number' && Object.keys(others).length === 0
-  return isByID ? byID(siteID, list, ID) : byFields(siteID, list, where)
+  return isByID ? byID(siteID, read.List, ID) : byFields(siteID, read.List, read.Where)
 }
 
 function byID(siteID: number, list: ListName, id: number): SqlStatement {
   return { text: rowById[list], values: [scopeOf(siteID, list), id] }
 }
 
-function byFields(siteID: number, list: ListName, where: LikelyRead['Where']): SqlStatement {
-  const { text, values } = whereSql(list, where)
-  return { text, values: [scopeOf(siteID, list), ...values] }
+function byFields(siteID: number, list: ListName, where: LikelyFind['Where']): SqlStatement {
+  const values: unknown[] = [scopeOf(siteID, list)]
+  const rows = `select ${columnsOf(list)} from ${quoted(list)} where ${conditionOf(list, where, values)} order by "ID"`
+  return { text: rowsAsJson(rows), values }
 }
 
-function whereSql(list: ListName, where: LikelyRead['Where']): { text: string; values: readonly unknown[] } {
-  const values: unknown[] = []
+/** Each set of rows is walked along its own part of the index, to the first one; the nearest of these is the answer. */
+function byOrder(siteID: number, list: ListName, { among, by, side, from }: AnyAsk): SqlStatement {
+  const values: unknown[] = [scopeOf(siteID, list)]
+  const order = `order by ${quoted(by)} ${side === 'above' ? 'asc' : 'desc'}, "ID" ${side === 'above' ? 'asc' : 'desc'} limit 1`
+  const beyond =
+    from === null ? '' : `and (${quoted(by)}, "ID") ${side === 'above' ? '>' : '<'} (${placed(values, from)})`
+  const parts = among.map((where) => {
+    orderFor(lists[list].orders ?? [], where, by)
+    return `(select ${columnsOf(list)} from ${quoted(list)} where ${conditionOf(list, where, values)} ${beyond} ${order})`
+  })
+  return { text: rowsAsJson(`select * from (${parts.join(' union all ')}) found ${order}`), values }
+}
+
+function placed(values: unknown[], { Value, ID }: Place): string {
+  values.push(Value, ID)
+  return `$${values.length - 1}::text, $${values.length}::bigint`
+}
+
+/** What rows of the scope must fulfil; $1 is the scope, and the values are added to those that are there. */
+function conditionOf(list: ListName, where: object, values: unknown[]): string {
   const conditions = Object.entries(where).map(([field, value]) => {
     if (!(field in lists[list].columns)) throw new Error(`${list} has no field ${field}`)
     if (value === null) return `${quoted(field)} is null`
     values.push(value)
-    return `${quoted(field)} = $${values.length + 1}`
+    return `${quoted(field)} = $${values.length}`
   })
-  const all = ['"SiteID" = $1::bigint', ...conditions].join(' and ')
-  const rows = `select ${columnsOf(list)} from ${quoted(list)} where ${all} order by "ID"`
-  return { text: `select row_to_json(r)::text as "Row" from (${rows}) r`, values }
+  return ['"SiteID" = $1::bigint', ...conditions].join(' and ')
+}
+
+function rowsAsJson(rows: string): string {
+  return `select row_to_json(r)::text as "Row" from (${rows}) r`
 }

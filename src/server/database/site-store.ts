@@ -1,7 +1,7 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Entities, type ListName, lists, type Row, SHARED } from '../../domain/lists.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
-import { type ConnectionSource, withConnection } from './connection.ts'
+import { type ConnectionSource, toArrayText, withConnection } from './connection.ts'
 import { createReader } from './row-reader.ts'
 import type { ServerTables } from './schema.ts'
 
@@ -25,6 +25,7 @@ export function createSiteStore(db: Kysely<ServerTables>, source: ConnectionSour
     select: (list) => selectFrom(db, list, lists[list].scope === 'shared' ? SHARED : siteID),
     get: (list, id) => read((reader) => reader.get(list, id)),
     find: (list, where) => read((reader) => reader.find(list, where)),
+    nearest: (list, ask) => read((reader) => reader.nearest(list, ask)),
   }
 }
 
@@ -37,4 +38,9 @@ function selectFrom<L extends ListName>(db: Kysely<ServerTables>, list: L, siteI
     .select(fields)
     .where(sql.ref(`${list}.SiteID`), '=', siteID)
   return bound as unknown as SiteSelect<L>
+}
+
+/** That a column holds one of any number of IDs. They are one parameter, so that the statement stays the same. */
+export function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(${toArrayText(ids)}::text::bigint[])`
 }

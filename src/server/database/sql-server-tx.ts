@@ -1,16 +1,18 @@
 import type { Instant } from '../../domain/values/instant.ts'
-import type {
-  Claim,
-  Finish,
-  LikelyRead,
-  ListWrites,
-  LoggedCommand,
-  Opened,
-  QueueOwner,
-  ServerTx,
+import {
+  type AccountRow,
+  type Claim,
+  type Finish,
+  type LikelyRead,
+  type ListWrites,
+  type LoggedCommand,
+  type Opened,
+  type QueueOwner,
+  type ServerTx,
+  UsernameTaken,
 } from '../pipeline/server-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
-import { mapLists, removeSql, upsertSql } from './list-sql.ts'
+import { mapLists, quoted, removeSql, upsertSql } from './list-sql.ts'
 import { createForeseeingReader, type ForeseeingReader } from './row-reader.ts'
 
 /** One transaction of the pipeline. What it writes travels with what comes next, or with the commit. */
@@ -57,7 +59,45 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
         [key, at, note],
       )
     },
+    putAccounts: (accounts) => putAccounts(connection, accounts),
     finish: async (finish) => finishCommand(connection, finish),
+  }
+}
+
+/** In the order of `AccountRow`; a field that is left out here would keep its default. */
+const accountFields: { readonly [F in keyof AccountRow]: true } = {
+  ID: true,
+  Username: true,
+  FirstName: true,
+  LastName: true,
+  Email: true,
+  PhoneNumber: true,
+  PasswordHash: true,
+  Status: true,
+  RoleIDs: true,
+  SiteIDs: true,
+  ActiveSiteID: true,
+  IsDemo: true,
+  CreatedAt: true,
+  RemovedAt: true,
+  ProductProtectionAlerts: true,
+  ArrivalDepartureAlerts: true,
+  TruckInspectionAlerts: true,
+}
+const accountNames = Object.keys(accountFields).map(quoted)
+const putAccountsSql = `
+  insert into users (${accountNames.join(', ')})
+  select ${accountNames.join(', ')} from json_populate_recordset(null::users, $1::text::json)
+  on conflict ("ID") do update set ${accountNames.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+const UNIQUE_VIOLATION = '23505'
+
+async function putAccounts(connection: SqlConnection, accounts: readonly AccountRow[]): Promise<void> {
+  try {
+    await connection.query(putAccountsSql, [JSON.stringify(accounts)])
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+    throw isTaken ? new UsernameTaken('This username is taken.', { cause: error }) : error
   }
 }
 

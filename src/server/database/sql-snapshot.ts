@@ -1,17 +1,20 @@
 import type { IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
-import { auditWindowStart, departedWindowStart } from '../../domain/window.ts'
+import { auditWindowStart, departedWindowStart, messageWindowStart, taskWindowStart } from '../../domain/window.ts'
 import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { maySee } from '../../domain/messages/comments.ts'
 import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
 import type {
   DeltaAsk,
   DeltaPart,
   ListAsk,
   ListPart,
+  Reader,
   ScopeState,
   Snapshot,
   Standing,
   StandingAsk,
 } from '../pipeline/server-store.ts'
+import { hidingLists } from '../pipeline/visibility.ts'
 import { type SqlConnection, toArrayText } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 import { windowSql } from './window-sql.ts'
@@ -65,43 +68,83 @@ function toRange(block: number): IdRange {
   return { From: block * BLOCK_SIZE, To: block * BLOCK_SIZE + BLOCK_SIZE - 1 }
 }
 
+/** The reader of a page as parameters of its statement. */
+interface ReaderSql {
+  readonly reach: string
+  readonly userID: string
+  readonly seesPrivate: string
+}
+
+function readerSql(first: number): ReaderSql {
+  return {
+    reach: `$${first}::text::bigint[]`,
+    userID: `$${first + 1}::bigint`,
+    seesPrivate: `$${first + 2}::boolean`,
+  }
+}
+
+/** A private message of somebody else. */
+const foreignPrivate = { IsPrivate: 1, CreatedBy: 0 }
+
+/** In the order of `readerSql`. */
+function readerValues(reader: Reader): readonly unknown[] {
+  return [toArrayText(reader.Reach), reader.UserID, maySee(foreignPrivate, reader)]
+}
+
+/** A statement must name each of its parameters. */
+function names(parameters: readonly string[]): string {
+  return parameters.map((parameter) => `${parameter} is not null`).join(' and ')
+}
+
+/** Which rows of a list the reader sees: `isVisible` of the pipeline in SQL. */
+function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate }: ReaderSql): string {
+  if (list === 'Sites') return `${alias}."ID" = any(${reach})`
+  if (list === 'People') return `${alias}."SiteIDs" && ${reach}`
+  if (list === 'Messages') return `(${alias}."IsPrivate" = 0 or ${seesPrivate} or ${alias}."CreatedBy" = ${userID})`
+  return 'true'
+}
+
 /**
  * One statement for all lists of a scope: the stamps of the page, then the rows behind them, made into JSON by SQL. `offset 0` keeps the look-up of a row by its
  * key apart: as a plain join, a planner that knows little of a young table reads the whole site for each row.
  */
 function deltaSql(scope: 'site' | 'shared'): string {
-  const parts = listNames
-    .filter((list) => lists[list].scope === scope)
-    .map(
-      (list) => `
+  const reader = readerSql(7)
+  const ofScope = listNames.filter((list) => lists[list].scope === scope)
+  const parts = ofScope.map(
+    (list) => `
     select '${list}' as "Part", (select string_agg(row_to_json(r)::text, ',' order by r."ID")
       from page p cross join lateral (
         select ${columnsOf(list, 't')} from ${quoted(list)} t
-        where t."SiteID" = $1::bigint and t."ID" = p."ID" and ${visibleSql(list, 't', '$7')} offset 0) r
+        where t."SiteID" = $1::bigint and t."ID" = p."ID" and ${visibleSql(list, 't', reader)} offset 0) r
       where p."List" = '${list}' and not p."Removed") as "Json"`,
+  )
+  const hidden = ofScope
+    .filter((list) => hidingLists.has(list))
+    .map(
+      (list) => `or p."List" = '${list}' and not exists (
+        select 1 from ${quoted(list)} t
+        where t."SiteID" = $1::bigint and t."ID" = p."ID" and ${visibleSql(list, 't', reader)} offset 0)`,
     )
   return `
     with page as materialized (
       select "List", "ID", "Version", "Removed" from row_version
       where "SiteID" = $1::bigint and ("Version", "List", "ID") > ($2::bigint, $3::text collate "C", $4::bigint) and "Version" <= $5::bigint
+        and ${names(Object.values(reader))}
       order by "Version", "List", "ID" limit $6::integer
     ) ${parts.join(' union all ')}
-    union all select 'Removed', (select json_agg(json_build_object('List', "List", 'SiteID', $1::bigint, 'ID', "ID"))::text from page where "Removed")
+    union all select 'Removed', (select json_agg(json_build_object('List', "List", 'SiteID', $1::bigint, 'ID', "ID"))::text from page p
+      where p."Removed" ${hidden.join(' ')})
     union all select 'Last', (select json_build_object('Version', "Version", 'List', "List", 'ID', "ID", 'Count', (select count(*) from page))::text
       from page order by "Version" desc, "List" desc, "ID" desc limit 1)`
-}
-
-/** Of the sites a person sees those within reach; everything else of a scope is for all who see the scope. */
-function visibleSql(list: ListName, alias: string, reach: string): string {
-  return list === 'Sites' ? `${alias}."ID" = any(${reach}::text::bigint[])` : `${reach}::text is not null`
 }
 
 const deltas = { site: deltaSql('site'), shared: deltaSql('shared') }
 
 async function readDelta(connection: SqlConnection, ask: DeltaAsk): Promise<DeltaPart> {
-  const { SiteID, After, Head, Limit, Reach } = ask
+  const { SiteID, After, Head, Limit, Reader } = ask
   const text = SiteID === SHARED ? deltas.shared : deltas.site
-  const values = [SiteID, After.Version, After.List, After.ID, Head, Limit, toArrayText(Reach)]
+  const values = [SiteID, After.Version, After.List, After.ID, Head, Limit, ...readerValues(Reader)]
   const { rows } = await connection.query<{ Part: ListName | 'Removed' | 'Last'; Json: string | null }>(text, values)
   const jsonOf = (part: string) => rows.find(({ Part }) => Part === part)?.Json ?? null
   const last = parseOr<(DeltaPart['Last'] & { readonly Count: number }) | null>(jsonOf('Last'), null)
@@ -117,21 +160,30 @@ function parseOr<T>(json: string | null, otherwise: T): T {
   return json === null ? otherwise : (JSON.parse(json) as T)
 }
 
+const listReader = readerSql(4)
+const starts = {
+  departed: '$7::text collate "C"',
+  audit: '$8::text collate "C"',
+  task: '$9::text collate "C"',
+  message: '$10::text collate "C"',
+}
+
 const listSql = (list: ListName) => `
   select coalesce(string_agg(row_to_json(r)::text, ',' order by r."ID"), '') as "Json", count(*)::integer as "Count", max(r."ID") as "LastID"
   from (
     select ${columnsOf(list, 't')} from ${quoted(list)} t
-    where t."SiteID" = $1::bigint and t."ID" > $2::bigint and ${visibleSql(list, 't', '$4')}
-      and $5::text is not null and $6::text is not null
-      and (${windowSql(list, 't', '$5::text collate "C"', '$6::text collate "C"')})
+    where t."SiteID" = $1::bigint and t."ID" > $2::bigint and ${visibleSql(list, 't', listReader)}
+      and ${names([...Object.values(listReader), ...Object.values(starts)])}
+      and (${windowSql(list, 't', starts)})
     order by t."ID" limit $3::integer
   ) r`
 
 const listTexts = new Map(listNames.map((list) => [list, listSql(list)]))
 
 async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPart> {
-  const { List, SiteID, AfterID, Limit, Reach, Now } = ask
-  const values = [SiteID, AfterID, Limit, toArrayText(Reach), departedWindowStart(Now), auditWindowStart(Now)]
+  const { List, SiteID, AfterID, Limit, Reader, Now } = ask
+  const windows = [departedWindowStart(Now), auditWindowStart(Now), taskWindowStart(Now), messageWindowStart(Now)]
+  const values = [SiteID, AfterID, Limit, ...readerValues(Reader), ...windows]
   const { rows } = await connection.query<ListPart>(listTexts.get(List) ?? '', values)
   return rows[0] ?? { Json: '', Count: 0, LastID: null }
 }

@@ -1,18 +1,38 @@
 import { SessionState } from '../../domain/audits/audit.ts'
 import type { ListName } from '../../domain/lists.ts'
+import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
+/** The starts of the windows as SQL, parameters as a rule: those of `domain/window.ts`. */
+export interface WindowStarts {
+  readonly departed: string
+  readonly audit: string
+  readonly task: string
+  readonly message: string
+}
+
 /**
- * The window of `domain/window.ts` in SQL, for a first load; `start` and `auditStart` are parameters with the starts of the windows. A test compares the two. `offset 0` keeps the
+ * The window of `domain/window.ts` in SQL, for a first load. A test compares the two. `offset 0` keeps the
  * look-up of a trailer by its key apart: as a join, a planner that knows little of a young table reads all trailers of the site for each page, or for each row.
  */
-export function windowSql(list: ListName, alias: string, start: string, auditStart: string): string {
-  if (list === 'Trailers') return trailerInWindow(alias, start)
-  if (list === 'Audits') return `${alias}."State" = ${SessionState.Open} or ${alias}."OpenedDate" >= ${auditStart}`
-  if (list === 'AuditTrailers') return `${alias}."CheckedDate" >= ${auditStart}`
-  if (list !== 'TrailerHistory') return 'true'
-  return `exists (select 1 from "Trailers" w where w."SiteID" = ${alias}."SiteID" and w."ID" = ${alias}."TrailerID"
-    and (${trailerInWindow('w', start)}) offset 0)`
+export function windowSql(list: ListName, alias: string, starts: WindowStarts): string {
+  switch (list) {
+    case 'Trailers':
+      return trailerInWindow(alias, starts.departed)
+    case 'TrailerHistory':
+      return `exists (select 1 from "Trailers" w where w."SiteID" = ${alias}."SiteID" and w."ID" = ${alias}."TrailerID"
+    and (${trailerInWindow('w', starts.departed)}) offset 0)`
+    case 'Audits':
+      return `${alias}."State" = ${SessionState.Open} or ${alias}."OpenedDate" >= ${starts.audit}`
+    case 'AuditTrailers':
+      return `${alias}."CheckedDate" >= ${starts.audit}`
+    case 'Tasks':
+      return `${alias}."StatusType" <> ${TaskStatus.Completed} and ${alias}."DeletedDate" is null or ${alias}."ChangedDate" >= ${starts.task}`
+    case 'Messages':
+      return `${alias}."CreatedDate" >= ${starts.message}`
+    default:
+      return 'true'
+  }
 }
 
 function trailerInWindow(alias: string, start: string): string {

@@ -92,6 +92,7 @@ function readerOf({ site }: AuditPlan): RowReader {
   return {
     get: <L extends keyof Entities>(list: L) => Promise.resolve(list === 'Sites' ? (site as Entities[L]) : undefined),
     find: () => Promise.resolve([]),
+    nearest: () => Promise.resolve(undefined),
   }
 }
 

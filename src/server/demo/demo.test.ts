@@ -4,12 +4,15 @@ import { toReferences } from '../../domain/sites/references.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { checkClock } from '../../domain/audits/check-clock.ts'
 import { SessionState } from '../../domain/audits/audit.ts'
+import { isOpen } from '../../domain/tasks/task.ts'
+import { TaskAction, TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
 import { isInProductProtection } from '../../domain/trailers/audit-sets.ts'
 import { AUDIT_IDS, demoAudits } from './audits.ts'
 import { demoHistory } from './histories.ts'
 import { demoLocations } from './locations.ts'
 import { demoPeople } from './people.ts'
 import { seeded } from './seeded.ts'
+import { demoTasks, TASK_IDS } from './tasks.ts'
 import { demoSites } from './sites.ts'
 import { demoTrailers } from './trailers.ts'
 
@@ -107,4 +110,58 @@ test('audits of the last days are closed, and trailers say of them what their ch
   expect(new Set(set.map((trailer) => checkClock(trailer, site, fromMs(NOW)).state))).toEqual(
     new Set(['overdue', 'soon', 'fine']),
   )
+})
+
+async function buildBoard(count: number) {
+  const yard = buildYard(count)
+  const scacs = [8, 9].map((ID) => ({
+    ...{ SiteID: 0, ID, Name: `S${ID}`, Value: `Company ${ID}`, Type: 2, Email1: null, Email2: null },
+    ...{ AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false },
+  }))
+  const people = demoPeople(ids, yard.takeID)
+  const tags = yard.trailers.flatMap(({ EPCID }) =>
+    EPCID === null ? [] : [{ SiteID: 1, ID: EPCID, EPC: `urn:${EPCID}`, TagType: 1 }],
+  )
+  const first = yard.takeID()
+  const board = await demoTasks({ ...yard, scacs, tags, people, now: NOW, chance: seeded(3) })
+  return { ...yard, ...board, used: yard.takeID() - first }
+}
+
+test('the board of a full yard shows work of most kinds, two drivers at it and one stopped by a red light', async () => {
+  const { Tasks, Messages, trailers, used } = await buildBoard(400)
+  expect(used).toBeLessThanOrEqual(TASK_IDS)
+  const open = Tasks.filter(isOpen)
+  expect(open).toHaveLength(24)
+  expect(new Set(open.map(({ Action }) => Action)).size).toBeGreaterThanOrEqual(12)
+  expect(
+    open.filter(({ StatusType }) => StatusType === TaskStatus.Working).map(({ UserFullName }) => UserFullName),
+  ).toEqual(['Dale Whitaker', 'Dolores Quintero'])
+  const [paused] = open.filter(({ StatusType }) => StatusType === TaskStatus.Paused)
+  expect(paused).toMatchObject({ SubStatusType: TaskSubStatus.RedLight, UserFullName: 'Dmitri Sokolov' })
+  expect(Messages.filter(({ TaskID, IsPinned }) => TaskID === paused?.ID && IsPinned)).toHaveLength(1)
+  expect(new Set(open.map(({ Rank }) => Rank)).size).toBe(open.length)
+  const placeOf = new Map(trailers.map(({ ID, LocationID }) => [ID, LocationID]))
+  for (const { TrailerID, FromLocationID } of open) expect(placeOf.get(TrailerID ?? 0)).toBe(FromLocationID)
+  const standing = new Set(trailers.filter(({ State }) => State === 1).map(({ LocationID }) => LocationID))
+  expect(
+    open.filter(({ Action, ToLocationID }) => Action === TaskAction.Spot && standing.has(ToLocationID)),
+  ).toHaveLength(1)
+})
+
+test('what was completed brought its trailer where it stood, within the last six days', async () => {
+  const { Tasks, trailers } = await buildBoard(400)
+  const done = Tasks.filter(({ StatusType }) => StatusType === TaskStatus.Completed)
+  expect(done.length).toBeGreaterThan(45)
+  const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
+  for (const { TrailerID, ToLocationID, CreatedDate, StartTime, EndTime } of done) {
+    const trailer = byID.get(TrailerID ?? 0)
+    expect(ToLocationID).toBe(trailer?.LocationID)
+    const moments = [fromMs(NOW - 6 * 86_400_000), CreatedDate, StartTime, EndTime, trailer?.LastActivityDate]
+    expect(moments).toEqual([...moments].sort())
+  }
+})
+
+test('a yard that is too small for the board has a smaller one', async () => {
+  const { Tasks } = await buildBoard(5)
+  expect(Tasks.filter(isOpen).length).toBeLessThan(24)
 })

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import { listNames, SHARED } from '../../domain/lists.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
+import type { DockGroup } from '../../domain/sites/dock-group.ts'
 import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import type { Tag } from '../../domain/sites/tag.ts'
 import type { Database } from '../database/database.ts'
 import type { Random } from '../pipeline/id-blocks.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { newAccount, putPeople } from '../sessions/put-people.ts'
 import { AUDIT_IDS, type AuditedYard, demoAudits } from './audits.ts'
 import { carriers } from './carriers.ts'
+import { demoDockGroups } from './dock-groups.ts'
 import { demoHistory } from './histories.ts'
 import { demoLocations, type Layout } from './locations.ts'
 import { demoLogos } from './logos.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './people.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { type DemoSiteIDs, demoSites } from './sites.ts'
+import { demoTasks, TASK_IDS } from './tasks.ts'
 import { demoTrailers } from './trailers.ts'
 
 export interface DemoParts {
@@ -29,6 +34,7 @@ export interface DemoParts {
 
 export const DEMO_TRAILERS = 400
 const SEED = 20_261_121
+const TASK_SEED = 20_261_122
 /** Trailers written under one version: a statement of bounded size, however large the yard. */
 const CHUNK = 5000
 const SOUTHFORK_MAX = 60
@@ -43,6 +49,11 @@ const freightNames = [
   ['Frozen Food', 'Ice Cream', 'Meat', 'Dairy', 'Produce', 'Beverages', 'Packaging', 'Dry Grocery', 'Pallets'],
   ['Dry Grocery', 'Household', 'Paper', 'Beverages', 'Pallets'],
   ['Pallets', 'Building Material'],
+]
+
+const dockGroupNames = [
+  ['Freezer Doors', 'Cooler Doors', 'Dry Doors'],
+  ['Inbound Doors', 'Outbound Doors'],
 ]
 
 /** Whether nobody can sign in here yet: such a database may be filled. */
@@ -69,7 +80,7 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
   const people = demoPeople(ids, takeID)
   const managers = people.slice(0, 2).map(({ ID }) => ID)
   const sites = demoSites(ids, managers)
-  const scacIDs = await writeShared(parts, sites, takeID)
+  const scacs = await writeShared(parts, sites, takeID)
   const { Northgate, Southfork, Depot } = sizesOf(parts.trailers)
   const yards = [
     { site: sites[0], layout: northgateLayout, count: Northgate },
@@ -77,7 +88,10 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
     { site: sites[2], layout: depotLayout, count: Depot },
   ]
   for (const [index, yard] of yards.entries())
-    await writeYard(parts, { ...yard, scacIDs, people, chance, takeID, freightNames: freightNames[index] ?? [] })
+    await writeYard(parts, {
+      ...{ ...yard, scacs, people, chance, takeID },
+      ...{ freightNames: freightNames[index] ?? [], dockGroupNames: dockGroupNames[index] ?? [] },
+    })
   await writeLogos(parts, ids)
   await writePeople(parts, people, ids.Northgate)
 }
@@ -94,10 +108,10 @@ function sizesOf(trailers: number) {
   return { Northgate: trailers, Southfork: Math.min(SOUTHFORK_MAX, Math.ceil(trailers / 10)), Depot: 0 }
 }
 
-/** IDs of the server's own, taken in one go: five history rows at most and a tag for each trailer, the reference data, and the audits. */
+/** IDs of the server's own, taken in one go: five history rows at most and a tag for each trailer, the reference data, the audits and the tasks. */
 async function createTakeID({ database, trailers }: DemoParts): Promise<() => number> {
   const { Northgate, Southfork } = sizesOf(trailers)
-  const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7 + AUDIT_IDS)
+  const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7 + AUDIT_IDS + TASK_IDS)
   let next = 0
   return () => {
     const id = taken[next++]
@@ -106,7 +120,7 @@ async function createTakeID({ database, trailers }: DemoParts): Promise<() => nu
   }
 }
 
-async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () => number): Promise<readonly number[]> {
+async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () => number): Promise<readonly Scac[]> {
   const scacs = carriers.map(([Name, Value], index) => ({
     SiteID: SHARED,
     ID: takeID(),
@@ -123,7 +137,7 @@ async function writeShared(parts: DemoParts, sites: readonly Site[], takeID: () 
     for (const site of sites) await yard.Sites.put(site)
     for (const scac of scacs) await yard.Scacs.put(scac)
   })
-  return scacs.map(({ ID }) => ID)
+  return scacs
 }
 
 interface YardPlan {
@@ -131,7 +145,8 @@ interface YardPlan {
   readonly layout: Layout
   readonly count: number
   readonly freightNames: readonly string[]
-  readonly scacIDs: readonly number[]
+  readonly dockGroupNames: readonly string[]
+  readonly scacs: readonly Scac[]
   readonly people: readonly DemoPerson[]
   readonly chance: Seeded
   readonly takeID: () => number
@@ -142,8 +157,10 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
   const locations = demoLocations(site, plan.layout, takeID)
   const freights = plan.freightNames.map((Value): Freight => ({ SiteID: site.ID, ID: takeID(), Value }))
   const tags = demoTags(site, plan.count, takeID)
-  await writeReference(parts, site.ID, locations, freights, tags)
-  const stock = { ...plan, locations, freights, tagIDs: tags.map(({ ID }) => ID), now: parts.clock() }
+  const dockGroups = demoDockGroups(site, plan.dockGroupNames, locations, takeID)
+  await writeReference(parts, site.ID, { locations, dockGroups, freights, tags })
+  const scacIDs = plan.scacs.map(({ ID }) => ID)
+  const stock = { ...plan, scacIDs, locations, freights, tagIDs: tags.map(({ ID }) => ID), now: parts.clock() }
   const trailers = demoTrailers(stock, chance)
   const yardID = locations[0]?.ID ?? 0
   for (let from = 0; from < trailers.length; from += CHUNK) {
@@ -155,9 +172,21 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
       }
     })
   }
-  if (!site.ProductProtectionEnabled) return
-  const audited = await demoAudits({ site, locations, trailers, people: plan.people, now: stock.now, takeID })
-  await write(parts, site.ID, (yard) => putAll(yard, audited))
+  const { people, scacs } = plan
+  const { now } = stock
+  const audited = site.ProductProtectionEnabled
+    ? await demoAudits({ site, locations, trailers, people, now, takeID })
+    : null
+  if (audited) await write(parts, site.ID, (yard) => putAll(yard, audited))
+  const changed = new Map(audited?.Trailers.map((trailer) => [trailer.ID, trailer]))
+  const asTheyAre = trailers.map((trailer) => changed.get(trailer.ID) ?? trailer)
+  const yardNow = { site, locations, trailers: asTheyAre, scacs, freights, tags, people }
+  // Chance of its own: what is drawn for tasks changes nothing of the trailers of the next yard.
+  const board = await demoTasks({ ...yardNow, now, takeID, chance: seeded(TASK_SEED) })
+  await write(parts, site.ID, async (yard) => {
+    for (const task of board.Tasks) await yard.Tasks.put(task)
+    for (const message of board.Messages) await yard.Messages.put(message)
+  })
 }
 
 async function putAll(yard: Yard, { Audits, AuditTrailers, Trailers, TrailerHistory }: AuditedYard): Promise<void> {
@@ -167,15 +196,21 @@ async function putAll(yard: Yard, { Audits, AuditTrailers, Trailers, TrailerHist
   for (const row of TrailerHistory) await yard.TrailerHistory.put(row)
 }
 
+interface Reference {
+  readonly locations: readonly Location[]
+  readonly dockGroups: readonly DockGroup[]
+  readonly freights: readonly Freight[]
+  readonly tags: readonly Tag[]
+}
+
 function writeReference(
   parts: DemoParts,
   siteID: number,
-  locations: readonly Location[],
-  freights: readonly Freight[],
-  tags: readonly Tag[],
+  { locations, dockGroups, freights, tags }: Reference,
 ): Promise<void> {
   return write(parts, siteID, async (yard) => {
     for (const location of locations) await yard.Locations.put(location)
+    for (const group of dockGroups) await yard.DockGroups.put(group)
     for (const freight of freights) await yard.Freights.put(freight)
     for (const tag of tags) await yard.Tags.put(tag)
   })
@@ -204,16 +239,10 @@ async function writeLogos({ database }: DemoParts, ids: DemoSiteIDs): Promise<vo
 }
 
 /** Last, since who is present says that the yard is whole. All have the one demo password, so that it is hashed once. */
-async function writePeople({ database, clock }: DemoParts, people: readonly DemoPerson[], siteID: number) {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const createdAt = new Date(clock()).toISOString()
-  await sql`
-    insert into users ("ID", "Username", "FirstName", "LastName", "Email", "PhoneNumber", "ProductProtectionAlerts", "PasswordHash", "Status",
-      "RoleIDs", "SiteIDs", "ActiveSiteID", "IsDemo", "CreatedAt", "RemovedAt")
-    select p."ID", p."Username", p."FirstName", p."LastName", p."Email", p."PhoneNumber", p."ProductProtectionAlerts",
-      ${passwordHash}::text, 1, p."RoleIDs", p."SiteIDs", ${siteID}::bigint, true, ${createdAt}::timestamptz, null
-    from json_to_recordset(${JSON.stringify(people)}::text::json) as p("ID" bigint, "Username" text, "FirstName" text, "LastName" text,
-      "Email" text, "PhoneNumber" text, "ProductProtectionAlerts" boolean, "RoleIDs" integer[], "SiteIDs" bigint[])`.execute(
-    database.db,
+async function writePeople({ database, clock, random }: DemoParts, people: readonly DemoPerson[], siteID: number) {
+  const PasswordHash = await hashPassword(DEMO_PASSWORD)
+  const accounts = people.map((person) =>
+    newAccount({ ...person, PasswordHash, ActiveSiteID: siteID, IsDemo: true }, clock()),
   )
+  await putPeople({ store: database.store, clock, random }, 'demo.fill', accounts)
 }

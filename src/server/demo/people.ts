@@ -54,3 +54,8 @@ export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly D
 
 /** The names under which one signs in to the demo. */
 export const demoUsernames: readonly string[] = entries.map(([username]) => username)
+
+/** The demo's drivers, by the names under which their devices sign in. */
+export const demoDrivers: readonly string[] = entries
+  .filter(([, , , ...roles]) => roles.includes(Role.Driver))
+  .map(([username]) => username)

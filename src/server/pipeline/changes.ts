@@ -17,6 +17,7 @@ import {
 import { grantBlocks, type Random } from './id-blocks.ts'
 import { PageRows } from './page-rows.ts'
 import type { DeltaPart, ScopeState, ServerStore, Snapshot, Standing } from './server-store.ts'
+import { readRights } from './visibility.ts'
 
 export interface ChangesParts {
   readonly store: ServerStore
@@ -162,7 +163,7 @@ async function addFirstLoad(
     if (List === undefined) return { ...cursor, First: null }
     const asked = rows.room
     const SiteID = lists[List].scope === 'shared' ? SHARED : cursor.SiteID
-    const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reach: caller.Reach, Now }
+    const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reader: caller, Now }
     const part = isLoaded(List, cursor.SiteID) && mayRead(caller, List) ? await snapshot.list(ask) : nothing
     rows.addList(List, part)
     first = part.LastID === null || part.Count < asked ? { List: first.List + 1, ID: 0 } : { ...first, ID: part.LastID }
@@ -175,11 +176,12 @@ function isLoaded(list: ListName, siteID: number): boolean {
   return lists[list].scope === 'shared' || siteID !== SHARED
 }
 
-const ofTrailers: ReadonlySet<ListName> = new Set(['Trailers', 'TrailerHistory', 'Aliases', 'Audits', 'AuditTrailers'])
-
-/** Rows reach only those who may read them by a call of their own (3-decisions §1): a driver supervisor sees places and people, and no trailers. */
+/**
+ * A driver supervisor sees places and people, and no trailers and tasks. Drivers have a batch of their own and the right to their own tasks, and get no rows at all
+ * this way.
+ */
 function mayRead(caller: Caller, list: ListName): boolean {
-  return may(caller, ofTrailers.has(list) ? 'trailers.read' : 'sync.read')
+  return may(caller, 'sync.read') && may(caller, readRights[list])
 }
 
 /** A delta without the rows that the person may not read. What was removed has only a number. */
@@ -204,7 +206,7 @@ async function addDelta(
       continue
     }
     const SiteID = scopeIDs[place] ?? SHARED
-    const ask = { SiteID, After: scope.At, Head: scope.Version, Limit: asked, Reach: caller.Reach }
+    const ask = { SiteID, After: scope.At, Head: scope.Version, Limit: asked, Reader: caller }
     const part = await snapshot.delta(ask)
     rows.addDelta(forReader(part, caller))
     Scopes.push({ ...scope, At: part.Count < asked ? null : part.Last })

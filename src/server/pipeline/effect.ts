@@ -85,30 +85,26 @@ async function runFollowed(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by:
     return await (real.size > 0 ? bound.follow(real) : bound).run(yard, by)
   } catch (error) {
     if (job.Sequence === null || !(error instanceof Refusal) || error.details.code !== 'not-found') throw error
-    // Behind a refused arrival of this device: wait until a person has decided about that one.
+    // Behind the refused making of a row (an arrival, a task) by this device: wait until a person has decided about that one.
     for (const id of missing) if (await tx.ownsID(by, id)) throw new Held()
     throw error
   }
 }
 
 /**
- * An alias is looked up only for a trailer that is not there: the usual command costs no extra read, since the yard keeps the row for `run`. One that ends in
+ * An alias is looked up only for a row that is not there: the usual command costs no extra read, since the yard keeps the row for `run`. One that ends in
  * nothing is followed too: `run` refuses ID 0 with the words for it.
  */
 async function followAliases(bound: Bound, yard: Yard): Promise<{ real: Map<number, number>; missing: number[] }> {
   const real = new Map<number, number>()
   const missing: number[] = []
-  for (const id of bound.trailerIDs) {
-    if (await yard.Trailers.get(id)) continue
-    const alias = await yard.Aliases.get(id)
-    if (!alias) missing.push(id)
-    else real.set(id, alias.TrailerID)
-  }
-  for (const id of bound.sessionIDs) {
-    if (await yard.Audits.get(id)) continue
-    const alias = await yard.Aliases.get(id)
-    if (!alias) missing.push(id)
-    else real.set(id, alias.TrailerID)
+  for (const [list, ids] of bound.named) {
+    for (const id of ids) {
+      if (await yard[list].get(id)) continue
+      const alias = await yard.Aliases.get(id)
+      if (!alias) missing.push(id)
+      else real.set(id, alias.TrailerID)
+    }
   }
   return { real, missing }
 }

@@ -1,5 +1,6 @@
 import type { Bound } from '../../domain/commands/catalogue.ts'
 import type { ListName } from '../../domain/lists.ts'
+import { firstAsk, frontAsk } from '../../domain/tasks/task-order.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import type { Job } from './job.ts'
@@ -9,12 +10,15 @@ import type { LikelyRead } from './server-store.ts'
 const named: Readonly<Record<string, ListName>> = {
   ScacID: 'Scacs',
   LocationID: 'Locations',
+  FromLocationID: 'Locations',
+  ToLocationID: 'Locations',
   FreightID: 'Freights',
   EPCID: 'Tags',
+  AfterTaskID: 'Tasks',
 }
 
 /**
- * What a command will probably read, by the fields that it has: its site, its trailer, the rows that its fields name, and what the rules ask of all of them.
+ * What a command will probably read, by the fields that it has: its site, its trailer, its task, the rows that its fields name, and what the rules ask of all of them.
  * A guess, and no rule: what is missing here costs a round trip of its own, and what is too much costs a look-up.
  */
 export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, bound: Bound): readonly LikelyRead[] {
@@ -23,9 +27,11 @@ export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, boun
     byID('Sites', SiteID),
     ...[...own, ...bound.trailerIDs].map((id) => byID('Trailers', id)),
     ...own.map((id) => byID('Aliases', id)),
+    ...[...own, ...bound.taskIDs].map((id) => byID('Tasks', id)),
     ...Object.entries(named).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
     ...sameNumber(Body),
     ...yardOf(Body),
+    ...placeOf(Body, bound),
   ]
 }
 
@@ -46,4 +52,10 @@ function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
 /** Whoever names no location stands in the Yard. Who stands at a named one is not asked along: in a Yard those are many, and its kind is not known yet. */
 function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
   return LocationID === 0 || LocationID === null ? [{ List: 'Locations', Where: { Type: LocationType.Yard } }] : []
+}
+
+/** A new task comes into the order of work, and one that is moved behind nothing to its front. */
+function placeOf({ Priority, TaskPosition, AfterTaskID }: Job['Body'], { creates }: Bound): LikelyRead[] {
+  if (creates !== null && typeof Priority === 'number') return [{ List: 'Tasks', Nearest: firstAsk(Priority === 1) }]
+  return TaskPosition !== undefined && AfterTaskID === null ? [{ List: 'Tasks', Nearest: frontAsk }] : []
 }

@@ -1,8 +1,9 @@
 import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import type { NearestAsk } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
-import type { Head } from '../access/caller.ts'
+import type { Caller, Head } from '../access/caller.ts'
 
 /**
  * The server's store as the pipeline sees it. Two implementations: SQL (`database/sql-server-store.ts`) and memory for the simulation. A transaction is whole or
@@ -99,13 +100,22 @@ export type Opened =
 export interface RowReader {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
+  nearest<L extends ListName>(list: L, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A question that a command will probably put to its rows: read along with the first statement, it costs no round trip of its own. Equal fields, as in `find`. */
-export interface LikelyRead {
+/** A question that a command will probably put to its rows: read along with the first statement, it costs no round trip of its own. */
+export type LikelyRead = LikelyFind | LikelyNearest
+
+/** Equal fields, as in `find`. */
+export interface LikelyFind {
   readonly List: ListName
   readonly Where: Readonly<Record<string, unknown>>
 }
+
+/** The next row of an order, as in `nearest`. */
+export type LikelyNearest = {
+  readonly [L in ListName]: { readonly List: L; readonly Nearest: NearestAsk<Entities[L]> }
+}[ListName]
 
 /** What a command changed in one list. */
 export interface ListWrites {
@@ -133,6 +143,33 @@ export interface Announced {
   readonly What: Announcement
 }
 
+/** A person's account as it is stored. */
+export interface AccountRow {
+  readonly ID: number
+  readonly Username: string
+  readonly FirstName: string
+  readonly LastName: string
+  readonly Email: string | null
+  readonly PhoneNumber: string | null
+  readonly PasswordHash: string
+  /** 1: active. */
+  readonly Status: number
+  readonly RoleIDs: readonly number[]
+  readonly SiteIDs: readonly number[]
+  readonly ActiveSiteID: number | null
+  readonly IsDemo: boolean
+  readonly CreatedAt: Instant
+  readonly RemovedAt: Instant | null
+  readonly ProductProtectionAlerts: boolean
+  readonly ArrivalDepartureAlerts: boolean
+  readonly TruckInspectionAlerts: boolean
+}
+
+/** Another account has this username, whatever its capitals. */
+export class UsernameTaken extends Error {
+  override readonly name = 'UsernameTaken'
+}
+
 export interface ServerTx {
   /**
    * The first statement of a command: claims the key, locks the queue, bumps the version of the scope (its row stays locked until the commit) and says
@@ -151,6 +188,8 @@ export interface ServerTx {
   announce(announced: readonly Announced[], at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
+  /** Writes accounts whole, for `sessions/put-people.ts` alone. Throws `UsernameTaken`. */
+  putAccounts(accounts: readonly AccountRow[]): Promise<void>
   /** The last statement of a command: completes its log row and its queue. */
   finish(finish: Finish): Promise<void>
 }
@@ -168,8 +207,12 @@ export interface RowsOfList {
   readonly Json: string
 }
 
+/** Who asks for rows: of some lists not everybody who reads them sees all rows (`visibility.ts`). */
+export type Reader = Pick<Caller, 'UserID' | 'Roles' | 'Reach'>
+
 export interface DeltaPart {
   readonly Rows: readonly RowsOfList[]
+  /** What is gone, and what changed so that the reader may not see it any more. */
   readonly Removed: readonly Removal[]
   /** Rows and removals together. */
   readonly Count: number
@@ -183,8 +226,7 @@ export interface DeltaAsk {
   /** Through this version. */
   readonly Head: number
   readonly Limit: number
-  /** Sites that may be seen. */
-  readonly Reach: readonly number[]
+  readonly Reader: Reader
 }
 
 export interface ListAsk {
@@ -192,7 +234,7 @@ export interface ListAsk {
   readonly SiteID: number
   readonly AfterID: number
   readonly Limit: number
-  readonly Reach: readonly number[]
+  readonly Reader: Reader
   readonly Now: Instant
 }
 

@@ -2,7 +2,7 @@ import type { Yard } from '../../domain/commands/yard.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { PipelineParts } from './pipeline.ts'
 import { drawKey, drawMark } from './random.ts'
-import type { Claim } from './server-store.ts'
+import type { Claim, ServerTx } from './server-store.ts'
 import { createWriteBehindYard } from './write-behind-yard.ts'
 
 export interface SystemWrite {
@@ -10,7 +10,7 @@ export interface SystemWrite {
   readonly SiteID: number
   /** What the log says was done, e.g. `demo.fill`. */
   readonly Call: string
-  run(yard: Yard): Promise<void>
+  run(yard: Yard, tx: Pick<ServerTx, 'putAccounts'>): Promise<void>
 }
 
 /** UserID and DeviceID of what the server does by itself. */
@@ -45,7 +45,7 @@ export async function writeAsSystem(
     const opened = await tx.open(claim)
     if (opened.name === 'known' || opened.Version === null) throw new Error(`the key ${Key} was drawn twice`)
     const { yard, writes } = createWriteBehindYard(tx.rows, SiteID)
-    await run(yard)
+    await run(yard, tx)
     await tx.write(writes(), opened.Version, at)
     const { UserID, DeviceID } = SYSTEM
     const outcome = { Outcome: 'applied', Status: 200, Answer: null, Open: false, Queue: null } as const

@@ -1,4 +1,5 @@
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { equalsAll, type NearestAsk, nearestBehind, type Where } from '../../domain/commands/nearest.ts'
 import type { Announcement, Table, Yard } from '../../domain/commands/yard.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -50,6 +51,8 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
   /** What was stored for a question: nothing is written before the end, so it stays true. */
   private readonly asked = new Map<string, Promise<readonly Entities[L][]>>()
 
+  private readonly askedNearest = new Map<string, Promise<Entities[L] | undefined>>()
+
   constructor(
     private readonly list: L,
     private readonly reader: RowReader,
@@ -64,13 +67,30 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
     return row
   }
 
-  async find(where: Partial<{ readonly [K in keyof Entities[L]]: Entities[L][K] }>): Promise<readonly Entities[L][]> {
+  async find(where: Where<Entities[L]>): Promise<readonly Entities[L][]> {
     const stored = await this.findStored(where as Partial<Entities[L]>)
     for (const row of stored) this.stored.set(row.ID, row)
     const found = stored.filter((row) => !this.changed.has(row.ID))
     for (const row of found) this.known.set(row.ID, row)
-    const mine = [...this.changed].map((id) => this.known.get(id)).filter((row) => row !== undefined)
-    return [...found, ...mine.filter((row) => equalsAll(row, where))].sort((a, b) => a.ID - b.ID)
+    const mine = this.changedRows().filter((row) => equalsAll(row, where as Partial<Entities[L]>))
+    return [...found, ...mine].sort((a, b) => a.ID - b.ID)
+  }
+
+  async nearest(ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined> {
+    const written = { has: (id: number) => this.changed.has(id), rows: () => this.changedRows() }
+    return nearestBehind(ask, written, async (asked) => {
+      const row = await this.nearestStored(asked)
+      if (row) this.stored.set(row.ID, row)
+      if (row && !this.changed.has(row.ID)) this.known.set(row.ID, row)
+      return row
+    })
+  }
+
+  private nearestStored(ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined> {
+    const question = JSON.stringify(ask)
+    const stored = this.askedNearest.get(question) ?? this.reader.nearest(this.list, ask)
+    this.askedNearest.set(question, stored)
+    return stored
   }
 
   private findStored(where: Partial<Entities[L]>): Promise<readonly Entities[L][]> {
@@ -99,12 +119,16 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
   }
 
   writes(): ListWrites {
-    const changed = [...this.changed]
     return {
       List: this.list,
-      Put: changed.map((id) => this.known.get(id)).filter((row) => row !== undefined),
-      Removed: changed.filter((id) => this.known.get(id) === undefined),
+      Put: this.changedRows(),
+      Removed: [...this.changed].filter((id) => this.known.get(id) === undefined),
     }
+  }
+
+  /** Rows as the command leaves them, without those that it removed. */
+  private changedRows(): readonly Entities[L][] {
+    return [...this.changed].map((id) => this.known.get(id)).filter((row) => row !== undefined)
   }
 
   /** A command writes rows of its own scope alone; anything else is a mistake in a rule, not a refusal. */
@@ -113,8 +137,4 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
     if (isShared !== (this.siteID === SHARED) || siteID !== this.siteID)
       throw new Error(`a command of site ${this.siteID} may not write ${this.list} of site ${siteID}`)
   }
-}
-
-function equalsAll<R extends object>(row: R, where: Partial<R>): boolean {
-  return (Object.keys(where) as (keyof R)[]).every((field) => row[field] === where[field])
 }

@@ -19,24 +19,25 @@ import { shapeBody } from './shape-body.ts'
  * optional; without them it is a new command, made now, at the session's site.
  */
 export function commandWork(parts: ServerParts, call: Call): Work {
-  const name = `${call.method} ${call.path}`
   return async (incoming) => {
     const { caller } = incoming.request
     if (!caller) throw unauthorized()
-    const direct = toDirectCall(parts, name, incoming, caller)
-    const answer = await parts.pipeline.processDirect(direct, caller, presentRan(call.answer, parts.clock, direct.Body))
+    const direct = toDirectCall(parts, call, incoming, caller)
+    const present = presentRan({ answer: call.answer, clock: parts.clock, body: direct.Body, caller })
+    const answer = await parts.pipeline.processDirect(direct, caller, present)
     incoming.reply.code(answer.Status)
     if (answer.Status === 425) incoming.reply.header('retry-after', '2')
     return answer.Body
   }
 }
 
-function toDirectCall(parts: ServerParts, name: string, incoming: CheckedRequest, caller: Caller): DirectCall {
+function toDirectCall(parts: ServerParts, call: Call, incoming: CheckedRequest, caller: Caller): DirectCall {
+  const name = `${call.method} ${call.path}`
   const { request } = incoming
   const SiteID = readNumber(request, header.site) ?? caller.SiteID
   if (SiteID === null) throw forbidden('site_forbidden', 'You have no site.')
   const body = isFields(incoming.body) ? incoming.body : {}
-  const { Base = null, ...fields } = { ...body, ...pathFields(incoming.params) }
+  const { Base = null, ...fields } = { ...body, ...(call.query && incoming.query), ...pathFields(incoming.params) }
   return {
     Key: readKey(request) ?? drawKey(parts.random, parts.clock()),
     Sequence: readNumber(request, header.sequence),

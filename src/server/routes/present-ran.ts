@@ -5,17 +5,34 @@ import { latest } from '../../domain/audits/standing.ts'
 import type { Ran } from '../../domain/commands/command.ts'
 import { notFound } from '../../domain/commands/refusal.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
+import { maySee } from '../../domain/messages/comments.ts'
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { type References, toReferences } from '../../domain/sites/references.ts'
+import { presentTask, type TaskSurroundings } from '../../domain/tasks/present-task.ts'
+import { listOpenTasks, positionsOf } from '../../domain/tasks/task-order.ts'
+import { isInOrder, type Task } from '../../domain/tasks/task.ts'
 import { presentTrailer } from '../../domain/trailers/present-trailer.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Present } from '../pipeline/effect.ts'
 import { presentAudit, statesOf } from './present-audit.ts'
 
-/** The answer of a command, made from the yard as the command leaves it: what it was about, or nothing. `body` is that of the command. */
-export function presentRan(answer: AnswerName, clock: Clock, body: AnyObject): Present {
+export interface RanCall {
+  readonly answer: AnswerName
+  readonly clock: Clock
+  /** Of the command. */
+  readonly body: AnyObject
+  readonly caller: Pick<Caller, 'UserID' | 'Roles'>
+}
+
+/** The answer of a command, made from the yard as the command leaves it: what it was about, or nothing. */
+export function presentRan({ answer, clock, body, caller }: RanCall): Present {
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
+  if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
+  if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran.ID ?? body.ID, caller))
   if (answer === 'Audit') return withStatus(auditOf)
   if (answer === 'AuditTrailer') return withStatus((yard, ran) => checkOf(yard, ran, body))
   return () => Promise.resolve({ Status: 204, Body: null })
@@ -30,6 +47,41 @@ async function trailerOf(yard: Yard, ran: Ran, clock: Clock) {
   if (!trailer) throw notFound()
   const references = await referencesOf(yard, trailer)
   return { Trailer: presentTrailer(trailer, references, fromMs(clock())) }
+}
+
+async function taskOf(yard: Yard, ran: Ran, caller: RanCall['caller'], now: Instant) {
+  const task = ran.ID === undefined ? undefined : await yard.Tasks.get(ran.ID)
+  if (!task || task.DeletedDate !== null) throw notFound()
+  return { Task: presentTask(task, await surroundingsOf(yard, task, caller), now) }
+}
+
+/** What one task is presented with. */
+async function surroundingsOf(yard: Yard, task: Task, caller: RanCall['caller']): Promise<TaskSurroundings> {
+  const site = await yard.Sites.get(task.SiteID)
+  if (!site) throw notFound()
+  const { FromLocationID, ToLocationID, TrailerID } = task
+  const to = await yard.Locations.get(ToLocationID)
+  const places = [await yard.Locations.get(FromLocationID), to]
+  const Scacs = present(await yard.Scacs.get(task.ScacID))
+  const messages = await yard.Messages.find({ TaskID: task.ID })
+  // In a yard stand hundreds, and it is never taken.
+  const isSingle = to !== undefined && holdsOneTrailer(to.Type)
+  const atTo = isSingle ? await yard.Trailers.find({ LocationID: ToLocationID, State: TrailerState.OnYard }) : []
+  return {
+    references: toReferences(site, { Locations: places.flatMap(present), Scacs, Freights: [], Tags: [] }),
+    dockGroups: [...(await yard.DockGroups.find({}))].sort((a, b) => a.ID - b.ID),
+    trailer: TrailerID === null ? undefined : await yard.Trailers.get(TrailerID),
+    position: isInOrder(task) ? (positionsOf(await listOpenTasks(yard)).get(task.ID) ?? 0) : 0,
+    messageCount: messages.filter((message) => maySee(message, caller)).length,
+    trailerAtTo: atTo[0],
+  }
+}
+
+/** A message that is gone, or that the caller may not see, is answered like one that never was. */
+async function messageOf(yard: Yard, id: unknown, caller: RanCall['caller']) {
+  const message = await yard.Messages.get(Number(id))
+  if (!message || !maySee(message, caller)) throw notFound()
+  return { Message: message }
 }
 
 async function auditOf(yard: Yard, ran: Ran) {

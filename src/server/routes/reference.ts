@@ -11,11 +11,11 @@ import { Raw } from './raw.ts'
 
 type ReferenceReads =
   | ('listSites' | 'getSite' | 'siteLogo' | 'listLocations' | 'getLocation')
-  | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight')
+  | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight' | 'listDockGroups' | 'getDockGroup')
 
 const DEFAULT_TAKE = 10
 
-/** What trailers refer to: sites, places, companies, freight types. Lists are sorted by name as people count (spec 1§9). */
+/** What trailers and tasks refer to: sites, places, dock groups, companies, freight types. Lists are sorted by name as people count (spec 1§9). */
 export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceReads> {
   const { database } = parts
   return {
@@ -45,6 +45,12 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
     }),
     getFreight: async ({ caller, params }) => ({
       Freight: await getRow(rowsOf(database, caller), 'Freights', params.id),
+    }),
+    listDockGroups: async ({ caller }) => ({
+      DockGroups: sortByName(await rowsOf(database, caller).select('DockGroups').execute(), nameOf),
+    }),
+    getDockGroup: async ({ caller, params }) => ({
+      DockGroup: await getRow(rowsOf(database, caller), 'DockGroups', params.id),
     }),
   }
 }

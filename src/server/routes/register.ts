@@ -58,8 +58,13 @@ export function registerCalls(
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer === null) return reply.code(204).send()
-  if (answer instanceof Raw) return reply.code(answer.status).type(answer.type).send(answer.payload)
+  if (answer instanceof Raw) return sendRaw(reply, answer)
   return reply.send(answer)
+}
+
+function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw): FastifyReply {
+  if (fileName !== null) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return reply.code(status).type(type).send(payload)
 }
 
 /** Queries whose checked form is kept, per call: a tablet asks the same until something changes. Long ones are checked each time. */

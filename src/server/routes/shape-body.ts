@@ -1,9 +1,12 @@
 import type { AnyObject } from 'yup'
 import { commands } from '../../domain/commands/catalogue.ts'
+import { emptyTaskQuery } from '../../domain/tasks/task-query.ts'
+import { shapeTaskBody } from '../../domain/tasks/task-payload.ts'
 import { shapeStateBody, shapeTrailerBody } from '../../domain/trailers/trailer-payload.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addComment, pinMessage } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
@@ -19,6 +22,26 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
     OtherTrailerID: raw.OtherTrailerID ?? null,
     OtherLocationID: raw.OtherLocationID ?? null,
   }),
+  [createTask.call]: (raw) => ({ ID: raw.ID ?? 0, Message: raw.Message ?? null, ...shapeTaskBody(raw) }),
+  [updateTask.call]: (raw) => ({ ID: raw.ID, ...shapeTaskBody(raw) }),
+  [setTaskStatus.call]: (raw) => ({
+    TaskID: raw.TaskID,
+    TaskStatusType: raw.TaskStatusType,
+    TaskSubStatusType: raw.TaskSubStatusType ?? 0,
+    UserID: raw.UserID ?? null,
+    TrailerID: raw.TrailerID ?? null,
+    isOverrideTask: raw.isOverrideTask ?? false,
+  }),
+  [moveTask.call]: shapeMove,
+  [deleteTask.call]: (raw) => ({ ID: raw.ID, isOverrideTask: raw.isOverrideTask ?? false }),
+  [addComment.call]: (raw) => ({
+    ID: raw.ID ?? 0,
+    TaskID: raw.TaskID,
+    Type: raw.Type ?? 'Task',
+    IsPrivate: raw.IsPrivate ?? 0,
+    Content: raw.Content,
+  }),
+  [pinMessage.call]: (raw) => ({ ID: raw.ID, IsPinned: raw.IsPinned ?? true }),
   [openAudit.call]: (raw) => ({ ID: raw.ID ?? 0, Type: raw.Type, SiteID: raw.SiteID ?? null }),
   [closeAudit.call]: (raw) => ({ ID: raw.ID }),
   [checkTrailer.call]: shapeCheck,
@@ -26,6 +49,18 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [sendAlert.call]: (raw) => ({ ID: raw.ID }),
   [dropRefused.call]: (raw) => ({ Key: raw.Key, Reason: raw.Reason, TrailerID: raw.TrailerID ?? null }),
   [handOverRefused.call]: (raw) => ({ Key: raw.Key, Note: raw.Note ?? null }),
+}
+
+/** The filters under which a list was seen may be left out; a client that names no index of before counts from none. */
+function shapeMove(raw: AnyObject): Fields {
+  return {
+    ...emptyTaskQuery,
+    ...Object.fromEntries(Object.keys(emptyTaskQuery).flatMap((name) => (name in raw ? [[name, raw[name]]] : []))),
+    TaskID: raw.TaskID,
+    OldPosition: raw.OldPosition ?? 0,
+    TaskPosition: raw.TaskPosition,
+    AfterTaskID: raw.AfterTaskID ?? null,
+  }
 }
 
 /** The specification wraps a check in `AuditTrailer`; both ways are taken. */

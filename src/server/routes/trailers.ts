@@ -1,7 +1,8 @@
 import { toTrailerQuery } from '../../contract/trailer-parameters.ts'
 import { conflict } from '../../domain/commands/refusal.ts'
+import { NO_IDLE_TRAILER, oldestEmpty } from '../../domain/trailers/oldest-empty.ts'
 import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
-import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { runTrailerQuery, trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
 import { dayRange } from '../../domain/values/day.ts'
 import { minutesBetween } from '../../domain/values/display.ts'
@@ -91,18 +92,16 @@ async function listHistory(database: Database, caller: Caller, query: Incoming<'
   return { TrailerHistory: found.map((row) => presentHistory(row, references)) }
 }
 
-/** Of the empty ones on the yard the one that came first. The words are those of spec 1§8. */
+/** SQL narrows down to the company's; which one it is says the domain, as on the tablet. */
 async function findOldestIdle(database: Database, caller: Caller, scacID: number, type: number): Promise<number> {
-  const oldest = await rowsOf(database, caller)
+  const ofCompany = await rowsOf(database, caller)
     .select('Trailers')
     .where('Trailers.State', '=', TrailerState.OnYard)
-    .where('Trailers.StatusType', '=', StatusType.Empty)
     .where('Trailers.ScacID', '=', scacID)
-    .where('Trailers.Type', '=', type)
-    .orderBy('Trailers.ArrivalDate')
-    .orderBy('Trailers.ID')
-    .limit(1)
-    .executeTakeFirst()
-  if (!oldest) throw conflict('no-idle-trailer', 'No trailers for the selected SCAC and trailer type.')
+    .clearSelect()
+    .select(trailerProjectionColumns)
+    .execute()
+  const oldest = oldestEmpty(ofCompany, scacID, type)
+  if (!oldest) throw conflict('no-idle-trailer', NO_IDLE_TRAILER)
   return oldest.ID
 }

@@ -7,10 +7,12 @@ import { auditCalls } from './audits.ts'
 import { commandWork } from './commands.ts'
 import type { Handlers } from './incoming.ts'
 import { lookupCalls } from './lookups.ts'
+import { messageCalls } from './messages.ts'
 import { referenceCalls } from './reference.ts'
 import type { Work } from './register.ts'
 import { syncCalls } from './sync.ts'
 import { systemCalls } from './system.ts'
+import { taskCalls } from './tasks.ts'
 import { trailerCalls } from './trailers.ts'
 import { userCalls } from './users.ts'
 
@@ -20,6 +22,8 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...userCalls(parts),
     ...trailerCalls(parts),
     ...auditCalls(parts),
+    ...taskCalls(parts),
+    ...messageCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...syncCalls(parts),

@@ -10,7 +10,7 @@ import { rebase, type ServerChange } from './replay.ts'
 import type { TabletRules } from './rules.ts'
 import { putShadow } from './shadows.ts'
 import { assertFence } from './fence.ts'
-import { trailerIDsOf } from './withdraw.ts'
+import { rowIDsOf } from './withdraw.ts'
 
 /** Keys that the server has answered with an outcome: it holds these very commands, not others with their numbers. */
 export type FiledKeys = ReadonlySet<string>
@@ -162,15 +162,15 @@ async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   if (gone.length > 0) await tx.needsYou.removeMany(gone)
   if (changed.length > 0) {
     await tx.needsYou.putMany(
-      changed.map((item): NeedsYouRecord => ({ Key: item.Key, Item: item, TrailerIDs: trailersOf(item) })),
+      changed.map((item): NeedsYouRecord => ({ Key: item.Key, Item: item, TrailerIDs: spokenOf(item) })),
     )
   }
 }
 
-/** Trailers that carry the mark of a refused command: those it names, and the one that stood in its way. */
-function trailersOf(item: Settled['Refused'][number]): readonly number[] {
+/** Trailers and tasks that carry the mark of a refused command: those it names, and the one that stood in its way. */
+function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   const other = item.Answer.other === undefined ? [] : [item.Answer.other]
-  return [...new Set([...trailerIDsOf(item), ...other])]
+  return [...new Set([...rowIDsOf(item), ...other])]
 }
 
 /** Writes the rows of a delta. Without pending commands the rows go straight into the lists. */

@@ -14,7 +14,7 @@ const SENT_DAYS = 30
 export const SITE_DAYS = 7
 
 /**
- * Forgets what is old: acknowledged commands, lanes without recent commands, sites that were not visited, and trailers beyond the mirror's window. The outbox,
+ * Forgets what is old: acknowledged commands, lanes without recent commands, sites that were not visited, and rows beyond the mirror's window. The outbox,
  * and rows that it speaks of, are never pruned.
  */
 export async function prune(at: Workplace, fence: number, currentSiteID: number): Promise<RowChanges> {
@@ -26,9 +26,9 @@ export async function prune(at: Workplace, fence: number, currentSiteID: number)
     await pruneSent(tx, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
     await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     const left = await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
-    const audits = await pruneAudits(tx, currentSiteID, fromMs(nowMs + OffsetMs))
+    const dated = await pruneDated(tx, currentSiteID, fromMs(nowMs + OffsetMs))
     const sites = await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
-    return { ...sites, ...audits, Trailers: [...left, ...(sites.Trailers ?? [])] }
+    return { ...sites, ...dated, Trailers: [...left, ...(sites.Trailers ?? [])] }
   })
 }
 
@@ -45,7 +45,7 @@ async function pruneLanes(tx: TabletTx, before: string): Promise<void> {
 
 /** What left long ago is kept by the server only (`domain/window.ts`). Trailers on the yard are not even read. */
 async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<readonly number[]> {
-  const pending = new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
+  const pending = await getPending(tx)
   const gone: number[] = []
   for (const State of [TrailerState.Departed, TrailerState.InTransit]) {
     const trailers = await tx.rows.Trailers.find(siteID, { State })
@@ -64,12 +64,19 @@ async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<
   return ids
 }
 
-/** Closed sessions and checks of long ago. Their number is what was kept since the last time, so they are read whole. */
-async function pruneAudits(tx: TabletTx, siteID: number, now: Instant): Promise<RowChanges> {
+/** Trailers and tasks of which the outbox speaks. */
+async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
+  return new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
+}
+
+/** Closed sessions, tasks that are done, checks and messages of long ago. Their number is what was kept since the last time, so they are read whole. */
+async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<RowChanges> {
   const shadows = await tx.shadow.list()
+  const pending = await getPending(tx)
   const changes: Record<string, readonly number[]> = {}
-  for (const list of ['Audits', 'AuditTrailers'] as const) {
-    const kept = new Set(shadows.filter((record) => record.List === list).map((record) => record.ID))
+  for (const list of ['Audits', 'AuditTrailers', 'Tasks', 'Messages'] as const) {
+    const shadowed = shadows.filter((record) => record.List === list).map((record) => record.ID)
+    const kept = new Set([...pending, ...shadowed])
     const rows = await tx.rows[list].getMany(await tx.rows[list].listIDs(siteID))
     const old = rows.flatMap((row) => (row && !isInWindow(list, row, now, () => undefined) ? [row.ID] : []))
     const gone = old.filter((id) => !kept.has(id))

@@ -58,7 +58,7 @@ async function replayAll(
   return refusals
 }
 
-/** Runs one entry again; answers the trailers it speaks of now, or why it shows as not done. */
+/** Runs one entry again; answers the trailers and tasks it speaks of now, or why it shows as not done. */
 async function replayOne(
   buffer: YardBuffer,
   shadows: Shadows,
@@ -81,7 +81,7 @@ async function replayOne(
   }
 }
 
-/** Runs a bound command on the buffer, aliases followed; answers the trailers it speaks of. Throws its refusal. */
+/** Runs a bound command on the buffer, aliases followed; answers the trailers and tasks it speaks of. Throws its refusal. */
 export async function runEntry(
   buffer: YardBuffer,
   command: Bound,
@@ -91,22 +91,19 @@ export async function runEntry(
   const followed = await followAliases(buffer, command, entry.SiteID)
   await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
   const created = command.creates === null ? [] : [command.creates]
-  return [...new Set([...created, ...command.trailerIDs, ...followed.trailerIDs])]
+  const spokenOf = [...command.trailerIDs, ...followed.trailerIDs, ...command.taskIDs]
+  return [...new Set([...created, ...spokenOf])]
 }
 
-/** As on the server: an alias counts only where there is no such trailer. */
+/** As on the server: an alias counts only where there is no such row. */
 async function followAliases(buffer: YardBuffer, command: Bound, siteID: number): Promise<Bound> {
   const real = new Map<number, number>()
-  for (const id of command.trailerIDs) {
-    if ((await buffer.get('Trailers', id))?.SiteID === siteID) continue
-    const target = await resolveAlias(buffer, id, siteID)
-    if (target === 0) throw notFound()
-    if (target !== id) real.set(id, target)
-  }
-  for (const id of command.sessionIDs) {
-    if ((await buffer.get('Audits', id))?.SiteID === siteID) continue
-    const target = await resolveAlias(buffer, id, siteID)
-    if (target !== id) real.set(id, target)
+  for (const [list, ids] of command.named) {
+    for (const id of ids) {
+      if ((await buffer.get(list, id))?.SiteID === siteID) continue
+      const target = await resolveAlias(buffer, id, siteID)
+      if (target !== id) real.set(id, target)
+    }
   }
   return real.size > 0 ? command.follow(real) : command
 }

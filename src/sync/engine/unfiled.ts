@@ -17,7 +17,7 @@ import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { assertFence } from './fence.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { makeKey } from './uuid.ts'
-import { trailerIDsOf } from './withdraw.ts'
+import { rowIDsOf } from './withdraw.ts'
 import type { Workplace } from './workplace.ts'
 
 const unfiledCodes: ReadonlySet<string> = new Set([SEQUENCE_REUSED, KEY_REUSED, WRONG_AUTHOR, INVALID_ENTRY])
@@ -128,7 +128,7 @@ export function setAside(entry: Entry, owner: Owner, filler: Entry, words: Words
     RefusedAt: filler.MadeAt,
     ...{ HandedAt: null, HandedNote: null, Outcome: 'rejected', ...words },
   }
-  return { Key: item.Key, Item: item, TrailerIDs: trailerIDsOf(item), SetAside: entry }
+  return { Key: item.Key, Item: item, TrailerIDs: rowIDsOf(item), SetAside: entry }
 }
 
 function fieldsOf(value: Entry['Base']): Entry['Base'] {

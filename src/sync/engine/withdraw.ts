@@ -31,20 +31,31 @@ async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise
   return { result: { name: 'saved', key, sequence: record.Sequence, id: null }, changes }
 }
 
-/** Withdraws what cannot be without a given command: what speaks of the row it would have made, and its second halves. */
+/**
+ * Withdraws what cannot be without a given command: what speaks of the row it would have made, its second halves, and what cannot be without those in turn
+ * (arrival, task for it, comment on that).
+ */
 export async function withdrawBehind(tx: TabletTx, createdID: number | null, sequence: number): Promise<void> {
-  const isBehind = (record: OutboxRecord) =>
-    record.Sequence > sequence &&
-    !record.Entry.Withdrawn &&
-    record.Entry.Settles === null &&
-    (record.Entry.Requires === sequence || (createdID !== null && namesTrailer(record, createdID)))
-  const records = (await tx.outbox.list()).filter(isBehind)
-  if (records.length > 0) await tx.outbox.putMany(records.map(withdrawn))
+  const sequences = new Set([sequence])
+  const ids = createdID === null ? [] : [createdID]
+  const records: OutboxRecord[] = []
+  // In ascending order, and nothing stands before what it builds on.
+  for (const record of await tx.outbox.list()) {
+    const { Entry: entry, Sequence } = record
+    if (Sequence <= sequence || entry.Withdrawn || entry.Settles !== null) continue
+    const isSecondHalf = entry.Requires !== null && sequences.has(entry.Requires)
+    if (!isSecondHalf && !ids.some((id) => namesRow(record, id))) continue
+    records.push(withdrawn(record))
+    sequences.add(Sequence)
+    const made = createdBy(entry)
+    if (made !== null) ids.push(made)
+  }
+  if (records.length > 0) await tx.outbox.putMany(records)
 }
 
 /** By the body as well: the record's own list is empty while the entry shows as not done. */
-function namesTrailer(record: OutboxRecord, id: number): boolean {
-  return record.TrailerIDs.includes(id) || trailerIDsOf(record.Entry).includes(id) || isOfSession(record.Entry, id)
+function namesRow(record: OutboxRecord, id: number): boolean {
+  return record.TrailerIDs.includes(id) || rowIDsOf(record.Entry).includes(id) || isOfSession(record.Entry, id)
 }
 
 /** A check cannot be without the session that it belongs to. */
@@ -63,11 +74,12 @@ export function createdBy(made: Made): number | null {
   return read(made)?.creates ?? null
 }
 
-/** The trailers that a command names, the one it makes included. */
-export function trailerIDsOf(made: Made): readonly number[] {
+/** The trailers and tasks that a command names, the row it makes included. */
+export function rowIDsOf(made: Made): readonly number[] {
   const command = read(made)
   if (!command) return []
-  return command.creates === null ? command.trailerIDs : [command.creates, ...command.trailerIDs]
+  const named = [...command.trailerIDs, ...command.taskIDs]
+  return command.creates === null ? named : [command.creates, ...named]
 }
 
 function read(made: Made) {

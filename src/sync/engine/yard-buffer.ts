@@ -1,3 +1,4 @@
+import { equalsAll, type NearestAsk, nearestBehind } from '../../domain/commands/nearest.ts'
 import type { Table, Yard } from '../../domain/commands/yard.ts'
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import type { RowChanges, RowTable, TabletTx } from '../../mirror/tablet-store.ts'
@@ -19,6 +20,10 @@ export class YardBuffer {
   /** What the store holds, as far as it was read. */
   readonly #stored = emptyLayers()
   readonly #kept = emptyLayers()
+  /** What the store holds nearest to a place: nothing is stored before the end, so it stays true. */
+  readonly #asked = mapLists<{ readonly [L in ListName]: Map<string, Promise<Entities[L] | undefined>> }>(
+    () => new Map(),
+  )
   #draft: Layers | null = null
   /** Set when the store itself failed: such an error is no refusal and must end the transaction. */
   storeError: unknown = null
@@ -53,8 +58,34 @@ export class YardBuffer {
     const rows: RowTable<Entities[L]> = this.tx.rows[list]
     const found = await this.#guard(rows.find(siteID, where))
     const result = found.filter((row) => this.#written(list, row.ID) === undefined)
-    for (const row of this.#writtenRows(list)) if (row.SiteID === siteID && matches(row, where)) result.push(row)
+    for (const row of this.#writtenRows(list, siteID)) if (equalsAll(row, where)) result.push(row)
     return result
+  }
+
+  async nearest<L extends ListName>(
+    list: L,
+    siteID: number,
+    ask: NearestAsk<Entities[L]>,
+  ): Promise<Entities[L] | undefined> {
+    const written = {
+      has: (id: number) => this.#written(list, id) !== undefined,
+      rows: () => this.#writtenRows(list, siteID),
+    }
+    return nearestBehind(ask, written, (asked) => this.#nearestStored(list, siteID, asked))
+  }
+
+  /** Asked once: a replay of many commands that add at one place would walk over all that they had stored, each time. */
+  #nearestStored<L extends ListName>(
+    list: L,
+    siteID: number,
+    ask: NearestAsk<Entities[L]>,
+  ): Promise<Entities[L] | undefined> {
+    const asked = this.#asked[list] as Map<string, Promise<Entities[L] | undefined>>
+    const question = JSON.stringify([siteID, ask])
+    const rows: RowTable<Entities[L]> = this.tx.rows[list]
+    const answer = asked.get(question) ?? this.#guard(rows.nearest(siteID, ask))
+    asked.set(question, answer)
+    return answer
   }
 
   put<L extends ListName>(list: L, row: Entities[L]): void {
@@ -128,11 +159,11 @@ export class YardBuffer {
     return draft?.has(id) ? draft.get(id) : kept.get(id)
   }
 
-  *#writtenRows<L extends ListName>(list: L): Generator<Entities[L]> {
+  *#writtenRows<L extends ListName>(list: L, siteID: number): Generator<Entities[L]> {
     const kept: Layer<Entities[L]> = this.#kept[list]
     const draft: Layer<Entities[L]> | undefined = this.#draft?.[list]
-    if (draft) for (const row of draft.values()) if (row) yield row
-    for (const [id, row] of kept) if (row && !draft?.has(id)) yield row
+    if (draft) for (const row of draft.values()) if (row?.SiteID === siteID) yield row
+    for (const [id, row] of kept) if (row?.SiteID === siteID && !draft?.has(id)) yield row
   }
 
   async #guard<T>(read: Promise<T>): Promise<T> {
@@ -160,7 +191,8 @@ function tableOf<L extends ListName>(buffer: YardBuffer, list: L, siteID: number
       const row = await buffer.get(list, id)
       return row?.SiteID === siteID ? row : undefined
     },
-    find: (where) => buffer.find(list, siteID, where),
+    find: (where) => buffer.find(list, siteID, where as Partial<Entities[L]>),
+    nearest: (ask) => buffer.nearest(list, siteID, ask),
     put: async (row) => {
       if (row.SiteID !== siteID) throw new Error(`a row of site ${row.SiteID} written at site ${siteID}`)
       buffer.put(list, row)
@@ -183,11 +215,6 @@ function moveLayer<L extends ListName>(list: L, from: Layers, to: Layers): reado
   const target: Layer<Entities[L]> = to[list]
   for (const [id, row] of source) target.set(id, row)
   return [...source.keys()].map((id) => ({ list, id }))
-}
-
-function matches<R extends object>(row: R, where: Partial<R>): boolean {
-  for (const field in where) if (row[field] !== where[field]) return false
-  return true
 }
 
 /** Whether two rows of a list say the same. A row that was never read counts as another one. */

@@ -41,6 +41,24 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   checkTrailer: ['super', 'admin', 'gate'],
   takeBackCheck: ['super', 'admin', 'gate'],
   listOutgoing: ['super', 'admin'],
+  listTasks: [...office, 'driver1'],
+  getTask: [...office, 'driver1'],
+  tasksSummary: office,
+  taskHistory: office,
+  exportTasks: ['super', 'admin', 'clerk', 'lead', 'viewer', 'readonly'],
+  reportExport: ['super', 'admin', 'clerk', 'lead', 'viewer', 'readonly'],
+  createTask: ['super', 'admin', 'clerk', 'lead', 'gate'],
+  updateTask: ['super', 'admin', 'clerk', 'lead'],
+  moveTask: ['super', 'admin', 'clerk', 'lead'],
+  setTaskStatus: ['super', 'admin', 'clerk', 'lead', 'supervisor', 'driver1'],
+  // Of a task that is not there: 404 for who may delete; a driver supervisor may override only.
+  deleteTask: ['super', 'admin', 'clerk', 'lead'],
+  listMessages: [...office, 'driver1'],
+  addComment: ['super', 'admin', 'clerk', 'lead'],
+  deleteMessage: ['super', 'admin', 'clerk', 'lead'],
+  pinMessage: ['super', 'admin', 'clerk', 'lead'],
+  listDockGroups: platform,
+  getDockGroup: platform,
   listLookups: [...platform, 'driver1'],
   listSites: platform,
   getSite: platform,
@@ -61,6 +79,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
 /** What a call needs in its address so that it is not refused for that. */
 const queries: Partial<Record<CallName, string>> = {
   trailerHistory: '?TrailerID=9',
+  taskHistory: '?TrailerID=9',
   listLookups: '?lookupTypes=6,8',
 }
 
@@ -123,12 +142,16 @@ function callAs(server: ServerUnderTest, name: CallName, call: Call, client: Cli
   })
 }
 
+/** What the calls of tasks and messages need beside. */
+const ofTasks = { TaskID: 9, TaskStatusType: 1, TaskPosition: 1, Content: 'words' }
+
 /** Bodies that find nothing to change. */
 function bodyOf(name: CallName, server: ServerUnderTest): Record<string, unknown> {
   if (name === 'login') return { Username: 'nobody', Password: 'wrong' }
   if (name === 'activeSite') return { SiteID: server.sites.Northgate }
   if (name === 'sendBatch') return { Calls: [], Since: null }
-  return { TrailerID: 9, State: 2, Reason: 'not needed' }
+  if (name === 'reportExport') return {}
+  return { ...{ TrailerID: 9, State: 2, Reason: 'not needed' }, ...ofTasks }
 }
 
 function outcomeOf({ statusCode }: { readonly statusCode: number }): string {

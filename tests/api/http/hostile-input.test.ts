@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { taskFieldsOf } from '../../../src/domain/tasks/task-fields.ts'
 import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, serverBefore } from './server-under-test.ts'
@@ -49,6 +50,61 @@ describeOnDatabases('hostile input', (open) => {
     }
     const users = await sql<{ Count: number }>`select count(*) as "Count" from users`.execute(server.database.db)
     expect(users.rows[0]?.Count).toBeGreaterThan(13)
+  })
+
+  test('SQL in the filters of tasks, and what is no filter, is text or a 400', async () => {
+    const clerk = await server.signIn('clerk')
+    for (const attack of injections) {
+      expect((await clerk.get(`/tasks?keyword=${encoded(attack)}`)).json()).toEqual({ Tasks: [] })
+      for (const name of ['users', 'statusTypes', 'trailers', 'shipments', 'locations', 'dockgroups', 'startDate'])
+        expect([name, (await clerk.get(`/tasks?${name}=${encoded(attack)}`)).statusCode]).toEqual([name, 400])
+      for (const address of ['/tasks/', '/messages?taskID=', '/messages?siteID=', '/tasks/export?StartDate='])
+        expect([address, (await clerk.get(address + encoded(attack))).statusCode]).toEqual([address, 400])
+      const report = await clerk.send('POST', '/tasks/reportexport', { keyword: attack })
+      expect(report.body.split('\r\n')).toHaveLength(2)
+    }
+    for (const body of [
+      { users: 'x' },
+      { users: [{}] },
+      { startDate: 5 },
+      { keyword: 'x'.repeat(101) },
+      [],
+      'text',
+      null,
+    ]) {
+      const answer = await clerk.send('POST', '/tasks/reportexport', JSON.stringify(body), {
+        'content-type': 'application/json',
+      })
+      expect([JSON.stringify(body).slice(0, 30), answer.statusCode]).toEqual([JSON.stringify(body).slice(0, 30), 400])
+    }
+  })
+
+  test('a field of a task that holds something else is a 400, and nothing fails', async () => {
+    const clerk = await server.signIn('clerk')
+    const [task] = (await clerk.get('/tasks?statusTypes=0')).json().Tasks
+    const fields = taskFieldsOf(task)
+    for (const field of Object.keys(fields))
+      for (const value of [[1], {}, 'x'.repeat(3000)]) {
+        const named = [field, JSON.stringify(value).slice(0, 9)]
+        const answer = await clerk.send('PUT', `/tasks/${task.ID}`, { ...fields, [field]: value })
+        expect([...named, answer.statusCode]).toEqual([...named, 400])
+      }
+    const odd: readonly object[] = [
+      { TaskStatusType: 4 },
+      { TaskStatusType: -1 },
+      { TaskSubStatusType: 8 },
+      { TaskID: '1' },
+      { isOverrideTask: 1 },
+      { UserID: {} },
+    ]
+    for (const wrong of odd) {
+      const body = { TaskID: task.ID, TaskStatusType: 1, TaskSubStatusType: 0, ...wrong }
+      expect([wrong, (await clerk.send('PUT', '/tasks/status', body)).statusCode]).toEqual([wrong, 400])
+    }
+    const forged = { SiteID: 5, StatusType: 3, UserID: 7, CreatedBy: 7, Rank: 'zz', EndTime: 'x', Position: 1 }
+    const changed = await clerk.send('PUT', `/tasks/${task.ID}`, { ...fields, ...forged, TrailerWeight: 100 })
+    const { StatusType, UserID, CreatedBy, Rank, EndTime } = task
+    expect(changed.json().Task).toMatchObject({ StatusType, UserID, CreatedBy, Rank, EndTime, SiteID: task.SiteID })
   })
 
   test('an unknown sort key is refused, and every known one sorts', async () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { emptyTaskFields } from '../../../src/domain/tasks/task-fields.ts'
 import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { type ChangesPage, CONTRACT_VERSION, type Entry, type IdRange } from '../../../src/contract/sync.ts'
+import { lists } from '../../../src/domain/lists.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
-import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
+import { type Client, serverBefore } from './server-under-test.ts'
+import { digestOf, idAt } from './site-digest.ts'
 
 /** Somebody of Northgate alone reaches for Southfork. */
 const ME = 'northadmin'
@@ -12,25 +15,6 @@ const ME = 'northadmin'
 /** Of a block that nobody was granted: it belongs to the device that first uses it. */
 const OWN_ID = 2 ** 30 * 10_000 + 7
 const MISSING = 4_444_444_444
-
-async function idAt(server: ServerUnderTest, table: string, siteID: number): Promise<number> {
-  const found = await sql<{ ID: number }>`
-    select "ID" from ${sql.table(table)} where "SiteID" = ${siteID} order by "ID" limit 1`.execute(server.database.db)
-  return found.rows[0]?.ID ?? 0
-}
-
-/** Everything of a site, as one text: equal digests mean that nothing there was touched. */
-async function digestOf(server: ServerUnderTest, siteID: number): Promise<string> {
-  const tables = ['Trailers', 'TrailerHistory', 'Locations', 'Freights', 'Tags', 'Aliases', 'row_version']
-  const parts = await Promise.all(
-    tables.map((table) =>
-      sql<{ Digest: string }>`
-        select md5(coalesce(string_agg(md5(t::text), '' order by "ID"), '')) as "Digest"
-        from ${sql.table(table)} t where "SiteID" = ${siteID}`.execute(server.database.db),
-    ),
-  )
-  return parts.map(({ rows }) => rows[0]?.Digest).join(' ')
-}
 
 async function trailerFields(client: Client): Promise<Record<string, unknown>> {
   const { Scacs } = (await client.get('/scacs?take=1')).json()
@@ -56,6 +40,9 @@ describeOnDatabases('what belongs to another site', (open) => {
       ['/trailers/TrailerHistory?TrailerID={}', trailer],
       ['/locations/{}', location],
       ['/freights/{}', freight],
+      ['/tasks/{}', await idAt(server, 'Tasks', Southfork)],
+      ['/tasks/TaskHistory?TrailerID={}', trailer],
+      ['/DockGroups/{}', await idAt(server, 'DockGroups', Southfork)],
       ['/sites/{}', Southfork],
       ['/sites/SiteLogo/{}', Southfork],
     ]
@@ -71,6 +58,11 @@ describeOnDatabases('what belongs to another site', (open) => {
   test('no write reaches a row of another site, and the answer is that of a missing one', async () => {
     const me = await server.signIn(ME)
     const { Southfork } = server.sites
+    const admin = await server.signIn('admin')
+    const task = await idAt(server, 'Tasks', Southfork)
+    const comment = { TaskID: task, Type: 'Task', IsPrivate: 0, Content: 'theirs' }
+    const theirs = await admin.send('POST', '/messages', comment, { 'x-site-id': String(Southfork) })
+    const message = theirs.json().Message.ID
     const before = await digestOf(server, Southfork)
     const trailer = await idAt(server, 'Trailers', Southfork)
     const fields = await trailerFields(me)
@@ -80,15 +72,26 @@ describeOnDatabases('what belongs to another site', (open) => {
       ['PUT', '/trailers/{}/adopt', { ...fields, TrailerID: OWN_ID }],
       ['DELETE', '/trailers/{}'],
       ['PUT', '/trailers/State', { TrailerID: 0, State: 2 }],
+      ['PUT', '/tasks/{}', emptyTaskFields],
+      ['DELETE', '/tasks/{}'],
+      ['PUT', '/tasks/status', { TaskID: 0, TaskStatusType: 1, TaskSubStatusType: 0 }],
+      ['PUT', '/tasks/position', { TaskID: 0, TaskPosition: 1 }],
+      ['POST', '/messages', { TaskID: 0, Type: 'Task', IsPrivate: 0, Content: 'words' }],
+      ['PUT', '/messages/{}/pin', { IsPinned: true }],
     ]
     for (const [method, url, body] of tries) {
       const at = (id: number) =>
-        [url.replace('{}', String(id)), body && { ...body, ...('State' in body && { TrailerID: id }) }] as const
-      const foreign = await me.send(method, ...at(trailer))
+        [
+          url.replace('{}', String(id)),
+          body && { ...body, ...('State' in body && { TrailerID: id }), ...('TaskID' in body && { TaskID: id }) },
+        ] as const
+      const ofTask = url.startsWith('/tasks') || url === '/messages'
+      const foreign = await me.send(method, ...at(ofTask ? task : url.startsWith('/messages') ? message : trailer))
       const missing = await me.send(method, ...at(MISSING))
       expect([method, url, foreign.statusCode]).toEqual([method, url, 404])
       expect(foreign.body).toBe(missing.body)
     }
+    expect((await me.send('DELETE', `/messages/${message}`)).statusCode).toBe(204)
     expect(await digestOf(server, Southfork)).toBe(before)
   })
 
@@ -150,6 +153,40 @@ describeOnDatabases('what belongs to another site', (open) => {
     const users = (await me.get('/lookups?lookupTypes=29')).json().Lookups as { Name: string }[]
     expect(users.length).toBeGreaterThan(3)
     expect(JSON.stringify(users)).not.toMatch(/Phone|Email|Password|Hash/)
+  })
+
+  test('drivers and people are looked up among those who work at the active site, and no others', async () => {
+    const admin = await server.signIn('admin')
+    const namesOf = async (type: number): Promise<readonly string[]> => {
+      const { Lookups } = (await admin.get(`/lookups?lookupTypes=${type}`)).json()
+      return Lookups.map(({ Value }: { Value: string }) => Value).sort()
+    }
+    const drivers = ['driver1', 'driver2', 'driver3', 'driver4', 'driver5', 'driver6']
+    const office = ['admin', 'clerk', 'gate', 'lead', 'super', 'supervisor', 'viewer']
+    const demo = [...office, ...drivers].sort()
+    expect(await namesOf(7)).toEqual(drivers)
+    expect(await namesOf(29)).toEqual([...demo, 'nonworking', 'northadmin', 'readonly'].sort())
+    await admin.send('PUT', '/users/activeSite', { SiteID: server.sites.Southfork })
+    expect(await namesOf(29)).toEqual(demo)
+    await admin.send('PUT', '/users/activeSite', { SiteID: server.sites.Depot })
+    expect([await namesOf(7), await namesOf(29)]).toEqual([[], ['admin', 'super']])
+    await admin.send('PUT', '/users/activeSite', { SiteID: server.sites.Northgate })
+  })
+
+  test('a tablet gets the people of its sites, with nothing but names, roles and sites', async () => {
+    const me = await server.signIn(ME)
+    const page = (await me.get('/changes?limit=5000')).json()
+    const { Northgate } = server.sites
+    expect(page.People.length).toBeGreaterThan(10)
+    for (const person of page.People) {
+      expect(person.SiteIDs).toContain(Northgate)
+      expect(Object.keys(person)).toEqual(Object.keys(lists.People.columns))
+    }
+    expect(page.DockGroups.map(({ Name }: { Name: string }) => Name)).toEqual([
+      'Freezer Doors',
+      'Cooler Doors',
+      'Dry Doors',
+    ])
   })
 
   test('changes come of sites within reach alone', async () => {

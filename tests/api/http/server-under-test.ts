@@ -7,6 +7,7 @@ import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
 import { DEMO_PASSWORD } from '../../../src/server/demo/people.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { hashPassword } from '../../../src/server/sessions/passwords.ts'
+import { newAccount, putPeople } from '../../../src/server/sessions/put-people.ts'
 import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import type { RequestLimits } from '../../../src/server/web/limits.ts'
 import type { Page } from '../../../src/server/web/page.ts'
@@ -19,11 +20,11 @@ export const PASSWORD = DEMO_PASSWORD
 
 /** People beside the demo's own, for what it has nobody for. */
 const others = [
-  { Username: 'nonworking', RoleIDs: [6], sites: ['Northgate Cold Storage'], Status: 1 },
-  { Username: 'readonly', RoleIDs: [4], sites: ['Northgate Cold Storage'], Status: 1 },
-  { Username: 'inactive', RoleIDs: [2], sites: ['Northgate Cold Storage'], Status: 2 },
-  { Username: 'northadmin', RoleIDs: [8], sites: ['Northgate Cold Storage'], Status: 1 },
-  { Username: 'siteless', RoleIDs: [2], sites: [], Status: 1 },
+  { Username: 'nonworking', RoleIDs: [6], isAtNorthgate: true, Status: 1 },
+  { Username: 'readonly', RoleIDs: [4], isAtNorthgate: true, Status: 1 },
+  { Username: 'inactive', RoleIDs: [2], isAtNorthgate: true, Status: 2 },
+  { Username: 'northadmin', RoleIDs: [8], isAtNorthgate: true, Status: 1 },
+  { Username: 'siteless', RoleIDs: [2], isAtNorthgate: false, Status: 1 },
 ]
 
 export interface ServerUnderTest {
@@ -130,16 +131,14 @@ async function startServer(database: Database, options: ServerOptions): Promise<
 }
 
 async function addOthers(database: Database): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD)
-  for (const { Username, RoleIDs, sites, Status } of others) {
-    const [ID = 0] = await database.store.takeIDs(1)
-    await sql`
-      insert into users ("ID", "Username", "FirstName", "LastName", "PasswordHash", "Status", "RoleIDs", "SiteIDs", "IsDemo", "CreatedAt")
-      select ${ID}::bigint, ${Username}::text, 'Test', 'Person', ${passwordHash}::text, ${Status}::integer,
-        ${`{${RoleIDs.join(',')}}`}::text::integer[],
-        coalesce((select array_agg("ID") from "Sites" where "Name" = any(${`{${sites.map((site) => `"${site}"`).join(',')}}`}::text::text[])), '{}'),
-        false, now()`.execute(database.db)
-  }
+  const PasswordHash = await hashPassword(PASSWORD)
+  const IDs = await database.store.takeIDs(others.length)
+  const { Northgate } = await readSites(database)
+  const accounts = others.map(({ Username, RoleIDs, isAtNorthgate, Status }, place) => {
+    const name = { ID: IDs[place] ?? 0, Username, FirstName: 'Test', LastName: 'Person', PasswordHash }
+    return newAccount({ ...name, RoleIDs, SiteIDs: isAtNorthgate ? [Northgate] : [], Status }, START_MS)
+  })
+  await putPeople({ store: database.store, clock: () => START_MS, random: secureRandom }, 'test.people', accounts)
 }
 
 async function readSites(database: Database): Promise<ServerUnderTest['sites']> {

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
 import type { ChangesPage } from '../../../src/contract/sync.ts'
+import { SHARED } from '../../../src/domain/lists.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
+import { buildMessage, buildTask } from '../../../src/domain/testing/task-builders.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { describeOnStores } from '../../support/databases.ts'
-import { buildLocation, buildTablet, buildYard, departure, type TestYard, withHeads } from './yard-fixture.ts'
+import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
+import {
+  buildLocation,
+  buildTablet,
+  buildYard,
+  departure,
+  minutesIn,
+  type TestYard,
+  withHeads,
+} from './yard-fixture.ts'
 
 /** What a tablet holds after these pages: applied in their order, rows then removals of each. */
 function applied(pages: readonly ChangesPage[]): ReadonlyMap<string, unknown> {
@@ -19,9 +30,15 @@ function applied(pages: readonly ChangesPage[]): ReadonlyMap<string, unknown> {
   return rows
 }
 
-function fill(yard: TestYard, run: Parameters<typeof writeAsSystem>[1]['run']): Promise<void> {
+function fill(yard: TestYard, run: Parameters<typeof writeAsSystem>[1]['run'], SiteID = yard.siteID): Promise<void> {
   const parts = { store: yard.store, clock: yard.clock.read, random: secureRandom }
-  return writeAsSystem(parts, { SiteID: yard.siteID, Call: 'test.fill', run })
+  return writeAsSystem(parts, { SiteID, Call: 'test.fill', run })
+}
+
+/** IDs of the rows of a list that somebody holds after these pages. */
+function held(list: string, pages: readonly ChangesPage[]): readonly number[] {
+  const keys = [...applied(pages).keys()].filter((key) => key.startsWith(`${list}/`))
+  return keys.map((key) => Number(key.split('/')[2])).sort((a, b) => a - b)
 }
 
 describeOnStores('changes', (open) => {
@@ -171,6 +188,104 @@ describeOnStores('changes', (open) => {
     const later = await supervisor.pullAll(first.at(-1)?.Cursor ?? '', 1)
     const lists = new Set([...applied([...first, ...later]).keys()].map((row) => row.split('/')[0]))
     expect([...lists].sort()).toEqual(['Locations', 'Scacs', 'Sites'])
+  })
+
+  test('groups of doors and people are for the driver supervisor too, tasks and their comments are not', async () => {
+    const yard = await buildYard(open.store)
+    const gate = await buildTablet(yard)
+    const supervisor = await buildTablet(yard, { Roles: [Role.DriverSupervisor] })
+    const before = await supervisor.pullAll(null)
+    await fill(yard, async (rows) => {
+      await rows.Tasks.put(buildTask({ SiteID: yard.siteID, ID: 7001 }))
+      await rows.Messages.put(buildMessage({ SiteID: yard.siteID, ID: 7002, TaskID: 7001 }))
+      await rows.DockGroups.put(buildDockGroup({ SiteID: yard.siteID, ID: 7003 }))
+    })
+    await fill(yard, (rows) => rows.People.put(buildCard({ ID: 7004, SiteIDs: [yard.siteID] })), SHARED)
+    const delta = await supervisor.pullAll(before.at(-1)?.Cursor ?? '', 1)
+    for (const pages of [await supervisor.pullAll(null, 1), [...before, ...delta]])
+      expect(['Tasks', 'Messages', 'DockGroups', 'People'].map((list) => held(list, pages))).toEqual([
+        [],
+        [],
+        [7003],
+        [7004],
+      ])
+    const pages = await gate.pullAll(null, 1)
+    expect(['Tasks', 'Messages', 'DockGroups', 'People'].map((list) => held(list, pages))).toEqual([
+      [7001],
+      [7002],
+      [7003],
+      [7004],
+    ])
+  })
+
+  test('a private message is for its author and for admins, in a first load and after', async () => {
+    const yard = await buildYard(open.store)
+    const author = await buildTablet(yard, { Roles: [Role.User] })
+    const colleague = await buildTablet(yard, { Roles: [Role.User] })
+    const admin = await buildTablet(yard, { Roles: [Role.Admin] })
+    const everybody = [author, colleague, admin]
+    const before = await Promise.all(everybody.map((tablet) => tablet.pullAll(null)))
+    await fill(yard, async (rows) => {
+      for (const [place, IsPrivate] of [0, 1, 1, 0].entries())
+        await rows.Messages.put(
+          buildMessage({ SiteID: yard.siteID, ID: 8001 + place, IsPrivate, CreatedBy: author.caller.UserID }),
+        )
+    })
+    for (const [place, tablet] of everybody.entries()) {
+      const wanted = tablet === colleague ? [8001, 8004] : [8001, 8002, 8003, 8004]
+      for (const limit of [1, 2, 3, 100]) {
+        const delta = await tablet.pullAll(before[place]?.at(-1)?.Cursor ?? '', limit)
+        expect(held('Messages', delta)).toEqual(wanted)
+        expect(held('Messages', await tablet.pullAll(null, limit))).toEqual(wanted)
+      }
+    }
+    const since = (await colleague.pullAll(null)).at(-1)?.Cursor ?? ''
+    await fill(yard, (rows) => rows.Messages.put(buildMessage({ SiteID: yard.siteID, ID: 8001, IsPrivate: 1 })))
+    expect((await colleague.pullAll(since)).flatMap((page) => page.Removed ?? [])).toEqual([
+      { List: 'Messages', SiteID: yard.siteID, ID: 8001 },
+    ])
+    expect(JSON.stringify(await colleague.pullAll(since))).not.toContain('Mind the left door')
+  })
+
+  test('a person comes to the tablets of the sites they work at, and leaves those they leave', async () => {
+    const yard = await buildYard(open.store)
+    const elsewhere = await buildYard(open.store)
+    const here = await buildTablet(yard)
+    const there = await buildTablet(elsewhere)
+    const write = (ID: number, SiteIDs: readonly number[]) =>
+      fill(yard, (rows) => rows.People.put(buildCard({ ID, SiteIDs })), SHARED)
+    await write(9001, [yard.siteID])
+    await write(9002, [yard.siteID, elsewhere.siteID])
+    await write(9003, [])
+    const first = { here: await here.pullAll(null, 1), there: await there.pullAll(null, 1) }
+    expect([held('People', first.here), held('People', first.there)]).toEqual([[9001, 9002], [9002]])
+    await write(9002, [elsewhere.siteID])
+    await write(9001, [yard.siteID, elsewhere.siteID])
+    for (const limit of [1, 2, 100]) {
+      const later = {
+        here: [...first.here, ...(await here.pullAll(first.here.at(-1)?.Cursor ?? '', limit))],
+        there: [...first.there, ...(await there.pullAll(first.there.at(-1)?.Cursor ?? '', limit))],
+      }
+      expect([held('People', later.here), held('People', later.there)]).toEqual([[9001], [9001, 9002]])
+      expect(applied(later.here)).toEqual(applied(await here.pullAll(null, limit)))
+    }
+  })
+
+  test('tasks that were done over 7 days ago and messages of over 30 days stay on the server', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const { siteID: SiteID } = yard
+    const day = 24 * 60
+    yard.clock.pass(40 * day * 60_000)
+    await fill(yard, async (rows) => {
+      await rows.Tasks.put(buildTask({ SiteID, ID: 1, ChangedDate: minutesIn(0) }))
+      await rows.Tasks.put(buildTask({ SiteID, ID: 2, StatusType: 3, ChangedDate: minutesIn(32 * day) }))
+      await rows.Tasks.put(buildTask({ SiteID, ID: 3, StatusType: 3, ChangedDate: minutesIn(34 * day) }))
+      await rows.Messages.put(buildMessage({ SiteID, ID: 4, CreatedDate: minutesIn(9 * day) }))
+      await rows.Messages.put(buildMessage({ SiteID, ID: 5, CreatedDate: minutesIn(11 * day) }))
+    })
+    const pages = await tablet.pullAll(null, 2)
+    expect([held('Tasks', pages), held('Messages', pages)]).toEqual([[1, 3], [5]])
   })
 
   test('a page says whose it is', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../src/contract/sync.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
+import { emptyTaskFields } from '../../../src/domain/tasks/task-fields.ts'
 import { describeOnStores } from '../../support/databases.ts'
 import { buildTablet, buildYard, departure, minutesIn } from './yard-fixture.ts'
 
@@ -42,6 +43,26 @@ describeOnStores('a refused command', (open) => {
     expect(await refusedFor(admin)).toEqual([])
     yard.clock.pass(60_000)
     expect(await refusedFor(admin)).toMatchObject([{ Key: twin.Key }])
+  })
+
+  test('what was done to a task whose making was refused waits, and is refused once that was dropped', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard, { Roles: [Role.User] })
+    const ID = tablet.takeID()
+    const making = tablet.make('POST /tasks', { ID, Message: null, ...emptyTaskFields })
+    expect(await tablet.send(making)).toMatchObject({ Outcome: 'rejected', Status: 400 })
+    const words = { Type: 'Task', IsPrivate: 0, Content: 'Blocked' }
+    const comment = tablet.make('POST /messages', { ID: tablet.takeID(), TaskID: ID, ...words })
+    expect(await tablet.send(comment)).toMatchObject({ Outcome: 'held' })
+    const foreign = tablet.make('POST /messages', { ID: tablet.takeID(), TaskID: 987_654, ...words })
+    expect(await tablet.send(foreign)).toMatchObject({ Outcome: 'rejected', Status: 404 })
+    const body = { Key: making.Key, Reason: 'a mistake', TrailerID: ID }
+    const drop = tablet.make('POST /refusals/{key}/drop', body, { Settles: { Key: making.Key, How: 'resolve' } })
+    expect(await tablet.send(drop)).toMatchObject({ Outcome: 'applied' })
+    expect(await tablet.send(comment)).toMatchObject({
+      ...{ Outcome: 'rejected', Status: 409 },
+      Body: { title: 'That task was dropped.' },
+    })
   })
 
   test('nobody but the author and an admin settles a refused command', async () => {

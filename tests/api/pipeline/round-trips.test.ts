@@ -1,5 +1,10 @@
 import { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Role } from '../../../src/domain/people/session-user.ts'
+import { emptyTaskFields } from '../../../src/domain/tasks/task-fields.ts'
+import { TaskAction } from '../../../src/domain/tasks/task-lists.ts'
+import { buildTasks } from '../../../src/domain/testing/task-builders.ts'
+import { LocationType } from '../../../src/domain/trailers/trailer-lists.ts'
 import type { ConnectionSource } from '../../../src/server/database/connection.ts'
 import { createDialect } from '../../../src/server/database/dialect.ts'
 import type { ServerTables } from '../../../src/server/database/schema.ts'
@@ -8,12 +13,23 @@ import { createSqlServerStore } from '../../../src/server/database/sql-server-st
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { readSession } from '../../../src/server/sessions/read-caller.ts'
+import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
-import { buildTablet, buildYard, departure, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+import {
+  buildLocation,
+  buildTablet,
+  buildYard,
+  carrier,
+  departure,
+  type TestTablet,
+  type TestYard,
+  withHeads,
+} from './yard-fixture.ts'
 
-/** A source that counts how often a connection is asked: what is asked together counts once, as it travels once. */
+/** A source that counts how often a connection is asked, and the rows that come back: what is asked together counts once, as it travels once. */
 class CountingSource implements ConnectionSource {
   readonly asked: string[] = []
+  private rows = 0
   private readonly real = new Map<object, Awaited<ReturnType<ConnectionSource['acquire']>>>()
 
   constructor(private readonly source: ConnectionSource) {}
@@ -21,13 +37,17 @@ class CountingSource implements ConnectionSource {
   acquire: ConnectionSource['acquire'] = async () => {
     const connection = await this.source.acquire()
     const counted: Awaited<ReturnType<ConnectionSource['acquire']>> = {
-      query: (text, values) => {
+      query: async (text, values) => {
         this.asked.push(text)
-        return connection.query(text, values)
+        const result = await connection.query<never>(text, values)
+        this.rows += result.rows.length
+        return result
       },
-      series: (statements) => {
+      series: async (statements) => {
         this.asked.push(statements.map(({ text }) => text).join('; '))
-        return connection.series(statements)
+        const results = await connection.series(statements)
+        for (const { rows } of results) this.rows += rows.length
+        return results
       },
     }
     this.real.set(counted, connection)
@@ -47,6 +67,13 @@ class CountingSource implements ConnectionSource {
     const before = this.asked.length
     await work()
     return this.asked.length - before
+  }
+
+  /** How many rows the database answered during a piece of work. */
+  async rowsDuring(work: () => Promise<unknown>): Promise<number> {
+    const before = this.rows
+    await work()
+    return this.rows - before
   }
 }
 
@@ -73,6 +100,23 @@ describeOnDatabases('asking the database', (open) => {
     await tablet.send(arrival)
     const leave = tablet.make('PUT /trailers/State', departure(Number(arrival.Body.ID)))
     expect(await source.during(() => tablet.send(leave))).toBe(4)
+  })
+
+  test.each([10, 500])(
+    'among %i open tasks one is added by asking twice, with priority four times, and moved by asking three times, to the front twice',
+    async (count) => {
+      const { add, move } = await buildBoard(source, poke, count)
+      expect(await source.during(() => add(0))).toBe(2)
+      expect(await source.during(() => add(1))).toBe(4)
+      expect(await source.during(() => move({ AfterTaskID: 3 }))).toBe(3)
+      expect(await source.during(() => move({ AfterTaskID: null }))).toBe(2)
+    },
+  )
+
+  test('a task is added and moved with a few rows, however many are open', async () => {
+    const { add, move } = await buildBoard(source, poke, 500)
+    for (const act of [() => add(0), () => add(1), () => move({ AfterTaskID: 3 }), () => move({ AfterTaskID: null })])
+      expect(await source.rowsDuring(act)).toBeLessThan(15)
   })
 
   test('a command that was sent before asks three times and changes nothing', async () => {
@@ -104,6 +148,58 @@ describeOnDatabases('asking the database', (open) => {
     expect((await tablet.send(tablet.arrive('AFTER'))).Outcome).toBe('applied')
   })
 })
+
+interface Board {
+  add(priority: number): Promise<void>
+  /** The fifth task, to behind another one or to the front. */
+  move(to: { readonly AfterTaskID: number | null }): Promise<void>
+}
+
+/** A yard with so many open tasks, the first two of them with priority; a trailer stands in it. */
+async function buildBoard(source: ConnectionSource, poke: SitePoke, count: number): Promise<Board> {
+  const yard = await buildYard(createSqlServerStore(source, poke))
+  const { store, siteID, clock } = yard
+  const tablet = await buildTablet(yard, { Roles: [Role.User] })
+  const gate = await buildTablet(yard)
+  const arrival = gate.arrive('TASKED')
+  await gate.send(arrival)
+  const TrailerID = Number(arrival.Body.ID)
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
+  await writeAsSystem(
+    { store, clock: clock.read, random: secureRandom },
+    {
+      SiteID: siteID,
+      Call: 'test.fill',
+      run: async (yard) => {
+        await yard.Locations.put({ ...buildLocation(siteID, DOOR), Name: 'D1', Type: LocationType.Door })
+        for (const task of buildTasks(ids))
+          await yard.Tasks.put({ ...task, SiteID: siteID, TrailerID, Priority: task.ID < 3 ? 1 : 0 })
+      },
+    },
+  )
+  const send = async (...made: Parameters<TestTablet['make']>) =>
+    expect(await tablet.send(tablet.make(...made))).toMatchObject({ Outcome: 'applied' })
+  const fields = { ...emptyTaskFields, Action: TaskAction.Spot, TrailerID, TrailerNumber: 'TASKED', ScacID: carrier.ID }
+  const places = { FromLocationID: Number(arrival.Body.LocationID), ToLocationID: DOOR }
+  const status = { TrailerStatusType: 2, DirectionType: 1, Intent: 1 }
+  return {
+    add: (Priority) =>
+      send(
+        'POST /tasks',
+        { ...fields, ...places, ...status, Priority, ID: tablet.takeID(), Message: null },
+        { IDs: [tablet.takeID(), tablet.takeID()] },
+      ),
+    move: (to) =>
+      send('PUT /tasks/position', { TaskID: 5, OldPosition: 4, TaskPosition: 0, ...to, ...noFilter }, { IDs: [] }),
+  }
+}
+
+const DOOR = 5_003
+
+const noFilter = {
+  ...{ users: [], types: [], statusTypes: [], trailers: [], scacs: [], shipments: [], locations: [], dockgroups: [] },
+  ...{ startDate: null, endDate: null, keyword: null, actions: [] },
+}
 
 const AT = '2026-11-20T08:00:00.000Z'
 const KEY = '019a0000-0000-7000-8000-000000000001'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { buildMessage, buildTask } from '../../../src/domain/testing/task-builders.ts'
 import { inTransaction } from '../../../src/server/database/connection.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
@@ -9,10 +10,12 @@ import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { createPostgresDatabase } from '../../support/databases.ts'
+import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
 import { MemoryServerStore } from '../../support/memory-server-store.ts'
 import { buildLocation, buildSite, buildTablet, carrier, TestClock, van, withHeads } from './yard-fixture.ts'
 
 const SITE = 7
+const MOMENT = '2026-03-08T08:00:00.100Z'
 
 /** Values that a driver, a zone or a collation could bend. */
 const oddFields = {
@@ -35,12 +38,18 @@ async function fill(store: ServerStore): Promise<string> {
         Longitude1: -87.629_799,
       })
       await yard.Scacs.put({ ...carrier, Value: 'Ünïon — “Fast”' })
+      await yard.People.put(buildCard({ FirstName: 'Zoë', RoleIDs: [1, 5], SiteIDs: [SITE] }))
     },
   })
   await writeAsSystem(parts, {
     SiteID: SITE,
     Call: 'test.fill',
-    run: (yard) => yard.Locations.put(buildLocation(SITE)),
+    run: async (yard) => {
+      await yard.Locations.put(buildLocation(SITE))
+      await yard.DockGroups.put(buildDockGroup({ SiteID: SITE, GroupLocationIDs: [] }))
+      await yard.Tasks.put(buildTask({ SiteID: SITE, SetTemperature: -0.5, Rank: 'Zz', StartTime: MOMENT }))
+      await yard.Messages.put(buildMessage({ SiteID: SITE, CreatedDate: MOMENT, Content: 'line one\nline “two”' }))
+    },
   })
   const tablet = await buildTablet({ store, clock, siteID: SITE, pipeline: createPipeline(parts) }, person)
   const ID = 17_592_186_040_321

@@ -35,16 +35,32 @@ describeOnDatabases('the schema', (open) => {
     expect(stored).toEqual(Object.fromEntries(specified))
   })
 
-  test('fields by which a rule may find rows are indexed within the site', async () => {
+  const listIndexes = async () => {
     const { rows } = await withConnection(open.database.source, (connection) =>
       connection.query<{ Index: string }>(`select indexdef as "Index" from pg_indexes`),
     )
-    const indexes = rows.map(({ Index }) => Index.replaceAll('public.', ''))
+    return rows.map(({ Index }) => Index.replaceAll('public.', ''))
+  }
+
+  test('fields by which a rule may find rows are indexed within the site', async () => {
+    const indexes = await listIndexes()
     for (const list of listNames)
       for (const fields of lists[list].indexes) {
         const columns = [...fields, 'SiteID'].map((field) => `"${field}"`).join(', ')
         expect(indexes).toContain(`CREATE INDEX "${list}_${fields.join('_')}" ON "${list}" USING btree (${columns})`)
       }
+  })
+
+  // The site before the order, or a walk along it passed over the rows of all others; the ID last, by which equal ones stand.
+  test('orders along which a rule may walk are indexed site by site, perhaps without what is deleted', async () => {
+    const indexes = await listIndexes()
+    const orders = listNames.flatMap((list) => (lists[list].orders ?? []).map((fields) => [list, fields] as const))
+    expect(orders.length).toBeGreaterThan(0)
+    for (const [list, fields] of orders) {
+      const columns = [...fields.slice(0, -1), 'SiteID', fields.at(-1), 'ID'].map((field) => `"${field}"`).join(', ')
+      const index = `CREATE INDEX "${list}_${fields.join('_')}" ON "${list}" USING btree (${columns})`
+      expect(indexes.map((text) => text.replace(' WHERE ("DeletedDate" IS NULL)', ''))).toContain(index)
+    }
   })
 })
 

@@ -3,13 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { type ListName, listNames, lists } from '../../../src/domain/lists.ts'
 import { buildAudit, buildAuditTrailer } from '../../../src/domain/testing/audit-builders.ts'
-import { auditWindowStart, departedWindowStart, isInWindow } from '../../../src/domain/window.ts'
+import { buildMessage, buildTask } from '../../../src/domain/testing/task-builders.ts'
+import {
+  auditWindowStart,
+  departedWindowStart,
+  isInWindow,
+  messageWindowStart,
+  taskWindowStart,
+} from '../../../src/domain/window.ts'
 import { withConnection } from '../../../src/server/database/connection.ts'
 import { headsSql } from '../../../src/server/database/heads-sql.ts'
 import type { ServerTables } from '../../../src/server/database/schema.ts'
-import { windowSql } from '../../../src/server/database/window-sql.ts'
+import { type WindowStarts, windowSql } from '../../../src/server/database/window-sql.ts'
 import type { Heads } from '../../../src/server/access/caller.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
+import { fromMs, toMs } from '../../../src/domain/values/instant.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { buildTablet, buildYard, minutesIn, withHeads } from './yard-fixture.ts'
 
@@ -49,7 +57,7 @@ describeOnDatabases('the rows of a site', (open) => {
             'cast($1::bigint as bigint) as "State", $2::text as "DepartureDate", $3::text as "LastActivityDate"'
           const { rows } = await withConnection(open.database.source, (connection) =>
             connection.query<{ Is: boolean }>(
-              `select (${windowSql('Trailers', 't', '$4::text collate "C"', "''")}) as "Is" from (select ${columns}) t`,
+              `select (${windowSql('Trailers', 't', startsAt('$4'))}) as "Is" from (select ${columns}) t`,
               [State, DepartureDate, LastActivityDate, start],
             ),
           )
@@ -65,7 +73,7 @@ describeOnDatabases('the rows of a site', (open) => {
     const isIn = async (list: 'Audits' | 'AuditTrailers', columns: string, values: readonly unknown[]) => {
       const { rows } = await withConnection(open.database.source, (connection) =>
         connection.query<{ Is: boolean }>(
-          `select (${windowSql(list, 't', "''", '$1::text collate "C"')}) as "Is" from (select ${columns}) t`,
+          `select (${windowSql(list, 't', startsAt('$1'))}) as "Is" from (select ${columns}) t`,
           [start, ...values],
         ),
       )
@@ -82,6 +90,38 @@ describeOnDatabases('the rows of a site', (open) => {
         expect(await isIn('Audits', columns, [State, moment])).toBe(wanted)
       }
     }
+  })
+
+  test('tasks and messages leave the window in SQL at the same moment as in the rule', async () => {
+    const now = minutesIn(30 * 24 * 60)
+    const isIn = async (list: 'Tasks' | 'Messages', columns: string, values: readonly unknown[]) => {
+      const { rows } = await withConnection(open.database.source, (connection) =>
+        connection.query<{ Is: boolean }>(
+          `select (${windowSql(list, 't', startsAt('$1'))}) as "Is" from (select ${columns}) t`,
+          values,
+        ),
+      )
+      return rows[0]?.Is
+    }
+    const tasksFrom = taskWindowStart(now)
+    const minute = 60_000
+    const around = [-minute, 0, minute].map((ms) => fromMs(toMs(tasksFrom) + ms))
+    for (const ChangedDate of around)
+      for (const StatusType of [0, 1, 2, 3])
+        for (const DeletedDate of [null, ChangedDate]) {
+          const task = buildTask({ StatusType, DeletedDate, ChangedDate })
+          const columns =
+            'cast($2::bigint as bigint) as "StatusType", $3::text as "DeletedDate", $4::text as "ChangedDate"'
+          expect(await isIn('Tasks', columns, [tasksFrom, StatusType, DeletedDate, ChangedDate])).toBe(
+            isInWindow('Tasks', task, now, () => undefined),
+          )
+        }
+    const messagesFrom = messageWindowStart(now)
+    expect(messagesFrom).toBe(minutesIn(0))
+    for (const CreatedDate of [minutesIn(-1), messagesFrom, minutesIn(1)])
+      expect(await isIn('Messages', '$2::text as "CreatedDate"', [messagesFrom, CreatedDate])).toBe(
+        isInWindow('Messages', buildMessage({ CreatedDate }), now, () => undefined),
+      )
   })
 
   test('the heads of a session say what the snapshot says, and when IDs are due', async () => {
@@ -110,6 +150,12 @@ describeOnDatabases('the rows of a site', (open) => {
     expect(await readHeads('none', 0, 999_999, false)).toMatchObject({ Site: { Version: 0, Mark: '' } })
   })
 })
+
+/** All windows start at one parameter: a list looks at its own alone. */
+function startsAt(parameter: string): WindowStarts {
+  const start = `${parameter}::text collate "C"`
+  return { departed: start, audit: start, task: start, message: start }
+}
 
 test("a typed query over the server's own tables cannot name a list of the yard", () => {
   expectTypeOf<Extract<keyof ServerTables, ListName>>().toBeNever()

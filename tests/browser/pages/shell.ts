@@ -1,12 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { SignIn } from './sign-in.ts'
 
-/** A person begins to work on a tablet: signs in, the yard loads, and the site's message is read. */
-export async function beginShift(page: Page, username: string): Promise<Shell> {
+/**
+ * A person begins to work on a tablet: signs in, the yard loads, and the site's message is read. `entry`: the entry of the
+ * menu that they follow, where they do not start.
+ */
+export async function beginShift(page: Page, username: string, entry?: string): Promise<Shell> {
   await new SignIn(page).as(username)
   const shell = new Shell(page)
   await shell.expectInStep()
   await shell.acknowledge()
+  if (entry !== undefined) await shell.goTo(entry)
   return shell
 }
 
@@ -45,6 +49,15 @@ export class Shell {
     const message = this.#page.getByRole('dialog', { name: 'System Message' })
     await message.getByRole('button', { name: 'Acknowledged' }).click()
     await expect(message).toBeHidden()
+  }
+
+  /** Follows an entry of the menu, which stands beside the page on a screen of this width. */
+  async goTo(entry: string): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: entry, exact: true })
+      .click()
+    await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
   async logOut(): Promise<void> {

@@ -3,9 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** What a person puts into the trailer form, by the labels that stand beside the fields. Chosen in the order in which they are given. */
 export type FormEntries = Readonly<Record<string, string | number | boolean>>
 
-/** The fields where one types and then picks. */
-const suggesting = new Set(['SCAC', 'RFID Tag', 'Location'])
-
 /** The trailer form in its drawer, or the fields of the depart dialog: any form with the fields of a trailer. */
 export class TrailerForm {
   readonly frame: Locator
@@ -35,7 +32,8 @@ export class TrailerForm {
   async #set(label: string, value: string | number | boolean): Promise<void> {
     const field = this.field(label)
     if (typeof value === 'boolean') return field.setChecked(value)
-    if (suggesting.has(label)) return this.#pick(field, label, String(value))
+    // Where one types and then picks.
+    if ((await field.getAttribute('role')) === 'combobox') return this.#pick(field, label, String(value))
     const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement)
     if (isSelect) await field.selectOption({ label: String(value) })
     else await field.fill(String(value))

@@ -164,9 +164,11 @@ function fieldsOf(item: RefusedItem): TrailerFields {
   return Object.fromEntries(trailerFieldNames.map((name) => [name, item.Body[name]])) as unknown as TrailerFields
 }
 
-/** Gives a refused command up; of an arrival with the ID that it would have made. */
+const makingCalls: readonly string[] = ['POST /trailers', 'POST /tasks']
+
+/** Gives a refused command up; of an arrival or a new task with the ID that it would have made. */
 export async function drop(tablet: SimTablet, item: RefusedItem): Promise<void> {
-  const TrailerID = item.Call === 'POST /trailers' ? Number(item.Body.ID) : null
+  const TrailerID = makingCalls.includes(item.Call) ? Number(item.Body.ID) : null
   const input = { Key: item.Key, Reason: 'gone', TrailerID }
   await save(tablet, 'dropRefused', input, { settles: { Key: item.Key, How: 'resolve' } })
 }
@@ -190,7 +192,7 @@ function arrivalFields(random: SeededRandom): TrailerFields {
   })
 }
 
-async function listTrailers(tablet: SimTablet): Promise<readonly Trailer[]> {
+export async function listTrailers(tablet: SimTablet): Promise<readonly Trailer[]> {
   return tablet.store.read('look', async (tx) => {
     const rows = await tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(SITE))
     return rows.filter((row) => row !== undefined)
@@ -220,7 +222,8 @@ export async function listRefused(tablet: SimTablet): Promise<readonly RefusedIt
   })
 }
 
-async function save<N extends CommandName>(
+/** Saves at a tablet; what is said to be saved goes into its ledger. */
+export async function save<N extends CommandName>(
   tablet: SimTablet,
   name: N,
   input: InputOf<N>,

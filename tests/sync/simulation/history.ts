@@ -1,11 +1,23 @@
 import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
-import { acts, drop, listRefused } from './acts.ts'
-import { checkAllLogged, checkAtMostOnce, checkEmpty, checkHalf, checkNothingLost, checkOrder, Broken } from './laws.ts'
+import { Role } from '../../../src/domain/people/session-user.ts'
+import { acts as trailerActs, drop, listRefused } from './acts.ts'
+import {
+  Broken,
+  checkAllLogged,
+  checkAtMostOnce,
+  checkEmpty,
+  checkHalf,
+  checkNothingLost,
+  checkOrder,
+  seenBy,
+} from './laws.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { type Person, type ServerVariant, SimServer } from './sim-server.ts'
 import { type Fault, SimTablet } from './sim-tablet.ts'
+import { stockYard } from './stock-yard.ts'
+import { taskActs } from './task-acts.ts'
 
 export interface Variant {
   readonly rules?: TabletRules
@@ -13,10 +25,15 @@ export interface Variant {
   readonly makeStore?: () => TabletStore
 }
 
-const people: readonly Person[] = [
-  { UserID: 1, UserName: 'Ann', Roles: [3] },
-  { UserID: 2, UserName: 'Bob', Roles: [3] },
-]
+/** Ann may do everything; Bob in one history as well, in another the gate's work, or that of an office. */
+const ann: Person = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
+const bobs: readonly Person[] = [Role.Admin, Role.GateKeeper, Role.User].map((role) => ({
+  UserID: 2,
+  UserName: 'Bob',
+  Roles: [role],
+}))
+
+const acts = { ...trailerActs, ...taskActs }
 
 const MOST_STEPS = 60
 const MOST_ROUNDS = 40
@@ -47,6 +64,15 @@ const actWeights: Readonly<Record<keyof typeof acts, number>> = {
   move: 3,
   settleRefusal: 6,
   withdraw: 2,
+  addTask: 7,
+  editTask: 4,
+  startTask: 5,
+  pauseTask: 2,
+  completeTask: 6,
+  reorder: 4,
+  deleteTask: 2,
+  comment: 4,
+  handleComment: 5,
 }
 
 const faultWeights: Readonly<Record<Fault, number>> = {
@@ -75,15 +101,18 @@ class History {
   #now = Date.parse('2026-11-20T08:00:00.000Z')
   #backup: ReturnType<SimServer['save']> | null = null
 
-  constructor(seed: number, variant: Variant) {
+  constructor(
+    private readonly seed: number,
+    variant: Variant,
+  ) {
     this.random = new SeededRandom(seed)
     const clock = () => this.#now
     this.#server = new SimServer(seed, clock, 1 + this.random.below(6), variant.server)
     const rules = variant.rules ?? tabletRules
     const makeStore = variant.makeStore ?? (() => new MemoryTabletStore())
+    const bob = bobs[seed % bobs.length] ?? ann
     this.#tablets = Array.from({ length: 2 + this.random.below(2) }, (_, place) => {
-      const person = people[place % people.length]
-      if (!person) throw new Error('nobody')
+      const person = place % 2 === 0 ? ann : bob
       const own = new SeededRandom(seed * 31 + place)
       return new SimTablet(`tablet-${place}`, person, this.#server, makeStore(), own, clock, rules)
     })
@@ -91,6 +120,8 @@ class History {
 
   async begin(): Promise<void> {
     await this.#server.fill()
+    const { store } = this.#server
+    if (this.seed % 2 === 0) await stockYard({ store, clock: () => this.#now, random: this.random.next })
     this.#backup = this.#server.save()
     for (const tablet of this.#tablets) {
       await tablet.visit()
@@ -160,8 +191,9 @@ class History {
   }
 
   async #isQuiet(): Promise<boolean> {
-    const wanted = this.#server.rowTexts()
+    const rows = this.#server.rowTexts()
     for (const tablet of this.#tablets) {
+      const wanted = seenBy(tablet, rows)
       const outbox = await tablet.store.read('look', (tx) => tx.outbox.list())
       if (outbox.length > 0 || (await listRefused(tablet)).length > 0) return false
       const held = await tablet.serverHalf()

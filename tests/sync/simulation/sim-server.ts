@@ -13,6 +13,7 @@ import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import type { ServerStore, ServerTx } from '../../../src/server/pipeline/server-store.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { MemoryServerStore, type ServerCopy } from '../../support/memory-server-store.ts'
+import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
 import { buildLocation, buildSite } from './sim-rows.ts'
 import { SeededRandom } from './seeded-random.ts'
 
@@ -68,6 +69,7 @@ export class SimServer {
       run: async (yard) => {
         await yard.Sites.put(buildSite(SITE))
         for (const [place, Name] of ['AAAA', 'BBBB'].entries()) await yard.Scacs.put(buildScac(20 + place, Name))
+        await yard.People.put(buildCard({ ID: 70, SiteIDs: [SITE] }))
       },
     })
     await writeAsSystem(this.#parts, {
@@ -78,6 +80,7 @@ export class SimServer {
         await yard.Locations.put(buildLocation(SITE, 31, 'Gate', 5))
         for (let spot = 0; spot < 4; spot++) await yard.Locations.put(buildLocation(SITE, 40 + spot, `P${spot}`, 4))
         await yard.Freights.put(freight)
+        await yard.DockGroups.put(buildDockGroup({ SiteID: SITE, ID: 60 }))
       },
     })
   }

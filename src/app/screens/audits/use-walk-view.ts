@@ -3,7 +3,7 @@ import type { Audit } from '../../../domain/audits/audit.ts'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import type { WalkAnswer, WalkTrailerCard, WalkView } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { listening } from '../../stores/use-audit-view.ts'
+import { listening } from '../../stores/listening.ts'
 
 /** Two auditors see each other's answers within this time. */
 const WALK_REFRESH_MS = 15_000

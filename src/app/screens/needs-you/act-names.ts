@@ -1,15 +1,17 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { getSessionType } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
+import { getTask } from '../../../mirror/reads/tasks.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
 import type { ActNames } from './audit-acts.ts'
 import { trailerIDOf } from './describe-refused.ts'
+import { taskIDOf, taskKindOf, taskWords } from './task-acts.ts'
 
 type Act = Pick<RefusedItem, 'Call' | 'Body'>
 
-/** Reads what the words of some acts need: numbers of trailers, names of places, types of sessions; each once. */
+/** Reads what the words of some acts need: numbers of trailers, names of places, types of sessions, tasks; each once. */
 export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => ActNames> {
-  const [numbers, places, sessions] = await Promise.all([
+  const [numbers, places, sessions, tasks] = await Promise.all([
     readEach(
       acts.flatMap((act) => [trailerIDOf(act), idIn(act, 'OtherTrailerID')]),
       readNumber,
@@ -19,6 +21,7 @@ export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => 
       async (id) => (await getLocation(id))?.Name,
     ),
     readEach(acts.map(sessionIDOf), async (id) => (await getSessionType(id)) ?? undefined),
+    readEach(acts.map(taskIDOf), readTaskWords),
   ])
   return (act) => {
     const { Number: typed } = act.Body
@@ -27,12 +30,27 @@ export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => 
       otherNumber: numbers.get(idIn(act, 'OtherTrailerID') ?? 0),
       place: places.get(idIn(act, 'LocationID') ?? 0),
       auditType: sessions.get(sessionIDOf(act) ?? 0),
+      task: taskKindOf(act) === 'add-task' ? wordsOfNew(act, numbers) : tasks.get(taskIDOf(act) ?? 0),
     }
   }
 }
 
 async function readNumber(id: number): Promise<string | undefined> {
   return (await getTrailer(await resolveTrailerID(id)))?.Number
+}
+
+async function readTaskWords(id: number): Promise<string | undefined> {
+  const task = await getTask(id)
+  if (!task) return undefined
+  const number = task.TrailerID === null ? undefined : await readNumber(task.TrailerID)
+  return taskWords(task.Action, number ?? task.TrailerNumber)
+}
+
+/** A refused new task has no row: what was typed says what it was. */
+function wordsOfNew(act: Act, numbers: ReadonlyMap<number, string>): string {
+  const { Action, TrailerNumber } = act.Body
+  const typed = typeof TrailerNumber === 'string' ? TrailerNumber : undefined
+  return taskWords(Action, numbers.get(trailerIDOf(act) ?? 0) ?? typed)
 }
 
 function sessionIDOf(act: Act): number | null {

@@ -24,6 +24,8 @@ export interface ActNames {
   readonly place?: string | undefined
   /** Type of the session. */
   readonly auditType?: number | undefined
+  /** "Pull of trailer 4711". */
+  readonly task?: string | undefined
 }
 
 export function isAuditKind(kind: string): kind is AuditKind {

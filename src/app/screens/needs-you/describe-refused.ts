@@ -1,6 +1,7 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { type ActNames, type AuditKind, auditKindOf, describeAuditAct, isAuditKind } from './audit-acts.ts'
+import { describeTaskAct, isTaskKind, type TaskKind, taskKindOf } from './task-acts.ts'
 
 /** What kind of act a refused command was; decides its words and its ways forward. */
 export type RefusedKind =
@@ -13,6 +14,7 @@ export type RefusedKind =
   | 'load'
   | 'delete'
   | AuditKind
+  | TaskKind
   | 'other'
 
 export function kindOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>): RefusedKind {
@@ -31,11 +33,11 @@ export function kindOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>): Refu
       if (Body.State === TrailerState.Departed) return 'depart'
       return Body.IsReArrival === true ? 're-arrive' : 'arrive-in-transit'
     default:
-      return auditKindOf({ Call, Body }) ?? 'other'
+      return auditKindOf({ Call, Body }) ?? taskKindOf({ Call }) ?? 'other'
   }
 }
 
-const verbs: Readonly<Record<Exclude<RefusedKind, AuditKind>, string>> = {
+const verbs: Readonly<Record<Exclude<RefusedKind, AuditKind | TaskKind>, string>> = {
   arrive: 'Arrive',
   edit: 'Edit',
   adopt: 'Edit',
@@ -47,24 +49,26 @@ const verbs: Readonly<Record<Exclude<RefusedKind, AuditKind>, string>> = {
   other: 'Change',
 }
 
-/** "Depart trailer 4711", "Yard check at spot P-12". */
+/** "Depart trailer 4711", "Yard check at spot P-12", "Start Pull of trailer 4711". */
 export function describeAct(item: Pick<RefusedItem, 'Call' | 'Body'>, names: ActNames): string {
   const kind = kindOf(item)
   if (isAuditKind(kind)) return describeAuditAct(kind, item, names)
+  if (isTaskKind(kind)) return describeTaskAct(kind, item, names.task)
   return `${verbs[kind]} trailer ${names.number ?? ''}`.trim()
 }
 
-/** Whether the act can be sent again: an arrival always, everything else that has a form or needs none while its trailer is there. */
+/** Whether the act can be sent again: what makes a row always, everything else that has a form or needs none while its trailer or task is there. */
 export function mayGoAgain(kind: RefusedKind, isThere: boolean): boolean {
   if (kind === 'other') return false
   // Of the audits only the check of a reefer has a form; a walk answers its spots in the walk itself.
   if (isAuditKind(kind) && kind !== 'product-check') return false
-  return kind === 'arrive' || isThere
+  return kind === 'arrive' || kind === 'add-task' || isThere
 }
 
 /** The ID of the trailer that a refused command is about, as it stood in the command; null for none. */
-export function trailerIDOf({ Body }: Pick<RefusedItem, 'Body'>): number | null {
-  const id = 'TrailerID' in Body ? Body.TrailerID : Body.ID
+export function trailerIDOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>): number | null {
+  const named = taskKindOf({ Call }) === null ? Body.ID : null
+  const id = 'TrailerID' in Body ? Body.TrailerID : named
   return typeof id === 'number' ? id : null
 }
 

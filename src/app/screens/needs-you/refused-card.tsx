@@ -8,11 +8,13 @@ import { showDateTime } from '../../../domain/values/display.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { requestMend } from '../../stores/mend-store.ts'
+import { type MendScreen, requestMend } from '../../stores/mend-store.ts'
 import { readActNames } from './act-names.ts'
 import { type ActNames, isAuditKind } from './audit-acts.ts'
 import { Comparison } from './comparison.tsx'
 import { describeAct, kindOf, mayGoAgain, serverWords, trailerIDOf } from './describe-refused.ts'
+import { isTaskKind } from './task-acts.ts'
+import { isTaskThere, TaskAsked, TaskWays } from './task-ways.tsx'
 import { adopt, sendAgain } from './ways-forward.ts'
 
 export interface RefusedCardProps {
@@ -42,9 +44,10 @@ export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProp
         <Icon icon={alertCircleOutline} />
         {item.Outcome === 'parked' ? 'Server trouble: the server could not carry this out.' : serverWords(item)}
       </p>
+      <TaskAsked item={item} />
       {there && isComparable(item) && <Comparison item={item} there={there} site={site} />}
       <div className="refused-ways">
-        {beside && <Ways item={item} there={there ?? null} onLeave={onLeave} />}
+        {beside && <Ways item={item} beside={beside} onLeave={onLeave} />}
         {!item.HandedAt && own && <Button onClick={() => onAsk('hand-over')}>Hand to a supervisor</Button>}
         <Button tone="danger" onClick={() => onAsk('drop')}>
           Drop
@@ -56,21 +59,23 @@ export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProp
 
 interface WaysProps {
   readonly item: RefusedItem
-  readonly there: Trailer | null
+  readonly beside: Beside
   readonly onLeave: () => void
 }
 
 /** The ways forward that depend on what was done. */
-function Ways({ item, there, onLeave }: WaysProps) {
+function Ways({ item, beside, onLeave }: WaysProps) {
   const router = useIonRouter()
   const kind = kindOf(item)
-  function mend(field: string | null) {
-    requestMend({ item, field })
+  const there = beside.row
+  function mend(field: string | null, screen: MendScreen = '/yard-control') {
+    requestMend({ item, field, screen })
     onLeave()
-    router.push('/yard-control', 'root')
+    router.push(screen, 'root')
   }
-  // What is about a trailer that is gone has no form any more: it can be handed over or dropped.
-  if (!mayGoAgain(kind, there !== null)) return null
+  // What is about a trailer or task that is gone has no form any more: it can be handed over or dropped.
+  if (!mayGoAgain(kind, beside.isThere)) return null
+  if (isTaskKind(kind)) return <TaskWays item={item} onMend={() => mend(null, '/tasks')} />
   if (kind === 'load' || kind === 'delete') {
     const name = kind === 'load' ? 'loadTrailer' : 'deleteTrailer'
     return <Button onClick={() => void sendAgain(item, name)}>Send again</Button>
@@ -98,14 +103,19 @@ interface Beside {
   readonly names: ActNames
   /** The one in the way, or the trailer itself as it is now; no row for an arrival, and when it is gone. */
   readonly row: Trailer | undefined
+  /** Whether what the act is about is still there. */
+  readonly isThere: boolean
 }
 
 async function readBeside(item: RefusedItem): Promise<Beside> {
+  const kind = kindOf(item)
   const [namesOf, row] = await Promise.all([readActNames([item]), readRow(item)])
-  return { names: namesOf(item), row }
+  const isThere = isTaskKind(kind) ? await isTaskThere(item, kind) : row !== undefined
+  return { names: namesOf(item), row, isThere }
 }
 
 async function readRow(item: RefusedItem): Promise<Trailer | undefined> {
+  if (isTaskKind(kindOf(item))) return undefined
   if (item.Answer.other !== undefined) return getTrailer(item.Answer.other)
   const id = trailerIDOf(item)
   return id === null || kindOf(item) === 'arrive' ? undefined : getTrailer(await resolveTrailerID(id))

@@ -6,12 +6,13 @@ import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { notify } from '../../components/notice.tsx'
 import { kindOf } from './describe-refused.ts'
+import type { TaskCommand } from './task-acts.ts'
 
 /** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
   const kind = kindOf(item)
-  const isMaking = kind === 'arrive' || kind === 'open-session'
-  // What refers to a trailer or session that will never be is told so, instead of waiting for it.
+  const isMaking = kind === 'arrive' || kind === 'open-session' || kind === 'add-task'
+  // What refers to a trailer, session or task that will never be is told so, instead of waiting for it.
   const never = isMaking && typeof item.Body.ID === 'number' ? item.Body.ID : null
   return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID: never }, item, 'Dropped')
 }
@@ -33,7 +34,7 @@ export function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
 }
 
 /** The same change once more, for what has nothing to edit. Answers whether it was saved. */
-export function sendAgain(item: RefusedItem, name: 'loadTrailer' | 'deleteTrailer'): Promise<boolean> {
+export function sendAgain(item: RefusedItem, name: 'loadTrailer' | 'deleteTrailer' | TaskCommand): Promise<boolean> {
   return settle(name, item.Body as InputOf<typeof name>, item, 'Saved', { base: item.Base })
 }
 

@@ -6,7 +6,7 @@ import { currentMirror } from '../../../mirror/database.ts'
 import { readFirstList } from '../../../mirror/reads/first-list.ts'
 import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { getTrailers } from '../../../mirror/reads/trailers.ts'
-import { type NamedRows, type Places, readNamedRows, readPlaces } from './use-yard-references.ts'
+import { type NamedRows, type Places, readNamedRows, readPlaces } from '../../stores/use-references.ts'
 
 /** A page of the list with all that is shown beside it, read at one go. */
 export interface FirstRows {

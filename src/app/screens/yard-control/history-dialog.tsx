@@ -14,8 +14,8 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { historyColumns } from './history-columns.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
-import { useKept } from './use-trailer-window.ts'
-import { useYardReferences } from './use-yard-references.ts'
+import { useKept } from '../../stores/use-kept.ts'
+import { useReferences } from '../../stores/use-references.ts'
 
 export interface HistoryDialogProps {
   readonly trailerID: number
@@ -37,7 +37,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
   }, [trailerID, asked, site.Timezone])
   const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
   const now = new Date().toISOString()
-  const references = useYardReferences(site, trailer ? [...(history ?? []), trailer] : [])
+  const references = useReferences(site, trailer ? [...(history ?? []), trailer] : [])
   // What stands there stays until the names of the next rows are read.
   const rows = useKept(references && history?.map((row) => presentHistory(row, references)))
   const head = useKept(references && trailer && presentTrailer(trailer, references, now))

@@ -4,8 +4,8 @@ import { type StateFields, stateFieldNames, stateFieldsOf } from '../../../domai
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
-import { mendedFields } from './mended-fields.ts'
-import { NO_TRAILER } from './use-opened.ts'
+import { mendedFields } from '../../forms/mended-fields.ts'
+import { NO_TRAILER } from '../../forms/use-opened.ts'
 
 /** Why the arrive or depart dialog is open. */
 export type StatePurpose =

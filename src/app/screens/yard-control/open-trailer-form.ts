@@ -5,7 +5,7 @@ import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/tr
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
-import { mendedFields } from './mended-fields.ts'
+import { mendedFields } from '../../forms/mended-fields.ts'
 import {
   emptyTrailerForm,
   readTrailerDraft,
@@ -13,7 +13,7 @@ import {
   trailerFormFrom,
   trailerFormOf,
 } from './trailer-form-values.ts'
-import { readReferences } from './trailer-resolver.ts'
+import { readReferences } from '../../forms/read-references.ts'
 
 /** Why the trailer form is open. */
 export type FormPurpose =

@@ -3,7 +3,7 @@ import { trailerBase, type TrailerFields } from '../../../domain/trailers/traile
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { notSaved } from './not-saved.ts'
+import { notSaved } from '../../forms/not-saved.ts'
 
 type Settles = NonNullable<SaveOptions['settles']> | null
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import { openStateForm, type StatePurpose } from './open-state-form.ts'
 import { StateDialog } from './state-dialog.tsx'
-import { useOpened } from './use-opened.ts'
+import { useOpened } from '../../forms/use-opened.ts'
 
 export interface StateDialogHostProps {
   readonly purpose: StatePurpose

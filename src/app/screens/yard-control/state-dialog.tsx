@@ -20,11 +20,12 @@ import { Icon } from '../../components/icon.tsx'
 import { notify } from '../../components/notice.tsx'
 import { useDirtyForm } from '../../stores/dirty-forms.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
-import { notSaved } from './not-saved.ts'
+import { notSaved } from '../../forms/not-saved.ts'
 import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
-import { resolved } from './trailer-resolver.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { resolved } from '../../forms/form-check.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
+import '../../forms/form.css'
 
 export interface StateDialogProps {
   readonly opened: OpenedStateForm
@@ -103,7 +104,7 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
         </>
       }
     >
-      <div className="trailer-form">
+      <div className="form-fields">
         {refused && (
           <p className="form-refused" role="alert">
             <Icon icon={alertCircleOutline} />

@@ -11,7 +11,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { NumberStepper } from '../../components/number-stepper.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { OnLeave } from './on-leave.tsx'
-import { FIRST_TEMPERATURE } from './trailer-measure-fields.tsx'
+import { FIRST_TEMPERATURE } from '../../forms/measure-steppers.tsx'
 import { fuelChoices } from './fuel-choices.ts'
 
 export interface StateFieldsViewProps {

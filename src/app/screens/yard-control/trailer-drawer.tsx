@@ -4,7 +4,7 @@ import { Drawer } from '../../components/drawer.tsx'
 import { Loading } from '../../components/states.tsx'
 import { type FormPurpose, openTrailerForm } from './open-trailer-form.ts'
 import { TrailerFormDrawer } from './trailer-form-drawer.tsx'
-import { NO_TRAILER, useOpened } from './use-opened.ts'
+import { NO_TRAILER, useOpened } from '../../forms/use-opened.ts'
 
 export interface TrailerDrawerProps {
   readonly purpose: FormPurpose

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { type TrailerFields, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
+import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
 import {
   boxTemperatureWarning,
   fuelWarning,
@@ -15,6 +15,7 @@ import {
 import { getLocation } from '../../../mirror/reads/reference.ts'
 import { confirm } from '../../components/confirm-dialog.tsx'
 import type { Suggested } from '../../components/suggest-field.tsx'
+import { setFields } from '../../forms/set-fields.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
 /** What the form does when a person changes a field that others depend on, or that asks a question (spec 2§4). */
@@ -89,13 +90,4 @@ export function useAcceptedWarning() {
     if (yes) accepted.current = new Set([...accepted.current, subject])
     return yes
   }
-}
-
-/** Takes over the fields that a rule changed; after a first try to save all fields are checked again, since one rule speaks of several. */
-function setFields(form: UseFormReturn<TrailerForm>, next: TrailerFields, isSubmitted: boolean): void {
-  const now = form.getValues()
-  for (const name of trailerFieldNames) {
-    if (!Object.is(now[name], next[name])) form.setValue(name, next[name], { shouldDirty: true })
-  }
-  if (isSubmitted) void form.trigger()
 }

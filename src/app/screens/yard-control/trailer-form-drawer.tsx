@@ -8,14 +8,15 @@ import { Drawer } from '../../components/drawer.tsx'
 import { useWedgeScanner } from '../../components/use-wedge-scanner.ts'
 import { useDirtyForm } from '../../stores/dirty-forms.ts'
 import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
-import { listFreightChoices } from './trailer-choices.ts'
+import { listFreightChoices } from '../../forms/choices.ts'
 import { useTrailerFormActs } from './trailer-form-acts.ts'
-import { DeleteButton, SaveButton } from './trailer-form-buttons.tsx'
+import { DeleteButton, SaveButton } from '../../forms/form-buttons.tsx'
 import { TrailerFormFields } from './trailer-form-fields.tsx'
 import type { TrailerForm } from './trailer-form-values.ts'
 import { trailerResolver } from './trailer-resolver.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { useTrailerSave } from './use-trailer-save.ts'
+import '../../forms/form.css'
 
 export interface TrailerFormDrawerProps {
   readonly purpose: FormPurpose
@@ -92,7 +93,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
         </>
       }
     >
-      <div className="trailer-form">
+      <div className="form-fields">
         {opened.draft && (
           <p className="draft-note" role="status">
             <span>As you left it, not saved yet.</span>

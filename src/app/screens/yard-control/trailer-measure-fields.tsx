@@ -1,17 +1,14 @@
 import type { Control } from 'react-hook-form'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { TrailerFieldName } from '../../../domain/trailers/trailer-fields.ts'
-import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../../../domain/values/temperature.ts'
 import { ChoiceStepper } from '../../components/choice-stepper.tsx'
 import { FormField } from '../../components/form-field.tsx'
-import { NumberStepper } from '../../components/number-stepper.tsx'
+import { TemperatureStepper, WeightStepper } from '../../forms/measure-steppers.tsx'
 import { OnLeave } from './on-leave.tsx'
 import { fuelChoices } from './fuel-choices.ts'
 import type { TrailerForm } from './trailer-form-values.ts'
 
 const NO_WARNING = () => {}
-/** What the first tap on + or - gives in an empty temperature field: chilled freight is the most common. */
-export const FIRST_TEMPERATURE = 34
 
 interface TemperatureFieldProps {
   readonly control: Control<TrailerForm>
@@ -25,17 +22,7 @@ export function TemperatureField({ control, name, required, onLeave }: Temperatu
   return (
     <OnLeave onLeave={onLeave ?? NO_WARNING}>
       <FormField control={control} name={name}>
-        {(field) => (
-          <NumberStepper
-            {...field}
-            label={fieldLabels[name]}
-            unit="°F"
-            min={MIN_TEMPERATURE}
-            max={MAX_TEMPERATURE}
-            start={FIRST_TEMPERATURE}
-            required={required.has(name)}
-          />
-        )}
+        {(field) => <TemperatureStepper {...field} label={fieldLabels[name]} required={required.has(name)} />}
       </FormField>
     </OnLeave>
   )
@@ -75,7 +62,7 @@ interface WeightFieldProps {
 export function WeightField({ control, name }: WeightFieldProps) {
   return (
     <FormField control={control} name={name}>
-      {(field) => <NumberStepper {...field} label={fieldLabels[name]} unit="lb" min={0} typedOnly />}
+      {(field) => <WeightStepper {...field} label={fieldLabels[name]} />}
     </FormField>
   )
 }

@@ -1,7 +1,4 @@
-import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { createStore } from 'zustand'
-import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { type TrailerFields, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
@@ -10,6 +7,8 @@ import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
 import type { SaveResult } from '../../../sync/api.ts'
 import { confirm } from '../../components/confirm-dialog.tsx'
 import { notify } from '../../components/notice.tsx'
+import { showRefusal } from '../../forms/form-check.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
 import { saveArrival, saveDeletion, saveEdit, saveReArrival } from './save-trailer.ts'
 import type { TrailerFormActs } from './trailer-form-acts.ts'
@@ -30,21 +29,7 @@ export interface TrailerSaveOptions {
 /** Saves the trailer form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
 export function useTrailerSave(options: TrailerSaveOptions) {
   const { form, opened } = options
-  const [busy] = useState(() => createStore(() => false))
-  const running = useRef(false)
-
-  /** One at a time: a second tap while the first is being saved is none. */
-  async function once(act: () => Promise<void>): Promise<void> {
-    if (running.current) return
-    running.current = true
-    busy.setState(true)
-    try {
-      await act()
-    } finally {
-      running.current = false
-      busy.setState(false)
-    }
-  }
+  const { busy, once } = useOneAtATime()
 
   async function send(values: TrailerForm): Promise<void> {
     const fields = shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
@@ -114,7 +99,7 @@ async function tell(
       await forget()
       return onDone()
     case 'refused':
-      return showRefusal(form, result.refusal)
+      return showRefusal(form, result.refusal, trailerFieldNames, fieldOfCode)
     case 'not-saved':
       return notify(result.words, 'error')
   }
@@ -124,15 +109,4 @@ async function tell(
 const fieldOfCode: Readonly<Record<string, 'Number' | 'LocationID'>> = {
   'number-on-yard': 'Number',
   'spot-taken': 'LocationID',
-}
-
-/** The rule's words above, and each message at its field. */
-function showRefusal(form: UseFormReturn<TrailerForm>, refusal: RefusalDetails): void {
-  notify(refusal.title, 'error')
-  const about = fieldOfCode[refusal.code]
-  if (about) form.setError(about, { type: 'rule', message: refusal.title }, { shouldFocus: true })
-  for (const name of trailerFieldNames) {
-    const words = refusal.errors?.[name]?.[0]
-    if (words) form.setError(name, { type: 'rule', message: words })
-  }
 }

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { TrailerQuery } from '../../../domain/trailers/trailer-query.ts'
 import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { getTrailers } from '../../../mirror/reads/trailers.ts'
 import type { TrailerWindow } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { useKept } from '../../stores/use-kept.ts'
 import type { FirstRows } from './first-rows.ts'
 
 export interface ShownWindow {
@@ -64,11 +65,4 @@ function useWatchedWindow(query: TrailerQuery, active: boolean, first?: FirstRow
 /** IDs that are the same in the same order stay the same list: the rows are not read again. */
 function withSameIDs(next: TrailerWindow, before: WatchedWindow | undefined): WatchedWindow {
   return before && next.ids.join() === before.ids.join() ? { ...next, ids: before.ids } : next
-}
-
-/** The last value that was known: a live query is undefined for a moment whenever its question changes. */
-export function useKept<T>(value: T | undefined): T | undefined {
-  const kept = useRef(value)
-  if (value !== undefined) kept.current = value
-  return value ?? kept.current
 }

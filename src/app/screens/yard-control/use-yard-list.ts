@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Audit } from '../../../domain/audits/audit.ts'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { type PresentedTrailer, presentTrailer } from '../../../domain/trailers/present-trailer.ts'
-import { yardClient } from '../../../sync/client.ts'
+import { presentTrailer } from '../../../domain/trailers/present-trailer.ts'
+import { useCadence } from '../../stores/use-cadence.ts'
+import { useKept, useSameRows } from '../../stores/use-kept.ts'
 import { useMinute } from '../../stores/use-minute.ts'
 import { sessionOf } from './audit/use-sessions.ts'
 import {
@@ -15,10 +16,10 @@ import {
   protectedStatuses,
   suggestScacs,
   suggestShipments,
-} from './trailer-choices.ts'
+} from '../../forms/choices.ts'
 import { useFirstRows } from './first-rows.ts'
-import { useKept, useTrailerWindow } from './use-trailer-window.ts'
-import { useYardReferences } from './use-yard-references.ts'
+import { useTrailerWindow } from './use-trailer-window.ts'
+import { useReferences } from '../../stores/use-references.ts'
 import { toTrailerQuery, type YardSettings } from './yard-filter.ts'
 import type { FilterChoices } from './yard-filters.tsx'
 
@@ -41,7 +42,7 @@ export function useYardList(
   )
   const first = useFirstRows(site, query) ?? undefined
   const window = useTrailerWindow(query, active, first)
-  const references = useYardReferences(site, window.trailers ?? [], first)
+  const references = useReferences(site, window.trailers ?? [], first)
   const { auditType } = query
   const minute = useMinute()
   const { trailers, count } = window
@@ -53,28 +54,8 @@ export function useYardList(
   // Until the names of the new rows are read the old rows stay, with their count: never a row with a wrong word in it.
   const shown = useKept(named)
   const rows = useSameRows(shown?.rows)
-  useCadence(active)
+  useCadence(TRAILER_REFRESH_MS, active)
   return { rows, count: shown?.count, marks: window.marks }
-}
-
-/** A row of which nothing changed stays the same object, so that it alone is drawn again in which something did. */
-function useSameRows(rows: readonly PresentedTrailer[] | undefined): readonly PresentedTrailer[] | undefined {
-  const before = useRef<ReadonlyMap<number, PresentedTrailer>>(new Map())
-  return useMemo(() => {
-    const same = rows?.map((row) => {
-      const known = before.current.get(row.ID)
-      return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
-    })
-    before.current = new Map(same?.map((row) => [row.ID, row]))
-    return same
-  }, [rows])
-}
-
-/** The visible screen names how often the engine asks the server. */
-function useCadence(active: boolean): void {
-  useEffect(() => {
-    if (active) void yardClient.setCadence(TRAILER_REFRESH_MS)
-  }, [active])
 }
 
 /** The choices of the filters: closed lists at once, those of the site's rows when they are read. */

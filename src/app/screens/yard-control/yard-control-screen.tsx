@@ -8,7 +8,7 @@ import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Tab } from '../../components/segment-tabs.tsx'
 import { useActive } from '../../components/use-active.ts'
 import { readFilters, useFilters } from '../../stores/filter-store.ts'
-import { useUiStore } from '../../stores/ui-store.ts'
+import { useFiltersOpen, useUiStore } from '../../stores/ui-store.ts'
 import { useSite, useUser } from '../../stores/use-session.ts'
 import { AuditPanel } from './audit/audit-panel.tsx'
 import { useAuditTab } from './audit/use-audit-tab.ts'
@@ -34,8 +34,6 @@ import { type Overlay, stateOverlay, trailerOf, YardOverlays } from './yard-over
 import './yard-control.css'
 
 const SCREEN = 'yard-control'
-/** On a lower screen the open filter panel would leave a handful of rows: there it starts closed. */
-const TALL_PX = 900
 
 /** Reads the rows with which this person's list starts, before it is first drawn. */
 export async function prepareYardControl(user: SessionUser, site: Site): Promise<void> {
@@ -70,8 +68,8 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const settings = useMemo(() => settingsFor(user, site, kept), [user, site, kept])
   const { tab, skip } = settings
   const take = useUiStore(pageSize)
-  const filtersOpen = useUiStore((state) => state.filtersOpen[SCREEN]) ?? window.innerHeight >= TALL_PX
-  const { setPageSize, setFiltersOpen } = useUiStore.getState()
+  const [filtersOpen, setFiltersOpen] = useFiltersOpen(SCREEN)
+  const { setPageSize } = useUiStore.getState()
   const active = useActive()
   const sessions = useSessions(site.ID)
   const { rows, count, marks } = useYardList(settings, take, site, active, sessions)
@@ -101,7 +99,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
           choices,
           today: dayOf(new Date().toISOString(), site.Timezone),
           open: filtersOpen,
-          onToggle: (wanted) => setFiltersOpen(SCREEN, wanted),
+          onToggle: setFiltersOpen,
           onChange: (part) => change(filteredBy(settings, part)),
           onClear: () => change(filteredBy(settings, defaultFilter)),
         }}

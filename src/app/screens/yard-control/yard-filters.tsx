@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { DateField } from '../../components/date-field.tsx'
 import { FilterPanel } from '../../components/filter-panel.tsx'
+import { KeywordField } from '../../components/keyword-field.tsx'
 import { MultiSelect } from '../../components/multi-select.tsx'
 import type { Option } from '../../components/option.ts'
 import { SuggestField } from '../../components/suggest-field.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { countNarrowed, type FilterFeatures, showsFilter, type YardFilter, type YardTab } from './yard-filter.ts'
-import { useTypedKeyword } from './use-typed-keyword.ts'
 
 /** The choices of the filters, from the closed lists and the site's reference data. */
 export interface FilterChoices {
@@ -132,14 +131,3 @@ type ListFilter =
   | 'locations'
   | 'freights'
   | 'inspectionList'
-
-interface KeywordFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function KeywordField({ label, value, onChange }: KeywordFieldProps) {
-  const [typed, type] = useTypedKeyword(value, onChange)
-  return <TextField label={label} value={typed} maxLength={50} inputMode="search" onChange={type} />
-}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Audit } from '../../../domain/audits/audit.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { useLoadLater } from '../../components/use-load-later.ts'
 import { useMendRequest } from '../../stores/mend-store.ts'
 import type { CheckPurpose } from './audit/open-check.ts'
 import type { StatePurpose } from './open-state-form.ts'
@@ -31,24 +32,14 @@ const OpenOverlays = lazy(loadOverlays)
 
 /** The form, dialog or history that stands open; and the form of a refused command that somebody wants to put right. */
 export function YardOverlays(props: YardOverlaysProps) {
-  const mend = useMendRequest()
-  useLoadLater(props.shown)
+  const mend = useMendRequest('/yard-control')
+  useLoadLater(props.shown, loadOverlays)
   if (!props.open && !mend) return null
   return (
     <Suspense fallback={null}>
       <OpenOverlays {...props} mend={mend} />
     </Suspense>
   )
-}
-
-/** Once the rows stand, the forms are fetched while nobody waits for them, so that the first tap does not. */
-function useLoadLater(shown: boolean): void {
-  useEffect(() => {
-    if (!shown) return
-    // A chunk that could not be fetched is fetched by the tap.
-    const timer = setTimeout(() => void loadOverlays().catch(() => undefined))
-    return () => clearTimeout(timer)
-  }, [shown])
 }
 
 /** What the last button of a row opens: Depart on the yard, Re-Arrive after a departure, Arrive in transit (3-decisions §3). */

@@ -5,7 +5,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { id, idOrNull } from '../../values/wire.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { message } from '../trailer-fields.ts'
-import { assertAllowed, isOnYard, refuseNewerVisit, refuseSpotTaken } from '../trailer-guards.ts'
+import { assertAllowed, refuseNewerVisit, refuseNotOnYard, refuseSpotTaken } from '../trailer-guards.ts'
 import { Activity, LocationType } from '../trailer-lists.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 import type { Trailer } from '../trailer.ts'
@@ -55,7 +55,7 @@ interface Move {
 
 async function assertMovable(yard: Yard, moves: readonly Move[], by: By): Promise<void> {
   for (const { trailer, to } of moves) {
-    if (!isOnYard(trailer)) throw conflict('not-on-yard', `Trailer ${trailer.Number} is not on the yard.`)
+    assertAllowed(refuseNotOnYard(trailer))
     if (!(await yard.Locations.get(to))) throw invalid({ LocationID: [message.location] })
   }
   const [first] = moves

@@ -2,12 +2,14 @@ import { type Migration, sql } from 'kysely'
 import { yard } from './0001-yard.ts'
 import { people } from './0002-people.ts'
 import { audits } from './0003-audits.ts'
+import { tasks } from './0004-tasks.ts'
 
 /** All migrations by name, in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-yard': toMigration(yard),
   '0002-people': toMigration(people),
   '0003-audits': toMigration(audits),
+  '0004-tasks': toMigration(tasks),
 }
 
 /** One statement at a time: the embedded database takes no more. */

@@ -3,7 +3,7 @@ import { removeTemporaryTrailer } from '../../../stores/temporary-trailers.ts'
 import { useUser } from '../../../stores/use-session.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { type CheckPurpose, openCheck } from './open-check.ts'
-import { useOpened } from '../use-opened.ts'
+import { useOpened } from '../../../forms/use-opened.ts'
 
 export interface CheckDialogHostProps {
   readonly purpose: CheckPurpose

@@ -18,11 +18,13 @@ import { useDirtyForm } from '../../../stores/dirty-forms.ts'
 import { fuelChoices } from '../fuel-choices.ts'
 import { OnLeave } from '../on-leave.tsx'
 import { useAcceptedWarning } from '../trailer-form-acts.ts'
-import { FIRST_TEMPERATURE } from '../trailer-measure-fields.tsx'
-import { resolved } from '../trailer-resolver.ts'
-import { useFormDraft } from '../use-form-draft.ts'
+import { FIRST_TEMPERATURE } from '../../../forms/measure-steppers.tsx'
+import { resolved } from '../../../forms/form-check.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import type { OpenedCheck } from './open-check.ts'
-import { saveCheck, told } from './save-audit.ts'
+import { told } from '../../../forms/save-command.ts'
+import { saveCheck } from './save-audit.ts'
+import '../../../forms/form.css'
 
 export interface CheckDialogProps {
   readonly opened: OpenedCheck
@@ -99,7 +101,7 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
         </>
       }
     >
-      <div className="trailer-form">
+      <div className="form-fields">
         <TextField label={fieldLabels.FreightID} value={opened.freightName} disabled onChange={unchanged} />
         <OnLeave onLeave={() => void leaveBoxTemperature()}>
           <FormField control={control} name="BoxTemperature">

@@ -7,7 +7,7 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { listOpenSessions } from '../../../../mirror/reads/audits.ts'
 import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
-import { readReferences } from '../trailer-resolver.ts'
+import { readReferences } from '../../../forms/read-references.ts'
 
 /** Why the check dialog is open. */
 export type CheckPurpose =

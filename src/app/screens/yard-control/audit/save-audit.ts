@@ -1,23 +1,20 @@
 import { type Audit, type AuditType, auditTypeNames } from '../../../../domain/audits/audit.ts'
 import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import { plainCheck } from '../../../../domain/audits/plain-check.ts'
-import type { CommandName, InputOf } from '../../../../domain/commands/catalogue.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
-import { yardClient } from '../../../../sync/client.ts'
-import { notify } from '../../../components/notice.tsx'
-import { notSaved } from '../not-saved.ts'
+import { saveCommand, saveNew, told } from '../../../forms/save-command.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
 
 /** Opens a session. While one is open it is joined silently. Answers whether it was saved. */
 export async function openSession(type: AuditType, siteID: number): Promise<boolean> {
-  const result = await withID('openAudit', (ID) => ({ ID, Type: type, SiteID: siteID }))
+  const result = await saveNew('openAudit', (ID) => ({ ID, Type: type, SiteID: siteID }))
   return told(result, `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`)
 }
 
 /** Closes a session. Answers whether it was saved. */
 export async function closeSession({ ID, Type }: Pick<Audit, 'ID' | 'Type'>): Promise<boolean> {
-  const result = await saved('closeAudit', { ID })
+  const result = await saveCommand('closeAudit', { ID })
   const name = Type === 1 || Type === 2 ? auditTypeNames[Type] : 'audit'
   return told(result, `${capitalised(name)} session closed, saved on this tablet`)
 }
@@ -30,12 +27,12 @@ export function saveCheck(
   settlesKey: string | null,
 ): Promise<SaveResult> {
   const options: SaveOptions = settlesKey === null ? {} : { settles: { Key: settlesKey, How: 'resolve' } }
-  return withID('checkTrailer', (ID) => plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, ...fields }), options)
+  return saveNew('checkTrailer', (ID) => plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, ...fields }), options)
 }
 
 /** Adds a reefer to a Product Protection session by hand. */
 export function addToSession(auditID: number, trailerID: number): Promise<SaveResult> {
-  return withID('checkTrailer', (ID) =>
+  return saveNew('checkTrailer', (ID) =>
     plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, TrailerAuditState: AuditState.NotChecked }),
   )
 }
@@ -48,52 +45,15 @@ const stateOfMark: Readonly<Record<OnYardMark, AuditState>> = {
 
 /** Notes in a Yard Audit whether a trailer stands on the yard, or takes the last note back. What is not saved is said. */
 export async function markOnYard(auditID: number, trailerID: number, mark: OnYardMark): Promise<void> {
-  const result = await withID('checkTrailer', (ID) =>
+  const result = await saveNew('checkTrailer', (ID) =>
     plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, TrailerAuditState: stateOfMark[mark] }),
   )
-  if (result.name !== 'saved') told(result, '')
+  told(result, null)
 }
 
 /** Alerts the people of the site about a reefer. */
 export function saveAlert(trailerID: number): Promise<SaveResult> {
-  return saved('sendAlert', { ID: trailerID })
-}
-
-async function withID<N extends CommandName>(
-  name: N,
-  input: (ID: number) => InputOf<N>,
-  options: SaveOptions = {},
-): Promise<SaveResult> {
-  try {
-    return await yardClient.save(name, input(await yardClient.takeID()), options)
-  } catch (error) {
-    return notSaved(error)
-  }
-}
-
-async function saved<N extends CommandName>(name: N, input: InputOf<N>): Promise<SaveResult> {
-  try {
-    return await yardClient.save(name, input)
-  } catch (error) {
-    return notSaved(error)
-  }
-}
-
-/** Says what became of a command; answers whether it was saved. */
-export function told(result: SaveResult, done: string): boolean {
-  if (result.name === 'saved') notify(done)
-  else notify(result.name === 'refused' ? refusedWords(result.refusal) : result.words, 'error')
-  return result.name === 'saved'
-}
-
-function refusedWords({
-  title,
-  errors,
-}: {
-  title: string
-  errors?: Readonly<Record<string, readonly string[]>>
-}): string {
-  return [title, ...Object.values(errors ?? {}).flat()].join(' ')
+  return saveCommand('sendAlert', { ID: trailerID })
 }
 
 function capitalised(words: string): string {

@@ -3,7 +3,9 @@ import { defaultTrailerQuery } from '../../../../domain/trailers/trailer-query.t
 import { getScacs } from '../../../../mirror/reads/reference.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
+import type { TrailerWindow } from '../../../../sync/api.ts'
 import type { Option } from '../../../components/option.ts'
+import { firstAnswer } from '../../../stores/listening.ts'
 
 const MAX_SUGGESTIONS = 20
 
@@ -19,18 +21,8 @@ export async function suggestTrailers(keyword: string): Promise<readonly Option[
   }))
 }
 
-/** The first answer of a watch. */
 async function findIDs(keyword: string): Promise<readonly number[]> {
   const query = { ...defaultTrailerQuery, keyword, sortKey: 'Number', sortType: 'asc', take: MAX_SUGGESTIONS } as const
-  let end: (() => void) | undefined
-  const ids = await new Promise<readonly number[]>((resolve, reject) => {
-    yardClient
-      .watchTrailers(query, (window) => resolve(window.ids))
-      .then((stop) => {
-        end = stop
-      })
-      .catch(reject)
-  })
-  end?.()
+  const { ids } = await firstAnswer<TrailerWindow>((listener) => yardClient.watchTrailers(query, listener))
   return ids
 }

@@ -1,0 +1,120 @@
+import { type LookupRows, LookupType, lookup } from '../../domain/lookups/lookups.ts'
+import { isChoosable } from '../../domain/sites/location-rules.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import { toReferences } from '../../domain/sites/references.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { isInProductProtection } from '../../domain/trailers/audit-sets.ts'
+import { activityNames, Intent, TrailerState, TrailerType } from '../../domain/trailers/trailer-lists.ts'
+import { numberKey } from '../../domain/trailers/trailer-number.ts'
+import { sortByName } from '../../domain/values/natural-sort.ts'
+import { suggest } from '../../domain/values/suggest.ts'
+import { listFreights, listLocations, listScacs, listTags } from '../../mirror/reads/reference.ts'
+import { listShipmentTrailers } from '../../mirror/reads/shipments.ts'
+import { listOpenTasks } from '../../mirror/reads/task-rows.ts'
+import { listOnYard } from '../../mirror/reads/trailers.ts'
+import type { Option } from '../components/option.ts'
+
+const MAX_SUGGESTIONS = 50
+
+/** The choices of a lookup list that needs no rows, at a site (3-decisions §3). 0 is "not chosen" or "all" and stands in the field itself. */
+export function closedChoices(site: Site, type: LookupType): readonly Option[] {
+  return lookup(type, lookupRows(site, [])).filter((option) => option.ID !== 0)
+}
+
+/** The statuses that Product Protection looks after at a site (3-decisions §5). */
+export function protectedStatuses(site: Site): readonly number[] {
+  const references = toReferences(site, { Locations: [], Scacs: [], Freights: [], Tags: [] })
+  const reefer = { State: TrailerState.OnYard, Type: TrailerType.Reefer, Intent: Intent.Live, LocationID: 0 }
+  return closedChoices(site, LookupType.StatusTypes)
+    .map(({ ID }) => ID)
+    .filter((StatusType) => isInProductProtection({ ...reefer, StatusType }, references))
+}
+
+export const activityChoices: readonly Option[] = Object.entries(activityNames).map(([value, Name]) => ({
+  ID: Number(value),
+  Name,
+}))
+
+/** Locations of a site in natural order. */
+export async function listLocationChoices(siteID: number): Promise<readonly Option[]> {
+  return sortByName(await listLocations(siteID), (location) => location.Name).map(toOption)
+}
+
+/** Freight types of a site by name. */
+export async function listFreightChoices(siteID: number): Promise<readonly Option[]> {
+  const freights = await listFreights(siteID)
+  return freights.map((freight) => ({ ID: freight.ID, Name: freight.Value }))
+}
+
+/** Companies by code or name. */
+export async function suggestScacs(keyword: string): Promise<readonly Option[]> {
+  return listScacs(keyword, MAX_SUGGESTIONS)
+}
+
+/** RFID tags of a site by their EPC. */
+export async function suggestTags(siteID: number, keyword: string): Promise<readonly Option[]> {
+  const tags = await listTags(siteID, keyword, MAX_SUGGESTIONS)
+  return tags.map((tag) => ({ ID: tag.ID, Name: tag.EPC }))
+}
+
+/** Shipment numbers of a site (lookup 3); the ID is that of the latest trailer that carries the number, or of the latest task. */
+export async function suggestShipments(site: Site, keyword: string): Promise<readonly Option[]> {
+  const [trailers, tasks] = await Promise.all([
+    listShipmentTrailers(site.ID, keyword, MAX_SUGGESTIONS),
+    listOpenTasks(site.ID),
+  ])
+  return lookup(LookupType.Shipments, lookupRows(site, trailers, tasks), keyword).slice(0, MAX_SUGGESTIONS)
+}
+
+/** Trailers on the yard by number: those in a door (lookup 30), or those that are not (lookup 26). */
+export async function suggestTrailers(site: Site, inDoors: boolean, keyword: string): Promise<readonly Option[]> {
+  const [trailers, locations] = await Promise.all([listOnYard(site.ID), listLocations(site.ID)])
+  const type = inDoors ? LookupType.TrailersInDoors : LookupType.AvailableTrailers
+  return lookup(type, lookupRows(site, trailers, [], locations), keyword).slice(0, MAX_SUGGESTIONS)
+}
+
+/** Spec 1§9. */
+const MAX_SEARCHED = 20
+
+/** Trailers on the yard whose number contains what was typed, compared without case, spaces and dashes; by number, the first 20. */
+export async function searchTrailers(siteID: number, typed: string): Promise<readonly Trailer[]> {
+  const key = numberKey(typed)
+  const found = (await listOnYard(siteID)).filter((trailer) => trailer.NumberKey.includes(key))
+  return sortByName(found, (trailer) => trailer.Number).slice(0, MAX_SEARCHED)
+}
+
+/** Locations of a site that pass, in natural order. */
+export async function suggestPlaces(
+  site: Site,
+  keyword: string,
+  passes: (location: Location) => boolean,
+): Promise<readonly Option[]> {
+  const places = (await listLocations(site.ID)).filter(passes)
+  const entries = sortByName(places, (location) => location.Name).map(toOption)
+  return suggest(entries, keyword, MAX_SUGGESTIONS)
+}
+
+/** Locations that the trailer form may name (3-decisions §4), in natural order; `presentID` is where the trailer stands. */
+export async function suggestLocations(
+  site: Site,
+  presentID: number | null,
+  keyword: string,
+): Promise<readonly Option[]> {
+  return suggestPlaces(site, keyword, (location) => isChoosable(location, site, presentID))
+}
+
+function lookupRows(
+  site: Site,
+  trailers: readonly Trailer[],
+  tasks: readonly Task[] = [],
+  Locations: readonly Location[] = [],
+): LookupRows {
+  const references = toReferences(site, { Locations, Scacs: [], Freights: [], Tags: [] })
+  return { references, trailers, tasks, drivers: [], siteUsers: [], now: new Date().toISOString() }
+}
+
+function toOption(location: Location): { readonly ID: number; readonly Name: string } {
+  return { ID: location.ID, Name: location.Name }
+}

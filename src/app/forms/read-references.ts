@@ -1,0 +1,17 @@
+import type { Site } from '../../domain/sites/site.ts'
+import { type References, toReferences } from '../../domain/sites/references.ts'
+import { getScacs, getTag, listFreights, listLocations } from '../../mirror/reads/reference.ts'
+
+/** The rows that the names and rules of these fields speak of, as the mirror has them now. */
+export async function readReferences(
+  site: Site,
+  fields: { readonly ScacID: number; readonly EPCID: number | null },
+): Promise<References> {
+  const [Locations, Freights, Scacs, tag] = await Promise.all([
+    listLocations(site.ID),
+    listFreights(site.ID),
+    getScacs([fields.ScacID]),
+    fields.EPCID === null ? undefined : getTag(fields.EPCID),
+  ])
+  return toReferences(site, { Locations, Freights, Scacs, Tags: tag ? [tag] : [] })
+}

@@ -1,0 +1,48 @@
+import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
+import type { SaveOptions, SaveResult } from '../../sync/api.ts'
+import { yardClient } from '../../sync/client.ts'
+import { notify } from '../components/notice.tsx'
+import { notSaved } from '../forms/not-saved.ts'
+
+/** Saves a command; an engine that does not answer is a "not saved" with words. */
+export async function saveCommand<N extends CommandName>(
+  name: N,
+  input: InputOf<N>,
+  options: SaveOptions = {},
+): Promise<SaveResult> {
+  try {
+    return await yardClient.save(name, input, options)
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** The same for a command that makes a row, with an ID from this person's blocks. */
+export async function saveNew<N extends CommandName>(
+  name: N,
+  input: (ID: number) => InputOf<N>,
+  options: SaveOptions = {},
+): Promise<SaveResult> {
+  try {
+    return await yardClient.save(name, input(await yardClient.takeID()), options)
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** Says what became of a command; answers whether it was saved. Null: a success is seen, and needs no words. */
+export function told(result: SaveResult, done: string | null): boolean {
+  if (result.name !== 'saved') notify(result.name === 'refused' ? refusedWords(result.refusal) : result.words, 'error')
+  else if (done !== null) notify(done)
+  return result.name === 'saved'
+}
+
+function refusedWords({
+  title,
+  errors,
+}: {
+  title: string
+  errors?: Readonly<Record<string, readonly string[]>>
+}): string {
+  return [title, ...Object.values(errors ?? {}).flat()].join(' ')
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { notify } from '../components/notice.tsx'
+
+/** Said where what shall be opened is about a trailer that is gone. */
+export const NO_TRAILER = 'That trailer is not on this tablet.'
+
+/**
+ * What a dialog or form needs, read once for each `purpose` and `round`; undefined until then. Where `open` answers words instead they are told, and the owner closes. The
+ * caller's functions are new ones at each render, and may be: those of the first are used.
+ */
+export function useOpened<O extends object>(
+  what: 'dialog' | 'form',
+  purpose: unknown,
+  open: () => Promise<O | string>,
+  onClose: () => void,
+  round = 0,
+): O | undefined {
+  const [opened, setOpened] = useState<O>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once per purpose and round; a site that changes under it must not empty it.
+  useEffect(() => {
+    let ended = false
+    setOpened(undefined)
+    open()
+      .then((answer) => {
+        if (ended) return
+        if (typeof answer !== 'string') return setOpened(answer)
+        notify(answer, 'error')
+        onClose()
+      })
+      .catch((error: unknown) => {
+        notify(`The ${what} could not be opened: ${String(error)}`, 'error')
+        if (!ended) onClose()
+      })
+    return () => {
+      ended = true
+    }
+  }, [purpose, round])
+  return opened
+}

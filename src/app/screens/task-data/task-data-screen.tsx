@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { useActive } from '../../components/use-active.ts'
+import { useCadence } from '../../stores/use-cadence.ts'
+import { useFiltersOpen } from '../../stores/ui-store.ts'
+import { useMinute } from '../../stores/use-minute.ts'
+import { useSite, useUser } from '../../stores/use-session.ts'
+import { taskColumns } from '../tasks/task-columns.tsx'
+import { useTaskList } from '../tasks/use-task-list.ts'
+import { countChanged, daysShown, type ReportDays, toReportQuery } from './task-data-days.ts'
+import { TaskDataView } from './task-data-view.tsx'
+import { useExport } from './use-export.ts'
+
+const SCREEN = 'task-data'
+/** As on the board (spec 1§9). */
+const TASK_REFRESH_MS = 40_000
+/** Whatever the site has: this table shows weight and shipment date, and no dock group (spec 1§2.7). */
+const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false }
+
+/** The tasks that were done at the active site; nothing before person and site are known. */
+export function TaskDataScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  return <TaskData key={site.ID} user={user} site={site} />
+}
+
+function TaskData({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const zone = site.Timezone
+  const active = useActive()
+  const now = useMinute()
+  const today = dayOf(now, zone)
+  const [open, setOpen] = useFiltersOpen(SCREEN, true)
+  /** What stands in the fields, and what the list answers; null: the usual days, whatever day it is. */
+  const [typed, setTyped] = useState<ReportDays | null>(null)
+  const [asked, setAsked] = useState<ReportDays | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters; a new question each minute would read the list anew.
+  const query = useMemo(() => toReportQuery(daysShown(asked, now, zone), now, zone), [asked, today, zone])
+  const tasks = useTaskList(query, site, active)
+  const columns = useMemo(() => taskColumns(features, zone, null), [zone])
+  const report = useExport()
+  useCadence(TASK_REFRESH_MS, active)
+
+  function clear() {
+    setTyped(null)
+    setAsked(null)
+  }
+  function exportShown() {
+    // What is exported is what the fields say, and the list says the same.
+    setAsked(typed)
+    void report.run(toReportQuery(daysShown(typed, now, zone), now, zone))
+  }
+  return (
+    <TaskDataView
+      filters={{
+        days: daysShown(typed, now, zone),
+        today,
+        open,
+        changed: countChanged(asked, now, zone),
+        onToggle: setOpen,
+        onChange: setTyped,
+        onFilter: () => setAsked(typed),
+        onClear: clear,
+      }}
+      tasks={tasks}
+      columns={columns}
+      progress={report.progress}
+      busy={report.busy}
+      onExport={may(toPerson(user), 'tasks.export') ? exportShown : null}
+    />
+  )
+}

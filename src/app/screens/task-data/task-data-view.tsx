@@ -1,0 +1,114 @@
+import { downloadOutline, informationCircleOutline } from 'ionicons/icons'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import type { Day } from '../../../domain/values/day.ts'
+import type { ExportProgress } from '../../../sync/api.ts'
+import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { FilterPanel } from '../../components/filter-panel.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Screen } from '../../components/screen.tsx'
+import { VirtualTable } from '../../components/virtual-table.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { taskTone } from '../tasks/task-columns.tsx'
+import type { ShownTasks } from '../tasks/use-task-list.ts'
+import { progressWords, type ReportDays } from './task-data-days.ts'
+import './task-data.css'
+
+export interface TaskDataFilters {
+  readonly days: ReportDays
+  /** Of the site. */
+  readonly today: Day
+  readonly open: boolean
+  /** How many of the asked days are not the usual ones. */
+  readonly changed: number
+  readonly onToggle: (open: boolean) => void
+  readonly onChange: (days: ReportDays) => void
+  readonly onFilter: () => void
+  readonly onClear: () => void
+}
+
+export interface TaskDataViewProps {
+  readonly filters: TaskDataFilters
+  readonly tasks: ShownTasks
+  readonly columns: readonly Column<PresentedTask>[]
+  /** How far the export is; null while none runs. */
+  readonly progress: ExportProgress | null
+  readonly busy: boolean
+  /** Null: this person may not. */
+  readonly onExport: (() => void) | null
+}
+
+/** What was done at a site, to look at and to export (spec 1§2.7). */
+export function TaskDataView({ filters, tasks, columns, progress, busy, onExport }: TaskDataViewProps) {
+  return (
+    <Screen title="Tasks data" aside={<SyncStateLine />}>
+      <DataFilters {...filters} busy={busy} onExport={onExport} />
+      {progress && (
+        <p className="task-export" role="status">
+          <progress aria-label="Export" />
+          {progressWords(progress)}
+        </p>
+      )}
+      {tasks.note && (
+        <p className="task-data-note" role="status">
+          <Icon icon={informationCircleOutline} />
+          {tasks.note}
+        </p>
+      )}
+      <VirtualTable
+        label="Tasks data"
+        columns={columns}
+        keys={tasks.list?.ids}
+        rows={tasks.rows}
+        onVisibleKeys={tasks.onVisibleKeys}
+        emptyText="No entries."
+        tone={taskTone}
+        mark={(task) => tasks.marks.get(task.ID) ?? null}
+      />
+    </Screen>
+  )
+}
+
+type DataFiltersProps = TaskDataFilters & Pick<TaskDataViewProps, 'busy' | 'onExport'>
+
+function DataFilters({ days, today, busy, onExport, onChange, ...panel }: DataFiltersProps) {
+  const { startDate, endDate } = days
+  return (
+    <FilterPanel
+      open={panel.open}
+      onToggle={panel.onToggle}
+      onClear={panel.onClear}
+      active={panel.changed}
+      actions={
+        <>
+          <Button tone="primary" onClick={panel.onFilter}>
+            Filter
+          </Button>
+          {onExport && (
+            <Button icon={downloadOutline} busy={busy} onClick={onExport}>
+              Export to Excel
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DateField
+        label="Start date"
+        value={startDate}
+        today={today}
+        bounded
+        to={endDate}
+        onChange={(day) => onChange({ startDate: day, endDate })}
+      />
+      <DateField
+        label="End date"
+        value={endDate}
+        today={today}
+        bounded
+        from={startDate}
+        onChange={(day) => onChange({ startDate, endDate: day })}
+      />
+    </FilterPanel>
+  )
+}

@@ -1,0 +1,124 @@
+import type { RefusedItem } from '../../../../contract/sync.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { emptyTaskFields, type TaskFields, taskFieldNames } from '../../../../domain/tasks/task-fields.ts'
+import {
+  editedTaskFields,
+  newTaskFields,
+  withAction,
+  withSelectedTrailer,
+  yardIDOf,
+} from '../../../../domain/tasks/task-form-rules.ts'
+import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
+import { listLocations } from '../../../../mirror/reads/reference.ts'
+import { getTask } from '../../../../mirror/reads/tasks.ts'
+import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
+import { mendedFields } from '../../../forms/mended-fields.ts'
+import { readReferences } from '../../../forms/read-references.ts'
+import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
+import type { TaskPurpose } from './task-purpose.ts'
+
+/** A form ready to be shown. */
+export interface OpenedTask {
+  /** Names the draft. */
+  readonly draftKey: string
+  /** The task as it is now; null for a new one. */
+  readonly task: Task | null
+  /** What the form holds when nothing was typed. */
+  readonly initial: TaskForm
+  /** What was typed and never saved; null for nothing. */
+  readonly draft: TaskForm | null
+}
+
+/** Said where the task of the form is gone. */
+const NO_TASK = 'That task is not on this tablet.'
+const COMPLETED = 'A completed task cannot be changed.'
+
+/** Reads all that a form starts with; words where it cannot be opened. */
+export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<OpenedTask | string> {
+  switch (purpose.name) {
+    case 'new':
+      return openNew(purpose.from ?? {}, site)
+    case 'edit':
+      return openEdit(purpose.taskID, site)
+    case 'mend':
+      return openRefused(purpose.item, site)
+  }
+}
+
+/** A task that starts with something has a draft of its own: what was typed for another door is not for this one. */
+async function openNew(from: Partial<TaskFields>, site: Site): Promise<OpenedTask> {
+  const { Action = 0, FromLocationID = 0, ToLocationID = 0, TrailerID } = from
+  const start =
+    Object.keys(from).length === 0 ? '' : `:${[Action, FromLocationID, ToLocationID, TrailerID ?? 0].join('-')}`
+  const trailer = TrailerID ? await getTrailer(TrailerID) : undefined
+  const chosen = withAction(newTaskFields(site), Action, yardIDOf(await listLocations(site.ID)))
+  const fields = { ...(trailer ? withSelectedTrailer(chosen, trailer) : chosen), ...from }
+  const initial = await formOf(site, fields, { Message: '', Selected: trailer ?? null, Seen: null })
+  return withDraft({ draftKey: `task:new:${site.ID}${start}`, task: null, initial })
+}
+
+async function openEdit(id: number, site: Site): Promise<OpenedTask | string> {
+  const draftKey = `task:edit:${id}`
+  const task = await getTask(id)
+  const words = refuseForm(task)
+  if (!task || words) {
+    await removeDraft(draftKey)
+    return words ?? NO_TASK
+  }
+  const trailer = await trailerOf(task.TrailerID)
+  const fields = editedTaskFields(task, trailer, site)
+  const initial = await formOf(site, fields, { Message: '', Selected: trailer ?? null, Seen: fields })
+  return withDraft({ draftKey, task, initial })
+}
+
+function refuseForm(task: Task | undefined): string | null {
+  if (!task || task.DeletedDate !== null) return NO_TASK
+  return isOpen(task) ? null : COMPLETED
+}
+
+/** The form of a refused command: what this person had changed, over task and trailer as they are now. */
+async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | string> {
+  const { Body, Base } = item
+  const trailer = await trailerOf(numberIn(Body, 'TrailerID'))
+  const task = item.Call === 'POST /tasks' ? null : ((await getTask(numberIn(Body, 'ID'))) ?? null)
+  if (item.Call !== 'POST /tasks' && (!task || refuseForm(task))) return refuseForm(task ?? undefined) ?? NO_TASK
+  const now = task ? editedTaskFields(task, trailer, site) : nowOfNew(Body, trailer)
+  const seen = task || trailer ? Base : null
+  const fields = { ...now, ...mendedFields(Body, seen, now), TrailerID: trailer?.ID ?? null }
+  const Message = typeof Body.Message === 'string' ? Body.Message : ''
+  const initial = await formOf(site, fields, { Message, Selected: trailer ?? null, Seen: task ? now : null })
+  return withDraft({ draftKey: `refused:${item.Key}`, task, initial })
+}
+
+/** A new task has no row of its own: all of its fields are this person's, but for those of the trailer that they left as they saw them. */
+function nowOfNew(body: RefusedItem['Body'], trailer: Trailer | undefined): TaskFields {
+  const named = taskFieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])
+  const asked: TaskFields = { ...emptyTaskFields, ...Object.fromEntries(named) }
+  if (!trailer) return asked
+  const { Action, Priority, FromLocationID, ToLocationID, TrailerStatusType, Autofill } = asked
+  const own = { Action, Priority, FromLocationID, ToLocationID, TrailerStatusType, Autofill }
+  return { ...withSelectedTrailer(asked, trailer), ...own }
+}
+
+async function trailerOf(id: number | null): Promise<Trailer | undefined> {
+  return id === null || id <= 0 ? undefined : getTrailer(await resolveTrailerID(id))
+}
+
+function numberIn(body: RefusedItem['Body'], field: string): number {
+  const value = body[field]
+  return typeof value === 'number' ? value : 0
+}
+
+async function formOf(
+  site: Site,
+  fields: TaskFields,
+  rest: Pick<TaskForm, 'Message' | 'Selected' | 'Seen'>,
+): Promise<TaskForm> {
+  return taskFormOf(fields, await readReferences(site, fields), rest)
+}
+
+async function withDraft(opened: Omit<OpenedTask, 'draft'>): Promise<OpenedTask> {
+  return { ...opened, draft: readTaskDraft((await getDraft(opened.draftKey))?.Value) }
+}

@@ -1,0 +1,106 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { TaskFields } from '../../../../domain/tasks/task-fields.ts'
+import {
+  withAction,
+  withoutTrailer,
+  withSelectedTrailer,
+  withStart,
+  yardIDOf,
+} from '../../../../domain/tasks/task-form-rules.ts'
+import { inspectionQuestion } from '../../../../domain/trailers/form-rules.ts'
+import { oldestEmpty } from '../../../../domain/trailers/oldest-empty.ts'
+import { numberKey } from '../../../../domain/trailers/trailer-number.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import { listLocations } from '../../../../mirror/reads/reference.ts'
+import { getTrailer, listOnYard, listOnYardOfCompany } from '../../../../mirror/reads/trailers.ts'
+import { confirm } from '../../../components/confirm-dialog.tsx'
+import { suggestShipments } from '../../../forms/choices.ts'
+import { readReferences } from '../../../forms/read-references.ts'
+import { setFields } from '../../../forms/set-fields.ts'
+import { fieldsOfForm, namesOf, selectedTrailer, type TaskForm } from './task-form-values.ts'
+
+/** What the form does when a person changes a field that others depend on (spec 1§2.5). */
+export interface TaskFormActs {
+  readonly changeAction: (action: number) => Promise<void>
+  readonly changeStatus: (status: number) => void
+  readonly changeStart: (locationID: number) => Promise<void>
+  readonly changeAutofill: (on: boolean) => Promise<void>
+  readonly changeInspection: (set: boolean) => Promise<void>
+  readonly selectTrailer: (trailerID: number) => Promise<void>
+  /** A typed or scanned number: exactly one trailer of that number on the yard counts as selected. */
+  readonly typeNumber: (number: string) => void
+  readonly leaveNumber: () => Promise<void>
+  readonly clear: () => Promise<void>
+  /** Enters the oldest empty of the chosen company and this type; false when there is none. */
+  readonly enterOldestEmpty: (type: number) => Promise<boolean>
+}
+
+export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): TaskFormActs {
+  // Read while rendering: the form keeps it up to date only for those who do.
+  const { isSubmitted } = form.formState
+  const set = (next: Partial<TaskForm>) => setFields(form, next, isSubmitted)
+  const now = () => fieldsOfForm(form.getValues())
+
+  /** Takes over fields that a rule changed, with the names that stand in for them. */
+  async function take(next: TaskFields, rest: Partial<TaskForm> = {}): Promise<void> {
+    set({ ...next, ...namesOf(next, await readReferences(site, next)), ...rest })
+  }
+  async function select(trailer: Trailer): Promise<void> {
+    await take(withSelectedTrailer(now(), trailer), { Selected: trailer })
+  }
+  return {
+    changeAction: async (action) => {
+      form.setValue('Action', action, { shouldDirty: true })
+      await take(withAction(now(), action, yardIDOf(await listLocations(site.ID))))
+    },
+    changeStatus: (status) => set({ TrailerStatusType: status }),
+    changeStart: async (locationID) => take(withStart(now(), locationID)),
+    changeAutofill: async (on) => {
+      const { ShipmentNumber } = form.getValues()
+      set({ Autofill: on, ShipmentID: on && ShipmentNumber ? await shipmentID(site, ShipmentNumber) : 0 })
+    },
+    changeInspection: async (inspection) => {
+      const question = inspectionQuestion(!inspection)
+      if (question && !(await confirm({ title: 'Inspection', text: question, confirmLabel: 'Ok' }))) return
+      set({ Inspection: inspection })
+    },
+    selectTrailer: async (trailerID) => {
+      const trailer = trailerID > 0 ? await getTrailer(trailerID) : undefined
+      if (trailer) await select(trailer)
+    },
+    typeNumber: (number) => set({ TrailerNumber: number, TrailerID: idOfTyped(form.getValues(), number) }),
+    leaveNumber: async () => {
+      const { TrailerNumber } = form.getValues()
+      if (!TrailerNumber || selectedTrailer(form.getValues())) return
+      const only = await findByNumber(site.ID, TrailerNumber)
+      // While the yard was looked through the person may have typed on.
+      if (only && form.getValues('TrailerNumber') === TrailerNumber) await select(only)
+    },
+    clear: async () => take(withoutTrailer(now()), { Selected: null }),
+    enterOldestEmpty: async (type) => {
+      const { ScacID } = form.getValues()
+      const oldest = oldestEmpty(await listOnYardOfCompany(site.ID, ScacID), ScacID, type)
+      if (oldest) await select(oldest)
+      return oldest !== undefined
+    },
+  }
+}
+
+/** The selected trailer stays selected while its number stands there; -1 is a text that is none of the choices. */
+function idOfTyped({ Selected }: TaskForm, typed: string): number | null {
+  const key = numberKey(typed)
+  if (key === '') return null
+  return Selected?.NumberKey === key ? Selected.ID : -1
+}
+
+async function findByNumber(siteID: number, typed: string): Promise<Trailer | undefined> {
+  const key = numberKey(typed)
+  const found = (await listOnYard(siteID)).filter((trailer) => trailer.NumberKey === key)
+  return found.length === 1 ? found[0] : undefined
+}
+
+async function shipmentID(site: Site, number: string): Promise<number> {
+  const exact = (await suggestShipments(site, number)).find((option) => option.Name === number)
+  return exact?.ID ?? -1
+}

@@ -1,0 +1,39 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { type StoreApi, useStore } from 'zustand'
+import { canReplace } from '../../../../domain/tasks/task-form-rules.ts'
+import { Button } from '../../../components/button.tsx'
+import { SaveButton } from '../../../forms/form-buttons.tsx'
+import type { TaskForm } from './task-form-values.ts'
+import type { TaskPurpose } from './task-purpose.ts'
+
+export interface TaskFormButtonsProps {
+  readonly purpose: TaskPurpose
+  readonly busy: StoreApi<boolean>
+  readonly control: Control<TaskForm>
+  readonly onReplace: () => void
+  /** Keeps what was typed. */
+  readonly onClose: () => void
+  /** Gives it up. */
+  readonly onCancel: () => void
+}
+
+const saveLabels: Readonly<Record<TaskPurpose['name'], string>> = { new: 'Add', edit: 'Update', mend: 'Send again' }
+
+export function TaskFormButtons({ purpose, busy, control, onReplace, onClose, onCancel }: TaskFormButtonsProps) {
+  const Action = useWatch({ control, name: 'Action' })
+  const isBusy = useStore(busy)
+  const isNew = purpose.name === 'new'
+  return (
+    <>
+      <SaveButton label={saveLabels[purpose.name]} busy={busy} />
+      {isNew && canReplace(Action) && (
+        <Button large wide disabled={isBusy} onClick={onReplace}>
+          {'Add & Replace'}
+        </Button>
+      )}
+      <Button large wide onClick={isNew ? onClose : onCancel}>
+        {isNew ? 'Close' : 'Cancel'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { TaskFields } from '../../../../domain/tasks/task-fields.ts'
+import { replacementOf, yardIDOf } from '../../../../domain/tasks/task-form-rules.ts'
+import { listLocations } from '../../../../mirror/reads/reference.ts'
+import { Button } from '../../../components/button.tsx'
+import { Drawer } from '../../../components/drawer.tsx'
+import { Loading } from '../../../components/states.tsx'
+import { useWedgeScanner } from '../../../components/use-wedge-scanner.ts'
+import { listFreightChoices } from '../../../forms/choices.ts'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { useOpened } from '../../../forms/use-opened.ts'
+import { useDirtyForm } from '../../../stores/dirty-forms.ts'
+import { type OpenedTask, openTaskForm } from './open-task-form.ts'
+import { useTaskFormActs } from './task-form-acts.ts'
+import { TaskFormButtons } from './task-form-buttons.tsx'
+import { TaskFormFields } from './task-form-fields.tsx'
+import type { TaskForm } from './task-form-values.ts'
+import type { TaskPurpose } from './task-purpose.ts'
+import { taskResolver } from './task-resolver.ts'
+import { useTaskSave } from './use-task-save.ts'
+import '../../../forms/form.css'
+import './task-form.css'
+
+export interface TaskFormDrawerProps {
+  readonly purpose: TaskPurpose
+  readonly site: Site
+  readonly user: SessionUser
+  readonly onClose: () => void
+}
+
+/** The task form in its drawer: NEW TASK, EDIT TASK, or a refused one of these that is put right. Mounted means open. */
+export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawerProps) {
+  const [purpose, setPurpose] = useState(first)
+  /** Raised when the form starts anew: a draft was given up, or a task is followed by another. */
+  const [round, setRound] = useState(0)
+  const opened = useOpened('form', purpose, () => openTaskForm(purpose, site), onClose, round)
+  const title = isNew(purpose) ? 'NEW TASK' : 'EDIT TASK'
+  if (!opened) {
+    return (
+      <Drawer title={title} onClose={onClose}>
+        <Loading label="Loading" />
+      </Drawer>
+    )
+  }
+  return (
+    <OpenForm
+      key={opened.draftKey + round}
+      title={title}
+      purpose={purpose}
+      opened={opened}
+      site={site}
+      onNext={(from) => {
+        setPurpose({ name: 'new', from })
+        setRound(round + 1)
+      }}
+      onStartOver={() => setRound(round + 1)}
+      onClose={onClose}
+    />
+  )
+}
+
+function isNew(purpose: TaskPurpose): boolean {
+  return purpose.name === 'new' || (purpose.name === 'mend' && purpose.item.Call === 'POST /tasks')
+}
+
+interface OpenFormProps {
+  readonly title: string
+  readonly purpose: TaskPurpose
+  readonly opened: OpenedTask
+  readonly site: Site
+  /** The task was added, and this one follows it. */
+  readonly onNext: (from: Partial<TaskFields>) => void
+  /** The draft was given up. */
+  readonly onStartOver: () => void
+  readonly onClose: () => void
+}
+
+/** Closing the form keeps what was typed; Cancel and "Start over" give it up. */
+function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
+  const form = useForm<TaskForm>({
+    defaultValues: opened.initial,
+    // What was typed counts as changed. The form takes it over itself: a `reset` would forget the fields, and with them where the focus goes.
+    values: opened.draft ?? undefined,
+    resetOptions: { keepDefaultValues: true },
+    resolver: taskResolver(site, opened.task),
+  })
+  const forget = useFormDraft({ draftKey: opened.draftKey, trailer: null, initial: opened.initial }, form)
+  const acts = useTaskFormActs(form, site)
+  const save = useTaskSave({ purpose, opened, form, site, forget })
+  const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
+  useDirtyForm(form.formState.isDirty)
+  useWedgeScanner(true, (code) => {
+    acts.typeNumber(code.toUpperCase())
+    void acts.leaveNumber()
+    form.setFocus('ScacID')
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Enter in the number comes from a slow scanner, or from a hand that wants the next field: nobody has filled in the rest by then.
+    if (isNumberFocused()) return form.setFocus('ScacID')
+    void save.submit(onClose)
+  }
+  async function replace(added: TaskFields) {
+    onNext(replacementOf(added, yardIDOf(await listLocations(site.ID))))
+  }
+  async function endWith(then: () => void) {
+    await forget()
+    then()
+  }
+  return (
+    <Drawer
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <TaskFormButtons
+          purpose={purpose}
+          busy={save.busy}
+          control={form.control}
+          onReplace={() => void save.submit((added) => void replace(added))}
+          onClose={onClose}
+          onCancel={() => void endWith(onClose)}
+        />
+      }
+    >
+      <div className="form-fields">
+        {opened.draft && (
+          <p className="draft-note" role="status">
+            <span>As you left it, not saved yet.</span>
+            <Button onClick={() => void endWith(onStartOver)}>Start over</Button>
+          </p>
+        )}
+        <TaskFormFields form={form} acts={acts} site={site} task={opened.task} freights={freights} />
+      </div>
+    </Drawer>
+  )
+}
+
+function isNumberFocused(): boolean {
+  const { activeElement } = document
+  return (
+    activeElement instanceof HTMLInputElement &&
+    (activeElement.name === 'TrailerNumber' || activeElement.name === 'TrailerID')
+  )
+}

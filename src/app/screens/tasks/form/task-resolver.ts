@@ -1,0 +1,20 @@
+import type { Resolver } from 'react-hook-form'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
+import { checkTaskFields } from '../../../../domain/tasks/task-rules.ts'
+import type { Task } from '../../../../domain/tasks/task.ts'
+import { resolved } from '../../../forms/form-check.ts'
+import { readReferences } from '../../../forms/read-references.ts'
+import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
+
+/** Checks the form with the very schema by which tablet and server check the command. */
+export async function checkTaskForm(values: TaskForm, site: Site, task: Task | null) {
+  const fields = shapeTaskFields(fieldsOfForm(values))
+  const references = await readReferences(site, fields)
+  return resolved(values, () => checkTaskFields(fields, { references, trailer: selectedTrailer(values), task }))
+}
+
+/** The same check, as the form library asks for it. */
+export function taskResolver(site: Site, task: Task | null): Resolver<TaskForm> {
+  return (values) => checkTaskForm(values, site, task)
+}

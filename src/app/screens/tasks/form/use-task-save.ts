@@ -1,0 +1,86 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { type TaskFields, taskFieldNames } from '../../../../domain/tasks/task-fields.ts'
+import { UPDATE_QUESTION } from '../../../../domain/tasks/task-form-rules.ts'
+import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
+import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
+import { confirm } from '../../../components/confirm-dialog.tsx'
+import { notify } from '../../../components/notice.tsx'
+import { showRefusal } from '../../../forms/form-check.ts'
+import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import { saveCommand, saveNew } from '../../../forms/save-command.ts'
+import type { OpenedTask } from './open-task-form.ts'
+import { baseOf, fieldsOfForm, type TaskForm } from './task-form-values.ts'
+import type { TaskPurpose } from './task-purpose.ts'
+import { checkTaskForm } from './task-resolver.ts'
+
+export interface TaskSaveOptions {
+  readonly purpose: TaskPurpose
+  readonly opened: OpenedTask
+  readonly form: UseFormReturn<TaskForm>
+  readonly site: Site
+  /** Forgets the draft. */
+  readonly forget: () => Promise<void>
+}
+
+/** Saves the task form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
+export function useTaskSave(options: TaskSaveOptions) {
+  const { form, opened, purpose, site, forget } = options
+  const { busy, once } = useOneAtATime()
+
+  async function send(values: TaskForm, onSaved: (fields: TaskFields) => void): Promise<void> {
+    const fields = shapeTaskFields(fieldsOfForm(values))
+    if (purpose.name === 'edit' && !(await confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' }))) return
+    const result = await saveTask(purpose, opened, values, fields)
+    if (result.name === 'not-saved') return notify(result.words, 'error')
+    if (result.name === 'refused') {
+      const show = () => showRefusal(form, result.refusal, taskFieldNames, fieldOfCode)
+      // From a try that the library has seen on, words at a field go as soon as it is put right.
+      return form.handleSubmit(show)()
+    }
+    notify(opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet')
+    await forget()
+    onSaved(fields)
+  }
+
+  /** A form in which all is right goes on at once. What must be shown at its fields is the form library's. */
+  async function submit(onSaved: (fields: TaskFields) => void): Promise<void> {
+    const values = form.getValues()
+    const { errors } = await checkTaskForm(values, site, opened.task)
+    if (Object.keys(errors).length === 0) await send(values, onSaved)
+    else await form.handleSubmit((checked) => send(checked, onSaved))()
+  }
+  return {
+    busy,
+    /** `onSaved` gets what was saved. */
+    submit: (onSaved: (fields: TaskFields) => void) => once(() => submit(onSaved)),
+  }
+}
+
+function saveTask(
+  purpose: TaskPurpose,
+  { task }: OpenedTask,
+  values: TaskForm,
+  fields: TaskFields,
+): Promise<SaveResult> {
+  const refused = purpose.name === 'mend' ? purpose.item : null
+  const options: SaveOptions = {
+    base: baseOf(values),
+    ...(refused ? { settles: { Key: refused.Key, How: 'resolve' } } : {}),
+  }
+  if (task) return saveCommand('updateTask', { ID: task.ID, ...fields }, options)
+  const input = { Message: values.Message.trim() || null, ...fields }
+  // A refused one keeps its ID: comments that were written on it may wait for it.
+  const refusedID = refused && typeof refused.Body.ID === 'number' ? refused.Body.ID : null
+  if (refusedID !== null) return saveCommand('createTask', { ID: refusedID, ...input }, options)
+  return saveNew('createTask', (ID) => ({ ID, ...input }), options)
+}
+
+/** The field that a refusal without messages per field is about. */
+const fieldOfCode: Readonly<Record<string, 'TrailerID' | 'ScacID' | 'ToLocationID'>> = {
+  'not-on-yard': 'TrailerID',
+  'arrival-dropped': 'TrailerID',
+  'trailer-deleted': 'TrailerID',
+  'number-on-yard': 'ScacID',
+  'spot-taken': 'ToLocationID',
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { presentTask } from '../../../domain/tasks/present-task.ts'
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import { emptyTaskQuery } from '../../../domain/tasks/task-query.ts'
+import type { Task } from '../../../domain/tasks/task.ts'
+import { buildReferences, NOON } from '../../../domain/testing/builders.ts'
+import { buildTask } from '../../../domain/testing/task-builders.ts'
+import { beyond, reachesBeyond } from './old-tasks.ts'
+
+const ZONE = 'America/Chicago'
+/** The tablet keeps what was done since this noon. */
+const START = '2026-11-13T18:00:00.000Z'
+
+describe('the server is asked', () => {
+  const asks = (with_: Partial<typeof emptyTaskQuery>) => reachesBeyond({ ...emptyTaskQuery, ...with_ }, START, ZONE)
+
+  test('when the days begin before what the tablet keeps, or are open', () => {
+    expect(asks({ startDate: '11/13/2026' })).toBe(true)
+    expect(asks({ startDate: null })).toBe(true)
+    expect(asks({ startDate: '11/14/2026' })).toBe(false)
+  })
+
+  test('never for open tasks alone, which the tablet has whatever their age', () => {
+    expect(asks({ statusTypes: [TaskStatus.Pending, TaskStatus.Paused] })).toBe(false)
+    expect(asks({ statusTypes: [TaskStatus.Completed] })).toBe(true)
+  })
+})
+
+test('of its answer only what was completed earlier is shown: the rest is on the tablet, where it is newer', () => {
+  const around = {
+    references: buildReferences(),
+    dockGroups: [],
+    trailer: undefined,
+    trailerAtTo: undefined,
+    messageCount: 0,
+    position: 0,
+  }
+  const present = (with_: Partial<Task>) => presentTask(buildTask(with_), around, NOON)
+  const done = { StatusType: TaskStatus.Completed }
+  const answer = [
+    present({ ID: 1 }),
+    present({ ID: 2, ...done, EndTime: '2026-11-13T18:00:00.000Z' }),
+    present({ ID: 3, ...done, EndTime: '2026-11-13T17:59:59.000Z' }),
+  ]
+  expect(beyond(answer, START).map(({ ID }) => ID)).toEqual([3])
+})

@@ -1,0 +1,23 @@
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import { dateOf, type TaskQuery } from '../../../domain/tasks/task-query.ts'
+import { dayRange } from '../../../domain/values/day.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
+
+/** Said above a list whose days reach back beyond what the tablet keeps. */
+export const OLDER_WORDS = {
+  server: 'Tasks older than 7 days come from the server.',
+  noSignal: 'Older tasks need a signal: shown are the last 7 days.',
+} as const
+
+/** Whether a query asks for completed tasks from before the mirror's window. */
+export function reachesBeyond({ statusTypes, startDate, endDate }: TaskQuery, start: Instant, zone: string): boolean {
+  if (statusTypes.length > 0 && !statusTypes.includes(TaskStatus.Completed)) return false
+  const { from } = dayRange(startDate, endDate, zone)
+  return from === null || from < start
+}
+
+/** Of what the server answered: completed before the mirror's window. The rest is in the mirror, where it is newer. */
+export function beyond(tasks: readonly PresentedTask[], start: Instant): readonly PresentedTask[] {
+  return tasks.filter((task) => task.StatusType === TaskStatus.Completed && dateOf(task) < start)
+}

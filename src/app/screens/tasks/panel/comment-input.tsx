@@ -1,0 +1,62 @@
+import { sendOutline } from 'ionicons/icons'
+import { type FormEvent, useEffect, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useStore } from 'zustand'
+import { COMMENT_MAX } from '../../../../domain/tasks/task-fields.ts'
+import { getDraft } from '../../../../mirror/reads/drafts.ts'
+import { IconButton } from '../../../components/button.tsx'
+import { FormField } from '../../../components/form-field.tsx'
+import { TextField } from '../../../components/text-field.tsx'
+import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { useDirtyForm } from '../../../stores/dirty-forms.ts'
+import { saveComment } from './save-act.ts'
+import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+
+interface Typed {
+  readonly Content: string
+}
+
+const EMPTY: Typed = { Content: '' }
+
+/** Where a comment is written. An empty one is ignored; one that is not sent is still there when the panel is opened again. */
+export function CommentInput({ taskID }: { readonly taskID: number }) {
+  const place = useMemo(() => ({ draftKey: `comment:${taskID}`, trailer: null, initial: EMPTY }), [taskID])
+  const form = useForm<Typed>({ defaultValues: EMPTY })
+  const { busy, once } = useOneAtATime()
+  useFormDraft(place, form)
+  useDirtyForm(form.formState.isDirty)
+  useKeptWords(place.draftKey, form.reset)
+  async function send() {
+    const { Content } = form.getValues()
+    // The field is empty again once the comment stands in the thread.
+    if (Content.trim() !== '' && (await saveComment(taskID, Content))) form.reset(EMPTY)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void once(send)
+  }
+  return (
+    <form className="comment-input" onSubmit={submit}>
+      <FormField control={form.control} name="Content">
+        {(field) => <TextField {...field} label="Comment here" maxLength={COMMENT_MAX} />}
+      </FormField>
+      <IconButton icon={sendOutline} label="Send comment" type="submit" tone="primary" disabled={useStore(busy)} />
+    </form>
+  )
+}
+
+type Reset = ReturnType<typeof useForm<Typed>>['reset']
+
+/** What was typed and not sent. */
+function useKeptWords(draftKey: string, reset: Reset): void {
+  useEffect(() => {
+    let ended = false
+    void getDraft(draftKey).then((draft) => {
+      const kept = draft?.Value as { readonly form?: Typed } | undefined
+      if (!ended && kept?.form) reset(kept.form, { keepDefaultValues: true })
+    })
+    return () => {
+      ended = true
+    }
+  }, [draftKey, reset])
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { Role } from '../../../../domain/people/session-user.ts'
+import { TaskAction, TaskStatus, TaskSubStatus } from '../../../../domain/tasks/task-lists.ts'
+import { buildTask } from '../../../../domain/testing/task-builders.ts'
+import { panelActs } from './panel-acts.ts'
+
+const DRIVER = { UserID: 9, UserFullName: 'Dan Driver' }
+const pending = buildTask()
+const working = buildTask({ StatusType: TaskStatus.Working, ...DRIVER })
+const paused = (SubStatusType: number) => buildTask({ StatusType: TaskStatus.Paused, SubStatusType, ...DRIVER })
+
+const by = (...Roles: number[]) => ({ UserID: 7, Roles })
+const actsOf = (task: Parameters<typeof panelActs>[0], ...roles: number[]) => [...panelActs(task, by(...roles))]
+
+test('a clerk starts what is pending, and pauses or completes what is being worked on', () => {
+  expect(actsOf(pending, Role.User)).toEqual(['start', 'edit', 'comment'])
+  expect(actsOf(working, Role.User)).toEqual(['pause', 'complete', 'edit', 'comment'])
+})
+
+test('a forced task is completed without having been started', () => {
+  expect(actsOf(buildTask({ Action: TaskAction.ForcePull }), Role.User)).toContain('complete')
+})
+
+test('of sub-statuses a clerk removes Glad Handle and Red Light only, an admin every one', () => {
+  const { RedLight, GladHandle, Other } = TaskSubStatus
+  const removable = (role: number) =>
+    [RedLight, GladHandle, Other].map((one) => actsOf(paused(one), role).includes('remove'))
+  expect(removable(Role.User)).toEqual([true, true, false])
+  expect(removable(Role.Admin)).toEqual([true, true, true])
+})
+
+test('a pending task of which no sub-status is noted has none to remove', () => {
+  expect(actsOf(pending, Role.Admin)).not.toContain('remove')
+})
+
+test('a working task is overridden by who holds the role of supervisor or super admin, and by nobody else', () => {
+  expect(actsOf(working, Role.User, Role.DriverSupervisor)).toContain('override')
+  expect(actsOf(working, Role.SuperAdmin)).toContain('override')
+  expect(actsOf(working, Role.Admin)).not.toContain('override')
+  expect(actsOf(pending, Role.SuperAdmin)).not.toContain('override')
+})
+
+test('somebody who only reads does nothing, and gate keepers only look', () => {
+  expect(actsOf(working, Role.User, Role.ReadOnly)).toEqual([])
+  expect(actsOf(pending, Role.GateKeeper)).toEqual([])
+})
+
+test('what is completed can still be commented on, what is deleted cannot', () => {
+  expect(actsOf(buildTask({ StatusType: TaskStatus.Completed }), Role.User)).toEqual(['comment'])
+  expect(actsOf(buildTask({ DeletedDate: '2026-11-20T17:00:00.000Z' }), Role.SuperAdmin)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { TaskStatus, TaskSubStatus } from '../../../../domain/tasks/task-lists.ts'
+import type { Task } from '../../../../domain/tasks/task.ts'
+import { saveCommand, saveNew, told } from '../../../forms/save-command.ts'
+
+/** A task as an act names it: with its trailer, so that what is done to that stays in order. Each act answers whether it was saved, and says what became of it. */
+export type ActedOn = Pick<Task, 'ID' | 'TrailerID'>
+
+/** Gives a task to a driver, who begins to work. */
+export function startTask(task: ActedOn, driverID: number): Promise<boolean> {
+  return setStatus(task, { TaskStatusType: TaskStatus.Working, UserID: driverID }, 'Task started')
+}
+
+/** Pauses a working task for one of `pauseReasons`. */
+export function pauseTask(task: ActedOn, reason: number): Promise<boolean> {
+  return setStatus(task, { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: reason }, 'Task paused')
+}
+
+/** The work is done: the trailer stands where it was to be brought. */
+export function completeTask(task: ActedOn): Promise<boolean> {
+  return setStatus(task, { TaskStatusType: TaskStatus.Completed }, 'Task completed')
+}
+
+/** Takes driver and sub-status away (spec 1§4, Remove). */
+export function removeSubStatus(task: ActedOn): Promise<boolean> {
+  return setStatus(task, { TaskStatusType: TaskStatus.Pending }, 'Sub-status removed')
+}
+
+/** Pauses what somebody works on, with sub-status Other (spec 1§4). */
+export function overridePause(task: ActedOn): Promise<boolean> {
+  const asked = { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: TaskSubStatus.Other, isOverrideTask: true }
+  return setStatus(task, asked, 'Task paused')
+}
+
+/** Completes what somebody works on (spec 1§4). */
+export function overrideComplete(task: ActedOn): Promise<boolean> {
+  return setStatus(task, { TaskStatusType: TaskStatus.Completed, isOverrideTask: true }, 'Task completed')
+}
+
+/** Deletes what somebody works on (spec 1§4). */
+export async function overrideDelete(task: ActedOn): Promise<boolean> {
+  return told(await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: true }), onTablet('Task deleted'))
+}
+
+/** Writes a comment; its text stands in the thread, so a success has no further words. */
+export async function saveComment(taskID: number, words: string): Promise<boolean> {
+  const result = await saveNew('addComment', (ID) => ({
+    ID,
+    TaskID: taskID,
+    Type: 'Task',
+    IsPrivate: 0,
+    Content: words.trim(),
+  }))
+  return told(result, null)
+}
+
+export async function pinComment(ID: number, IsPinned: boolean): Promise<void> {
+  told(await saveCommand('pinMessage', { ID, IsPinned }), null)
+}
+
+export async function deleteComment(ID: number): Promise<void> {
+  told(await saveCommand('deleteMessage', { ID }), null)
+}
+
+interface Asked {
+  readonly TaskStatusType: number
+  readonly TaskSubStatusType?: number
+  readonly UserID?: number
+  readonly isOverrideTask?: boolean
+}
+
+async function setStatus({ ID, TrailerID }: ActedOn, asked: Asked, done: string): Promise<boolean> {
+  const input = { TaskSubStatusType: TaskSubStatus.None, UserID: null, isOverrideTask: false, ...asked }
+  return told(await saveCommand('setTaskStatus', { TaskID: ID, TrailerID, ...input }), onTablet(done))
+}
+
+function onTablet(words: string): string {
+  return `${words}, saved on this tablet`
+}

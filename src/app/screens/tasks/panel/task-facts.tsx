@@ -1,0 +1,87 @@
+import { alertCircle, checkmarkCircle, flagOutline, personOutline } from 'ionicons/icons'
+import type { PresentedTask } from '../../../../domain/tasks/present-task.ts'
+import { showValue } from '../../../../domain/values/display.ts'
+import { showTemperature } from '../../../../domain/values/temperature.ts'
+import type { Mark } from '../../../../mirror/reads/marks.ts'
+import { Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { RowMark } from '../../../components/row-mark.tsx'
+
+export interface TaskFactsProps {
+  readonly task: PresentedTask
+  readonly mark: Mark | null
+  /** Takes driver and sub-status away; null: this person may not, or there is nothing noted to take away. */
+  readonly onRemove: (() => void) | null
+}
+
+/** What a task is about (spec 1§2.6). */
+export function TaskFacts({ task, mark, onRemove }: TaskFactsProps) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['SCAC', task.ScacName],
+    ['Trailer', task.TrailerNumber],
+    ['From', task.FromLocationName],
+    ['To', task.ToLocationName],
+    ['Shipment#', task.ShipmentNumber],
+    ['Transaction ID', task.TransactionID],
+    ['Type', task.TrailerStatusTypeName],
+  ]
+  return (
+    <section className="task-facts" aria-label="Task">
+      <p className="task-action">{task.ActionName.toUpperCase()}</p>
+      <p className="task-line">
+        <Icon icon={personOutline} />
+        {task.UserFullName ?? 'No driver'}
+      </p>
+      {task.Priority === 1 && (
+        <p className="task-line task-priority">
+          <Icon icon={flagOutline} />
+          Priority
+        </p>
+      )}
+      {mark && <RowMark state={mark} />}
+      <SubStatus name={task.SubStatusName} onRemove={onRemove} />
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{showValue(value)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Target temperature</dt>
+          <dd>
+            <TargetTemperature task={task} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function SubStatus({ name, onRemove }: { readonly name: string; readonly onRemove: (() => void) | null }) {
+  if (name === '') return null
+  return (
+    <div className="task-sub-status">
+      <span className="task-badge">{name}</span>
+      {onRemove && (
+        <Button tone="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TargetTemperature({ task }: { readonly task: PresentedTask }) {
+  const { TargetTemperature: target, TemperatureOK: isOK, BoxTemperature: measured } = task
+  if (target === null) return showTemperature(null)
+  // Nothing is said to be right that nobody has read.
+  if (measured === null) return `${showTemperature(target)} °F, not measured`
+  return (
+    <span className={isOK ? 'task-temperature task-ok' : 'task-temperature task-not-ok'}>
+      {`${showTemperature(target)} °F`}
+      <Icon icon={isOK ? checkmarkCircle : alertCircle} />
+      {isOK ? 'OK' : 'Not OK'}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { toPerson } from '../../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { confirm } from '../../../components/confirm-dialog.tsx'
+import { Drawer } from '../../../components/drawer.tsx'
+import { notify } from '../../../components/notice.tsx'
+import { Loading } from '../../../components/states.tsx'
+import { type Asking, AskingDialog } from './asking-dialog.tsx'
+import { Comments } from './comments.tsx'
+import { panelActs } from './panel-acts.ts'
+import { completeTask, removeSubStatus } from './save-act.ts'
+import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import { type PanelTask, usePanelTask } from './use-panel-task.ts'
+import './panel.css'
+
+export interface TaskPanelProps {
+  readonly taskID: number
+  readonly site: Site
+  readonly user: SessionUser
+  /** Opens the form; null where it is not offered. */
+  readonly onEdit: (() => void) | null
+  readonly onClose: () => void
+}
+
+/** A task with everything that can be done with it, and what people say about it (spec 1§2.6). Works without signal; live while others change it. */
+export function TaskPanel(props: TaskPanelProps) {
+  const { taskID, site, user, onClose } = props
+  const shown = usePanelTask(taskID, site)
+  const { busy: running, once } = useOneAtATime()
+  const busy = useStore(running)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const noteOwnDeletion = useGone(shown, onClose)
+  const by = useMemo(() => ({ ...toPerson(user), UserID: user.UserID }), [user])
+  const acts = panelActs(shown?.row ?? null, by)
+  function press(button: PanelButton) {
+    if (!shown) return
+    if (button === 'complete') void once(() => askToComplete(shown))
+    else setAsking(button)
+  }
+  const title = shown ? `${shown.task.StatusTypeName} Task` : 'Task'
+  const buttons = <TaskActs acts={acts} busy={busy} onPress={press} onEdit={props.onEdit} />
+  return (
+    <>
+      <Drawer title={title} onClose={onClose} footer={hasButtons(acts, props.onEdit) && buttons}>
+        {shown ? (
+          <>
+            <TaskFacts
+              task={shown.task}
+              mark={shown.mark}
+              onRemove={acts.has('remove') ? () => void once(() => removeSubStatus(shown.row)) : null}
+            />
+            <Comments taskID={taskID} site={site} by={by} mayComment={acts.has('comment')} />
+          </>
+        ) : (
+          <Loading label="Reading the task" />
+        )}
+      </Drawer>
+      {asking && shown && (
+        <AskingDialog
+          asking={asking}
+          task={shown.row}
+          siteID={site.ID}
+          ownID={user.UserID}
+          busy={busy}
+          once={once}
+          onDelete={noteOwnDeletion}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Completing moves a trailer in the books and has no way back, so it is asked. */
+async function askToComplete({ row, task }: PanelTask): Promise<void> {
+  const text = `${task.ActionName.toUpperCase()} ${task.TrailerNumber ?? ''}`.trim()
+  if (await confirm({ title: 'Complete this task?', text, confirmLabel: 'Complete' })) await completeTask(row)
+}
+
+/** Closes when the task is deleted, and says so unless it is deleted from this panel: the answered function is told of that. */
+function useGone(shown: PanelTask | null | undefined, onClose: () => void): (isOwnDeletion: boolean) => void {
+  const isOwn = useRef(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  const words = wordsOfGone(shown)
+  useEffect(() => {
+    if (words === null) return
+    if (!isOwn.current) notify(words, 'info')
+    close.current()
+  }, [words])
+  return (isOwnDeletion) => {
+    isOwn.current = isOwnDeletion
+  }
+}
+
+function wordsOfGone(shown: PanelTask | null | undefined): string | null {
+  if (shown === undefined) return null
+  if (shown === null) return 'That task is not on this tablet.'
+  const { DeletedDate, DeletedByName } = shown.row
+  return DeletedDate === null ? null : `That task was deleted by ${DeletedByName ?? 'somebody else'}.`
+}

@@ -1,0 +1,38 @@
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { emptyTaskQuery, type TaskList, type TaskQuery } from '../../../domain/tasks/task-query.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { confirm } from '../../components/confirm-dialog.tsx'
+import { notify } from '../../components/notice.tsx'
+import type { Move } from '../../components/reorder.ts'
+import { saveCommand, told } from '../../forms/save-command.ts'
+import { firstAnswer } from '../../stores/listening.ts'
+import { taskName } from './task-columns.tsx'
+import { toMoveInput, toPlace } from './task-place.ts'
+
+/** Deletes a task after a question; what the rule says against it is told. */
+export async function askToDelete(task: PresentedTask): Promise<void> {
+  const yes = await confirm({
+    title: 'Are you sure you want to delete this task?',
+    text: taskName(task),
+    confirmLabel: 'Delete',
+    tone: 'danger',
+  })
+  if (yes)
+    told(await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: false }), 'Task deleted, saved on this tablet')
+}
+
+/** The list goes by days first, the work by the order alone. */
+const CROSSED = 'Moved in the order of work. In this list the task stays on its side of the line ‘older’.'
+
+/** Everything that waits at the site. */
+const wholeOrder: TaskQuery = { ...emptyTaskQuery, statusTypes: [TaskStatus.Pending, TaskStatus.Paused] }
+
+/** Moves a task to where it was dropped in the shown list; answers whether it was saved. */
+export async function saveMove(list: TaskList, move: Move, query: TaskQuery): Promise<boolean> {
+  const whole = await firstAnswer<TaskList>((listener) => yardClient.watchTasks(wholeOrder, listener))
+  const place = toPlace(list, move, whole.ids)
+  const saved = told(await saveCommand('moveTask', toMoveInput(move, place, query)), null)
+  if (saved && place.crosses) notify(CROSSED)
+  return saved
+}

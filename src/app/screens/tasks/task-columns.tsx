@@ -1,0 +1,87 @@
+import { eyeOutline, trashOutline } from 'ionicons/icons'
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { IconButton } from '../../components/button.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { Icon } from '../../components/icon.tsx'
+import type { RowTone } from '../../components/table-row.tsx'
+import { NUMBER_HEADER, type TaskColumnFeatures, type TaskTextColumn, taskTextColumnsOf } from './task-text-columns.ts'
+
+/** What the buttons of a row do. */
+export interface TaskActs {
+  readonly onView: (task: PresentedTask) => void
+  readonly onDelete: (task: PresentedTask) => void
+  /** Whether a task is not on this tablet, which then can do nothing with it. */
+  readonly isOutOfReach: (task: PresentedTask) => boolean
+}
+
+/** Room for both buttons and a number of eleven characters. */
+const ACTIONS_WIDTH = 248
+const NUMBER_WIDTH = 184
+
+/**
+ * The columns of the board (spec 1§2.4). The first one stays in sight and tells the rows apart: with the buttons the
+ * trailer's number, and for somebody who has no buttons the number alone. Keep the result between renders.
+ */
+export function taskColumns(
+  site: TaskColumnFeatures,
+  zone: string,
+  acts: TaskActs | null,
+): readonly Column<PresentedTask>[] {
+  const texts = taskTextColumnsOf(site)
+  if (acts) return [actionsColumn(acts), ...texts.map((column) => toColumn(column, zone))]
+  const isNumber = ({ header }: TaskTextColumn) => header === NUMBER_HEADER
+  const number = texts.filter(isNumber).map((column) => ({ ...column, width: NUMBER_WIDTH }))
+  return [...number, ...texts.filter((column) => !isNumber(column))].map((column) => toColumn(column, zone))
+}
+
+function actionsColumn({ onView, onDelete, isOutOfReach }: TaskActs): Column<PresentedTask> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    width: ACTIONS_WIDTH,
+    render: (task) => (
+      <>
+        <button
+          type="button"
+          className="task-view"
+          aria-label={`View ${taskName(task)}`}
+          title="View"
+          onClick={() => onView(task)}
+        >
+          <Icon icon={eyeOutline} />
+          <span>{task.TrailerNumber ?? task.ActionName}</span>
+        </button>
+        {!isOutOfReach(task) && (
+          <IconButton
+            icon={trashOutline}
+            label={`Delete ${taskName(task)}`}
+            title="Delete"
+            onClick={() => onDelete(task)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** A task as people speak of it: what is to be done with which trailer. */
+export function taskName({ ActionName, TrailerNumber }: PresentedTask): string {
+  return TrailerNumber === null ? ActionName : `${ActionName} ${TrailerNumber}`
+}
+
+const tones: Readonly<Record<number, RowTone>> = {
+  [TaskStatus.Completed]: 'success',
+  [TaskStatus.Paused]: 'primary',
+  [TaskStatus.Pending]: 'info',
+  [TaskStatus.Working]: 'secondary',
+}
+
+/** The colour of a row; the columns Priority and Task Status say the same in words. */
+export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | null {
+  return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
+}
+
+function toColumn({ header, width, align, text }: TaskTextColumn, zone: string): Column<PresentedTask> {
+  return { id: header, header, width, align, render: (task) => text(task, zone) }
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { useLoadLater } from '../../components/use-load-later.ts'
+import { useMendRequest } from '../../stores/mend-store.ts'
+import type { TaskPurpose } from './form/task-purpose.ts'
+
+/** What stands open over the list: one drawer at a time. */
+export type TaskOverlay =
+  | { readonly name: 'panel'; readonly taskID: number }
+  | { readonly name: 'form'; readonly purpose: TaskPurpose }
+
+export interface TaskOverlaysProps {
+  readonly open: TaskOverlay | null
+  /** Whether the rows of the list are there. */
+  readonly shown: boolean
+  readonly site: Site
+  readonly user: SessionUser
+  readonly onOpen: (overlay: TaskOverlay) => void
+  readonly onClose: () => void
+}
+
+const loadOverlays = () => import('./open-task-overlays.tsx').then((module) => ({ default: module.OpenTaskOverlays }))
+const OpenTaskOverlays = lazy(loadOverlays)
+
+/** The form or the panel that stands open; and the form of a refused command that somebody wants to put right. */
+export function TaskOverlays(props: TaskOverlaysProps) {
+  const mend = useMendRequest('/tasks')
+  useLoadLater(props.shown, loadOverlays)
+  if (!props.open && !mend) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenTaskOverlays {...props} mend={mend} />
+    </Suspense>
+  )
+}
+
+/** The task that the overlay is about; null for none, and for a new one. */
+export function taskOf(open: TaskOverlay | null): number | null {
+  if (open === null) return null
+  if (open.name === 'panel') return open.taskID
+  return open.purpose.name === 'edit' ? open.purpose.taskID : null
+}

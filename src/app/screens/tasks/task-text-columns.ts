@@ -1,0 +1,79 @@
+import type { Site } from '../../../domain/sites/site.ts'
+import { TaskSubStatus, taskSubStatusNames } from '../../../domain/tasks/task-lists.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { type TaskReportColumn, taskReportColumns } from '../../../domain/tasks/task-report.ts'
+import { isInOrder } from '../../../domain/tasks/task.ts'
+import { showValue } from '../../../domain/values/display.ts'
+
+/** A column of a list of tasks that shows words. */
+export interface TaskTextColumn extends ColumnLook {
+  readonly header: string
+  /** What a cell says; times in the site's zone. */
+  readonly text: (task: PresentedTask, zone: string) => string
+}
+
+interface ColumnLook {
+  /** Pixels. */
+  readonly width: number
+  readonly align?: 'end'
+  /** The site's feature without which the column is not there. */
+  readonly feature?: keyof TaskColumnFeatures
+}
+
+/** The site's features that decide which columns there are. */
+export type TaskColumnFeatures = Pick<Site, 'TrailerWeightEnabled' | 'ShipmentDateEnabled' | 'DockGroupsEnabled'>
+
+/** The column that tells the rows apart. */
+export const NUMBER_HEADER = 'Trailer#'
+
+const looks: Readonly<Record<string, ColumnLook>> = {
+  Date: { width: 130 },
+  Time: { width: 88 },
+  Priority: { width: 104 },
+  'Elapsed Pending': { width: 170 },
+  'Task Status': { width: 240 },
+  [NUMBER_HEADER]: { width: 160 },
+  SCAC: { width: 90 },
+  'Trailer Weight': { width: 150, align: 'end', feature: 'TrailerWeightEnabled' },
+  AKA: { width: 110 },
+  Task: { width: 176 },
+  Intent: { width: 100 },
+  'Shipment#': { width: 130 },
+  'Shipment Date': { width: 150, feature: 'ShipmentDateEnabled' },
+  'Transaction ID': { width: 150 },
+  'Set Temp': { width: 104, align: 'end' },
+  Messages: { width: 110, align: 'end' },
+  'Trailer Status': { width: 166 },
+  From: { width: 140 },
+  To: { width: 140 },
+  'Finish Time': { width: 190 },
+}
+
+const dockGroup: TaskTextColumn = {
+  header: 'Dock Group',
+  text: ({ DockGroup }) => showValue(DockGroup?.Name ?? null),
+  width: 140,
+  feature: 'DockGroupsEnabled',
+}
+
+/** The columns of the report, and the dock group behind the set temperature (spec 1§2.4). */
+const columns: readonly TaskTextColumn[] = taskReportColumns.flatMap((column) =>
+  column.header === 'Set Temp' ? [toTextColumn(column), dockGroup] : [toTextColumn(column)],
+)
+
+/** The columns of a list of tasks at a site, after the buttons, in the order of spec 1§2.4. */
+export function taskTextColumnsOf(site: TaskColumnFeatures): readonly TaskTextColumn[] {
+  return columns.filter(({ feature }) => feature === undefined || site[feature])
+}
+
+function toTextColumn({ header, cell }: TaskReportColumn): TaskTextColumn {
+  const text: TaskTextColumn['text'] = (task, zone) => showValue(cell(task, zone))
+  return { header, text: header === 'Task Status' ? statusText : text, width: 120, ...looks[header] }
+}
+
+/** How far a task is, with what is to be known of it: why it stands still, and that somebody moved it by hand. */
+function statusText(task: PresentedTask): string {
+  const moved = task.Resequenced && isInOrder(task) ? taskSubStatusNames[TaskSubStatus.ReSequenced] : ''
+  const words = [task.StatusTypeName, task.SubStatusName, moved]
+  return [...new Set(words)].filter((word) => word !== '').join(', ')
+}

@@ -1,0 +1,122 @@
+import { useIonViewWillLeave } from '@ionic/react'
+import { useCallback, useMemo, useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import type { TaskList } from '../../../domain/tasks/task-query.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useActive } from '../../components/use-active.ts'
+import { TASKS_SCREEN, useFilters } from '../../stores/filter-store.ts'
+import { useFiltersOpen } from '../../stores/ui-store.ts'
+import { useCadence } from '../../stores/use-cadence.ts'
+import { useMinute } from '../../stores/use-minute.ts'
+import { useSite, useUser } from '../../stores/use-session.ts'
+import { useTasksSummary } from '../../stores/use-tasks-summary.ts'
+import { askToDelete } from './task-acts.ts'
+import { useTaskFilterChoices } from './task-choices.ts'
+import { taskColumns } from './task-columns.tsx'
+import { cleared, completed, defaultTaskSettings, isOrdered, onTab, toTaskQuery } from './task-filter.ts'
+import { taskOf, type TaskOverlay, TaskOverlays } from './task-overlays.tsx'
+import { TasksView } from './tasks-view.tsx'
+import { useMoves } from './use-moves.ts'
+import { useTaskList } from './use-task-list.ts'
+import './tasks.css'
+
+/** Spec 1§9. */
+const TASK_REFRESH_MS = 40_000
+
+/** The tasks of the active site; nothing before person and site are known. */
+export function TasksScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  // Another site has other work: its list starts anew.
+  return <Tasks key={site.ID} user={user} site={site} />
+}
+
+function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const person = useMemo(() => toPerson(user), [user])
+  const mayWrite = may(person, 'tasks.write')
+  const [open, setOpen] = useState<TaskOverlay | null>(null)
+  const [kept, change, reset] = useFilters(
+    { screen: TASKS_SCREEN, UserID: user.UserID, SiteID: site.ID },
+    defaultTaskSettings,
+  )
+  // A reload keeps the filters, another screen resets them (spec 1§2.4).
+  useIonViewWillLeave(reset, [reset])
+  const settings = useMemo(() => completed(kept), [kept])
+  const [filtersOpen, setFiltersOpen] = useFiltersOpen(TASKS_SCREEN)
+  const active = useActive()
+  useCadence(TASK_REFRESH_MS, active)
+  const today = dayOf(useMinute(), site.Timezone)
+  const query = useMemo(() => toTaskQuery(settings, today), [settings, today])
+  const { list, rows, marks, onVisibleKeys, fromServer, note } = useTaskList(query, site, active)
+  const { ids, onMove } = useMoves(list, query)
+  const separators = useOlderLine(list, ids)
+  const choices = useTaskFilterChoices(site)
+  const summary = useTasksSummary(site.ID)
+  const columns = useMemo(() => {
+    const onView = ({ ID }: PresentedTask) => setOpen({ name: 'panel', taskID: ID })
+    const isOutOfReach = ({ ID }: PresentedTask) => fromServer.has(ID)
+    const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), isOutOfReach }
+    return taskColumns(site, site.Timezone, mayWrite ? acts : null)
+  }, [site, mayWrite, fromServer])
+  const mark = useCallback(({ ID }: PresentedTask) => marks.get(ID) ?? null, [marks])
+  return (
+    <>
+      <TasksView
+        summary={summary}
+        tab={settings.tab}
+        onTab={(tab) => {
+          change(onTab(settings, tab))
+          // The interval starts anew with what the server has now (spec 1§2.4).
+          void yardClient.syncNow()
+        }}
+        filters={{
+          settings,
+          choices,
+          today,
+          open: filtersOpen,
+          onToggle: setFiltersOpen,
+          onChange: (part) => change({ filter: { ...settings.filter, ...part } }),
+          onClear: () => change(cleared(settings)),
+        }}
+        note={note}
+        table={{
+          columns,
+          keys: ids,
+          rows,
+          onVisibleKeys,
+          separators,
+          mark,
+          selectedKey: taskOf(open),
+          onOpen: (taskID) => setOpen({ name: 'panel', taskID }),
+          onMove: mayWrite && isOrdered(settings) ? onMove : undefined,
+        }}
+        onAdd={may(person, 'tasks.create') ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
+      />
+      <TaskOverlays
+        open={open}
+        shown={ids !== undefined}
+        site={site}
+        user={user}
+        onOpen={setOpen}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}
+
+/** The heading before the first task from before the shown days (3-decisions §6). */
+function useOlderLine(
+  list: TaskList | undefined,
+  ids: readonly number[] | undefined,
+): ReadonlyMap<number, string> | undefined {
+  const older = list?.older ?? 0
+  return useMemo(() => {
+    const first = older > 0 ? ids?.at(-older) : undefined
+    return first === undefined ? undefined : new Map([[first, 'older']])
+  }, [ids, older])
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react'
+import type { TaskList, TaskQuery } from '../../../domain/tasks/task-query.ts'
+import type { Move } from '../../components/reorder.ts'
+import { saveMove } from './task-acts.ts'
+import { movedIDs, toPlace } from './task-place.ts'
+
+interface Moved {
+  /** The list in which the row was dropped: until another one comes, the row stands at its new place. */
+  readonly from: TaskList
+  readonly ids: readonly number[]
+}
+
+/** The list with what was just moved at its new place, and what a drop does: it is saved, and put back where it was not. */
+export function useMoves(list: TaskList | undefined, query: TaskQuery) {
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const ids = moved && moved.from === list ? moved.ids : list?.ids
+  const onMove = useCallback(
+    (move: Move) => {
+      if (!list || !ids) return
+      // Dropped beyond the line it stays on its own side of it, at a place that the worker knows.
+      const { crosses } = toPlace({ ...list, ids }, move, [])
+      if (!crosses) setMoved({ from: list, ids: movedIDs(ids, move) })
+      void saveMove({ ...list, ids }, move, query).then((saved) => {
+        if (!saved) setMoved(null)
+      })
+    },
+    [list, ids, query],
+  )
+  return { ids, onMove }
+}

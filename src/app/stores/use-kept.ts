@@ -1,0 +1,23 @@
+import { useMemo, useRef } from 'react'
+
+/** The last value that was known: a live query is undefined for a moment whenever its question changes. */
+export function useKept<T>(value: T | undefined): T | undefined {
+  const kept = useRef(value)
+  if (value !== undefined) kept.current = value
+  return value ?? kept.current
+}
+
+/** A row of which nothing changed stays the same object, so that it alone is drawn again in which something did. */
+export function useSameRows<R extends { readonly ID: number }>(
+  rows: readonly R[] | undefined,
+): readonly R[] | undefined {
+  const before = useRef<ReadonlyMap<number, R>>(new Map())
+  return useMemo(() => {
+    const same = rows?.map((row) => {
+      const known = before.current.get(row.ID)
+      return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
+    })
+    before.current = new Map(same?.map((row) => [row.ID, row]))
+    return same
+  }, [rows])
+}

@@ -1,0 +1,69 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import type { Site } from '../../domain/sites/site.ts'
+import { type References, toReferences } from '../../domain/sites/references.ts'
+import { getScacs, getTags, listFreights, listLocations } from '../../mirror/reads/reference.ts'
+
+/** What of a row refers to companies and tags: these are read one by one, for there may be thousands. */
+interface Referring {
+  readonly ScacID: number
+  readonly EPCID?: number | null
+}
+
+/**
+ * The rows that the names of a site's trailers and tasks are worked out from; undefined until those of exactly these rows are read, so that no name is missing that
+ * is there. `first`: what was read before the first render.
+ */
+export function useReferences(
+  site: Site | undefined,
+  rows: readonly Referring[],
+  first?: { readonly places: Places; readonly named: NamedRows },
+): References | undefined {
+  const siteID = site?.ID
+  const places = useLiveQuery(
+    async () => (siteID === undefined ? undefined : await readPlaces(siteID)),
+    [siteID],
+    first?.places,
+  )
+  const asked = askedBy(rows)
+  const read = useLiveQuery(() => readNamedRows(rows), [asked], first?.named)
+  // For a moment after the question changed, the answer is still that of the one before.
+  const named = read?.asked === asked ? read : undefined
+  return useMemo(() => site && places && named && toReferences(site, { ...places, ...named }), [site, places, named])
+}
+
+type ReferenceRows = Parameters<typeof toReferences>[1]
+
+/** The rows of a site that any of its trailers and tasks may name. */
+export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
+
+export async function readPlaces(siteID: number): Promise<Places> {
+  const [Locations, Freights] = await Promise.all([listLocations(siteID), listFreights(siteID)])
+  return { Locations, Freights }
+}
+
+/** The companies and tags that some rows name; `asked` tells which. */
+export interface NamedRows extends Pick<ReferenceRows, 'Scacs' | 'Tags'> {
+  readonly asked: string
+}
+
+export async function readNamedRows(rows: readonly Referring[]): Promise<NamedRows> {
+  const [Scacs, Tags] = await Promise.all([getScacs(scacIDsOf(rows)), getTags(tagIDsOf(rows))])
+  return { asked: askedBy(rows), Scacs, Tags }
+}
+
+function askedBy(rows: readonly Referring[]): string {
+  return `${scacIDsOf(rows).join()};${tagIDsOf(rows).join()}`
+}
+
+function scacIDsOf(rows: readonly Referring[]): readonly number[] {
+  return distinct(rows.map((row) => row.ScacID))
+}
+
+function tagIDsOf(rows: readonly Referring[]): readonly number[] {
+  return distinct(rows.map((row) => row.EPCID ?? 0))
+}
+
+function distinct(ids: readonly number[]): readonly number[] {
+  return [...new Set(ids)].filter((id) => id > 0).sort((a, b) => a - b)
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import type { TasksSummary } from '../../domain/tasks/task-query.ts'
+import { yardClient } from '../../sync/client.ts'
+import { listening } from './listening.ts'
+
+/** The counts of the tasks of a site, live; null until they are known. */
+export function useTasksSummary(siteID: number): TasksSummary | null {
+  const [told, setTold] = useState<{ readonly siteID: number; readonly summary: TasksSummary | null }>()
+  useEffect(
+    () =>
+      listening((alive) =>
+        yardClient.watchTasksSummary((summary) => {
+          if (alive()) setTold({ siteID, summary })
+        }),
+      ),
+    [siteID],
+  )
+  return told?.siteID === siteID ? told.summary : null
+}

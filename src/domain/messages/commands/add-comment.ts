@@ -1,0 +1,37 @@
+import { number, object, string } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { COMMENT_MAX, taskMessage } from '../../tasks/task-fields.ts'
+import { getTask } from '../../tasks/task-reads.ts'
+import { id, text } from '../../values/wire.ts'
+import { newComment } from '../comments.ts'
+
+/**
+ * Writes a comment on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 404, 400 for an empty one, 409 for a
+ * task that was deleted: the words stay with the person.
+ */
+export const addComment = defineCommand({
+  call: 'POST /messages',
+  input: object({
+    ID: id(),
+    TaskID: id(),
+    Type: string()
+      .oneOf(['Task'] as const)
+      .defined(),
+    IsPrivate: number()
+      .oneOf([0, 1] as const)
+      .defined(),
+    Content: text(COMMENT_MAX).matches(/\S/, taskMessage.comment),
+  })
+    .noUnknown()
+    .required(),
+  right: 'tasks.write',
+  ids: 0,
+  creates: (input) => input.ID,
+  lanes: ({ ID, TaskID }) => [`task:${TaskID}`, `message:${ID}`],
+  tasks: ['TaskID'],
+  async run(yard, { ID, TaskID, IsPrivate, Content }, by) {
+    const task = await getTask(yard, TaskID)
+    await yard.Messages.put(newComment({ ID, TaskID: task.ID, IsPrivate, Content: Content.trim() }, by))
+    return { Outcome: 'applied', ID }
+  },
+})

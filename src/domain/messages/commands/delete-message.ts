@@ -1,0 +1,24 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { forbidden } from '../../commands/refusal.ts'
+import { id } from '../../values/wire.ts'
+import { mayHandle, maySee } from '../comments.ts'
+
+/**
+ * Removes a message (spec 1§7, DELETE /messages/{id}): its author, admins and super admins may (3-decisions §6). One that
+ * is gone, or that the person may not see: nothing changes.
+ */
+export const deleteMessage = defineCommand({
+  call: 'DELETE /messages/{id}',
+  input: object({ ID: id() }).noUnknown().required(),
+  right: 'tasks.write',
+  ids: 0,
+  lanes: ({ ID }) => [`message:${ID}`],
+  async run(yard, { ID }, by) {
+    const message = await yard.Messages.get(ID)
+    if (!message || !maySee(message, by)) return { Outcome: 'noop' }
+    if (!mayHandle(message, by)) throw forbidden()
+    await yard.Messages.remove(ID)
+    return { Outcome: 'applied' }
+  },
+})

@@ -1,0 +1,28 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { forbidden } from '../../commands/refusal.ts'
+import { flag, id } from '../../values/wire.ts'
+import { mayHandle, maySee } from '../comments.ts'
+
+/**
+ * Pins a message to the top of its thread, or unpins it (spec 1§7, PUT /messages/{id}/pin): a value is set, never
+ * toggled. A thread has one pin: that of before goes. One that is gone, or already so: nothing changes.
+ */
+export const pinMessage = defineCommand({
+  call: 'PUT /messages/{id}/pin',
+  input: object({ ID: id(), IsPinned: flag() }).noUnknown().required(),
+  right: 'tasks.write',
+  ids: 0,
+  lanes: ({ ID }) => [`message:${ID}`],
+  async run(yard, { ID, IsPinned }, by) {
+    const message = await yard.Messages.get(ID)
+    if (!message || !maySee(message, by) || message.IsPinned === IsPinned) return { Outcome: 'noop' }
+    if (!mayHandle(message, by)) throw forbidden()
+    const { TaskID } = message
+    // A message to the site belongs to no thread.
+    const pinned = IsPinned && TaskID !== null ? await yard.Messages.find({ TaskID, IsPinned: true }) : []
+    for (const other of pinned) await yard.Messages.put({ ...other, IsPinned: false })
+    await yard.Messages.put({ ...message, IsPinned })
+    return { Outcome: 'applied' }
+  },
+})

@@ -1,0 +1,40 @@
+import { clearanceOf } from '../access/clearance.ts'
+import type { Person } from '../access/rights.ts'
+import type { By } from '../commands/command.ts'
+import type { Message } from './message.ts'
+
+/** A comment as it is stored. */
+export function newComment(given: Pick<Message, 'ID' | 'TaskID' | 'IsPrivate' | 'Content'>, by: By): Message {
+  return {
+    ...given,
+    SiteID: by.SiteID,
+    Type: 'Task',
+    IsPinned: false,
+    CreatedBy: by.UserID,
+    CreatedByName: by.UserName,
+    CreatedDate: by.MadeAt,
+  }
+}
+
+/** Whether a person may see a message: a private one is its author's and the admins' (3-decisions §6). */
+export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Person & { readonly UserID: number }) {
+  return message.IsPrivate === 0 || mayHandle(message, by)
+}
+
+/** Whether a person may pin or delete a message: its author, admins and super admins (3-decisions §6). */
+export function mayHandle(message: Pick<Message, 'CreatedBy'>, by: Person & { readonly UserID: number }): boolean {
+  if (message.CreatedBy === by.UserID) return true
+  const clearance = clearanceOf(by.Roles)
+  return clearance === 'admin' || clearance === 'superadmin'
+}
+
+/** A thread as it is read: what is pinned first, then by the time at which it was written. */
+export function inThreadOrder(messages: readonly Message[]): readonly Message[] {
+  return [...messages].sort(
+    (a, b) => Number(b.IsPinned) - Number(a.IsPinned) || compare(a.CreatedDate, b.CreatedDate) || compare(a.ID, b.ID),
+  )
+}
+
+function compare<V extends string | number>(a: V, b: V): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

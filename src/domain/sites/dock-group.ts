@@ -1,0 +1,24 @@
+import type { Columns, Row } from '../values/column.ts'
+
+/** Doors that belong together (spec 1§3). */
+export interface DockGroup extends Row {
+  readonly SiteID: number
+  readonly ID: number
+  readonly Name: string
+  readonly Description: string | null
+  readonly GroupLocationIDs: readonly number[]
+}
+
+export const dockGroupColumns: Columns<DockGroup> = {
+  SiteID: 'id',
+  ID: 'id',
+  Name: 'text',
+  Description: 'text?',
+  GroupLocationIDs: 'ids',
+}
+
+/** The first group in which one of the places lies; undefined for none. */
+export function dockGroupOf(groups: Iterable<DockGroup>, ...places: readonly number[]): DockGroup | undefined {
+  for (const group of groups) if (places.some((place) => group.GroupLocationIDs.includes(place))) return group
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { object } from 'yup'
+import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { newComment } from '../../messages/comments.ts'
+import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
+import type { Trailer } from '../../trailers/trailer.ts'
+import { id, textOrNull } from '../../values/wire.ts'
+import { editShared } from '../edit-shared.ts'
+import { COMMENT_MAX, sharedFieldsOf, type TaskFields, taskFieldSchemas, taskMessage } from '../task-fields.ts'
+import { TaskStatus, TaskSubStatus } from '../task-lists.ts'
+import { newRank } from '../task-order.ts'
+import { getNamedTrailer, getSite, getTask, getTaskReferences } from '../task-reads.ts'
+import { checkTaskFields } from '../task-rules.ts'
+import type { Task } from '../task.ts'
+import { editTask } from './edit-task.ts'
+
+/**
+ * Adds a task (spec 1§7, POST /tasks), with its first comment. At a managed site it names a trailer of the yard, and
+ * what the form says of that is an edit of it in the same act (3-decisions §6); elsewhere the text stays on the task.
+ * Refused: 400 with the words of the form, 409 for a trailer that is not on the yard or was changed meanwhile.
+ */
+export const createTask = defineCommand({
+  call: 'POST /tasks',
+  input: object({ ID: id(), Message: textOrNull(COMMENT_MAX, taskMessage.comment), ...taskFieldSchemas })
+    .noUnknown()
+    .required(),
+  right: 'tasks.create',
+  // The trailer's history, and the first comment.
+  ids: 2,
+  creates: (input) => input.ID,
+  lanes: ({ ID, TrailerID }) => lanesOf(ID, TrailerID),
+  aliased: ['TrailerID'],
+  async run(yard, { ID, Message, ...fields }, by) {
+    // Two people may put the same refused task right, and after a restore the refused one may have been added after all:
+    // then the later one is an edit of it, or somebody's work on it would be undone.
+    const known = await yard.Tasks.get(ID)
+    const ran = known
+      ? await editTask(yard, await getTask(yard, ID), fields, { ...by, Base: null })
+      : await addTask(yard, ID, fields, by)
+    const words = Message?.trim() ?? ''
+    if (words === '' || (known && (await hasSaid(yard, ID, words, by)))) return ran
+    const [, commentID] = by.IDs
+    if (commentID === undefined) return ran
+    await yard.Messages.put(newComment({ ID: commentID, TaskID: ID, IsPrivate: 0, Content: words }, by))
+    return { Outcome: 'applied', ID }
+  },
+})
+
+async function addTask(yard: Yard, ID: number, fields: TaskFields, by: By): Promise<Ran> {
+  const { Managed } = await getSite(yard, by)
+  const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
+  if (trailer) assertAllowed(refuseNotOnYard(trailer))
+  const edited = trailer && (await editShared(yard, trailer, fields, by))
+  // Checked as it will stand: another client may leave to the trailer what it does not name.
+  const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
+  checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
+  await yard.Tasks.put(await newTask(yard, ID, fields, edited, by))
+  return { Outcome: 'applied', ID }
+}
+
+async function hasSaid(yard: Yard, TaskID: number, words: string, by: By): Promise<boolean> {
+  const said = await yard.Messages.find({ TaskID })
+  return said.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
+}
+
+/** What a command on a task is ordered by: the task, and the trailer that it names. */
+export function lanesOf(taskID: number, trailerID: number | null): readonly Lane[] {
+  return trailerID !== null && trailerID > 0 ? [`task:${taskID}`, `trailer:${trailerID}`] : [`task:${taskID}`]
+}
+
+async function newTask(yard: Yard, ID: number, fields: TaskFields, trailer: Trailer | null, by: By): Promise<Task> {
+  const { Autofill: _, ShipmentID: __, ...given } = fields
+  return {
+    ...given,
+    ...(trailer ? sharedFieldsOf(trailer) : noneSettled(fields)),
+    SiteID: by.SiteID,
+    ID,
+    TrailerID: trailer?.ID ?? null,
+    TrailerNumber: trailer?.Number ?? fields.TrailerNumber,
+    TrailerType: trailer?.Type ?? 0,
+    StatusType: TaskStatus.Pending,
+    SubStatusType: TaskSubStatus.None,
+    Rank: await newRank(yard, fields.Priority === 1),
+    Resequenced: false,
+    UserID: null,
+    UserFullName: null,
+    StartTime: null,
+    EndTime: null,
+    CreatedDate: by.MadeAt,
+    CreatedBy: by.UserID,
+    CreatedByName: by.UserName,
+    ChangedDate: by.MadeAt,
+    DeletedDate: null,
+    DeletedByName: null,
+  }
+}
+
+/** "None" as it is stored. */
+function noneSettled({ EPCID, FreightID, TrailerWeight }: TaskFields) {
+  return { EPCID: EPCID || null, FreightID: FreightID || null, TrailerWeight: TrailerWeight || null }
+}

@@ -1,0 +1,70 @@
+import { array, number, object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { notFound } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { choice, id, idOrNull, textOrNull } from '../../values/wire.ts'
+import { isInOrder, later, type Task } from '../task.ts'
+import { getTaskBefore, rankAfter } from '../task-order.ts'
+
+const FILTER_MAX = 500
+const DAY_MAX = 10
+const KEYWORD_MAX = 100
+
+const index = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).defined()
+const choices = () => array().of(choice()).max(FILTER_MAX).defined()
+
+/**
+ * The filters under which the list was seen (spec 1§7: "plus the filters"). They are carried, so that the log says what the
+ * two indexes counted, and the rule does not use them: a place is named by the task before it, or hidden tasks would
+ * change their order with those that are shown.
+ */
+const filters = {
+  users: choices(),
+  types: choices(),
+  statusTypes: choices(),
+  trailers: choices(),
+  scacs: choices(),
+  shipments: choices(),
+  locations: choices(),
+  dockgroups: choices(),
+  startDate: textOrNull(DAY_MAX),
+  endDate: textOrNull(DAY_MAX),
+  keyword: textOrNull(KEYWORD_MAX),
+  actions: choices(),
+}
+
+/**
+ * Moves a task in the order of work (spec 1§2.4): directly after another one, in the order of the whole site and however
+ * that one fares meanwhile; without one, or when nobody knows it, to a position of 1 to n of the whole site, where 1 and
+ * less is the front. Of two who move one task the last wins. Nothing changes for a task that is there already, or that
+ * is not in the order any more. Never refused, but for 404.
+ */
+export const moveTask = defineCommand({
+  call: 'PUT /tasks/position',
+  input: object({ TaskID: id(), OldPosition: index(), TaskPosition: index(), AfterTaskID: idOrNull(), ...filters })
+    .noUnknown()
+    .required(),
+  right: 'tasks.write',
+  ids: 0,
+  lanes: ({ TaskID, AfterTaskID }) =>
+    AfterTaskID === null ? [`task:${TaskID}`] : [`task:${TaskID}` as const, `task:${AfterTaskID}` as const],
+  tasks: ['TaskID'],
+  async run(yard, { TaskID, TaskPosition, AfterTaskID }, by) {
+    const unchanged = { Outcome: 'noop', ID: TaskID } as const
+    // 0: its making was given up, and with it what was done to it.
+    if (TaskID === 0 || AfterTaskID === TaskID) return unchanged
+    const task = await yard.Tasks.get(TaskID)
+    if (!task) throw notFound()
+    if (!isInOrder(task)) return unchanged
+    const Rank = await rankFor(yard, task, AfterTaskID, TaskPosition)
+    if (Rank === null) return unchanged
+    await yard.Tasks.put({ ...task, Rank, Resequenced: true, ChangedDate: later(task.ChangedDate, by.MadeAt) })
+    return { Outcome: 'applied', ID: TaskID }
+  },
+})
+
+/** Null when the task stands there already. */
+async function rankFor(yard: Yard, { ID }: Task, afterID: number | null, position: number): Promise<string | null> {
+  const named = afterID === null ? undefined : await yard.Tasks.get(afterID)
+  return rankAfter(yard, ID, named ?? (await getTaskBefore(yard, ID, position)))
+}

@@ -1,0 +1,114 @@
+import { type InferType, number, object } from 'yup'
+import { type By, defineCommand, type Ran } from '../../commands/command.ts'
+import { mayOverride } from '../../access/rights.ts'
+import { invalid } from '../../commands/refusal.ts'
+import type { Yard } from '../../commands/yard.ts'
+import { assertAllowed } from '../../trailers/trailer-guards.ts'
+import { flag, id, idOrNull } from '../../values/wire.ts'
+import { completeTask } from '../complete-task.ts'
+import { taskMessage } from '../task-fields.ts'
+import { pauseReasons, TaskStatus, TaskSubStatus } from '../task-lists.ts'
+import { getTask } from '../task-reads.ts'
+import {
+  pauseReasonOf,
+  refuseActing,
+  refuseEarlier,
+  refuseOverride,
+  refuseTransition,
+  transitionOf,
+} from '../task-transitions.ts'
+import { findDriver } from '../task-driver.ts'
+import { later, type Task } from '../task.ts'
+import { lanesOf } from './create-task.ts'
+
+const input = object({
+  TaskID: id(),
+  TaskStatusType: number().integer().min(0).max(3).defined(),
+  TaskSubStatusType: number().integer().min(0).max(7).defined(),
+  /** The driver, where a task is started for somebody; null: the caller. */
+  UserID: idOrNull(),
+  /** The task's trailer as the person saw it, so that what they do to it stays in order; null where they name none. */
+  TrailerID: idOrNull(),
+  isOverrideTask: flag(),
+})
+  .noUnknown()
+  .required()
+
+type StatusInput = InferType<typeof input>
+
+/**
+ * Starts, pauses, completes a task or takes its driver and sub-status away (spec 1§7, PUT /tasks/status; the transitions
+ * of 3-decisions §6). Times are those of the act. Already so: nothing changes. Refused: 404, 400 for a missing reason or
+ * an unknown driver, 403 for somebody else's task or an override without the role, 409 with both status names, and with
+ * the trailer's name for a taken spot.
+ */
+export const setTaskStatus = defineCommand({
+  call: 'PUT /tasks/status',
+  input,
+  right: 'tasks.status',
+  // The history of the trailer that a completion moves.
+  ids: 1,
+  lanes: ({ TaskID, TrailerID }) => lanesOf(TaskID, TrailerID),
+  aliased: ['TrailerID'],
+  tasks: ['TaskID'],
+  async run(yard, asked, by) {
+    const task = await getTask(yard, asked.TaskID)
+    const overriding = asked.isOverrideTask ? refuseOverride(task, by) : null
+    if (asked.isOverrideTask && !mayOverride(by)) assertAllowed(overriding)
+    assertAllowed(refuseActing(task, asked, by))
+    const transition = transitionOf(task, asked, by)
+    // Two supervisors override the same task: for the second nothing is left to do.
+    if (transition === 'none') return { Outcome: 'noop', ID: task.ID }
+    assertAllowed(overriding)
+    if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
+    assertAllowed(refuseEarlier(task, asked, by))
+    return steps[transition](yard, task, asked, by)
+  },
+})
+
+type Step = (yard: Yard, task: Task, asked: StatusInput, by: By) => Promise<Ran>
+
+const steps: Readonly<Record<'start' | 'pause' | 'complete' | 'remove', Step>> = {
+  start: startTask,
+  pause: pauseTask,
+  complete: async (yard, task, _asked, by) => {
+    await completeTask(yard, task, by)
+    return { Outcome: 'applied', ID: task.ID }
+  },
+  remove: removeFromDriver,
+}
+
+async function startTask(yard: Yard, task: Task, asked: StatusInput, by: By): Promise<Ran> {
+  const chosen = asked.UserID ?? task.UserID
+  const driver = chosen === null || chosen === by.UserID ? null : await findDriver(yard, chosen, by.SiteID)
+  if (asked.UserID !== null && asked.UserID !== by.UserID && !driver) throw invalid({ UserID: [taskMessage.driver] })
+  return change(yard, task, by, {
+    StatusType: TaskStatus.Working,
+    SubStatusType: TaskSubStatus.None,
+    // Who paused a task and was removed since stays its driver until somebody else is named.
+    UserID: chosen ?? by.UserID,
+    UserFullName: driver?.name ?? (chosen === null || chosen === by.UserID ? by.UserName : task.UserFullName),
+    StartTime: task.StartTime ?? by.MadeAt,
+  })
+}
+
+async function pauseTask(yard: Yard, task: Task, asked: StatusInput, by: By): Promise<Ran> {
+  const reason = pauseReasonOf(asked)
+  if (!pauseReasons.some((one) => one === reason)) throw invalid({ TaskSubStatusType: [taskMessage.reason] })
+  return change(yard, task, by, { StatusType: TaskStatus.Paused, SubStatusType: reason })
+}
+
+async function removeFromDriver(yard: Yard, task: Task, _asked: StatusInput, by: By): Promise<Ran> {
+  return change(yard, task, by, {
+    StatusType: TaskStatus.Pending,
+    SubStatusType: TaskSubStatus.None,
+    UserID: null,
+    UserFullName: null,
+    StartTime: null,
+  })
+}
+
+async function change(yard: Yard, task: Task, by: By, changed: Partial<Task>): Promise<Ran> {
+  await yard.Tasks.put({ ...task, ...changed, ChangedDate: later(task.ChangedDate, by.MadeAt) })
+  return { Outcome: 'applied', ID: task.ID }
+}

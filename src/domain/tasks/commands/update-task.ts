@@ -1,0 +1,25 @@
+import { object } from 'yup'
+import { defineCommand } from '../../commands/command.ts'
+import { id } from '../../values/wire.ts'
+import { taskFieldSchemas } from '../task-fields.ts'
+import { getTask } from '../task-reads.ts'
+import { lanesOf } from './create-task.ts'
+import { editTask } from './edit-task.ts'
+
+/**
+ * Changes a task that is not completed (spec 1§7, PUT /tasks/{id}), merged against what the person saw; at a managed
+ * site what it shares with its trailer is an edit of that. Refused: 404, 400 with the words of the form, 409 for one that
+ * is completed or deleted, or that somebody else changed in the same field.
+ */
+export const updateTask = defineCommand({
+  call: 'PUT /tasks/{id}',
+  input: object({ ID: id(), ...taskFieldSchemas })
+    .noUnknown()
+    .required(),
+  right: 'tasks.write',
+  ids: 1,
+  lanes: ({ ID, TrailerID }) => lanesOf(ID, TrailerID),
+  aliased: ['TrailerID'],
+  tasks: ['ID'],
+  run: async (yard, { ID, ...fields }, by) => editTask(yard, await getTask(yard, ID), fields, by),
+})

@@ -1,0 +1,97 @@
+import type { By } from '../commands/command.ts'
+import type { Yard } from '../commands/yard.ts'
+import { historyRow, withActivity } from '../trailers/history-row.ts'
+import { assertAllowed, isOnYard, refuseSpotTaken } from '../trailers/trailer-guards.ts'
+import { Activity, StatusType, TrailerState } from '../trailers/trailer-lists.ts'
+import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import type { Instant } from '../values/instant.ts'
+import { withTrailer } from './task-fields.ts'
+import { TaskAction, TaskStatus, TaskSubStatus } from './task-lists.ts'
+import { later, type Task } from './task.ts'
+
+/** Work at the door itself: the trailer stays where it is. */
+const STAYS: readonly number[] = [TaskAction.Bump, TaskAction.PreCool]
+/** The trailer comes back to where it was fetched, unless the task says another place (3-decisions §6). */
+const COMES_BACK: readonly number[] = [TaskAction.Fuel, TaskAction.Wash]
+/** Acts that bring a trailer to another place, beside an edit that names one. */
+const MOVES: readonly number[] = [Activity.Moved, Activity.Task]
+
+/**
+ * Completes a task: its trailer stands where it was brought and has the task's status, and its history says so
+ * (3-decisions §6). Throws 409 with the name of the trailer that stands in its spot.
+ *
+ * What happened to the trailer after the work was done stands: one that has left since, or was moved on since, is not
+ * brought back by a completion that arrives late, and a status that was set since is kept.
+ */
+export async function completeTask(yard: Yard, task: Task, by: By): Promise<void> {
+  const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
+  const done: Task = {
+    ...withTrailer(task, trailer),
+    StatusType: TaskStatus.Completed,
+    SubStatusType: TaskSubStatus.None,
+    TrailerStatusType: statusAfter(task),
+    // A forced task may be completed by whoever did it, without having been started.
+    UserID: task.UserID ?? by.UserID,
+    UserFullName: task.UserFullName ?? by.UserName,
+    StartTime: task.StartTime ?? by.MadeAt,
+    EndTime: by.MadeAt,
+    ChangedDate: later(task.ChangedDate, by.MadeAt),
+  }
+  await yard.Tasks.put(done)
+  // A visit that began after the work was done is none of its business.
+  if (!trailer || !isOnYard(trailer) || trailer.ArrivalDate > by.MadeAt) return
+  const since = await readSince(yard, trailer, by.MadeAt)
+  if (!since.isMoved || trailer.LocationID === task.FromLocationID) await bring(yard, trailer, task, since, by)
+}
+
+/** What others did to the trailer after the work was done, but before the server heard of the work. */
+interface Since {
+  /** It was brought elsewhere. */
+  readonly isMoved: boolean
+  readonly hasNewStatus: boolean
+}
+
+/** By its history: an edit or a check since then is no move. One of which nothing is known counts as moved. */
+async function readSince(yard: Yard, trailer: Trailer, madeAt: Instant): Promise<Since> {
+  const { ID, Visit, LocationID } = trailer
+  if (trailer.LastActivityDate <= madeAt) return { isMoved: false, hasNewStatus: false }
+  const visit = (await yard.TrailerHistory.find({ TrailerID: ID })).filter((row) => row.Visit === Visit)
+  const before = visit
+    .filter((row) => row.ActionDateTime <= madeAt)
+    .reduce<TrailerHistoryRow | null>((last, row) => (last && isLater(last, row) ? last : row), null)
+  const wasMoved = visit.some((row) => row.ActionDateTime > madeAt && MOVES.includes(row.Action))
+  return {
+    isMoved: wasMoved || before?.LocationID !== LocationID,
+    hasNewStatus: before !== null && before.StatusType !== trailer.StatusType,
+  }
+}
+
+function isLater(a: TrailerHistoryRow, b: TrailerHistoryRow): boolean {
+  return a.ActionDateTime === b.ActionDateTime ? a.ID > b.ID : a.ActionDateTime > b.ActionDateTime
+}
+
+/** The status that the trailer has afterwards: the task's, but what is cooled down is Pre Cooling. */
+function statusAfter({ Action, TrailerStatusType }: Task): number {
+  return Action === TaskAction.PreCool ? StatusType.PreCooling : TrailerStatusType
+}
+
+function isMoving({ Action, FromLocationID, ToLocationID }: Task): boolean {
+  if (STAYS.includes(Action)) return false
+  return !COMES_BACK.includes(Action) || ToLocationID !== FromLocationID
+}
+
+async function bring(yard: Yard, trailer: Trailer, task: Task, since: Since, by: By): Promise<void> {
+  const LocationID = isMoving(task) ? task.ToLocationID : trailer.LocationID
+  const there: Trailer = {
+    ...trailer,
+    LocationID,
+    StatusType: since.hasNewStatus ? trailer.StatusType : statusAfter(task),
+    State: task.Action === TaskAction.Shuttle ? TrailerState.InTransit : trailer.State,
+  }
+  if (isOnYard(there) && LocationID !== trailer.LocationID)
+    assertAllowed(await refuseSpotTaken(yard, LocationID, trailer.ID))
+  const moved = withActivity(there, Activity.Task, by)
+  await yard.Trailers.put(moved)
+  await yard.TrailerHistory.put(historyRow(moved, Activity.Task, by))
+}

@@ -1,0 +1,114 @@
+import { holdsOneTrailer } from '../sites/location-rules.ts'
+import { type DockGroup, dockGroupOf } from '../sites/dock-group.ts'
+import type { References } from '../sites/references.ts'
+import { intentNames, nameIn, statusTypeNames } from '../trailers/trailer-lists.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { minutesBetween, showDwell } from '../values/display.ts'
+import type { Instant } from '../values/instant.ts'
+import { isOutOfRange } from '../values/temperature.ts'
+import { withTrailer } from './task-fields.ts'
+import {
+  isSpotting,
+  TaskStatus,
+  TaskSubStatus,
+  taskActionNames,
+  taskStatusNames,
+  taskSubStatusNames,
+  taskTypeNames,
+  taskTypeOf,
+} from './task-lists.ts'
+import type { Task } from './task.ts'
+
+/** A task as lists show it and calls answer it: its row and what is worked out for it (spec 1§3). */
+export interface PresentedTask extends Task {
+  readonly ActionName: string
+  readonly StatusTypeName: string
+  /** '' for none. */
+  readonly SubStatusName: string
+  readonly FromLocationName: string
+  readonly ToLocationName: string
+  readonly ScacName: string
+  readonly IntentName: string
+  /** 'Loaded' or 'Empty' (lookup 10). */
+  readonly TypeName: string
+  readonly TrailerStatusTypeName: string
+  /** The trailer's. */
+  readonly AKA: string | null
+  /** Degrees Fahrenheit, the trailer's. */
+  readonly BoxTemperature: number | null
+  /** Whether the box keeps to the target temperature; null where none is asked for. */
+  readonly TemperatureOK: boolean | null
+  /** Minutes from the making to the start, or to now. */
+  readonly ElapsedPending: number
+  /** 'D d H h M m' */
+  readonly ElapsedPendingString: string
+  /** 1 to n among the tasks that wait; 0 for others. */
+  readonly Position: number
+  readonly MessageCount: number
+  readonly DockGroup: { readonly ID: number; readonly Name: string } | null
+  /** The trailer of a managed site, as it stands. */
+  readonly Trailer: Trailer | null
+}
+
+/** What a task is presented with. */
+export interface TaskSurroundings {
+  readonly references: References
+  readonly dockGroups: readonly DockGroup[]
+  /** The task's trailer. */
+  readonly trailer: Trailer | undefined
+  readonly position: number
+  readonly messageCount: number
+  /** The trailer on the yard that stands in the task's destination; undefined for none. */
+  readonly trailerAtTo: Pick<Trailer, 'ID'> | undefined
+}
+
+/** A task with its names and what it shares with its trailer. Names of rows that are gone are ''. */
+export function presentTask(row: Task, around: TaskSurroundings, now: Instant): PresentedTask {
+  const { references, trailer } = around
+  const task = withTrailer(row, trailer)
+  const minutes = minutesBetween(task.CreatedDate, task.StartTime ?? now)
+  const SubStatusType = subStatusOf(task, around)
+  const group = dockGroupOf(around.dockGroups, task.FromLocationID, task.ToLocationID)
+  return {
+    ...task,
+    SubStatusType,
+    ActionName: taskActionNames[task.Action] ?? '',
+    StatusTypeName: nameIn(taskStatusNames, task.StatusType),
+    SubStatusName: SubStatusType === TaskSubStatus.None ? '' : nameIn(taskSubStatusNames, SubStatusType),
+    FromLocationName: references.locations.get(task.FromLocationID)?.Name ?? '',
+    ToLocationName: references.locations.get(task.ToLocationID)?.Name ?? '',
+    ScacName: references.scacs.get(task.ScacID)?.Name ?? '',
+    IntentName: nameIn(intentNames, task.Intent),
+    TypeName: nameIn(taskTypeNames, taskTypeOf(task.TrailerStatusType)),
+    TrailerStatusTypeName: nameIn(statusTypeNames, task.TrailerStatusType),
+    AKA: trailer?.AKA ?? null,
+    BoxTemperature: trailer?.BoxTemperature ?? null,
+    TemperatureOK: temperatureOK(task, trailer, references.site.TemperatureAlertRange),
+    ElapsedPending: minutes,
+    ElapsedPendingString: showDwell(minutes),
+    Position: around.position,
+    MessageCount: around.messageCount,
+    DockGroup: group ? { ID: group.ID, Name: group.Name } : null,
+    Trailer: trailer ?? null,
+  }
+}
+
+/**
+ * The sub-status as it is now: a spot that waits for a door in which another trailer stands says so by itself, and stops
+ * saying so when the door is free (3-decisions §6, sub-status 7).
+ */
+function subStatusOf(
+  task: Pick<Task, 'SubStatusType' | 'StatusType' | 'Action' | 'ToLocationID' | 'TrailerID' | 'DeletedDate'>,
+  { references, trailerAtTo }: Pick<TaskSurroundings, 'references' | 'trailerAtTo'>,
+): number {
+  const waits = task.StatusType === TaskStatus.Pending && task.DeletedDate === null
+  if (task.SubStatusType !== TaskSubStatus.None || !waits || !isSpotting(task.Action)) return task.SubStatusType
+  const to = references.locations.get(task.ToLocationID)
+  const isTaken = to && holdsOneTrailer(to.Type) && trailerAtTo && trailerAtTo.ID !== task.TrailerID
+  return isTaken ? TaskSubStatus.TrailerInDoor : TaskSubStatus.None
+}
+
+function temperatureOK(task: Task, trailer: Trailer | undefined, range: number): boolean | null {
+  const wanted = task.TargetTemperature
+  return wanted === null ? null : !isOutOfRange(trailer?.BoxTemperature ?? null, wanted, range)
+}

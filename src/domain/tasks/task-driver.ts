@@ -1,0 +1,13 @@
+import type { Yard } from '../commands/yard.ts'
+import { worksAt } from '../people/person-card.ts'
+import { fullName, Role } from '../people/session-user.ts'
+
+/** A driver of the site by ID, as lookup 7 offers them; null for anybody else. */
+export async function findDriver(
+  yard: Yard,
+  userID: number,
+  siteID: number,
+): Promise<{ readonly name: string } | null> {
+  const person = await yard.People.get(userID)
+  return person && worksAt(person, siteID, [Role.Driver]) ? { name: fullName(person) } : null
+}

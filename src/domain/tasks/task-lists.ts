@@ -1,0 +1,124 @@
+import { StatusType } from '../trailers/trailer-lists.ts'
+
+/** How far a task is (spec 1§4). */
+export const TaskStatus = { Pending: 0, Working: 1, Paused: 2, Completed: 3 } as const
+export type TaskStatus = (typeof TaskStatus)[keyof typeof TaskStatus]
+export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
+  0: 'Pending',
+  1: 'Working',
+  2: 'Paused',
+  3: 'Completed',
+}
+
+/** Why a task stands still, or what is to be known of it (spec 1§4). */
+export const TaskSubStatus = {
+  None: 0,
+  Priority: 1,
+  RedLight: 2,
+  GladHandle: 3,
+  TrailerMove: 4,
+  Other: 5,
+  ReSequenced: 6,
+  TrailerInDoor: 7,
+} as const
+export type TaskSubStatus = (typeof TaskSubStatus)[keyof typeof TaskSubStatus]
+export const taskSubStatusNames: Readonly<Record<TaskSubStatus, string>> = {
+  0: 'None',
+  1: 'Priority',
+  2: 'Red Light',
+  3: 'Glad Handle',
+  4: 'Trailer Move',
+  5: 'Other',
+  6: 'ReSequenced',
+  7: 'Trailer In Door',
+}
+
+/** The reasons for which a task may be paused (3-decisions §6). */
+export const pauseReasons: readonly TaskSubStatus[] = [
+  TaskSubStatus.RedLight,
+  TaskSubStatus.GladHandle,
+  TaskSubStatus.TrailerMove,
+  TaskSubStatus.Other,
+  TaskSubStatus.TrailerInDoor,
+]
+
+/** What is to be done (spec 1§4, lookup 8). 0 is "not chosen". */
+export const TaskAction = {
+  None: 0,
+  Pull: 1,
+  Spot: 2,
+  PreCool: 3,
+  PullSpot: 4,
+  Bump: 5,
+  Fuel: 6,
+  Shuttle: 7,
+  ManualMove: 8,
+  Yard: 9,
+  Wash: 10,
+  DockActivityTask: 11,
+  ForcePull: 12,
+  ForceSpot: 13,
+  ForcePullSpot: 14,
+  ForceYard: 15,
+} as const
+export type TaskAction = (typeof TaskAction)[keyof typeof TaskAction]
+export const taskActionNames: Readonly<Record<number, string>> = {
+  1: 'Pull',
+  2: 'Spot',
+  3: 'PreCool',
+  4: 'PullSpot',
+  5: 'Bump',
+  6: 'Fuel',
+  7: 'Shuttle',
+  8: 'ManualMove',
+  9: 'Yard',
+  10: 'Wash',
+  11: 'DockActivityTask',
+  12: 'ForcePull',
+  13: 'ForceSpot',
+  14: 'ForcePullSpot',
+  15: 'ForceYard',
+}
+
+/** Those that may be completed although nobody started them (3-decisions §6). */
+export function isForced(action: number): boolean {
+  return action >= TaskAction.ForcePull && action <= TaskAction.ForceYard
+}
+
+/** Actions that begin at a door: their trailers are looked up among those in doors, lookup 30 (spec 1§2.5). */
+export function isDoorAction(action: number): boolean {
+  return action === TaskAction.Pull || action === TaskAction.PullSpot || action === TaskAction.Bump
+}
+
+/** Actions that bring a trailer to a door. */
+export function isSpotting(action: number): boolean {
+  return (
+    action === TaskAction.Spot ||
+    action === TaskAction.ForceSpot ||
+    action === TaskAction.PullSpot ||
+    action === TaskAction.ForcePullSpot
+  )
+}
+
+/** Pull and spot, whose weight is asked for when they are edited (spec 1§5). */
+export function isPullOrSpot(action: number): boolean {
+  return action === TaskAction.Pull || action === TaskAction.Spot
+}
+
+/** Lookup 10: what kind of work it is by the load. */
+export const TaskType = { Loaded: 1, Empty: 2 } as const
+export type TaskType = (typeof TaskType)[keyof typeof TaskType]
+export const taskTypeNames: Readonly<Record<number, string>> = { 1: 'Loaded', 2: 'Empty' }
+
+const LOADED: readonly number[] = [
+  StatusType.Loaded,
+  StatusType.Partial,
+  StatusType.RedTagLoaded,
+  StatusType.StorageLoaded,
+  StatusType.StoragePartial,
+]
+
+/** The type of a task, by the trailer's status (3-decisions §3). */
+export function taskTypeOf(trailerStatus: number): TaskType {
+  return LOADED.includes(trailerStatus) ? TaskType.Loaded : TaskType.Empty
+}

@@ -1,0 +1,216 @@
+import type { DockGroup } from '../sites/dock-group.ts'
+import type { References } from '../sites/references.ts'
+import { type Day, dayOf, dayRange } from '../values/day.ts'
+import type { Instant } from '../values/instant.ts'
+import { TaskStatus, taskTypeOf } from './task-lists.ts'
+import { compareRank } from './task-order.ts'
+import { isOpen, type Task } from './task.ts'
+
+/**
+ * A question for tasks (GET /tasks, spec 1§3 "Task filters"). Lists hold IDs or numbers of closed lists; an empty list,
+ * and 0 in it, mean "all" (for statuses, of which 0 is one, only an empty list, and -1). Plain data: it crosses from page
+ * to worker.
+ */
+export interface TaskQuery {
+  /** Drivers. */
+  readonly users: readonly number[]
+  /** Lookup 10: 1 loaded, 2 empty. */
+  readonly types: readonly number[]
+  readonly statusTypes: readonly number[]
+  readonly trailers: readonly number[]
+  readonly scacs: readonly number[]
+  /** IDs of lookup 3. */
+  readonly shipments: readonly number[]
+  /** From or to. */
+  readonly locations: readonly number[]
+  readonly dockgroups: readonly number[]
+  readonly actions: readonly number[]
+  /** Days of the site, MM/DD/YYYY, both ends included; null for open. By the making, of completed tasks by the end. */
+  readonly startDate: Day | null
+  readonly endDate: Day | null
+  /** Text in number, shipment, transaction, driver, company or places. */
+  readonly keyword: string
+}
+
+export const emptyTaskQuery: TaskQuery = {
+  users: [],
+  types: [],
+  statusTypes: [],
+  trailers: [],
+  scacs: [],
+  shipments: [],
+  locations: [],
+  dockgroups: [],
+  actions: [],
+  startDate: null,
+  endDate: null,
+  keyword: '',
+}
+
+/** What a list is made with. */
+export interface TaskListRows {
+  /** With what is their trailer's (`withTrailer`); deleted ones may be among them. */
+  readonly tasks: Iterable<Task>
+  readonly references: References
+  readonly dockGroups: readonly DockGroup[]
+  /** The shipment numbers that `shipments` stands for (`shipmentNumbersOf` in trailer-filter.ts, over trailers and these tasks). */
+  readonly shipmentNumbers: ReadonlySet<string>
+}
+
+export interface TaskList {
+  /** In order: what is open by its rank, then what is completed, the latest first. */
+  readonly ids: readonly number[]
+  /** So many at the end are open tasks from before the asked days (3-decisions §6: below a line 'older'). */
+  readonly older: number
+}
+
+/** Answers a query over tasks. One function for tablet and server, so both show the same list. */
+export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
+  const matches = compileTaskFilter(query, rows)
+  const isInDays = daysTest(query, rows.references.site.Timezone)
+  const keepsOlder = asksForOpenOnly(query.statusTypes)
+  const found: Task[] = []
+  const older: Task[] = []
+  for (const task of rows.tasks) {
+    if (task.DeletedDate !== null || !matches(task)) continue
+    const when = isInDays(task)
+    if (when === 'in') found.push(task)
+    else if (when === 'before' && keepsOlder) older.push(task)
+  }
+  found.sort(compareTasks)
+  older.sort(compareTasks)
+  return { ids: [...found, ...older].map(({ ID }) => ID), older: older.length }
+}
+
+/** The order of a list: work that is open by its rank, work that is done with the latest first. */
+export function compareTasks(a: Task, b: Task): number {
+  const aOpen = isOpen(a)
+  if (aOpen !== isOpen(b)) return aOpen ? -1 : 1
+  if (aOpen) return compareRank(a, b)
+  const [aEnd, bEnd] = [a.EndTime ?? a.ChangedDate, b.EndTime ?? b.ChangedDate]
+  return aEnd === bEnd ? b.ID - a.ID : aEnd < bEnd ? 1 : -1
+}
+
+/** The tabs of what is still to be done: there, no day hides a task. */
+function asksForOpenOnly(statusTypes: readonly number[]): boolean {
+  return statusTypes.length > 0 && !isAllStatuses(statusTypes) && !statusTypes.includes(TaskStatus.Completed)
+}
+
+type TaskTest = (task: Task) => boolean
+
+function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
+  const tests = [
+    isAllStatuses(query.statusTypes) ? null : (task: Task) => query.statusTypes.includes(task.StatusType),
+    oneOf(query.users, (task) => task.UserID),
+    oneOf(query.types, (task) => taskTypeOf(task.TrailerStatusType)),
+    oneOf(query.trailers, (task) => task.TrailerID),
+    oneOf(query.scacs, (task) => task.ScacID),
+    oneOf(query.actions, (task) => task.Action),
+    isAll(query.shipments) ? null : (task: Task) => rows.shipmentNumbers.has(task.ShipmentNumber ?? ''),
+    placeTest(query.locations),
+    dockGroupTest(query.dockgroups, rows.dockGroups),
+    keywordTest(query.keyword, rows.references),
+  ].filter((test) => test !== null)
+  return (task) => {
+    for (const test of tests) if (!test(task)) return false
+    return true
+  }
+}
+
+/** 0 means "all" (spec 1§5), and so does an empty list. */
+export function isAll(values: readonly number[]): boolean {
+  return values.length === 0 || values.includes(0) || values.includes(-1)
+}
+
+/** What kinds of tasks a filter of statuses lets through: who reads rows need not read the others. */
+export function kindsAsked(statusTypes: readonly number[]): { readonly open: boolean; readonly completed: boolean } {
+  const all = isAllStatuses(statusTypes)
+  return {
+    open: all || statusTypes.some((status) => status !== TaskStatus.Completed),
+    completed: all || statusTypes.includes(TaskStatus.Completed),
+  }
+}
+
+/** Of statuses 0 is Pending; "all" is -1 (spec 1§5). */
+function isAllStatuses(values: readonly number[]): boolean {
+  return values.length === 0 || values.includes(-1)
+}
+
+function oneOf(values: readonly number[], fieldOf: (task: Task) => number | null): TaskTest | null {
+  if (isAll(values)) return null
+  const wanted = new Set<number | null>(values)
+  return (task) => wanted.has(fieldOf(task))
+}
+
+function placeTest(locations: readonly number[]): TaskTest | null {
+  if (isAll(locations)) return null
+  const wanted = new Set(locations)
+  return (task) => wanted.has(task.FromLocationID) || wanted.has(task.ToLocationID)
+}
+
+function dockGroupTest(ids: readonly number[], groups: readonly DockGroup[]): TaskTest | null {
+  if (isAll(ids)) return null
+  const places = groups.filter(({ ID }) => ids.includes(ID)).flatMap(({ GroupLocationIDs }) => GroupLocationIDs)
+  return placeTest(places.length === 0 ? [-2] : places)
+}
+
+function keywordTest(keyword: string, { locations, scacs }: References): TaskTest | null {
+  const wanted = keyword.trim().toLowerCase()
+  if (wanted === '') return null
+  const has = (text: string | null | undefined) => text?.toLowerCase().includes(wanted) ?? false
+  return (task) =>
+    has(task.TrailerNumber) ||
+    has(task.ShipmentNumber) ||
+    has(task.TransactionID) ||
+    has(task.UserFullName) ||
+    has(scacs.get(task.ScacID)?.Name) ||
+    has(locations.get(task.FromLocationID)?.Name) ||
+    has(locations.get(task.ToLocationID)?.Name)
+}
+
+/** The moment by which a task is dated: its making, and its end once it is completed (3-decisions §6). */
+export function dateOf(task: Task): Instant {
+  return task.StatusType === TaskStatus.Completed ? (task.EndTime ?? task.CreatedDate) : task.CreatedDate
+}
+
+function daysTest(
+  { startDate, endDate }: Pick<TaskQuery, 'startDate' | 'endDate'>,
+  zone: string,
+): (task: Task) => 'in' | 'before' | 'after' {
+  const { from, before } = dayRange(startDate, endDate, zone)
+  return (task) => {
+    const at = dateOf(task)
+    if (from !== null && at < from) return 'before'
+    return before !== null && at >= before ? 'after' : 'in'
+  }
+}
+
+/** The counts of the summary bar (spec 1§3, "Task summary"). */
+export interface TasksSummary {
+  readonly PendingTasks: number
+  /** Open, with Priority 1. */
+  readonly PriorityTasks: number
+  readonly WorkingTasks: number
+  readonly PausedTasks: number
+  /** Of the site's today. */
+  readonly CompletedTasks: number
+}
+
+/** The summary over the tasks of a site (3-decisions §6). */
+export function summarise(
+  tasks: Iterable<Pick<Task, 'StatusType' | 'Priority' | 'EndTime' | 'DeletedDate'>>,
+  now: Instant,
+  zone: string,
+): TasksSummary {
+  const { from } = dayRange(dayOf(now, zone), null, zone)
+  const byStatus = [0, 0, 0, 0]
+  let priority = 0
+  for (const task of tasks) {
+    if (task.DeletedDate !== null) continue
+    const isOld = task.StatusType === TaskStatus.Completed && (task.EndTime ?? '') < (from ?? '')
+    if (!isOld) byStatus[task.StatusType] = (byStatus[task.StatusType] ?? 0) + 1
+    if (isOpen(task) && task.Priority === 1) priority += 1
+  }
+  const [PendingTasks = 0, WorkingTasks = 0, PausedTasks = 0, CompletedTasks = 0] = byStatus
+  return { PendingTasks, PriorityTasks: priority, WorkingTasks, PausedTasks, CompletedTasks }
+}

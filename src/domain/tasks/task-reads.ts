@@ -1,0 +1,59 @@
+import type { By } from '../commands/command.ts'
+import { conflict, notFound, Refusal } from '../commands/refusal.ts'
+import type { Yard } from '../commands/yard.ts'
+import type { References } from '../sites/references.ts'
+import type { Site } from '../sites/site.ts'
+import { getReferences, getTrailer } from '../trailers/trailer-reads.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { type TaskFields, taskMessage, withTrailer } from './task-fields.ts'
+import type { Task } from './task.ts'
+
+/** What the commands on tasks read from the yard. */
+
+/**
+ * The task that a command names. Refused: 404 when there is none, 409 when it was deleted, or given up before it was
+ * made (its ID was followed to 0).
+ */
+export async function getTask(yard: Yard, id: number): Promise<Task> {
+  if (id === 0) throw conflict('task-dropped', 'That task was dropped.')
+  const task = await yard.Tasks.get(id)
+  if (!task) throw notFound()
+  if (task.DeletedDate !== null) throw conflict('task-deleted', 'That task was deleted.')
+  return task
+}
+
+/** The trailer of a task's form; null where none is named. A missing one is an error of the field (3-decisions §1, Foreign rows). */
+export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): Promise<Trailer | null> {
+  const { TrailerID } = fields
+  if (TrailerID === null || TrailerID < 0) return null
+  try {
+    // Of one that is gone, what the person called it tells whether it was deleted or never arrived.
+    return await getTrailer(yard, TrailerID, { ...by, Base: { ID: by.Base?.TrailerID } })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details.status !== 404) throw error
+    // The same code: behind the trailer's own refused arrival the task waits.
+    const { code, title } = error.details
+    throw new Refusal({ status: 400, code, title, errors: { TrailerID: [taskMessage.trailer] } })
+  }
+}
+
+/** A task with what is its trailer's, as it stands now. */
+export async function getWhole(yard: Yard, task: Task): Promise<{ task: Task; trailer: Trailer | undefined }> {
+  const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
+  return { task: withTrailer(task, trailer), trailer }
+}
+
+/** The site of a command. Refused: 404 for one that is gone. */
+export async function getSite(yard: Yard, by: By): Promise<Site> {
+  const site = await yard.Sites.get(by.SiteID)
+  if (!site) throw notFound()
+  return site
+}
+
+/** The rows that a task's fields name. */
+export async function getTaskReferences(yard: Yard, fields: TaskFields, by: By): Promise<References> {
+  const { ScacID, FreightID, EPCID, FromLocationID, ToLocationID } = fields
+  const references = await getReferences(yard, { ScacID, FreightID, EPCID, LocationID: FromLocationID }, by)
+  const to = ToLocationID > 0 ? await yard.Locations.get(ToLocationID) : undefined
+  return to ? { ...references, locations: new Map([...references.locations, [to.ID, to]]) } : references
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { at, buildReferences, buildTrailer, NOON } from '../testing/builders.ts'
+import { buildTask } from '../testing/task-builders.ts'
+import { TrailerType } from '../trailers/trailer-lists.ts'
+import { presentTask } from './present-task.ts'
+import { TaskStatus } from './task-lists.ts'
+import {
+  defaultTaskReportQuery,
+  showFinishTime,
+  showSetTemperature,
+  taskReportHeader,
+  taskReportLine,
+} from './task-report.ts'
+import type { Task } from './task.ts'
+
+const ZONE = 'America/Chicago'
+
+function present(with_: Partial<Task>) {
+  const references = buildReferences()
+  const trailer = buildTrailer({ AKA: 'OLD 7', ShipmentDate: '11/19/2026', LocationID: at.door })
+  const around = { references, dockGroups: [], trailer, position: 1, messageCount: 2, trailerAtTo: undefined }
+  return presentTask(buildTask(with_), around, NOON)
+}
+
+test('a report has the columns of the tasks table with weight and shipment date, and no dock group', () => {
+  expect(taskReportHeader).toEqual([
+    ...[
+      'Date',
+      'Time',
+      'Priority',
+      'Elapsed Pending',
+      'Task Status',
+      'Trailer#',
+      'SCAC',
+      'Trailer Weight',
+      'AKA',
+      'Task',
+    ],
+    ...[
+      'Intent',
+      'Shipment#',
+      'Shipment Date',
+      'Transaction ID',
+      'Set Temp',
+      'Messages',
+      'Trailer Status',
+      'From',
+      'To',
+    ],
+    'Finish Time',
+  ])
+})
+
+test('a line says in the time of the site what a person reads in the table', () => {
+  const done = {
+    StatusType: TaskStatus.Completed,
+    StartTime: '2026-11-20T16:30:00.000Z',
+    EndTime: '2026-11-20T17:05:00.000Z',
+  }
+  const task = present({ ...done, Priority: 1, TrailerWeight: 12_000, TransactionID: 'TX1' })
+  expect(taskReportLine(task, ZONE)).toEqual([
+    ...['11/20/2026', '10:00', 'Yes', '0 d 0 h 30 m', 'Completed', 'TR100', 'ABCD', 12_000, 'OLD 7', 'Pull'],
+    ...['Drop', null, '11/19/2026', 'TX1', null, 2, 'Empty', 'Door 2', 'Yard', '11/20/2026 11:05'],
+  ])
+})
+
+test('the set temperature is that of reefers, and Dry where there is none', () => {
+  expect(showSetTemperature({ TrailerType: TrailerType.Reefer, SetTemperature: -10 })).toBe(-10)
+  expect(showSetTemperature({ TrailerType: TrailerType.ContainerReefer, SetTemperature: null })).toBe('Dry')
+  expect(showSetTemperature({ TrailerType: TrailerType.Van, SetTemperature: null })).toBeNull()
+})
+
+test('what is not finished says so, and what nobody took says that', () => {
+  expect(showFinishTime({ StartTime: NOON, EndTime: null }, ZONE)).toBe('Not finished')
+  expect(showFinishTime({ StartTime: null, EndTime: null }, ZONE)).toBe('Not claimed')
+})
+
+test('a report begins with what was completed from three days ago to today, by the days of the site', () => {
+  const late = '2026-11-21T04:30:00.000Z'
+  expect(defaultTaskReportQuery(late, ZONE)).toMatchObject({
+    ...{ statusTypes: [TaskStatus.Completed], startDate: '11/17/2026', endDate: '11/20/2026' },
+  })
+})

@@ -1,0 +1,117 @@
+import { type ObjectSchema, object } from 'yup'
+import { checked } from '../commands/check.ts'
+import { type Rule, withRules } from '../commands/ruled.ts'
+import type { References } from '../sites/references.ts'
+import type { Site } from '../sites/site.ts'
+import { message as trailerMessage } from '../trailers/trailer-fields.ts'
+import { directionNames, intentNames, isReefer, isStorageStatus, StatusType } from '../trailers/trailer-lists.ts'
+import { isNamed, isThere, needsShipmentNumber, sealMessage, shipmentMessage } from '../trailers/trailer-rules.ts'
+import { statusTypeNames } from '../trailers/trailer-lists.ts'
+import { numberKey } from '../trailers/trailer-number.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { isPhone } from '../values/phone.ts'
+import { type TaskFieldName, type TaskFields, taskFieldSchemas, taskMessage } from './task-fields.ts'
+import { isPullOrSpot, TaskAction, taskActionNames } from './task-lists.ts'
+import type { Task } from './task.ts'
+
+/** What the rules of the form need to know beside the fields. */
+export interface TaskRuleContext {
+  readonly references: References
+  /** The selected trailer; null for none, and at unmanaged sites. */
+  readonly trailer: Pick<Trailer, 'Type'> | null
+  /** The task as it is; null for a new one. */
+  readonly task: Task | null
+}
+
+/**
+ * The weight must be given when a pull or spot is edited at a site that weighs (spec 1§5).
+ */
+export function needsWeight(action: number, site: Pick<Site, 'TrailerWeightEnabled'>, isNew: boolean): boolean {
+  return site.TrailerWeightEnabled && !isNew && isPullOrSpot(action)
+}
+
+/** A set temperature must be given for what is stored cold: storage loaded and partial (spec 1§5), of types that have one. */
+export function needsSetTemperature(type: number, status: number, site: Pick<Site, 'StorageStatusEnabled'>): boolean {
+  const isStored = status === StatusType.StorageLoaded || status === StatusType.StoragePartial
+  return site.StorageStatusEnabled && isStored && isReefer(type)
+}
+
+type TaskRule = Rule<TaskFields, TaskRuleContext>
+
+const typeOf = ({ trailer }: TaskRuleContext): number => trailer?.Type ?? 0
+
+const place =
+  (field: 'FromLocationID' | 'ToLocationID', words: string): TaskRule =>
+  (fields, { references, task }) =>
+    fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
+
+const seal =
+  (field: 'SealNumber' | 'SealNumber2' | 'SealNumber3'): TaskRule =>
+  (fields) =>
+    sealMessage(fields[field], false) === null ? null : taskMessage.seal
+
+/**
+ * All rules of the task form by field (spec 1§5 as settled in 3-decisions §4 and §6).
+ */
+const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
+  Action: ({ Action }) => (taskActionNames[Action] === undefined ? taskMessage.action : null),
+  FromLocationID: place('FromLocationID', taskMessage.from),
+  ToLocationID: place('ToLocationID', taskMessage.to),
+  TrailerNumber: ({ TrailerNumber }, { references }) =>
+    references.site.Managed || numberKey(TrailerNumber ?? '') !== '' ? null : taskMessage.number,
+  TrailerID: ({ TrailerID }, { references, trailer }) =>
+    !references.site.Managed || (TrailerID !== null && TrailerID > 0 && trailer) ? null : taskMessage.trailer,
+  // An empty trailer has no shipment: then there is nothing to choose, autofill or not.
+  ShipmentID: ({ Autofill, ShipmentID, TrailerStatusType }, context) => {
+    if (!Autofill || !context.references.site.Managed) return null
+    const least = needsShipmentNumber(typeOf(context), TrailerStatusType) ? 1 : 0
+    return ShipmentID >= least ? null : taskMessage.shipment
+  },
+  ScacID: ({ ScacID }, { references, task }) =>
+    ScacID > 0 && isThere(references.scacs, ScacID, task?.ScacID) ? null : taskMessage.scac,
+  TrailerStatusType: ({ TrailerStatusType }, { references, task }) => {
+    if (!isNamed(statusTypeNames, TrailerStatusType)) return taskMessage.status
+    if (TrailerStatusType === task?.TrailerStatusType) return null
+    return isStorageStatus(TrailerStatusType) && !references.site.StorageStatusEnabled ? taskMessage.status : null
+  },
+  ShipmentNumber: ({ ShipmentNumber, TrailerStatusType }, context) =>
+    shipmentMessage(ShipmentNumber, needsShipmentNumber(typeOf(context), TrailerStatusType)),
+  DirectionType: ({ DirectionType }) =>
+    DirectionType === 0 || isNamed(directionNames, DirectionType) ? null : trailerMessage.direction,
+  Intent: ({ Intent }) => (Intent === 0 || isNamed(intentNames, Intent) ? null : trailerMessage.intent),
+  PhoneNumber: ({ PhoneNumber }, { task }) =>
+    !PhoneNumber || PhoneNumber === task?.PhoneNumber || isPhone(PhoneNumber) ? null : trailerMessage.phone,
+  EPCID: ({ EPCID }, { references, task }) =>
+    !EPCID || isThere(references.tags, EPCID, task?.EPCID) ? null : trailerMessage.tag,
+  FreightID: ({ FreightID }, { references, task }) =>
+    !FreightID || isThere(references.freights, FreightID, task?.FreightID) ? null : trailerMessage.freight,
+  SealNumber: seal('SealNumber'),
+  SealNumber2: seal('SealNumber2'),
+  SealNumber3: seal('SealNumber3'),
+  SetTemperature: ({ SetTemperature, TrailerStatusType }, context) =>
+    SetTemperature === null && needsSetTemperature(typeOf(context), TrailerStatusType, context.references.site)
+      ? taskMessage.temperature
+      : null,
+  TargetTemperature: ({ Action, TargetTemperature }) =>
+    Action === TaskAction.Shuttle && TargetTemperature !== null ? taskMessage.shuttle : null,
+  TrailerWeight: ({ Action, TrailerWeight }, { references, task }) =>
+    needsWeight(Action, references.site, task === null) && !TrailerWeight ? taskMessage.weight : null,
+}
+
+/**
+ * The task form as one schema: types and limits of the wire and the rules, all errors collected. `context` is a
+ * `TaskRuleContext`.
+ */
+const taskFormSchema: ObjectSchema<TaskFields> = object(withRules(taskFieldSchemas, taskRules, contextOf))
+  .noUnknown()
+  .required()
+
+/** Checks the fields of a task by the rules of the form and throws a 400 with a message per field. */
+export function checkTaskFields(fields: TaskFields, context: TaskRuleContext): void {
+  checked(taskFormSchema, fields, { ...context })
+}
+
+function contextOf(given: Partial<TaskRuleContext>): TaskRuleContext {
+  if (!given.references) throw new Error('taskFormSchema needs a TaskRuleContext')
+  return { references: given.references, trailer: given.trailer ?? null, task: given.task ?? null }
+}

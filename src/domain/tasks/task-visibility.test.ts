@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { Role } from '../people/session-user.ts'
+import { NOON } from '../testing/builders.ts'
+import { buildTask } from '../testing/task-builders.ts'
+import { TaskStatus } from './task-lists.ts'
+import { maySeeTask } from './task-visibility.ts'
+
+const DRIVER = 70
+const driver = { UserID: DRIVER, Roles: [Role.Driver] }
+
+test('a driver sees the tasks that are theirs, whatever their status, and those that are free', () => {
+  for (const StatusType of Object.values(TaskStatus))
+    expect(maySeeTask(buildTask({ StatusType, UserID: DRIVER }), driver)).toBe(true)
+  expect(maySeeTask(buildTask(), driver)).toBe(true)
+  expect(maySeeTask(buildTask({ UserID: 71 }), driver)).toBe(false)
+  expect(maySeeTask(buildTask({ UserID: 71, StatusType: TaskStatus.Working }), driver)).toBe(false)
+})
+
+test('everybody else sees all tasks, and nobody a deleted one', () => {
+  for (const role of [Role.User, Role.GateKeeper, Role.Admin]) {
+    const by = { UserID: 5, Roles: [role] }
+    expect(maySeeTask(buildTask({ UserID: DRIVER, StatusType: TaskStatus.Working }), by)).toBe(true)
+    expect(maySeeTask(buildTask({ DeletedDate: NOON }), by)).toBe(false)
+  }
+})

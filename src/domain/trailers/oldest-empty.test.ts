@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { buildTrailer, CARRIER, OTHER_CARRIER } from '../testing/builders.ts'
+import { oldestEmpty } from './oldest-empty.ts'
+import { StatusType, TrailerState, TrailerType } from './trailer-lists.ts'
+
+const empty = (ID: number, ArrivalDate: string, with_ = {}) =>
+  buildTrailer({ ID, ArrivalDate, StatusType: StatusType.Empty, Type: TrailerType.Van, ...with_ })
+
+test('the oldest empty is the one that came first, of two that came at once the one that was noted first', () => {
+  const trailers = [
+    empty(3, '2026-11-20T12:00:00.000Z'),
+    empty(2, '2026-11-19T12:00:00.000Z'),
+    empty(1, '2026-11-20T12:00:00.000Z'),
+  ]
+  expect(oldestEmpty(trailers, CARRIER, TrailerType.Van)?.ID).toBe(2)
+  expect(
+    oldestEmpty(
+      [trailers[0], trailers[2]].flatMap((one) => one ?? []),
+      CARRIER,
+      TrailerType.Van,
+    )?.ID,
+  ).toBe(1)
+})
+
+test('what is loaded, departed, of another company or of another type is not the oldest empty', () => {
+  const old = '2026-01-01T12:00:00.000Z'
+  const others = [
+    empty(1, old, { StatusType: StatusType.Loaded }),
+    empty(2, old, { State: TrailerState.Departed }),
+    empty(3, old, { ScacID: OTHER_CARRIER }),
+    empty(4, old, { Type: TrailerType.Flatbed }),
+  ]
+  expect(oldestEmpty(others, CARRIER, TrailerType.Van)).toBeUndefined()
+})

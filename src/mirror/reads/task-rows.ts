@@ -1,0 +1,76 @@
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
+import { withTrailer } from '../../domain/tasks/task-fields.ts'
+import { isSpotting, TaskStatus } from '../../domain/tasks/task-lists.ts'
+import { isOpen, type Task } from '../../domain/tasks/task.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { currentMirror } from '../database.ts'
+import { countMessagesOf, getTasks } from './tasks.ts'
+import { getTrailers } from './trailers.ts'
+
+/** A task with the rows with which it is presented (`presentTask`), but for names and its position. */
+export interface TaskRow {
+  readonly task: Task
+  readonly trailer: Trailer | undefined
+  /** The other trailer that stands at the destination; looked for where open tasks bring theirs, in places for one. */
+  readonly trailerAtTo: Trailer | undefined
+  readonly messageCount: number
+}
+
+/**
+ * Tasks by ID in the order asked, with their surroundings: the visible window of a board. Those that are gone are left out. Reads each table once,
+ * however many tasks are asked.
+ */
+export async function getTaskRows(ids: readonly number[]): Promise<readonly TaskRow[]> {
+  const tasks = await getTasks(ids)
+  const [trailers, standing, counts] = await Promise.all([
+    getTrailers(idsOf(tasks, (task) => task.TrailerID)),
+    listAtDestinations(tasks),
+    countMessagesOf(tasks),
+  ])
+  const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
+  return tasks.map((task) => ({
+    task,
+    trailer: byID.get(task.TrailerID ?? 0),
+    trailerAtTo: standing.find(({ LocationID, ID }) => LocationID === task.ToLocationID && ID !== task.TrailerID),
+    messageCount: counts.get(task.ID) ?? 0,
+  }))
+}
+
+const MAX_OPEN_TASKS = 10_000
+
+/** All open tasks of a site, in no order, with what is their trailer's: what suggestions of shipments are made from. */
+export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
+  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
+  const found = await currentMirror()
+    .rows('Tasks')
+    .where('[SiteID+StatusType]')
+    .anyOf(open)
+    .limit(MAX_OPEN_TASKS)
+    .toArray()
+  const tasks = found.filter(isOpen)
+  const trailers = await getTrailers(idsOf(tasks, (task) => task.TrailerID))
+  const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
+  return tasks.map((task) => withTrailer(task, byID.get(task.TrailerID ?? 0)))
+}
+
+const MAX_STANDING = 1_000
+
+/** Trailers that stand where open tasks will bring others. Only places for one are looked at: a yard holds hundreds, and is never taken. */
+async function listAtDestinations(tasks: readonly Task[]): Promise<readonly Trailer[]> {
+  const spotting = tasks.filter((task) => isOpen(task) && isSpotting(task.Action))
+  const mirror = currentMirror()
+  const places = await mirror.rows('Locations').bulkGet([...idsOf(spotting, (task) => task.ToLocationID)])
+  const spots = places.flatMap((place) => (place && holdsOneTrailer(place.Type) ? [[place.SiteID, place.ID]] : []))
+  return mirror
+    .rows('Trailers')
+    .where('[SiteID+LocationID]')
+    .anyOf(spots)
+    .filter((trailer) => trailer.State === TrailerState.OnYard)
+    .limit(MAX_STANDING)
+    .toArray()
+}
+
+function idsOf(tasks: readonly Task[], idOf: (task: Task) => number | null): readonly number[] {
+  return [...new Set(tasks.flatMap((task) => idOf(task) ?? []))]
+}

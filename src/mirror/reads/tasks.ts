@@ -1,0 +1,52 @@
+import { inThreadOrder } from '../../domain/messages/comments.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { currentMirror } from '../database.ts'
+
+export async function getTask(id: number): Promise<Task | undefined> {
+  return currentMirror().rows('Tasks').get(id)
+}
+
+/** Tasks by ID in the order asked: the visible window of a board. Those that are gone are left out. */
+export async function getTasks(ids: readonly number[]): Promise<readonly Task[]> {
+  const rows = await currentMirror()
+    .rows('Tasks')
+    .bulkGet([...ids])
+  return rows.filter((row) => row !== undefined)
+}
+
+const MAX_MESSAGES = 1_000
+
+/** The comments on a task that this tablet has, in the order in which a thread is read; none while the task is not known. */
+export async function listMessages(taskID: number): Promise<readonly Message[]> {
+  const mirror = currentMirror()
+  const task = await mirror.rows('Tasks').get(taskID)
+  if (!task) return []
+  const messages = await mirror
+    .rows('Messages')
+    .where('[SiteID+TaskID]')
+    .equals([task.SiteID, taskID])
+    .limit(MAX_MESSAGES)
+    .toArray()
+  return inThreadOrder(messages)
+}
+
+/** How many comments each task of a visible window has; tasks without one are not in the map. Only keys of an index are read. */
+export async function countMessages(taskIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  return countMessagesOf(await getTasks(taskIDs))
+}
+
+/** The same of tasks that were read already. */
+export async function countMessagesOf(tasks: readonly Task[]): Promise<ReadonlyMap<number, number>> {
+  const keys = await currentMirror()
+    .rows('Messages')
+    .where('[SiteID+TaskID]')
+    .anyOf(tasks.map((task) => [task.SiteID, task.ID]))
+    .keys()
+  const counts = new Map<number, number>()
+  for (const key of keys) {
+    const id = Array.isArray(key) ? Number(key[1]) : 0
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}

@@ -1,0 +1,270 @@
+import type { By } from '../../domain/commands/command.ts'
+import type { Yard } from '../../domain/commands/yard.ts'
+import { Refusal } from '../../domain/commands/refusal.ts'
+import type { Entities } from '../../domain/lists.ts'
+import { addComment } from '../../domain/messages/commands/add-comment.ts'
+import { pinMessage } from '../../domain/messages/commands/pin-message.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import type { Scac } from '../../domain/sites/scac.ts'
+import type { Site } from '../../domain/sites/site.ts'
+import { createTask } from '../../domain/tasks/commands/create-task.ts'
+import { setTaskStatus } from '../../domain/tasks/commands/set-task-status.ts'
+import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../../domain/tasks/task-fields.ts'
+import { TaskAction, TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
+import { StatusType } from '../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { fromMs, toMs } from '../../domain/values/instant.ts'
+import type { RowReader } from '../pipeline/server-store.ts'
+import { createWriteBehindYard } from '../pipeline/write-behind-yard.ts'
+import type { DemoPerson } from './people.ts'
+import type { Seeded } from './seeded.ts'
+import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPlan } from './task-plans.ts'
+import { choosePlaces, doneMove, type TaskPlaces, taskPlaces } from './task-places.ts'
+
+const MINUTE_MS = 60_000
+/** Completed tasks of a yard lie in so many days. */
+const DONE_DAYS = 6
+const DONE_NORTHGATE = 60
+const DONE_SOUTHFORK = 12
+/** IDs that the tasks of all yards take at most: the task itself, and a handful for its history and comments. */
+export const TASK_IDS = (DONE_NORTHGATE + DONE_SOUTHFORK + 60) * 12
+
+export interface TaskPlan {
+  readonly site: Site
+  readonly locations: readonly Location[]
+  /** As the audits left them. */
+  readonly trailers: readonly Trailer[]
+  readonly scacs: readonly Scac[]
+  readonly freights: readonly Entities['Freights'][]
+  readonly tags: readonly Entities['Tags'][]
+  readonly people: readonly DemoPerson[]
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly takeID: () => number
+  readonly chance: Seeded
+}
+
+export interface TaskBoard {
+  readonly Tasks: readonly Entities['Tasks'][]
+  readonly Messages: readonly Entities['Messages'][]
+}
+
+/**
+ * The tasks of a yard and their comments, made by the rules themselves on a yard in memory. Trailers stay as they are: of an open task the trailer stands where
+ * it begins, and what was completed brought it where it stood afterwards.
+ */
+export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
+  const { yard, writes } = createWriteBehindYard(readerOf(plan), plan.site.ID)
+  for (const location of plan.locations) await yard.Locations.put(location)
+  for (const freight of plan.freights) await yard.Freights.put(freight)
+  for (const tag of plan.tags) await yard.Tags.put(tag)
+  for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
+  if (plan.site.Managed) await fillManaged(yard, plan)
+  else for (const typed of depotBoard) await addTyped(yard, plan, typed)
+  const rowsOf = <L extends keyof TaskBoard>(list: L) =>
+    (writes().find(({ List }) => List === list)?.Put ?? []) as TaskBoard[L]
+  return { Tasks: rowsOf('Tasks'), Messages: rowsOf('Messages') }
+}
+
+/** Sites and companies are there already; they are rows that sites share, which a yard cannot write. */
+function readerOf({ site, scacs }: TaskPlan): RowReader {
+  const shared = new Map<number, unknown>([[site.ID, site], ...scacs.map((scac) => [scac.ID, scac] as const)])
+  return {
+    get: <L extends keyof Entities>(list: L, id: number) =>
+      Promise.resolve(list === 'Sites' || list === 'Scacs' ? (shared.get(id) as Entities[L] | undefined) : undefined),
+    find: () => Promise.resolve([]),
+    nearest: () => Promise.resolve(undefined),
+  }
+}
+
+async function fillManaged(yard: Yard, plan: TaskPlan): Promise<void> {
+  const isNorthgate = plan.site.DockGroupsEnabled
+  const places = taskPlaces(plan.locations, plan.trailers)
+  await addDone(yard, plan, places, isNorthgate ? DONE_NORTHGATE : DONE_SOUTHFORK)
+  const taken = new Set<number>()
+  for (const open of isNorthgate ? northgateBoard : southforkBoard) await addOpen(yard, plan, { open, places, taken })
+}
+
+/** What was done in the last days: a trailer that was moved after it came, some time before its last activity. */
+async function addDone(yard: Yard, plan: TaskPlan, places: TaskPlaces, most: number): Promise<void> {
+  const { chance, now, trailers } = plan
+  const earliest = now - DONE_DAYS * 24 * 60 * MINUTE_MS
+  const moved = trailers
+    .map((trailer) => ({ trailer, from: Math.max(toMs(trailer.ArrivalDate), earliest) }))
+    .filter(({ trailer, from }) => isUsable(trailer) && toMs(trailer.LastActivityDate) - from > 60 * MINUTE_MS)
+    .map(({ trailer, from }) => ({ trailer, made: from + draw(chance, toMs(trailer.LastActivityDate) - from) }))
+    .sort((a, b) => a.made - b.made)
+  const every = Math.max(1, moved.length / most)
+  for (let place = 0; place < moved.length; place += every) {
+    const one = moved[Math.floor(place)]
+    if (one) await addDoneTask(yard, plan, { ...one, move: doneMove(one.trailer, places, chance) })
+  }
+}
+
+/** A moment of a span, with an hour left for the work. */
+function draw(chance: Seeded, span: number): number {
+  return Math.floor(chance.next() * (span - 60 * MINUTE_MS))
+}
+
+interface DoneTask {
+  readonly trailer: Trailer
+  readonly made: number
+  readonly move: Pick<TaskFields, 'Action' | 'FromLocationID' | 'ToLocationID'>
+}
+
+async function addDoneTask(yard: Yard, plan: TaskPlan, { trailer, made, move }: DoneTask): Promise<void> {
+  const { chance } = plan
+  const fields = { ...fieldsOf(trailer), ...move, Priority: chance.chance(0.2) ? 1 : 0 }
+  const ID = await tryToCreate(yard, plan, fields, made)
+  if (ID === null) return
+  const driver = driverOf(plan, chance.whole(0, 5))
+  const started = made + chance.whole(3, 25) * MINUTE_MS
+  await setStatus(yard, plan, { ID, to: TaskStatus.Working, by: driver, at: started })
+  const at = started + chance.whole(4, 25) * MINUTE_MS
+  await setStatus(yard, plan, { ID, to: TaskStatus.Completed, by: driver, at })
+}
+
+interface OpenTask {
+  readonly open: OpenPlan
+  readonly places: TaskPlaces
+  /** Trailers and places that have a task already. */
+  readonly taken: Set<number>
+}
+
+/** The first trailer that fits and that the rules accept; none in a yard too small for it. */
+async function addOpen(yard: Yard, plan: TaskPlan, task: OpenTask): Promise<void> {
+  const { open, taken, places } = task
+  for (const trailer of plan.trailers) {
+    if (taken.has(trailer.ID) || !isUsable(trailer) || !fits(trailer, open)) continue
+    const move = choosePlaces(trailer, open, places, taken)
+    if (!move) continue
+    const made = Math.max(plan.now - open.age * MINUTE_MS, toMs(trailer.ArrivalDate) + MINUTE_MS)
+    const Priority = open.isPriority ? 1 : 0
+    const ID = await tryToCreate(yard, plan, { ...fieldsOf(trailer), ...move, Action: open.action, Priority }, made)
+    if (ID === null) continue
+    taken.add(trailer.ID)
+    taken.add(move.ToLocationID)
+    await workOn(yard, plan, { ID, open, made })
+    await comment(yard, plan, { ID, open, made })
+    return
+  }
+}
+
+function isUsable({ State, AuditState }: Trailer): boolean {
+  return State === 1 && AuditState === 0
+}
+
+function fits({ TargetTemperature }: Trailer, { cold }: OpenPlan): boolean {
+  return cold === undefined || cold === (TargetTemperature !== null)
+}
+
+/** What a form holds once the trailer was selected. */
+function fieldsOf(trailer: Trailer): TaskFields {
+  return {
+    ...emptyTaskFields,
+    ...sharedFieldsOf(trailer),
+    TrailerID: trailer.ID,
+    TrailerNumber: trailer.Number,
+    TrailerStatusType: trailer.StatusType,
+  }
+}
+
+/** What leaves or changes at a door has been unloaded; everything else keeps its load. */
+const UNLOADED: readonly number[] = [TaskAction.Pull, TaskAction.Bump, TaskAction.DockActivityTask]
+
+/** Null where the rules refuse the task for this trailer. */
+async function tryToCreate(yard: Yard, plan: TaskPlan, fields: TaskFields, at: number): Promise<number | null> {
+  const ID = plan.takeID()
+  const isUnloaded = UNLOADED.includes(fields.Action) && fields.TrailerStatusType === StatusType.Loaded
+  const TrailerStatusType = isUnloaded ? StatusType.Empty : fields.TrailerStatusType
+  try {
+    await createTask.run(yard, { ...fields, TrailerStatusType, ID, Message: null }, byOf(plan, 'clerk', at, 2))
+    return ID
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+interface Made {
+  readonly ID: number
+  readonly open: OpenPlan
+  readonly made: number
+}
+
+async function workOn(yard: Yard, plan: TaskPlan, { ID, open, made }: Made): Promise<void> {
+  if (open.driver === undefined) return
+  const by = driverOf(plan, open.driver)
+  const at = made + (plan.now - made) / 2
+  await setStatus(yard, plan, { ID, to: TaskStatus.Working, by, at })
+  if (open.pausedFor === undefined) return
+  await setStatus(yard, plan, { ID, to: TaskStatus.Paused, why: open.pausedFor, by, at: at + 4 * MINUTE_MS })
+}
+
+async function comment(yard: Yard, plan: TaskPlan, { ID: TaskID, open, made }: Made): Promise<void> {
+  for (const [place, { by, words, isPrivate, isPinned }] of (open.comments ?? []).entries()) {
+    const ID = plan.takeID()
+    const who = byOf(plan, by, Math.min(made + (place + 1) * 6 * MINUTE_MS, plan.now), 0)
+    await addComment.run(yard, { ID, TaskID, Type: 'Task', IsPrivate: isPrivate ? 1 : 0, Content: words }, who)
+    if (isPinned) await pinMessage.run(yard, { ID, IsPinned: true }, who)
+  }
+}
+
+/** A task with a typed trailer, as yards without a list of trailers have them. */
+async function addTyped(yard: Yard, plan: TaskPlan, typed: TypedPlan): Promise<void> {
+  const { yard: yardID, gate, spots } = taskPlaces(plan.locations, [])
+  const spot = plan.chance.pick(spots)
+  const fields: TaskFields = {
+    ...emptyTaskFields,
+    Action: typed.action,
+    FromLocationID: typed.action === TaskAction.Yard ? spot : gate,
+    ToLocationID: typed.action === TaskAction.Yard ? yardID : spot,
+    TrailerNumber: typed.number,
+    TrailerStatusType: typed.shipment === null ? StatusType.Empty : StatusType.Loaded,
+    ScacID: plan.chance.pick(plan.scacs).ID,
+    ShipmentNumber: typed.shipment,
+  }
+  const made = plan.now - typed.age * MINUTE_MS
+  const ID = await tryToCreate(yard, plan, fields, made)
+  if (ID === null || !typed.isDone) return
+  const by = 'admin'
+  await setStatus(yard, plan, { ID, to: TaskStatus.Working, by, at: made + 12 * MINUTE_MS })
+  await setStatus(yard, plan, { ID, to: TaskStatus.Completed, by, at: made + 31 * MINUTE_MS })
+}
+
+interface Change {
+  readonly ID: number
+  readonly to: number
+  readonly why?: number
+  /** Username. */
+  readonly by: string
+  readonly at: number
+}
+
+async function setStatus(yard: Yard, plan: TaskPlan, { ID, to, why, by, at }: Change): Promise<void> {
+  const asked = { TaskID: ID, TaskStatusType: to, TaskSubStatusType: why ?? TaskSubStatus.None }
+  const nobodyElse = { UserID: null, TrailerID: null, isOverrideTask: false }
+  await setTaskStatus.run(yard, { ...asked, ...nobodyElse }, byOf(plan, by, Math.min(at, plan.now), 1))
+}
+
+const driverOf = ({ people }: TaskPlan, place: number): string => {
+  const drivers = people.filter(({ Username }) => Username.startsWith('driver'))
+  return drivers[place % drivers.length]?.Username ?? ''
+}
+
+function byOf({ site, people, takeID }: TaskPlan, username: string, at: number, ids: number): By {
+  const person = people.find(({ Username }) => Username === username)
+  if (!person) throw new Error(`the demo has no ${username}`)
+  return {
+    UserID: person.ID,
+    UserName: `${person.FirstName} ${person.LastName}`,
+    Roles: person.RoleIDs,
+    SiteID: site.ID,
+    DeviceID: 'server',
+    MadeAt: fromMs(Math.floor(at)),
+    ReceivedAt: fromMs(Math.floor(at)),
+    Key: '',
+    IDs: Array.from({ length: ids }, takeID),
+    Base: null,
+  }
+}

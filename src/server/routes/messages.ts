@@ -1,0 +1,34 @@
+import { inThreadOrder, maySee } from '../../domain/messages/comments.ts'
+import { maySeeTask } from '../../domain/tasks/task-visibility.ts'
+import type { Caller } from '../access/caller.ts'
+import { rowsOf } from '../access/site-rows.ts'
+import type { Database } from '../database/database.ts'
+import type { ServerParts } from '../server-parts.ts'
+import type { Handlers, Incoming } from './incoming.ts'
+
+/** The reads of messages (spec 1§7). */
+export function messageCalls({ database }: ServerParts): Pick<Handlers, 'listMessages'> {
+  return { listMessages: ({ caller, query }) => listMessages(database, caller, query) }
+}
+
+/**
+ * The comments on a task, or the messages to the site, as far as the caller may see them. What names another site, a task of another site or one that is gone
+ * finds nothing.
+ */
+async function listMessages(
+  database: Database,
+  caller: Caller,
+  { siteID = 0, taskID }: Incoming<'listMessages'>['query'],
+) {
+  const nothing = { Messages: [] }
+  if (siteID > 0 && siteID !== caller.SiteID) return nothing
+  const rows = rowsOf(database, caller)
+  if (taskID === undefined) {
+    const toSite = await rows.select('Messages').where('Messages.TaskID', 'is', null).execute()
+    return { Messages: inThreadOrder(toSite.filter((message) => maySee(message, caller))) }
+  }
+  const task = await rows.get('Tasks', taskID)
+  if (!task || !maySeeTask(task, caller)) return nothing
+  const thread = await rows.find('Messages', { TaskID: taskID })
+  return { Messages: inThreadOrder(thread.filter((message) => maySee(message, caller))) }
+}

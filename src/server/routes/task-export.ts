@@ -1,0 +1,76 @@
+import type { PresentedTask } from '../../domain/tasks/present-task.ts'
+import { kindsAsked, type TaskQuery } from '../../domain/tasks/task-query.ts'
+import { taskReportHeader, taskReportLine } from '../../domain/tasks/task-report.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { BYTE_ORDER_MARK, toCsvLines } from '../../domain/values/csv.ts'
+import {
+  matching,
+  presentTasks,
+  rangeOf,
+  readShipmentNumbers,
+  selectCompleted,
+  selectOpen,
+  type TaskReading,
+} from './task-reading.ts'
+
+/** Rows that are read, and held, at a time. */
+const PAGE = 1000
+
+/**
+ * The tasks that a query asks for, in the order of a list, page by page: a page is read when the one before it was taken, so that the length of an export costs
+ * no memory. Tasks that change meanwhile come once, as they were at one of the pages.
+ */
+export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly PresentedTask[]> {
+  const kinds = kindsAsked(query.statusTypes)
+  const shipmentNumbers = await readShipmentNumbers(reading, query)
+  const open = kinds.open ? await selectOpen(reading.rows).execute() : []
+  const listed = await matching(reading, open, query, shipmentNumbers)
+  for (let from = 0; from < listed.length; from += PAGE)
+    yield await presentTasks(reading, listed.slice(from, from + PAGE), open)
+  if (!kinds.completed) return
+  const sent = new Set(listed.map(({ ID }) => ID))
+  for await (const page of completedPages(reading, query)) {
+    const found = await matching(
+      reading,
+      page.filter(({ ID }) => !sent.has(ID)),
+      query,
+      shipmentNumbers,
+    )
+    yield await presentTasks(reading, found, [])
+  }
+}
+
+/** Pages by the key of the last row, not by counting rows: each costs the same, however far it lies behind. */
+async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly Task[]> {
+  const select = selectCompleted(reading, query, rangeOf(reading, query)).limit(PAGE)
+  let page = await select.execute()
+  for (;;) {
+    yield page
+    const last = page.at(-1)
+    if (page.length < PAGE || !last) return
+    const { EndTime, ID } = last
+    page = await select
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('Tasks.EndTime', 'Tasks.ID'), '<', tuple(EndTime, ID)))
+      .execute()
+  }
+}
+
+/** A CSV file of tasks, piece by piece. */
+export async function* toCsvPieces(
+  pages: AsyncIterable<readonly PresentedTask[]>,
+  zone: string,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvLines([taskReportHeader])
+  for await (const page of pages) yield toCsvLines(page.map((task) => taskReportLine(task, zone)))
+}
+
+/** `{"Tasks":[…]}`, piece by piece. */
+export async function* toJsonPieces(pages: AsyncIterable<readonly PresentedTask[]>): AsyncGenerator<string> {
+  let before = '{"Tasks":['
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield before + page.map((task) => JSON.stringify(task)).join(',')
+    before = ','
+  }
+  yield before === ',' ? ']}' : `${before}]}`
+}

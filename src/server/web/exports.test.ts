@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createExports } from './exports.ts'
+import { Problem } from './problem.ts'
+
+/** Pieces without end; says how many were made, and whether it was told to stop. */
+function endless() {
+  const made = { pieces: 0, ended: false }
+  async function* pieces() {
+    try {
+      for (;;) yield `piece ${++made.pieces}\n`.repeat(10_000)
+    } finally {
+      made.ended = true
+    }
+  }
+  return { made, open: () => Promise.resolve(pieces()) }
+}
+
+/** What was begun has been done. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+}
+
+test('two exports run at a time; a third is refused with the time after which another try makes sense', async () => {
+  const exports = createExports()
+  const streams = [await exports.start(endless().open), await exports.start(endless().open)]
+  const refused = await exports.start(endless().open).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Problem)
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 10 })
+  for (const stream of streams) stream.destroy()
+})
+
+test('when nobody reads, no further piece is made; when the reader goes away, the work ends and its place is free', async () => {
+  const exports = createExports(1)
+  const { made, open } = endless()
+  const stream = await exports.start(open)
+  stream.read()
+  await settled()
+  expect(made.pieces).toBeLessThanOrEqual(3)
+  const before = made.pieces
+  await settled()
+  expect(made.pieces).toBe(before)
+  stream.destroy()
+  await settled()
+  expect(made.ended).toBe(true)
+  const next = await exports.start(endless().open)
+  next.destroy()
+})
+
+test('an export that ends, or cannot begin, or fails, frees its place', async () => {
+  const exports = createExports(1)
+  await expect(exports.start(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  async function* short() {
+    yield 'all'
+  }
+  expect(await (await exports.start(() => Promise.resolve(short()))).toArray()).toEqual([Buffer.from('all')])
+  async function* failing() {
+    yield 'some'
+    throw new Error('the database went away')
+  }
+  const stream = await exports.start(() => Promise.resolve(failing()))
+  await expect(stream.toArray()).rejects.toThrow('the database went away')
+  ;(await exports.start(endless().open)).destroy()
+})

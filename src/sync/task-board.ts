@@ -1,0 +1,203 @@
+import type { RowChanges } from '../mirror/tablet-store.ts'
+import type { MirrorDatabase } from '../mirror/database.ts'
+import type { ListName } from '../domain/lists.ts'
+import type { DockGroup } from '../domain/sites/dock-group.ts'
+import { withTrailer } from '../domain/tasks/task-fields.ts'
+import {
+  compareTasks,
+  runTaskQuery,
+  summarise,
+  type TaskList,
+  type TaskQuery,
+  type TasksSummary,
+} from '../domain/tasks/task-query.ts'
+import type { Task } from '../domain/tasks/task.ts'
+import { shipmentNumbersOf } from '../domain/trailers/trailer-filter.ts'
+import { nextMidnightMs } from '../domain/values/day.ts'
+import { fromMs } from '../domain/values/instant.ts'
+import { BoardWork, readInChunks } from './board-work.ts'
+import type { Clock } from './engine/ports.ts'
+import type { YardInMemory } from './trailer-board.ts'
+
+interface Watch {
+  /** Whether the answer hangs on the shipments of trailers too. */
+  readonly isByShipment: boolean
+  answer(yard: YardInMemory | null): void
+  end(): void
+}
+
+/** Rows by whose names tasks are found. Those of the yard are held by its own board. */
+const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
+
+/**
+ * The tasks of a site in memory, those that are open with what is their trailer's. The store is read once, when the yard is there; then changed rows alone.
+ * Lists of IDs and the summary are answered from here, and the page reads only the rows that it shows.
+ */
+export class TaskBoard {
+  /** As they are stored. */
+  readonly #rows = new Map<number, Task>()
+  /** As they stand. */
+  readonly #tasks = new Map<number, Task>()
+  /** The same in the order of lists: a list that is in order already is sorted in a fraction of the time. Null: to be made anew. */
+  #sorted: readonly Task[] = []
+  #isSorted = false
+  #dockGroups: readonly DockGroup[] = []
+  #isFilled = false
+  /** Changes are taken in one after the other, so that an old row never comes after a new one. */
+  #turn: Promise<void> = Promise.resolve()
+  readonly #watches = new Set<Watch>()
+  readonly #work: BoardWork
+
+  constructor(
+    private readonly mirror: MirrorDatabase,
+    private readonly siteID: number,
+    private readonly clock: Clock,
+    /** The yard in memory; null until it is filled. */
+    private readonly yard: () => YardInMemory | null,
+  ) {
+    this.#work = new BoardWork(clock)
+  }
+
+  /** Calls back with the list once the tasks are known, and when it changes; answers the function that ends the watch. */
+  watch(query: TaskQuery, listener: (list: TaskList) => void): () => void {
+    let told = ''
+    return this.#begin({
+      isByShipment: query.shipments.length > 0,
+      answer: (yard) => {
+        if (!yard) return
+        const list = this.#list(query, yard)
+        const text = `${list.older}:${list.ids.join()}`
+        if (text === told) return
+        told = text
+        listener(list)
+      },
+      end: () => undefined,
+    })
+  }
+
+  /** The same with the counts, which change at the site's midnight too; null until the tasks are known. */
+  watchSummary(listener: (summary: TasksSummary | null) => void): () => void {
+    let told = ''
+    let cancel = () => {}
+    const answer = (yard: YardInMemory | null) => {
+      cancel()
+      const summary = yard && this.#summary(yard)
+      if (yard) cancel = this.clock.after(this.#untilMidnightMs(yard), () => answer(this.yard()))
+      const text = JSON.stringify(summary)
+      if (text === told) return
+      told = text
+      listener(summary)
+    }
+    return this.#begin({ isByShipment: false, answer, end: () => cancel() })
+  }
+
+  /** Reads all tasks of the site once the yard is there. */
+  fill(): Promise<void> {
+    return this.#inTurn(() => this.#fill())
+  }
+
+  /** Follows a committed change, of this tab or another. The board of the yard must have followed it already. */
+  follow(changes: RowChanges): Promise<void> {
+    return this.#inTurn(() => (this.#isFilled ? this.#follow(changes) : this.#fill()))
+  }
+
+  stop(): void {
+    this.#work.stop()
+    for (const watch of this.#watches) watch.end()
+    this.#watches.clear()
+  }
+
+  #begin(watch: Watch): () => void {
+    this.#watches.add(watch)
+    watch.answer(this.#known())
+    return () => {
+      watch.end()
+      this.#watches.delete(watch)
+    }
+  }
+
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(() => this.#work.unlessStopped(step))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #fill(): Promise<void> {
+    const yard = this.yard()
+    if (!yard || this.#isFilled) return
+    await this.#readDockGroups()
+    for await (const rows of readInChunks(this.mirror, 'Tasks')) {
+      for (const row of rows) this.#take(row.ID, row, yard)
+      if (this.#work.isStopped) return
+    }
+    this.#isFilled = true
+    this.#answerAll()
+  }
+
+  async #follow(changes: RowChanges): Promise<void> {
+    const ids = changes.Tasks ?? []
+    const rows = ids.length === 0 ? [] : await this.mirror.rows('Tasks').bulkGet([...ids])
+    if (changes.DockGroups) await this.#readDockGroups()
+    const yard = this.yard()
+    if (!yard) return
+    const taken = ids.filter((id, place) => this.#take(id, rows[place], yard))
+    const moved = this.#followTrailers(new Set(changes.Trailers), yard)
+    if (taken.length > 0 || moved || namedLists.some((list) => changes[list])) this.#work.soon(() => this.#answerAll())
+  }
+
+  /** Tasks whose trailer changed; true when a watch may have to say something else. */
+  #followTrailers(ids: ReadonlySet<number>, yard: YardInMemory): boolean {
+    if (ids.size === 0) return false
+    const touched = [...this.#rows.values()].filter((row) => ids.has(row.TrailerID ?? 0))
+    for (const row of touched) this.#take(row.ID, row, yard)
+    return touched.length > 0 || [...this.#watches].some((watch) => watch.isByShipment)
+  }
+
+  /** A row as it is now; undefined when it is gone. False for one that has nothing to do with this site. */
+  #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
+    const isKnown = this.#rows.has(id)
+    if (row?.SiteID === this.siteID) {
+      this.#rows.set(id, row)
+      this.#tasks.set(id, withTrailer(row, trailers.get(row.TrailerID ?? 0)))
+    } else if (isKnown) {
+      this.#rows.delete(id)
+      this.#tasks.delete(id)
+    } else return false
+    this.#isSorted = false
+    return true
+  }
+
+  #answerAll(): void {
+    const yard = this.#known()
+    for (const watch of this.#watches) watch.answer(yard)
+  }
+
+  #known(): YardInMemory | null {
+    return this.#isFilled && !this.#work.isStopped ? this.yard() : null
+  }
+
+  #list(query: TaskQuery, { trailers, references }: YardInMemory): TaskList {
+    const named = query.shipments.flatMap((id) => trailers.get(id) ?? this.#tasks.get(id) ?? [])
+    const shipmentNumbers = shipmentNumbersOf(named, query.shipments)
+    return runTaskQuery({ tasks: this.#inOrder(), references, dockGroups: this.#dockGroups, shipmentNumbers }, query)
+  }
+
+  #summary({ references }: YardInMemory): TasksSummary {
+    return summarise(this.#tasks.values(), fromMs(this.clock.now()), references.site.Timezone)
+  }
+
+  #untilMidnightMs({ references }: YardInMemory): number {
+    const now = this.clock.now()
+    return nextMidnightMs(fromMs(now), references.site.Timezone) - now
+  }
+
+  #inOrder(): readonly Task[] {
+    if (!this.#isSorted) this.#sorted = [...this.#tasks.values()].sort(compareTasks)
+    this.#isSorted = true
+    return this.#sorted
+  }
+
+  async #readDockGroups(): Promise<void> {
+    this.#dockGroups = await this.mirror.rows('DockGroups').where('SiteID').equals(this.siteID).sortBy('ID')
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The board of tasks. */
+export class TaskBoard {
+  readonly filters: Locator
+  readonly grid: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.filters = page.getByRole('region', { name: 'FILTERS' })
+    this.grid = page.getByRole('grid')
+  }
+
+  async show(tab: 'Pending' | 'Working' | 'Completed' | 'Filtered'): Promise<void> {
+    await this.#page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(this.#page.getByRole('tabpanel', { name: `${tab} tasks` })).toBeVisible()
+  }
+
+  /** On a low screen the filters are folded until they are asked for. */
+  async openFilters(): Promise<void> {
+    const head = this.filters.getByRole('button', { name: /^FILTERS/ })
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  }
+
+  async type(keyword: string): Promise<void> {
+    await this.openFilters()
+    await this.filters.getByLabel('Keyword').fill(keyword)
+  }
+
+  async clear(): Promise<void> {
+    await this.openFilters()
+    await this.filters.getByRole('button', { name: 'Clear' }).click()
+  }
+
+  /** The tasks are listed in this order, each by the number of its trailer. */
+  async expectNumbers(numbers: readonly string[]): Promise<void> {
+    await expect(this.grid.getByRole('button', { name: /^View / })).toHaveText([...numbers])
+  }
+
+  /** The row of a task, e.g. 'Spot T1'. */
+  row(name: string): Locator {
+    return this.grid
+      .getByRole('row')
+      .filter({ has: this.#page.getByRole('button', { name: `View ${name}`, exact: true }) })
+  }
+
+  /** The cells of a row say this, by the headers. Only the columns in sight are mounted. */
+  async expectCells(name: string, cells: Readonly<Record<string, string | RegExp>>): Promise<void> {
+    const heads = await this.grid.getByRole('columnheader').allTextContents()
+    for (const [head, words] of Object.entries(cells)) {
+      const place = heads.indexOf(head)
+      await this.grid.getByRole('columnheader').nth(place).scrollIntoViewIfNeeded()
+      await expect(this.row(name).locator(`[aria-colindex="${place + 1}"]`)).toHaveText(words)
+    }
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.grid.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    const question = this.#page.getByRole('dialog', { name: 'Are you sure you want to delete this task?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toBeHidden()
+  }
+
+  handle(name: string): Locator {
+    return this.grid.getByRole('button', { name: `Move ${name}`, exact: true })
+  }
+
+  /** Moves a task by the keyboard: so many places down, or up for a negative number. */
+  async moveByKeys(name: string, places: number): Promise<void> {
+    await this.handle(name).focus()
+    await this.#page.keyboard.press('Space')
+    for (let at = 0; at < Math.abs(places); at++) await this.#page.keyboard.press(places > 0 ? 'ArrowDown' : 'ArrowUp')
+    await this.#page.keyboard.press('Space')
+  }
+
+  /** Drags a task with a finger onto the upper or lower half of another one. */
+  async dragByTouch(name: string, onto: string, half: 'upper' | 'lower'): Promise<void> {
+    const from = await centreOf(this.handle(name))
+    const box = await this.handle(onto).boundingBox()
+    if (!box) throw new Error(`${onto} is not in sight`)
+    const y = box.y + box.height * (half === 'upper' ? 0.2 : 0.8)
+    const touch = await this.#page.context().newCDPSession(this.#page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await send('touchStart', from)
+    const steps = 6
+    for (let step = 1; step <= steps; step++)
+      await send('touchMove', { x: from.x, y: from.y + ((y - from.y) * step) / steps })
+    await send('touchEnd')
+    await touch.detach()
+  }
+}
+
+async function centreOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type FormEntries, TrailerForm } from './trailer-form.ts'
+
+/** The task form in its drawer. */
+export class TaskForm {
+  readonly frame: Locator
+  readonly #page: Page
+  readonly #form: TrailerForm
+
+  constructor(page: Page, title: 'NEW TASK' | 'EDIT TASK') {
+    this.#page = page
+    this.#form = new TrailerForm(page, title)
+    this.frame = this.#form.frame
+  }
+
+  /** Opens the form of a new task from the board. */
+  static async startNew(page: Page): Promise<TaskForm> {
+    await page.getByRole('button', { name: 'Add task', exact: true }).click()
+    const form = new TaskForm(page, 'NEW TASK')
+    await expect(form.field('Action')).toBeVisible()
+    return form
+  }
+
+  /** Opens the form of the task of a row, e.g. 'Spot T1', from its panel. */
+  static async startEdit(page: Page, name: string): Promise<TaskForm> {
+    await page.getByRole('button', { name: `View ${name}`, exact: true }).click()
+    await page
+      .getByRole('dialog', { name: / Task$/ })
+      .getByRole('button', { name: 'Edit', exact: true })
+      .click()
+    const form = new TaskForm(page, 'EDIT TASK')
+    await expect(form.field('Action')).toBeVisible()
+    return form
+  }
+
+  field(label: string): Locator {
+    return this.#form.field(label)
+  }
+
+  labels(): Promise<readonly string[]> {
+    return this.#form.labels()
+  }
+
+  /** Chosen in the order in which they are given. */
+  fill(entries: FormEntries): Promise<void> {
+    return this.#form.fill(entries)
+  }
+
+  /** Types a text that is none of the choices. */
+  async type(label: string, text: string): Promise<void> {
+    await this.field(label).fill(text)
+    await this.field(label).press('Tab')
+  }
+
+  async press(button: string): Promise<void> {
+    await this.frame.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  /** The fields hold these values, by their labels. */
+  async expectValues(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await expect(this.field(label)).toHaveValue(value)
+  }
+
+  /** Exactly these words stand at fields. */
+  async expectErrors(words: readonly string[]): Promise<void> {
+    await expect(this.frame.locator('.field-error')).toHaveText([...words])
+  }
+
+  async expectSaved(words: string): Promise<void> {
+    await expect(this.#page.getByText(words, { exact: true }).last()).toBeVisible()
+  }
+}

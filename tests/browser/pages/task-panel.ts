@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** One task in the drawer, as it is opened from the board. */
+export class TaskPanel {
+  readonly drawer: Locator
+  readonly comments: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.drawer = page.getByRole('dialog', { name: / Task$/ })
+    this.comments = this.drawer.getByRole('region', { name: 'Comments' })
+  }
+
+  /** Opens the task of a row, e.g. 'Spot T1', on one of the board's tabs. */
+  static async open(page: Page, name: string, tab = 'Pending'): Promise<TaskPanel> {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.getByRole('button', { name: `View ${name}`, exact: true }).click()
+    const panel = new TaskPanel(page)
+    await expect(panel.drawer).toBeVisible()
+    return panel
+  }
+
+  async expectStatus(status: string): Promise<void> {
+    await expect(this.drawer).toHaveAccessibleName(`${status} Task`)
+  }
+
+  /** A button of the panel itself. */
+  button(name: string): Locator {
+    return this.drawer.getByRole('button', { name, exact: true })
+  }
+
+  async start(driver: string): Promise<void> {
+    await this.button('Start').click()
+    const dialog = this.#page.getByRole('dialog', { name: 'Start this task' })
+    await dialog.getByLabel('Driver').selectOption({ label: driver })
+    await dialog.getByRole('button', { name: 'Start' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  async pause(reason: string): Promise<void> {
+    await this.button('Pause').click()
+    await this.#choose('Why is this task paused?', reason)
+  }
+
+  async complete(): Promise<void> {
+    await this.button('Complete').click()
+    await this.#choose('Complete this task?', 'Complete')
+  }
+
+  /** Override Pause, Override Delete or Override Complete. */
+  async override(act: string): Promise<void> {
+    await this.button('Override').click()
+    await this.#choose('Select Override Action', act)
+  }
+
+  async comment(words: string): Promise<void> {
+    await this.comments.getByLabel('Comment here').fill(words)
+    await this.comments.getByRole('button', { name: 'Send comment' }).click()
+  }
+
+  /** The comment with these words in it. */
+  commentWith(words: string): Locator {
+    return this.comments.getByRole('listitem').filter({ hasText: words })
+  }
+
+  async #choose(question: string, answer: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog', { name: question })
+    await dialog.getByRole('button', { name: answer, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { addDays, dayOf, toIsoDay } from '../../src/domain/values/day.ts'
+import { beginShift } from './pages/shell.ts'
+import { createTaskOffice } from './support/task-office.ts'
+import { test } from './support/test.ts'
+
+const ZONE = 'America/Chicago'
+const DALE = 'Dale Whitaker'
+
+test('what was completed in the last days is listed without signal, and exported with one', async ({
+  tablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const done = await desk.addSpot('DONE1', { TransactionID: '=1+1' })
+  await desk.start(done, DALE)
+  await desk.complete(done)
+  await desk.addSpot('OPEN1')
+  const page = await tablet.open('/task-data')
+  await beginShift(page, 'clerk')
+  await page.goto('/task-data')
+  const table = page.getByRole('grid', { name: 'Tasks data' })
+  const cell = (name: string) => table.getByRole('gridcell', { name, exact: true })
+
+  const today = dayOf(new Date().toISOString(), ZONE)
+  await expect(page.getByLabel('Start date')).toHaveValue(toIsoDay(addDays(today, -3)))
+  await expect(page.getByLabel('End date')).toHaveValue(toIsoDay(today))
+  await expect(page.getByLabel('End date')).toHaveAttribute('max', toIsoDay(today))
+  await expect(cell('DONE1')).toBeVisible()
+  await expect(cell('OPEN1')).toHaveCount(0)
+  await expect(table.getByRole('columnheader', { name: 'Trailer Weight' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Shipment Date' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Dock Group' })).toHaveCount(0)
+
+  const csv = await exported(page)
+  expect(csv.startsWith('\ufeff')).toBe(true)
+  const [header, ...lines] = csv.slice(1).split('\r\n')
+  expect(header).toContain('Trailer#,SCAC,Trailer Weight')
+  expect(header).not.toContain('Dock Group')
+  const line = lines.find((one) => one.includes('DONE1'))
+  expect(line).toContain(",'=1+1,")
+  expect(csv).not.toContain('OPEN1')
+
+  await tablet.setSignal(false)
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await expect(page.getByText('Exporting needs a signal.')).toBeVisible()
+  await page.getByLabel('End date').fill(toIsoDay(addDays(today, -1)))
+  // Nothing happens before it is asked for.
+  await expect(cell('DONE1')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(cell('DONE1')).toHaveCount(0)
+  await page.getByLabel('Start date').fill(toIsoDay(addDays(today, -30)))
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByText('Older tasks need a signal: shown are the last 7 days.')).toBeVisible()
+  await tablet.setSignal(true)
+  await expect(page.getByText('Tasks older than 7 days come from the server.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(cell('DONE1')).toBeVisible()
+})
+
+async function exported(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('TasksReport.csv')
+  return readFile(await download.path(), 'utf8')
+}

@@ -1,0 +1,244 @@
+import { expect, type Page } from '@playwright/test'
+import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
+import { TaskStatus, TaskSubStatus } from '../../src/domain/tasks/task-lists.ts'
+import { Activity } from '../../src/domain/trailers/trailer-lists.ts'
+import { beginShift, type Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+import { createTaskOffice } from './support/task-office.ts'
+import { test } from './support/test.ts'
+
+const DALE = 'Dale Whitaker'
+const DOLORES = 'Dolores Quintero'
+
+test('without signal a task is started, paused, taken up again and completed, and then the trailer has moved at the server too', async ({
+  tablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const task = await desk.addSpot('MOVE1')
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  await tablet.setSignal(false)
+  const panel = await TaskPanel.open(page, 'Spot MOVE1')
+
+  await panel.expectStatus('Pending')
+  await expect(panel.drawer).toContainText('SPOT')
+  await expect(panel.drawer).toContainText(`To${task.ToLocationName}`)
+  await expect(panel.drawer).toContainText('Target temperatureDry')
+  await panel.start(DALE)
+  await panel.expectStatus('Working')
+  await expect(panel.drawer.getByText(DALE)).toBeVisible()
+  await panel.pause('Red Light')
+  await panel.expectStatus('Paused')
+  await expect(panel.drawer.getByText('Red Light')).toBeVisible()
+  // Whoever has it is offered first.
+  await panel.button('Start').click()
+  await page.getByRole('dialog', { name: 'Start this task' }).getByRole('button', { name: 'Start' }).click()
+  await panel.expectStatus('Working')
+  await panel.complete()
+  await panel.expectStatus('Completed')
+  await expect(panel.drawer.getByText('Waiting')).toBeVisible()
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await expect(panel.drawer.getByText('Waiting')).toBeHidden()
+  const done = await desk.get(task.ID)
+  expect(done).toMatchObject({ StatusType: TaskStatus.Completed, UserFullName: DALE, SubStatusName: '' })
+  const [trailer] = await office.findTrailers('MOVE1')
+  expect(trailer?.LocationID).toBe(task.ToLocationID)
+  const history = await office.history(trailer?.ID ?? 0)
+  expect(history.find(({ Action }) => Action === Activity.Task)).toMatchObject({ LocationID: task.ToLocationID })
+})
+
+test('a door in which another trailer stands is shown before, and named when the task is completed all the same', async ({
+  tablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const first = await desk.addSpot('FIRST1')
+  const second = await desk.addSpot('NEXT1', { ToLocationID: first.ToLocationID })
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  const panel = await TaskPanel.open(page, 'Spot NEXT1')
+  await panel.expectStatus('Pending')
+  await expect(panel.drawer.getByText('Trailer In Door')).toBeHidden()
+  await desk.start(first, DALE)
+  await desk.complete(first)
+  // It came by itself, and goes by itself.
+  await expect(panel.drawer.getByText('Trailer In Door')).toBeVisible()
+  await expect(panel.button('Remove')).toHaveCount(0)
+  await tablet.setSignal(false)
+  await panel.start(DALE)
+  await panel.complete()
+  await expect(page.getByRole('alert')).toContainText('FIRST1')
+  await panel.expectStatus('Working')
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  expect((await desk.get(second.ID)).StatusType).toBe(TaskStatus.Working)
+})
+
+test('comments are written and pinned without signal, are text and nothing else, and reach the others', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const task = await desk.addSpot('TALK1')
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  await tablet.setSignal(false)
+  const panel = await TaskPanel.open(page, 'Spot TALK1')
+  await expect(panel.comments).toContainText('No comments on this task')
+  await panel.comment('   ')
+  await expect(panel.comments).toContainText('No comments on this task')
+
+  await panel.comment('First <b>things</b> first')
+  await expect(panel.commentWith('First <b>things</b> first').getByText('Me', { exact: true })).toBeVisible()
+  await expect(panel.comments.getByLabel('Comment here')).toHaveValue('')
+  await panel.comment('Mind the left door')
+  await expect(panel.comments).toContainText('Comments (2)')
+  const second = panel.commentWith('Mind the left door')
+  await expect(second.getByText('Waiting')).toBeVisible()
+  await second.getByRole('button', { name: 'Pin comment' }).click()
+  await expect(panel.comments.getByRole('listitem').first()).toContainText('Mind the left door')
+  await expect(second.getByText('Pinned')).toBeVisible()
+  // What was typed and not sent is there again.
+  await panel.comments.getByLabel('Comment here').fill('half a sen')
+  await panel.button('Close').click()
+  await TaskPanel.open(page, 'Spot TALK1')
+  await expect(panel.comments.getByLabel('Comment here')).toHaveValue('half a sen')
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await expect(second.getByText('Waiting')).toBeHidden()
+  const known = (await desk.comments(task.ID)).map(({ Content, IsPinned }) => [Content, IsPinned])
+  expect(known).toEqual([
+    ['Mind the left door', true],
+    ['First <b>things</b> first', false],
+  ])
+
+  const other = await otherTablet.open()
+  await beginShift(other, 'lead')
+  const seen = await TaskPanel.open(other, 'Spot TALK1')
+  await expect(seen.commentWith('Mind the left door').getByText('CM', { exact: true })).toBeVisible()
+  // Somebody else's comment is neither theirs to pin nor to delete.
+  await expect(seen.comments.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
+  await panel.commentWith('First').getByRole('button', { name: 'Delete comment' }).click()
+  await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(seen.commentWith('First')).toBeHidden()
+})
+
+test('of two people who start one task without signal, the second is told who has it', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const task = await desk.addSpot('TWICE1')
+  const [first, second] = [await tablet.open(), await otherTablet.open()]
+  const [firstShell, secondShell] = [await beginShift(first, 'clerk'), await beginShift(second, 'lead')]
+  await tablet.setSignal(false)
+  await otherTablet.setSignal(false)
+  await (await TaskPanel.open(first, 'Spot TWICE1')).start(DALE)
+  const later = await TaskPanel.open(second, 'Spot TWICE1')
+  await later.start(DOLORES)
+
+  await tablet.setSignal(true)
+  await firstShell.expectInStep()
+  await otherTablet.setSignal(true)
+  await expect(secondShell.needsYou).toHaveAccessibleName('1 change needs you')
+  await expect(later.drawer.getByText(DALE)).toBeVisible()
+  await expect(later.drawer.getByText('Needs you')).toBeVisible()
+  await expectNeedsYou(second, secondShell, later, `A Working task (${DALE}) cannot become Working.`)
+  expect((await desk.get(task.ID)).UserFullName).toBe(DALE)
+})
+
+test('a working task is overridden by a supervisor, and what somebody else did to it before without signal needs them', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const [paused, deleted, completed] = await addWorking(desk, ['OVER1', 'OVER2', 'OVER3'])
+  const [page, other] = [await tablet.open(), await otherTablet.open()]
+  const shell = await beginShift(page, 'clerk')
+  await beginShift(other, 'lead')
+
+  // The clerk is without signal for a while, and finds no Override.
+  await tablet.setSignal(false)
+  let mine = await TaskPanel.open(page, 'Spot OVER1', 'Working')
+  await expect(mine.button('Pause')).toBeVisible()
+  await expect(mine.button('Override')).toHaveCount(0)
+  await mine.complete()
+  await mine.button('Close').click()
+  mine = await TaskPanel.open(page, 'Spot OVER2', 'Working')
+  await mine.pause('Glad Handle')
+
+  const theirs = await TaskPanel.open(other, 'Spot OVER1', 'Working')
+  await theirs.override('Override Pause')
+  await theirs.expectStatus('Paused')
+  await expect(theirs.drawer.getByText('Other', { exact: true })).toBeVisible()
+  await theirs.button('Close').click()
+  await (await TaskPanel.open(other, 'Spot OVER2', 'Working')).override('Override Delete')
+  await expect(theirs.drawer).toBeHidden()
+  await (await TaskPanel.open(other, 'Spot OVER3', 'Working')).override('Override Complete')
+  await theirs.expectStatus('Completed')
+  await expect.poll(async () => (await desk.get(completed.ID)).StatusType).toBe(TaskStatus.Completed)
+
+  await tablet.setSignal(true)
+  await expect(shell.needsYou).toHaveAccessibleName('2 changes need you')
+  await expect(page.getByText('That task was deleted by Leon Abara.')).toBeVisible()
+  await expect(mine.drawer).toBeHidden()
+  await shell.needsYou.click()
+  const list = page.getByRole('dialog', { name: 'Needs you' })
+  await expect(list).toContainText('A Paused task cannot become Completed.')
+  await expect(list).toContainText('That task was deleted.')
+  expect(await desk.get(paused.ID)).toMatchObject({ StatusType: TaskStatus.Paused, SubStatusType: TaskSubStatus.Other })
+  await expect(desk.get(deleted.ID)).rejects.toThrow('404')
+})
+
+test('a clerk removes a Red Light and nothing that is not theirs to remove, an admin removes it all', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const [red, other] = await addWorking(desk, ['HOLD1', 'HOLD2'])
+  await desk.pause(red, TaskSubStatus.RedLight)
+  await desk.pause(other, TaskSubStatus.Other)
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  const panel = await TaskPanel.open(page, 'Spot HOLD2')
+  await expect(panel.drawer.getByText('Other', { exact: true })).toBeVisible()
+  await expect(panel.button('Remove')).toHaveCount(0)
+  await panel.button('Close').click()
+  await TaskPanel.open(page, 'Spot HOLD1')
+  await panel.button('Remove').click()
+  await panel.expectStatus('Pending')
+  await expect(panel.drawer).toContainText('No driver')
+
+  const desktop = await otherTablet.open('/tasks')
+  await beginShift(desktop, 'admin')
+  const theirs = await TaskPanel.open(desktop, 'Spot HOLD2')
+  await theirs.button('Remove').click()
+  await theirs.expectStatus('Pending')
+  await shell.expectInStep()
+  await expect.poll(async () => (await desk.get(other.ID)).StatusType).toBe(TaskStatus.Pending)
+  expect(await desk.get(red.ID)).toMatchObject({ UserID: null, SubStatusName: '' })
+})
+
+async function addWorking(desk: ReturnType<typeof createTaskOffice>, numbers: readonly string[]) {
+  const tasks: PresentedTask[] = []
+  for (const number of numbers) {
+    const task = await desk.addSpot(number)
+    await desk.start(task, DALE)
+    tasks.push(task)
+  }
+  return tasks as [PresentedTask, PresentedTask, PresentedTask]
+}
+
+async function expectNeedsYou(page: Page, shell: Shell, panel: TaskPanel, words: string): Promise<void> {
+  await panel.button('Close').click()
+  await shell.needsYou.click()
+  await expect(page.getByRole('dialog', { name: 'Needs you' })).toContainText(words)
+}

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { buildTask } from '../../src/domain/testing/task-builders.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import type { TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
+import { YardBuffer, yardOf } from '../../src/sync/engine/yard-buffer.ts'
+import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { askOpen, checkStored, checkWritten, orderedTasks } from '../support/nearest-cases.ts'
+
+const SITE = 7
+const opened: MirrorDatabase[] = []
+let nextUserID = 9_000
+
+function openDexieStore(): TabletStore {
+  const database = new MirrorDatabase(nextUserID++)
+  opened.push(database)
+  return new DexieTabletStore(database)
+}
+
+afterEach(() => {
+  for (const database of opened.splice(0)) database.close()
+})
+
+const stores: readonly (readonly [string, () => TabletStore])[] = [
+  ['in memory', () => new MemoryTabletStore()],
+  ['over Dexie', openDexieStore],
+]
+
+/** With the tasks of a site, and one of another site that is in nobody's way. */
+async function fill(store: TabletStore): Promise<TabletStore> {
+  const foreign = ['0', 'a0K', 'z'].map((Rank, index) => buildTask({ SiteID: 8, ID: 100 + index, Rank }))
+  await store.transact('fill', (tx) => tx.rows.Tasks.putMany([...orderedTasks(SITE), ...foreign]))
+  return store
+}
+
+describe.each(stores)('the nearest row of the tablet store %s', (_name, open) => {
+  test('is the next one of its site in the order', async () => {
+    const store = await fill(open())
+    await store.read('ask', (tx) => checkStored((ask) => tx.rows.Tasks.nearest(SITE, ask)))
+  })
+
+  test('is what a command made of it, before anything is stored', async () => {
+    const store = await fill(open())
+    await store.transact('write', (tx) => checkWritten(yardOf(new YardBuffer(tx), SITE).Tasks, SITE))
+  })
+
+  test('is as before once a refused command is dropped', async () => {
+    const store = await fill(open())
+    const [kept, dropped] = await store.transact('write', (tx) => keepAndDrop(tx))
+    expect([kept, dropped]).toEqual([1, 2])
+  })
+})
+
+/** The first task once a command moved it away and was kept, and once the next one took that back and was dropped. */
+async function keepAndDrop(tx: TabletTx): Promise<readonly (number | undefined)[]> {
+  const buffer = new YardBuffer(tx)
+  const { Tasks } = yardOf(buffer, SITE)
+  const first = async () => (await Tasks.nearest(askOpen('above', null)))?.ID
+  const [task] = orderedTasks(SITE)
+  if (!task) throw new Error('there are seven')
+  buffer.begin()
+  await Tasks.put({ ...task, Rank: 'a3' })
+  buffer.keep()
+  buffer.begin()
+  await Tasks.put(task)
+  const meanwhile = await first()
+  buffer.drop()
+  return [meanwhile, await first()]
+}

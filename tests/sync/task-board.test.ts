@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyTaskQuery, type TaskList, type TasksSummary } from '../../src/domain/tasks/task-query.ts'
+import { TaskStatus } from '../../src/domain/tasks/task-lists.ts'
+import type { Task } from '../../src/domain/tasks/task.ts'
+import { buildTask as buildAnyTask } from '../../src/domain/testing/task-builders.ts'
+import type { Trailer } from '../../src/domain/trailers/trailer.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import type { RowChanges } from '../../src/mirror/tablet-store.ts'
+import { newSite } from '../../src/sync/engine/apply.ts'
+import { TaskBoard } from '../../src/sync/task-board.ts'
+import { TrailerBoard } from '../../src/sync/trailer-board.ts'
+import { buildTrailer } from './build-trailer.ts'
+import { FakeClock, settled } from './fake-clock.ts'
+import { buildLocation, buildSite } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+let database: MirrorDatabase
+let store: DexieTabletStore
+let yard: TrailerBoard
+let board: TaskBoard
+let clock: FakeClock
+let lists: TaskList[]
+let following: Promise<void>
+let nextUserID = 11_000
+
+beforeEach(async () => {
+  clock = new FakeClock()
+  lists = []
+  database = new MirrorDatabase(nextUserID++)
+  store = new DexieTabletStore(database, (changes) => follow(changes))
+  yard = new TrailerBoard(database, SITE, clock)
+  board = new TaskBoard(database, SITE, clock, () => yard.yard)
+  following = Promise.resolve()
+  await store.transact('fill', async (tx) => {
+    await tx.rows.Sites.putMany([buildSite(SITE)])
+    await tx.rows.Locations.putMany([buildLocation(SITE, 40, 'P0', 4), buildLocation(SITE, 41, 'P1', 4)])
+  })
+})
+
+afterEach(() => {
+  yard.stop()
+  board.stop()
+  database.leave()
+})
+
+/** As the bench does: the yard comes first. */
+function follow(changes: RowChanges): void {
+  following = following.then(() => yard.follow(changes)).then(() => board.follow(changes))
+}
+
+const buildTask = (ID: number, fields: Partial<Task> = {}) =>
+  buildAnyTask({ SiteID: SITE, ID, Rank: `a${ID}`, TrailerID: null, FromLocationID: 40, ToLocationID: 41, ...fields })
+const putTasks = (...tasks: Task[]) => store.transact('put', (tx) => tx.rows.Tasks.putMany(tasks))
+const putTrailers = (...trailers: Trailer[]) => store.transact('put', (tx) => tx.rows.Trailers.putMany(trailers))
+const listen = (list: TaskList) => lists.push(list)
+const shown = () => lists.map(({ ids }) => ids)
+
+async function makeWhole(): Promise<void> {
+  await store.transact('whole', (tx) => tx.sites.putMany([{ ...newSite(SITE, clock.now()), Cursor: 'c' }]))
+}
+
+async function fill(): Promise<void> {
+  await makeWhole()
+  await yard.fill()
+  await board.fill()
+}
+
+async function pass(milliseconds = 1): Promise<void> {
+  await settled()
+  await following
+  await clock.advance(milliseconds)
+}
+
+test('a list is told once the tasks are known, in the order of work, and then when it changes', async () => {
+  await putTasks(buildTask(2), buildTask(1), buildTask(3, { SiteID: 8 }))
+  board.watch(emptyTaskQuery, listen)
+  expect(lists).toEqual([])
+  await fill()
+  expect(lists).toEqual([{ ids: [1, 2], older: 0 }])
+  await putTasks(buildTask(1, { Rank: 'a3' }))
+  await pass()
+  await store.transact('remove', (tx) => tx.rows.Tasks.removeMany([2]))
+  await pass()
+  expect(shown()).toEqual([[1, 2], [2, 1], [1]])
+})
+
+test('rows are read from the store once, and then those that changed alone', async () => {
+  const ids = Array.from({ length: 50 }, (_, place) => 100 + place)
+  await putTasks(...ids.map((ID) => buildTask(ID)))
+  const read: number[] = []
+  database.rows('Tasks').hook('reading', (row: Task) => {
+    read.push(row.ID)
+    return row
+  })
+  await fill()
+  board.watch(emptyTaskQuery, listen)
+  board.watch({ ...emptyTaskQuery, statusTypes: [TaskStatus.Working] }, listen)
+  board.watchSummary(() => undefined)
+  expect(read).toEqual(ids)
+  await putTasks(buildTask(101, { StatusType: TaskStatus.Working }), buildTask(120))
+  await pass()
+  expect(shown().slice(2)).toEqual([[101]])
+  expect(read.slice(50)).toEqual([101, 120])
+})
+
+test('a change that leaves a list as it was is not told, and several changes are told together', async () => {
+  await putTasks(buildTask(1), buildTask(2))
+  await fill()
+  board.watch(emptyTaskQuery, listen)
+  await putTasks(buildTask(1, { SealNumber: 'S1' }))
+  await pass()
+  expect(shown()).toEqual([[1, 2]])
+  await putTasks(buildTask(3))
+  await putTasks(buildTask(4))
+  await settled()
+  await pass()
+  expect(shown()).toEqual([
+    [1, 2],
+    [1, 2, 3, 4],
+  ])
+})
+
+test('an open task is found by what its trailer is now, a completed one by what it was', async () => {
+  await putTrailers(buildTrailer(9, { Number: 'OLD', ShipmentNumber: 'S1' }))
+  const done = { StatusType: TaskStatus.Completed, TrailerNumber: 'OLD', EndTime: '2026-11-20T07:00:00.000Z' }
+  await putTasks(buildTask(1, { TrailerID: 9 }), buildTask(2, { TrailerID: 9, ...done }))
+  await fill()
+  board.watch({ ...emptyTaskQuery, keyword: 'old' }, listen)
+  board.watch({ ...emptyTaskQuery, keyword: 'new' }, listen)
+  await putTrailers(buildTrailer(9, { Number: 'NEW' }))
+  await pass()
+  expect(shown()).toEqual([[1, 2], [], [2], [1]])
+})
+
+test('a shipment stands for the number of the trailer, or of the task, that it names', async () => {
+  await putTrailers(buildTrailer(9, { ShipmentNumber: 'S1' }))
+  const numbers: readonly (string | null)[] = ['S1', 'S2', 'S2', null]
+  await putTasks(...numbers.map((ShipmentNumber, place) => buildTask(place + 1, { ShipmentNumber })))
+  await fill()
+  for (const shipments of [[9], [2], [9, 2], [0], [77]]) board.watch({ ...emptyTaskQuery, shipments }, listen)
+  expect(shown()).toEqual([[1], [2, 3], [1, 2, 3], [1, 2, 3, 4], []])
+  await putTrailers(buildTrailer(9, { ShipmentNumber: 'S2' }))
+  await pass()
+  expect(shown().slice(5)).toEqual([
+    [2, 3],
+    [2, 3],
+  ])
+})
+
+test('a renamed place and a new group of doors change the lists that ask for them', async () => {
+  await putTasks(buildTask(1))
+  await fill()
+  board.watch({ ...emptyTaskQuery, keyword: 'dock' }, listen)
+  board.watch({ ...emptyTaskQuery, dockgroups: [5] }, listen)
+  await store.transact('put', (tx) => tx.rows.Locations.putMany([buildLocation(SITE, 41, 'Dock 9', 4)]))
+  await pass()
+  const group = { SiteID: SITE, ID: 5, Name: 'North', Description: null, GroupLocationIDs: [41] }
+  await store.transact('put', (tx) => tx.rows.DockGroups.putMany([group]))
+  await pass()
+  expect(shown()).toEqual([[], [], [1], [1]])
+})
+
+test('a site is shown only when its first load is whole', async () => {
+  await putTasks(buildTask(1))
+  await yard.fill()
+  await board.fill()
+  board.watch(emptyTaskQuery, listen)
+  await putTasks(buildTask(2))
+  await pass()
+  expect(lists).toEqual([])
+  await makeWhole()
+  await putTasks(buildTask(3))
+  await pass()
+  expect(shown()).toEqual([[1, 2, 3]])
+})
+
+test('the summary is none until the tasks are known, follows them, and starts a new day at the midnight of the site', async () => {
+  const summaries: (TasksSummary | null)[] = []
+  board.watchSummary((summary) => summaries.push(summary))
+  const done = { StatusType: TaskStatus.Completed, EndTime: '2026-11-20T07:00:00.000Z' }
+  await putTasks(buildTask(1, { Priority: 1 }), buildTask(2, done))
+  await fill()
+  await putTasks(buildTask(1, { Priority: 1, StatusType: TaskStatus.Working }))
+  await pass()
+  const counts = { PendingTasks: 1, PriorityTasks: 1, WorkingTasks: 0, PausedTasks: 0, CompletedTasks: 1 }
+  const working = { ...counts, PendingTasks: 0, WorkingTasks: 1 }
+  expect(summaries).toEqual([null, counts, working])
+  // It is past two at night in Chicago.
+  await clock.advance(21 * 3_600_000)
+  expect(summaries).toHaveLength(3)
+  await clock.advance(3_600_000)
+  expect(summaries.slice(3)).toEqual([{ ...working, CompletedTasks: 0 }])
+})
+
+test('a watch that was ended hears nothing more, not at midnight either', async () => {
+  await putTasks(buildTask(1, { StatusType: TaskStatus.Completed, EndTime: '2026-11-20T07:00:00.000Z' }))
+  await fill()
+  const summaries: unknown[] = []
+  const ends = [board.watch(emptyTaskQuery, listen), board.watchSummary((summary) => summaries.push(summary))]
+  for (const end of ends) end()
+  await putTasks(buildTask(2))
+  await pass(48 * 3_600_000)
+  expect([lists.length, summaries.length]).toEqual([1, 1])
+})

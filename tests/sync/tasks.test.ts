@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
+import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
+import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
+import { EngineBench, noAnswer } from './engine-bench.ts'
+import { FakeClock } from './fake-clock.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+test('what was built on an arrival goes with it: its task, and the comment on that', async () => {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
+  const bench = new EngineBench(server, clock, undefined, 'tablet', admin)
+  await bench.begin()
+  bench.network = noAnswer
+  const [trailerID, taskID, commentID] = [
+    await bench.engine.takeID(),
+    await bench.engine.takeID(),
+    await bench.engine.takeID(),
+  ]
+  const arrival = await bench.engine.save('createTrailer', { ID: trailerID, ...buildTrailerFields({ LocationID: 40 }) })
+  const task = {
+    ...{ ...emptyTaskFields, Action: TaskAction.Yard, TrailerID: trailerID, ScacID: 20 },
+    ...{ FromLocationID: 40, ToLocationID: 30, TrailerStatusType: StatusType.Empty },
+  }
+  await bench.engine.save('createTask', { ...task, ID: taskID, Message: null })
+  const comment = { Type: 'Task', IsPrivate: 0, Content: 'Mind the step' } as const
+  await bench.engine.save('addComment', { ...comment, ID: commentID, TaskID: taskID })
+  if (arrival.name !== 'saved') throw new Error(`not saved: ${arrival.name}`)
+  await bench.engine.withdraw(arrival.key)
+  expect((await bench.outbox()).map(({ Entry }) => [Entry.Call, Entry.Withdrawn])).toEqual([
+    ['POST /trailers', true],
+    ['POST /tasks', true],
+    ['POST /messages', true],
+  ])
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  expect([await bench.outbox(), server.store.listRows('Tasks', SITE)]).toEqual([[], []])
+  bench.engine.stop()
+})
