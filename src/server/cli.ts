@@ -4,12 +4,14 @@ import type { Logger } from 'pino'
 import { createAdmin } from './commands/create-admin.ts'
 import { createDevelopment } from './commands/development.ts'
 import { fillIfDemo, printReady } from './commands/demo.ts'
+import { parseAddress, type SimulateOptions, simulate, simulateDefaults } from './commands/simulate.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { DirectoryInUse } from './database/pglite-lock.ts'
 import { DEMO_TRAILERS } from './demo/fill-demo.ts'
 import { type Running, serve } from './serve.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { SimulationError } from './simulate/client.ts'
 import { readTls, type TlsFiles } from './tls.ts'
 import { readPage } from './web/page.ts'
 import { createLogger } from './web/request-log.ts'
@@ -90,6 +92,11 @@ function wholeNumber(text: string): number {
   return Number(text)
 }
 
+function count(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
 const program = new Command('yardhand').description('The yard management server. Settings come from the environment.')
 
 program
@@ -119,9 +126,28 @@ program
     withDatabase(({ database }) => createAdmin(database, options)),
   )
 
+program
+  .command('simulate')
+  .description('a yard at work, through the API of a running server that has the demo accounts')
+  .option('--url <address>', 'the server', parseAddress, simulateDefaults.url)
+  .option(
+    '--drivers <count>',
+    'drivers that take tasks, up to 6; 0: none, and no tasks are added',
+    count,
+    simulateDefaults.drivers,
+  )
+  .option('--trucks <count>', 'trucks that arrive in an hour of the yard; 0: none', count, simulateDefaults.trucks)
+  .option('--pace <times>', 'how many times as fast as the clock', wholeNumber, simulateDefaults.pace)
+  .option('--minutes <count>', 'minutes of the clock after which it ends; without it, at Ctrl+C', wholeNumber)
+  .option('--seed <number>', 'the same seed tries the same', wholeNumber, simulateDefaults.seed)
+  .action((options: Omit<SimulateOptions, 'minutes'> & { minutes?: number }) =>
+    simulate({ ...options, minutes: options.minutes ?? null }, (line) => process.stdout.write(`${line}\n`)),
+  )
+
 /** Mistakes that whoever starts the server can mend are one line; anything else shows where it happened. */
 function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DirectoryInUse) return error.message
+  if (error instanceof SettingsError || error instanceof DirectoryInUse || error instanceof SimulationError)
+    return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { InvalidArgumentError } from 'commander'
+import { DEMO_PASSWORD, demoDrivers } from '../demo/people.ts'
+import { seeded } from '../demo/seeded.ts'
+import type { Ask } from '../simulate/client.ts'
+import { createSimulation } from '../simulate/simulation.ts'
+
+export interface SimulateOptions {
+  readonly url: string
+  readonly drivers: number
+  readonly trucks: number
+  readonly pace: number
+  readonly minutes: number | null
+  readonly seed: number
+}
+
+const LOOK_MS = 250
+const MINUTE_MS = 60_000
+
+/** The options as `npm run simulate` offers them. */
+export const simulateDefaults: SimulateOptions = {
+  url: 'http://127.0.0.1:8080',
+  drivers: 3,
+  trucks: 12,
+  pace: 10,
+  minutes: null,
+  seed: Date.now() % 1_000_000,
+}
+
+/**
+ * A demo yard at work, through the public API of a running server: trucks arrive, a clerk adds tasks, drivers take, start,
+ * pause and complete them. `pace`: minutes of the yard in a minute of the clock. Ends after `minutes` of the clock, or at
+ * a signal.
+ */
+export async function simulate(options: SimulateOptions, say: (line: string) => void): Promise<void> {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  const simulation = await createSimulation({
+    ask: askOver(options.url),
+    chance: seeded(options.seed),
+    say,
+    clock: Date.now,
+    drivers: demoDrivers.slice(0, options.drivers),
+    clerk: options.drivers > 0 ? 'clerk' : null,
+    gate: options.trucks > 0 ? 'gate' : null,
+    trucksPerHour: options.trucks,
+    password: process.env.YARDHAND_PASSWORD ?? DEMO_PASSWORD,
+    newDeviceID: randomUUID,
+  })
+  say(`The yard is at work at ${options.url}, ${options.pace} times as fast as the clock. Ctrl+C ends it.`)
+  const startMs = Date.now()
+  while (!stop.signal.aborted) {
+    const passedMs = Date.now() - startMs
+    if (options.minutes !== null && passedMs >= options.minutes * MINUTE_MS) return
+    await simulation.runUntil(passedMs * options.pace)
+    await pause(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+  }
+}
+
+function askOver(url: string): Ask {
+  const base = `${url.replace(/\/$/, '')}/api`
+  return async ({ method, path, headers, body }) => {
+    const answer = await fetch(base + path, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    return { status: answer.status, body: isJson ? await answer.json() : null }
+  }
+}
+
+/** An address of a server, as the option gives it. */
+export function parseAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:8080.')
+  return text
+}

@@ -1,0 +1,60 @@
+/** One request to the public API, as a path below /api with its JSON body; whoever runs the simulation says how it travels. */
+export type Ask = (request: {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+}) => Promise<{ readonly status: number; readonly body: unknown }>
+
+/** Somebody signed in, on a device of their own. */
+export interface Client {
+  readonly username: string
+  get<T>(path: string): Promise<T>
+  /** Sends a change and answers its body; words for a refusal (4xx), so that an agent can do something else. */
+  send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<Sent<T>>
+}
+
+export type Sent<T> =
+  | { readonly name: 'ok'; readonly body: T }
+  | { readonly name: 'refused'; readonly status: number; readonly words: string }
+
+/** Trouble that ends a simulation: the server cannot, or does not know the person. */
+export class SimulationError extends Error {
+  override readonly name = 'SimulationError'
+}
+
+/** Signs in as any other client does: the token comes in the body and goes into each call. Throws a SimulationError. */
+export async function signIn(ask: Ask, username: string, password: string, deviceID: string): Promise<Client> {
+  const device = { 'x-device-id': deviceID }
+  const body = { Username: username, Password: password }
+  const answer = await ask({ method: 'POST', path: '/users/login', headers: device, body })
+  const token = fieldOf(answer.body, 'AuthorizationToken')
+  if (answer.status !== 200 || typeof token !== 'string')
+    throw new SimulationError(`${username} could not sign in: the server answered ${answer.status}.`)
+  const headers = { ...device, authorization: `Bearer ${token}` }
+  return {
+    username,
+    get: async <T>(path: string) => {
+      const { status, body: got } = await ask({ method: 'GET', path, headers })
+      if (status !== 200) throw new SimulationError(`GET ${path.split('?')[0]} was answered with ${status}.`)
+      return got as T
+    },
+    send: async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, sent: unknown): Promise<Sent<T>> => {
+      const { status, body: got } = await ask({ method, path, headers, body: sent })
+      if (status >= 200 && status < 300) return { name: 'ok', body: got as T }
+      if (status < 400 || status >= 500 || status === 401)
+        throw new SimulationError(`${method} ${path} was answered with ${status}.`)
+      return { name: 'refused', status, words: wordsOf(got) }
+    },
+  }
+}
+
+function wordsOf(body: unknown): string {
+  const errors = fieldOf(body, 'errors')
+  const fields = typeof errors === 'object' && errors ? Object.values(errors).flat().join(' ') : ''
+  return `${String(fieldOf(body, 'title') ?? '')} ${fields}`.trim()
+}
+
+function fieldOf(body: unknown, field: string): unknown {
+  return typeof body === 'object' && body ? new Map<string, unknown>(Object.entries(body)).get(field) : undefined
+}

@@ -1,0 +1,72 @@
+import type { Entities } from '../../domain/lists.ts'
+import type { PresentedTrailer } from '../../domain/trailers/present-trailer.ts'
+import { emptyTrailerFields, type TrailerFields } from '../../domain/trailers/trailer-fields.ts'
+import { Direction, Intent, StatusType, TrailerState, TrailerType } from '../../domain/trailers/trailer-lists.ts'
+import { dayOf } from '../../domain/values/day.ts'
+import type { Agent, Surroundings } from './agent.ts'
+import type { Client } from './client.ts'
+
+const HOUR_MINUTES = 60
+/** A yard that only fills up is no yard: from this many empties on, one leaves for each truck that comes. */
+const EMPTIES_KEPT = 12
+
+/** The gate: trucks arrive, as many an hour as asked, and empties leave. */
+export function createGate(client: Client, trucksPerHour: number, { chance, say, now }: Surroundings): Agent {
+  let scacs: readonly Entities['Scacs'][] = []
+  let site: Pick<Entities['Sites'], 'Timezone' | 'ShipmentDateEnabled'> | null = null
+
+  async function arrive(): Promise<void> {
+    if (scacs.length === 0) scacs = (await client.get<{ Scacs: typeof scacs }>('/scacs?take=50')).Scacs
+    site ??= await readSite()
+    const fields = truck(chance.pick(scacs).ID, site)
+    const sent = await client.send('POST', '/trailers', fields)
+    say(sent.name === 'ok' ? `${fields.Number} arrives` : `${fields.Number} is turned away: ${sent.words}`)
+  }
+
+  async function readSite() {
+    const { SessionUser } = await client.get<{ SessionUser: { ActiveSiteID: number } }>('/users/token')
+    return (await client.get<{ Site: Entities['Sites'] }>(`/sites/${SessionUser.ActiveSiteID}`)).Site
+  }
+
+  /** What a gate keeper would type, by the rules of the site; the driver waits, so no tag is asked for. */
+  function truck(ScacID: number, { Timezone, ShipmentDateEnabled }: NonNullable<typeof site>): TrailerFields {
+    const type = chance.weighted([
+      [TrailerType.Reefer, 3],
+      [TrailerType.Van, 4],
+    ])
+    const isReefer = type === TrailerType.Reefer
+    const degrees = chance.pick([-10, 34, 38])
+    return {
+      ...emptyTrailerFields,
+      Number: `S${chance.whole(10_000, 99_999)}`,
+      ScacID,
+      Type: type,
+      StatusType: StatusType.Loaded,
+      DirectionType: Direction.Inbound,
+      Intent: Intent.Live,
+      ShipmentNumber: `SH${chance.whole(100_000, 999_999)}`,
+      ShipmentDate: ShipmentDateEnabled ? dayOf(now(), Timezone) : null,
+      SealNumber: `SL${chance.whole(100_000, 999_999)}`,
+      SealIntact: true,
+      SealMatchesBOL: true,
+      ...(isReefer && { SetTemperature: degrees, BoxTemperature: degrees, ReeferFuelLevel: 5 }),
+    }
+  }
+
+  async function depart(): Promise<void> {
+    const asked = `/trailers?states=${TrailerState.OnYard}&statusTypes=${StatusType.Empty}&sortKey=LastActivityDate&sortType=asc&take=${EMPTIES_KEPT + 1}`
+    const { Trailers } = await client.get<{ Trailers: readonly PresentedTrailer[] }>(asked)
+    const [oldest] = Trailers
+    if (!oldest || Trailers.length <= EMPTIES_KEPT) return
+    const sent = await client.send('PUT', '/trailers/State', { TrailerID: oldest.ID, State: TrailerState.Departed })
+    say(sent.name === 'ok' ? `${oldest.Number} departs` : `${oldest.Number} stays: ${sent.words}`)
+  }
+
+  return {
+    async act() {
+      await arrive()
+      await depart()
+      return (HOUR_MINUTES / trucksPerHour) * (0.5 + chance.next())
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { fromMs } from '../../domain/values/instant.ts'
+import type { Seeded } from '../demo/seeded.ts'
+import type { Agent, Surroundings } from './agent.ts'
+import { type Ask, signIn } from './client.ts'
+import { createClerk } from './clerk.ts'
+import { createDriver } from './driver.ts'
+import { createGate } from './gate.ts'
+
+const MINUTE_MS = 60_000
+
+export interface SimulationOptions {
+  readonly ask: Ask
+  readonly chance: Seeded
+  readonly say: (line: string) => void
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Usernames of drivers; none: nobody drives. */
+  readonly drivers: readonly string[]
+  /** Who adds tasks; null for nobody. */
+  readonly clerk: string | null
+  /** Who lets trucks in; null for nobody. */
+  readonly gate: string | null
+  readonly trucksPerHour: number
+  readonly password: string
+  /** A new device for each of them, as the server knows devices. */
+  readonly newDeviceID: () => string
+}
+
+interface Scheduled {
+  readonly agent: Agent
+  dueMs: number
+}
+
+/** A yard at work through the public API alone. */
+export interface Simulation {
+  /**
+   * Lets everybody do what is due until a moment, in milliseconds of the yard's own time since the start. Throws a
+   * SimulationError when the server cannot.
+   */
+  runUntil(yardMs: number): Promise<void>
+}
+
+/** Signs everybody in. The yard's time is the caller's: nothing here waits, and with the same chance the same is tried. */
+export async function createSimulation(options: SimulationOptions): Promise<Simulation> {
+  const { ask, password, chance, say, clock } = options
+  const around: Surroundings = { chance, say, now: () => fromMs(clock()) }
+  const enter = (username: string) => signIn(ask, username, password, options.newDeviceID())
+  const agents: Agent[] = []
+  if (options.gate !== null) agents.push(createGate(await enter(options.gate), options.trucksPerHour, around))
+  if (options.clerk !== null) agents.push(createClerk(await enter(options.clerk), around))
+  for (const username of options.drivers) agents.push(createDriver(await enter(username), around))
+  const scheduled: Scheduled[] = agents.map((agent) => ({ agent, dueMs: 0 }))
+  return {
+    async runUntil(yardMs) {
+      for (let next = nextDue(scheduled); next && next.dueMs <= yardMs; next = nextDue(scheduled))
+        next.dueMs += Math.max(1, (await next.agent.act()) * MINUTE_MS)
+    },
+  }
+}
+
+function nextDue(scheduled: readonly Scheduled[]): Scheduled | undefined {
+  return scheduled.reduce<Scheduled | undefined>(
+    (first, one) => (first && first.dueMs <= one.dueMs ? first : one),
+    undefined,
+  )
+}

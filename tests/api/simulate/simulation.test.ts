@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PresentedTask } from '../../../src/domain/tasks/present-task.ts'
+import { TaskStatus } from '../../../src/domain/tasks/task-lists.ts'
+import { demoDrivers } from '../../../src/server/demo/people.ts'
+import { seeded } from '../../../src/server/demo/seeded.ts'
+import type { Ask } from '../../../src/server/simulate/client.ts'
+import { createSimulation } from '../../../src/server/simulate/simulation.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { PASSWORD, serverBefore } from '../http/server-under-test.ts'
+
+const MINUTE_MS = 60_000
+const SHIFT_MINUTES = 90
+
+describeOnDatabases('a yard at work', (open) => {
+  const server = serverBefore(open)
+
+  const ask: Ask = async ({ method, path, headers, body }) => {
+    const payload = body === undefined ? {} : { payload: body as object }
+    const answer = await server.ask({ method, url: `/api${path}`, headers, ...payload })
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : null }
+  }
+
+  const start = (lines: string[], password = PASSWORD) =>
+    createSimulation({
+      ask,
+      chance: seeded(7),
+      say: (line) => lines.push(line),
+      clock: server.now,
+      drivers: demoDrivers.slice(0, 3),
+      clerk: 'clerk',
+      gate: 'gate',
+      trucksPerHour: 6,
+      password,
+      newDeviceID: randomUUID,
+    })
+
+  test('in an hour and a half trucks arrive, and drivers start, pause and complete tasks in their own names', async () => {
+    const lines: string[] = []
+    const simulation = await start(lines)
+    for (let minute = 0; minute < SHIFT_MINUTES; minute += 1) {
+      await simulation.runUntil(minute * MINUTE_MS)
+      server.advance(MINUTE_MS)
+    }
+    const says = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length
+    expect(says(/^S\d+ arrives$/)).toBeGreaterThan(4)
+    expect(says(/ starts /)).toBeGreaterThan(10)
+    expect(says(/ pauses /)).toBeGreaterThan(0)
+    expect(says(/^clerk adds a task/)).toBeGreaterThan(2)
+    const clerk = await server.signIn('clerk')
+    const driverIDs = await Promise.all(demoDrivers.slice(0, 3).map((name) => server.userID(name)))
+    const answer = await clerk.get(`/tasks?statusTypes=${TaskStatus.Completed}&users=${driverIDs.join()}`)
+    const { Tasks } = answer.json<{ Tasks: PresentedTask[] }>()
+    const completedNow = Tasks.filter(
+      ({ EndTime }) => Date.parse(EndTime ?? '') > server.now() - SHIFT_MINUTES * MINUTE_MS,
+    )
+    expect(completedNow.length).toBe(says(/ completes /))
+    expect(completedNow.length).toBeGreaterThan(4)
+  })
+
+  test('whoever cannot sign in is named', async () => {
+    await expect(start([], 'another password')).rejects.toThrow('gate could not sign in: the server answered 401.')
+  })
+})
