@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { serverFigures } from './server/server-figures.ts'
+import { boardFigures } from './tablet/board-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
 import { tabletFigures } from './tablet/tablet-figures.ts'
 
 const SIZES: readonly number[] = [10_000, 100_000]
+const TASKS = 5_000
 const slownesses: Readonly<Record<'page' | 'browser', Slowness>> = { page: 'page at 4x', browser: 'quarter of a core' }
 
 function wholeNumber(text: string): number {
@@ -15,15 +17,21 @@ interface Options {
   readonly server?: boolean
   readonly tablet?: boolean
   readonly trailers?: number
+  readonly tasks?: number
   readonly slow?: 'page' | 'browser'
 }
 
 /** Prints the figures of server and tablet, each beside what was measured with it: the machine's noise is in both. */
-async function run({ server, tablet, trailers, slow }: Options): Promise<void> {
+async function run({ server, tablet, trailers, tasks, slow }: Options): Promise<void> {
   const all = !server && !tablet
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
+  // One size is asked for: what has another measure is left out.
+  const sizes = trailers ? [trailers] : tasks ? [] : SIZES
+  const boards = tasks ? [tasks] : trailers ? [] : [TASKS]
   if (server || all) await serverFigures()
-  if (tablet || all) for (const size of trailers ? [trailers] : SIZES) await tabletFigures(size, held)
+  if (!tablet && !all) return
+  for (const size of sizes) await tabletFigures(size, held)
+  for (const size of boards) await boardFigures(size, held)
 }
 
 // Servers and databases end with this process, also when it is stopped halfway.
@@ -34,6 +42,11 @@ await new Command('bench')
   .option('--server', 'the server alone')
   .option('--tablet', 'the tablet alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)
+  .option(
+    '--tasks <count>',
+    'one size of the board of tasks for the tablet instead of all yards and 5,000',
+    wholeNumber,
+  )
   .addOption(
     new Option('--slow <what>', 'slow down the page alone, or all of the browser; both without it').choices([
       'page',

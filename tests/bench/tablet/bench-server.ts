@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { fillTasks } from '../../support/fill-tasks.ts'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
-/** The demo yard of one size, and the built server and page beside it, with the worker of the raw limit among the page's files. */
+/** The demo yard of one size, with `tasks` more tasks that wait, and the built server and page beside it, with the worker of the raw limit among the page's files. */
 export interface BenchServer extends ServerProcess {
   discard(): Promise<void>
 }
 
-export async function createBenchServer(trailers: number): Promise<BenchServer> {
+export async function createBenchServer(trailers: number, tasks = 0): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
   await cp(process.env.BENCH_DIST ?? join(root, 'dist'), join(folder, 'dist'), { recursive: true })
   await cp(join(root, 'package.json'), join(folder, 'package.json'))
@@ -26,6 +27,7 @@ export async function createBenchServer(trailers: number): Promise<BenchServer> 
   await run(process.execPath, [program, 'demo', '--trailers', String(trailers)], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'warn', TZ: 'UTC' },
   })
+  if (tasks > 0) await fillTasks(dataDir, tasks)
   // Another client's change reaches the tablet within the second.
   const server = await createServerProcess({ dataDir, program, environment: { CADENCE_SCALE: '0.02' } })
   return { ...server, discard: () => rm(folder, { recursive: true, force: true }) }

@@ -87,10 +87,7 @@ export async function changeToPaint(
   const times: number[] = []
   for (const [run, { Number: number }] of trailers.entries()) {
     const mark = `MARK ${run}`
-    const arrived = page.waitForEvent('requestfinished', async (request) => {
-      if (!/\/api\/(changes|batch)/.test(request.url())) return false
-      return (await (await request.response())?.text())?.includes(mark) ?? false
-    })
+    const arrived = arrivalOf(page, mark)
     const painted = page.evaluate(
       async ([selector, text]) => {
         const { probe } = window as unknown as ProbedWindow
@@ -101,10 +98,19 @@ export async function changeToPaint(
     const [trailer] = await office.findTrailers(number)
     if (!trailer) throw new Error(`${number} is not at the server`)
     await office.edit(trailer, { AKA: mark })
-    const { startTime, responseEnd } = (await arrived).timing()
-    times.push((await painted) - (startTime + responseEnd))
+    times.push((await painted) - (await arrived))
   }
   return times
+}
+
+/** The moment, in milliseconds since 1970, at which an answer with this text in one of its rows has arrived on the tablet. */
+export async function arrivalOf(page: Page, text: string): Promise<number> {
+  const request = await page.waitForEvent('requestfinished', async (finished) => {
+    if (!/\/api\/(changes|batch)/.test(finished.url())) return false
+    return (await (await finished.response())?.text())?.includes(text) ?? false
+  })
+  const { startTime, responseEnd } = request.timing()
+  return startTime + responseEnd
 }
 
 /** Milliseconds from the last typed letter to the painted answer. The wait for the next letter (300 ms) is part of it. */

@@ -2,6 +2,11 @@
 export interface Probe {
   /** Resolves with the moment, in milliseconds since the page began, at which the first frame was painted in which `selector` finds an element that holds `text`. */
   paintOf(selector: string, text: string): Promise<number>
+  /**
+   * The milliseconds from the next event of a kind to the first painted frame in which what `selector` finds says something else than at the event; with
+   * `isFilled`, in which also no row of a list is still loading.
+   */
+  paintAfter(kind: string, selector: string, isFilled?: boolean): Promise<number>
   /** The moment of the last tap, or of the last key. */
   lastInput: number
   /** The moment at which the first row of a list was painted. */
@@ -16,8 +21,20 @@ export const ROW = '[role="grid"] tbody tr:not(.row-skeleton)'
 /** Runs first in every page. */
 export function installProbe(rowSelector: string): void {
   function paintOf(selector: string, text: string): Promise<number> {
-    const isThere = () =>
-      [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text) ?? false)
+    return paintWhen(() =>
+      [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text) ?? false),
+    )
+  }
+  async function paintAfter(kind: string, selector: string, isFilled = false): Promise<number> {
+    const words = () => [...document.querySelectorAll(selector)].map((element) => element.textContent).join()
+    const { timeStamp } = await new Promise<Event>((resolve) =>
+      addEventListener(kind, resolve, { capture: true, once: true }),
+    )
+    const before = words()
+    const isLoading = () => isFilled && document.querySelector('.row-skeleton') !== null
+    return (await paintWhen(() => words() !== before && !isLoading())) - timeStamp
+  }
+  function paintWhen(isThere: () => boolean): Promise<number> {
     return new Promise((resolve) => {
       const afterPaint = () => {
         requestAnimationFrame(() => {
@@ -35,7 +52,7 @@ export function installProbe(rowSelector: string): void {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })
   }
-  const probe = { paintOf, lastInput: 0, firstRow: paintOf(rowSelector, '') }
+  const probe = { paintOf, paintAfter, lastInput: 0, firstRow: paintOf(rowSelector, '') }
   for (const kind of ['pointerdown', 'input']) {
     addEventListener(
       kind,

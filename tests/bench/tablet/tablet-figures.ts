@@ -1,8 +1,8 @@
 import { Shell } from '../../browser/pages/shell.ts'
 import type { Answers } from '../../../src/contract/answers.ts'
-import { createOffice, type Office, type TrailerSeen } from '../../browser/support/office.ts'
-import { heading, milliseconds, percent, perSecond, round, tell } from '../figures.ts'
-import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
+import type { Office, TrailerSeen } from '../../browser/support/office.ts'
+import { milliseconds, percent, perSecond, round, tell } from '../figures.ts'
+import type { BenchBrowser, Slowness } from './bench-browser.ts'
 import { createBenchServer } from './bench-server.ts'
 import {
   changeToPaint,
@@ -14,6 +14,7 @@ import {
   waitForInStep,
   walkTaps,
 } from './measures.ts'
+import { withBrowsers } from './with-browsers.ts'
 
 const RUNS = 5
 const STARTS = 3
@@ -25,38 +26,11 @@ const startAim = (trailers: number) => (trailers <= 10_000 ? '1.5 s' : '3 s')
 
 /** Measures the page in a real Chromium on a demo yard of so many trailers, with the page slowed down, then with all of the browser slowed down. */
 export async function tabletFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
-  const server = await createBenchServer(trailers)
-  try {
-    await server.start()
-    for (const slowness of slownesses) {
-      const browser = await createBenchBrowser(server.url, slowness)
-      const title = `Tablet, ${trailers.toLocaleString('en-US')} trailers, ${words[slowness]}`
-      if (browser === null)
-        console.log(`\n${title}: left out, since this machine or this account cannot make a control group.`)
-      else {
-        heading(title)
-        await measureAll(browser, createOffice(server), trailers)
-      }
-    }
-  } finally {
-    await server.stop()
-    await server.discard()
-  }
-}
-
-const words: Readonly<Record<Slowness, string>> = {
-  'page at 4x':
-    'page at 4x CPU throttling (which does not slow down workers: first sync and raw limit run at full speed)',
-  'quarter of a core': 'all of the browser on a quarter of a core',
-}
-
-async function measureAll(browser: BenchBrowser, office: Office, trailers: number): Promise<void> {
-  try {
+  const title = `Tablet, ${trailers.toLocaleString('en-US')} trailers`
+  await withBrowsers(await createBenchServer(trailers), title, slownesses, async (browser, office) => {
     await tellSync(browser)
     await tellScreen(browser, office, trailers)
-  } finally {
-    await browser.discard()
-  }
+  })
 }
 
 async function tellSync(browser: BenchBrowser): Promise<void> {
