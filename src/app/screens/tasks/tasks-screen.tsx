@@ -1,5 +1,5 @@
 import { useIonViewWillLeave } from '@ionic/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -51,7 +51,9 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   const active = useActive()
   useCadence(TASK_REFRESH_MS, active)
   const today = dayOf(useMinute(), site.Timezone)
-  const query = useMemo(() => toTaskQuery(settings, today), [settings, today])
+  // Tab and fields show at once what was chosen; the table, which takes longer, follows them.
+  const followed = useDeferredValue(settings)
+  const query = useMemo(() => toTaskQuery(followed, today), [followed, today])
   const { list, rows, marks, onVisibleKeys, fromServer, note } = useTaskList(query, site, active)
   const { ids, onMove } = useMoves(list, query)
   const separators = useOlderLine(list, ids)
@@ -93,7 +95,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
           mark,
           selectedKey: taskOf(open),
           onOpen: (taskID) => setOpen({ name: 'panel', taskID }),
-          onMove: mayWrite && isOrdered(settings) ? onMove : undefined,
+          onMove: mayWrite && isOrdered(followed) ? onMove : undefined,
         }}
         onAdd={may(person, 'tasks.create') ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
       />

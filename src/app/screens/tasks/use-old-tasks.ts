@@ -28,6 +28,9 @@ export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldT
   const status = useSyncStatus()
   const signal = status !== null && hasServer(status)
   const [answer, setAnswer] = useState<{ readonly query: TaskQuery; readonly tasks: readonly PresentedTask[] | null }>()
+  // A signal that was away for a moment only is never seen to be gone: what was not answered is asked again with the next snapshot.
+  const retry = answer?.query === query && answer.tasks === null ? status?.asOf : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` says when to ask again.
   useEffect(() => {
     if (!wanted || !active || !signal) return
     let ended = false
@@ -37,7 +40,7 @@ export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldT
     return () => {
       ended = true
     }
-  }, [query, wanted, active, signal])
+  }, [query, wanted, active, signal, retry])
   const found = wanted && answer?.query === query ? answer.tasks : undefined
   const tasks = useMemo(() => (found ? beyond(found, start) : none), [found, start])
   return { tasks, note: wanted ? noteOf(found, signal) : null }
