@@ -1,32 +1,11 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
-import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
 import type { TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
 import { YardBuffer, yardOf } from '../../src/sync/engine/yard-buffer.ts'
-import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { askOpen, checkStored, checkWritten, orderedTasks } from '../support/nearest-cases.ts'
+import { stores } from './tablet-stores.ts'
 
 const SITE = 7
-const opened: MirrorDatabase[] = []
-let nextUserID = 9_000
-
-function openDexieStore(): TabletStore {
-  const database = new MirrorDatabase(nextUserID++)
-  opened.push(database)
-  return new DexieTabletStore(database)
-}
-
-afterEach(() => {
-  for (const database of opened.splice(0)) database.close()
-})
-
-const stores: readonly (readonly [string, () => TabletStore])[] = [
-  ['in memory', () => new MemoryTabletStore()],
-  ['over Dexie', openDexieStore],
-]
-
 /** With the tasks of a site, and one of another site that is in nobody's way. */
 async function fill(store: TabletStore): Promise<TabletStore> {
   const foreign = ['0', 'a0K', 'z'].map((Rank, index) => buildTask({ SiteID: 8, ID: 100 + index, Rank }))

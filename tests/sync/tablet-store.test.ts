@@ -1,30 +1,8 @@
-import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, test } from 'vitest'
-import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import type { TabletStore } from '../../src/mirror/tablet-store.ts'
+import { describe, expect, test } from 'vitest'
 import { toRecord } from '../../src/sync/engine/outbox-record.ts'
-import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { buildEntry } from './build-entry.ts'
 import { buildLocation } from './simulation/sim-rows.ts'
-
-const opened: MirrorDatabase[] = []
-let nextUserID = 1
-
-function openDexieStore(): TabletStore {
-  const database = new MirrorDatabase(nextUserID++)
-  opened.push(database)
-  return new DexieTabletStore(database)
-}
-
-afterEach(() => {
-  for (const database of opened.splice(0)) database.close()
-})
-
-const stores: readonly (readonly [string, () => TabletStore])[] = [
-  ['in memory', () => new MemoryTabletStore()],
-  ['over Dexie', openDexieStore],
-]
+import { stores } from './tablet-stores.ts'
 
 describe.each(stores)('the tablet store %s', (_name, open) => {
   test('a throw leaves everything as it was', async () => {

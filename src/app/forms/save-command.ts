@@ -2,7 +2,7 @@ import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import type { SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { notify } from '../components/notice.tsx'
-import { notSaved } from '../forms/not-saved.ts'
+import { notSaved } from './not-saved.ts'
 
 /** Saves a command; an engine that does not answer is a "not saved" with words. */
 export async function saveCommand<N extends CommandName>(

@@ -4,23 +4,26 @@ import { choice, flag, temperatureOrNull, textOrNull, wholeOrNull } from '../val
 import { isOpen, type Task } from './task.ts'
 
 /** What a task takes over from its trailer, and gives back to it when it is saved, by the names that both have. */
-type SharedField =
-  | 'ScacID'
-  | 'ShipmentNumber'
-  | 'TransactionID'
-  | 'DirectionType'
-  | 'Intent'
-  | 'PhoneNumber'
-  | 'EPCID'
-  | 'FreightID'
-  | 'Continuous'
-  | 'SealNumber'
-  | 'SealNumber2'
-  | 'SealNumber3'
-  | 'SetTemperature'
-  | 'TargetTemperature'
-  | 'TrailerWeight'
-  | 'Inspection'
+export const sharedFieldNames = [
+  'ScacID',
+  'ShipmentNumber',
+  'TransactionID',
+  'DirectionType',
+  'Intent',
+  'PhoneNumber',
+  'EPCID',
+  'FreightID',
+  'Continuous',
+  'SealNumber',
+  'SealNumber2',
+  'SealNumber3',
+  'SetTemperature',
+  'TargetTemperature',
+  'TrailerWeight',
+  'Inspection',
+] as const satisfies readonly (keyof Task & keyof Trailer)[]
+
+type SharedField = (typeof sharedFieldNames)[number]
 
 export type SharedFields = Pick<Task, SharedField>
 
@@ -133,28 +136,6 @@ export const emptyTaskFields: TaskFields = {
   Inspection: false,
 }
 
-const sharedNames: Readonly<Record<SharedField, true>> = {
-  ScacID: true,
-  ShipmentNumber: true,
-  TransactionID: true,
-  DirectionType: true,
-  Intent: true,
-  PhoneNumber: true,
-  EPCID: true,
-  FreightID: true,
-  Continuous: true,
-  SealNumber: true,
-  SealNumber2: true,
-  SealNumber3: true,
-  SetTemperature: true,
-  TargetTemperature: true,
-  TrailerWeight: true,
-  Inspection: true,
-}
-
-/** The names of what task and trailer share. */
-export const sharedFieldNames = Object.keys(sharedNames) as readonly SharedField[]
-
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 
 /** A field's value as it is stored: null for no tag, no freight type and no weight, for which 0 stands too. */
@@ -164,7 +145,7 @@ export function settleNone(name: TaskFieldName, value: unknown): unknown {
 
 /** Whether a field of the form is the trailer's too. */
 export function isShared(name: TaskFieldName): name is SharedField {
-  return name in sharedNames
+  return (sharedFieldNames as readonly string[]).includes(name)
 }
 
 /** What a task takes from its trailer: also what a form fills in when a trailer is selected. */

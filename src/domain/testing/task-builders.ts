@@ -2,7 +2,7 @@ import type { Message } from '../messages/message.ts'
 import type { PersonCard } from '../people/person-card.ts'
 import { Role } from '../people/session-user.ts'
 import type { Site } from '../sites/site.ts'
-import { emptyTaskFields, type TaskFields } from '../tasks/task-fields.ts'
+import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../tasks/task-fields.ts'
 import { rankBetween } from '../tasks/rank.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../tasks/task-lists.ts'
 import type { Task } from '../tasks/task.ts'
@@ -19,6 +19,7 @@ const CREATED = '2026-11-20T16:00:00.000Z'
 /** A pending Pull from the door to the yard, of the trailer that `buildTrailer` makes. */
 export function buildTask(with_: Partial<Task> = {}): Task {
   return {
+    ...sharedFieldsOf(emptyTaskFields),
     SiteID: SITE,
     ID: 700,
     Action: TaskAction.Pull,
@@ -32,21 +33,8 @@ export function buildTask(with_: Partial<Task> = {}): Task {
     ScacID: CARRIER,
     TrailerType: TrailerType.Van,
     TrailerStatusType: StatusType.Empty,
-    ShipmentNumber: null,
-    TransactionID: null,
     DirectionType: Direction.Outbound,
     Intent: Intent.Drop,
-    PhoneNumber: null,
-    EPCID: null,
-    FreightID: null,
-    Continuous: false,
-    SealNumber: null,
-    SealNumber2: null,
-    SealNumber3: null,
-    SetTemperature: null,
-    TargetTemperature: null,
-    TrailerWeight: null,
-    Inspection: false,
     Rank: 'a0',
     Resequenced: false,
     UserID: null,

@@ -12,15 +12,14 @@ import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
 import type { SaveResult } from '../../../sync/api.ts'
-import { yardClient } from '../../../sync/client.ts'
 import { Button } from '../../components/button.tsx'
 import { confirm } from '../../components/confirm-dialog.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { notify } from '../../components/notice.tsx'
+import { saveCommand } from '../../forms/save-command.ts'
 import { useDirtyForm } from '../../stores/dirty-forms.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
-import { notSaved } from '../../forms/not-saved.ts'
 import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
 import { resolved } from '../../forms/form-check.ts'
@@ -141,18 +140,10 @@ function useStateWarnings(getValues: () => StateFields, { trailer, departing }: 
   return { leaveFuel, leaveBoxTemperature, isAgreed }
 }
 
-async function saveState(opened: OpenedStateForm, values: StateFields, settlesKey: string | null): Promise<SaveResult> {
+function saveState(opened: OpenedStateForm, values: StateFields, settlesKey: string | null): Promise<SaveResult> {
   const { input } = fieldsToSend(opened, values)
-  const options = { base: trailerBase(opened.trailer) }
-  try {
-    if (settlesKey === null) return await yardClient.save('setTrailerState', input, options)
-    return await yardClient.save('setTrailerState', input, {
-      ...options,
-      settles: { Key: settlesKey, How: 'resolve' },
-    })
-  } catch (error) {
-    return notSaved(error)
-  }
+  const settles = settlesKey === null ? {} : { settles: { Key: settlesKey, How: 'resolve' as const } }
+  return saveCommand('setTrailerState', input, { base: trailerBase(opened.trailer), ...settles })
 }
 
 /** The body of PUT /trailers/State, and its fields alone as the schema of the departure checks them. */
