@@ -19,12 +19,7 @@ export function useReferences(
   rows: readonly Referring[],
   first?: { readonly places: Places; readonly named: NamedRows },
 ): References | undefined {
-  const siteID = site?.ID
-  const places = useLiveQuery(
-    async () => (siteID === undefined ? undefined : await readPlaces(siteID)),
-    [siteID],
-    first?.places,
-  )
+  const places = usePlaces(site?.ID, first?.places)
   const asked = askedBy(rows)
   const read = useLiveQuery(() => readNamedRows(rows), [asked], first?.named)
   // For a moment after the question changed, the answer is still that of the one before.
@@ -36,6 +31,11 @@ type ReferenceRows = Parameters<typeof toReferences>[1]
 
 /** The rows of a site that any of its trailers and tasks may name. */
 export type Places = Pick<ReferenceRows, 'Locations' | 'Freights'>
+
+/** The same, live; undefined until they are read. `first`: what was read before the first render. */
+export function usePlaces(siteID: number | undefined, first?: Places): Places | undefined {
+  return useLiveQuery(async () => (siteID === undefined ? undefined : await readPlaces(siteID)), [siteID], first)
+}
 
 export async function readPlaces(siteID: number): Promise<Places> {
   const [Locations, Freights] = await Promise.all([listLocations(siteID), listFreights(siteID)])

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { getSite } from '../../mirror/reads/sites.ts'
 import type { SyncStatus } from '../../sync/api.ts'
+import { hasServer } from './has-server.ts'
 import { useSessionStore } from './session-store.ts'
 
 /** The signed-in person, also while the page is locked; null when nobody is. */
@@ -40,4 +41,9 @@ export async function readSite(siteID: number): Promise<Site | undefined> {
 /** How mirror and server stand to each other; null before the first word. */
 export function useSyncStatus(): SyncStatus | null {
   return useSessionStore(({ status }) => status)
+}
+
+/** Whether the server answered the last time it was asked. */
+export function useHasServer(): boolean {
+  return useSessionStore(({ status }) => status !== null && hasServer(status))
 }

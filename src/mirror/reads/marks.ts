@@ -15,7 +15,11 @@ export async function listMarks(
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
-    mirror.shadow.bulkGet(ids.map((id): [ListName, number] => [list, id])),
+    // Few rows have a shadow: a walk over those is one question, where asking for each row would be as many.
+    mirror.shadow
+      .where('[List+ID]')
+      .anyOf(ids.map((id) => [list, id]))
+      .toArray(),
     mirror.needsYou
       .where('TrailerIDs')
       .anyOf([...ids])
@@ -23,7 +27,7 @@ export async function listMarks(
     listSettling(),
   ])
   const marks = new Map<number, Mark>()
-  for (const shadow of shadows) if (shadow) marks.set(shadow.ID, 'waiting')
+  for (const shadow of shadows) marks.set(shadow.ID, 'waiting')
   for (const record of waiting) for (const id of record.TrailerIDs) marks.set(id, 'waiting')
   for (const record of refused) {
     if (!settling.has(record.Key)) for (const id of record.TrailerIDs) marks.set(id, 'needs-you')

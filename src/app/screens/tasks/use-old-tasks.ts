@@ -5,9 +5,9 @@ import type { TaskQuery } from '../../../domain/tasks/task-query.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { taskWindowStart } from '../../../domain/window.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { hasServer } from '../../stores/has-server.ts'
 import { useMinute } from '../../stores/use-minute.ts'
-import { useSyncStatus } from '../../stores/use-session.ts'
+import { useSessionStore } from '../../stores/session-store.ts'
+import { useHasServer } from '../../stores/use-session.ts'
 import { beyond, OLDER_WORDS, reachesBeyond } from './old-tasks.ts'
 
 export interface OldTasks {
@@ -25,11 +25,11 @@ export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldT
   // biome-ignore lint/correctness/useExhaustiveDependencies: `today` stands for the clock.
   const start = useMemo(() => taskWindowStart(new Date().toISOString()), [query, today])
   const wanted = reachesBeyond(query, start, site.Timezone)
-  const status = useSyncStatus()
-  const signal = status !== null && hasServer(status)
+  const signal = useHasServer()
   const [answer, setAnswer] = useState<{ readonly query: TaskQuery; readonly tasks: readonly PresentedTask[] | null }>()
   // A signal that was away for a moment only is never seen to be gone: what was not answered is asked again with the next snapshot.
-  const retry = answer?.query === query && answer.tasks === null ? status?.asOf : null
+  const isUnanswered = answer?.query === query && answer.tasks === null
+  const retry = useSessionStore(({ status }) => (isUnanswered ? status?.asOf : null))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` says when to ask again.
   useEffect(() => {
     if (!wanted || !active || !signal) return
