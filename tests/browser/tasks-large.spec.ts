@@ -38,6 +38,27 @@ test('of a long list only the rows in sight are there, and far down a task is dr
   expect((await numbersAt(office)).slice(998, 1_004)).toEqual(order.map(bulkNumber))
 })
 
+test('another tab shows its rows in one step, and never the empty place of one', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  const board = new TaskBoard(page)
+  await expect(board.row(spot(1))).toBeVisible()
+  await page.evaluate(() => {
+    const emptyPlaces = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      if (added.some((node) => node instanceof Element && node.matches('.row-skeleton'))) document.title = 'EMPTY'
+    })
+    emptyPlaces.observe(document, { childList: true, subtree: true })
+  })
+  for (const tab of ['Working', 'Filtered', 'Completed'] as const) {
+    await board.show(tab)
+    await expect(board.row(spot(1))).toBeVisible({ visible: tab === 'Filtered' })
+    await board.show('Pending')
+    await expect(board.row(spot(1))).toBeVisible()
+  }
+  expect(await page.title()).not.toBe('EMPTY')
+})
+
 test('what somebody else changes shows in its row, while place, chosen row, open panel and a half-filled form stay', async ({
   tablet,
   office,

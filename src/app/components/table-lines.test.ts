@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { columnsInSight, keysToRead, mountedLines, shiftOf, toLines, withGaps } from './table-lines.ts'
+import {
+  areRead,
+  columnsInSight,
+  keysToRead,
+  linesInSight,
+  mountedLines,
+  mountedRange,
+  scrollToShow,
+  shiftOf,
+  toLines,
+  withGaps,
+  withinList,
+} from './table-lines.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
@@ -13,11 +25,48 @@ test('a heading before a row that is not in the list is left out', () => {
   expect(toLines([7], new Map([[8, 'Older']])).list).toHaveLength(1)
 })
 
+test('a line of which an edge is in sight counts, and one that the header covers does not', () => {
+  expect(linesInSight(0, 500, 50)).toEqual({ first: 0, last: 8 })
+  expect(linesInSight(10, 500, 50)).toEqual({ first: 0, last: 9 })
+  expect(linesInSight(1_000, 500, 50)).toEqual({ first: 20, last: 28 })
+  expect(linesInSight(0, 0, 50)).toEqual({ first: 0, last: 0 })
+})
+
+test('a list that became shorter shows as much as before, from its end', () => {
+  expect(withinList({ first: 20, last: 28 }, 5_000)).toEqual({ first: 20, last: 28 })
+  expect(withinList({ first: 20, last: 28 }, 10)).toEqual({ first: 1, last: 9 })
+  expect(withinList({ first: 20, last: 28 }, 3)).toEqual({ first: 0, last: 2 })
+  expect(withinList({ first: 20, last: 28 }, 0)).toEqual({ first: 0, last: -1 })
+  expect(mountedLines(mountedRange({ first: 0, last: 8 }, 0), undefined)).toEqual([])
+})
+
+test('some lines are mounted beyond those in sight, but none that the list has not', () => {
+  expect(mountedRange({ first: 20, last: 28 }, 5_000)).toEqual({ first: 16, last: 32 })
+  expect(mountedRange({ first: 0, last: 8 }, 10)).toEqual({ first: 0, last: 9 })
+})
+
+test('a line is brought into sight by as little as it takes, and not under the header', () => {
+  expect(scrollToShow(20, 1_000, 500, 50)).toBe(1_000)
+  expect(scrollToShow(19, 1_000, 500, 50)).toBe(950)
+  expect(scrollToShow(28, 1_000, 500, 50)).toBe(1_000)
+  expect(scrollToShow(29, 1_000, 500, 50)).toBe(1_050)
+})
+
+test('a list is read when each of its rows in sight is, or is known to be gone; a heading needs no row', () => {
+  const lines = toLines([1, 2, 3, 4], new Map([[2, 'Older']]))
+  const rows = new Map<number, string | null>([
+    [1, 'one'],
+    [2, null],
+  ])
+  expect(areRead(lines, { first: 0, last: 2 }, rows)).toBe(true)
+  expect(areRead(lines, { first: 0, last: 3 }, rows)).toBe(false)
+})
+
 test('a pinned line stays mounted far from those in sight, once and in order', () => {
-  expect(mountedLines(10, 12, 3)).toEqual([3, 10, 11, 12])
-  expect(mountedLines(10, 12, 11)).toEqual([10, 11, 12])
-  expect(mountedLines(0, 1, 900)).toEqual([0, 1, 900])
-  expect(mountedLines(0, 1, undefined)).toEqual([0, 1])
+  expect(mountedLines({ first: 10, last: 12 }, 3)).toEqual([3, 10, 11, 12])
+  expect(mountedLines({ first: 10, last: 12 }, 11)).toEqual([10, 11, 12])
+  expect(mountedLines({ first: 0, last: 1 }, 900)).toEqual([0, 1, 900])
+  expect(mountedLines({ first: 0, last: 1 }, undefined)).toEqual([0, 1])
 })
 
 test('mounted lines and the gaps between them are as high as the whole list', () => {
@@ -32,15 +81,15 @@ test('mounted lines and the gaps between them are as high as the whole list', ()
 
 test('the same rows are read until the list has been scrolled by a whole block', () => {
   const { list } = toLines(upTo(5000))
-  expect(keysToRead(list, 100, 115)).toEqual(keysToRead(list, 110, 125))
-  expect(keysToRead(list, 100, 115)).not.toEqual(keysToRead(list, 140, 155))
+  expect(keysToRead(list, 100, 110)).toEqual(keysToRead(list, 101, 111))
+  expect(keysToRead(list, 100, 110)).not.toEqual(keysToRead(list, 140, 155))
 })
 
 test('rows are read before they come into sight, also at both ends of the list', () => {
   const { list } = toLines(upTo(5000))
   const middle = keysToRead(list, 1000, 1015)
-  expect(middle).toContain(1001 - 32)
-  expect(middle).toContain(1016 + 32)
+  expect(middle).toContain(1001 - 16)
+  expect(middle).toContain(1016 + 16)
   expect(keysToRead(list, 0, 12).at(0)).toBe(1)
   expect(keysToRead(list, 4988, 4999).at(-1)).toBe(5000)
 })

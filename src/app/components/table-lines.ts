@@ -27,8 +27,51 @@ export function toLines(keys: readonly number[], headings: ReadonlyMap<number, s
   return { list, lineOf }
 }
 
-/** The places of the mounted lines in order: those from `first` to `last`, and a pinned one wherever it stands. */
-export function mountedLines(first: number, last: number, pinned: number | undefined): number[] {
+/** Places of the first and the last line of a part of a list. */
+export interface LineRange {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * The lines that are in sight in a frame, of a list that never ends.
+ * @param top pixels by which the frame is scrolled
+ * @param height pixels of the frame
+ * @param lineHeight pixels of a line, and of the header that covers the first one of them
+ */
+export function linesInSight(top: number, height: number, lineHeight: number): LineRange {
+  return { first: Math.floor(top / lineHeight), last: Math.max(Math.ceil((top + height) / lineHeight) - 2, 0) }
+}
+
+/** A range cut to a list of so many lines: at its end, as much of it as there was. Empty (`last` before `first`) for an empty list. */
+export function withinList({ first, last }: LineRange, count: number): LineRange {
+  const end = Math.min(last, count - 1)
+  return { first: Math.max(Math.min(first, first - last + end), 0), last: end }
+}
+
+/** By how much a frame is to be scrolled, in pixels, for a line to be in sight below the header; as before when it is. */
+export function scrollToShow(line: number, top: number, height: number, lineHeight: number): number {
+  const highest = line * lineHeight
+  const lowest = (line + 2) * lineHeight - height
+  return Math.max(Math.min(top, highest), lowest)
+}
+
+/** Lines mounted beyond those in sight, on either side. */
+const OVERSCAN = 4
+
+/** The lines to mount of a list of so many while a range of it is in sight. */
+export function mountedRange(sight: LineRange, count: number): LineRange {
+  const { first, last } = withinList(sight, count)
+  return { first: Math.max(first - OVERSCAN, 0), last: Math.min(last + OVERSCAN, count - 1) }
+}
+
+/** Whether all rows of a range are read. */
+export function areRead({ list }: TableLines, { first, last }: LineRange, rows: ReadonlyMap<number, unknown>): boolean {
+  return list.slice(first, last + 1).every(({ key, heading }) => heading !== null || rows.has(key))
+}
+
+/** The places of the mounted lines in order: those of a range, and a pinned one wherever it stands. */
+export function mountedLines({ first, last }: LineRange, pinned: number | undefined): number[] {
   const places = Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at)
   if (pinned === undefined) return places
   if (pinned < first) return [pinned, ...places]
@@ -76,13 +119,18 @@ export function withGaps({ list }: TableLines, mounted: readonly number[]) {
 }
 
 /** A block of this many lines is read at once, so that a list scrolled by one line asks for nothing new. */
-const READ_BLOCK = 32
+const READ_BLOCK = 16
 
 /** The keys of the rows to read while the lines from `first` to `last` are in sight: whole blocks, and one more on either side. */
 export function keysToRead(lines: readonly Line[], first: number, last: number): number[] {
   const from = Math.max(0, (Math.floor(first / READ_BLOCK) - 1) * READ_BLOCK)
   const end = (Math.floor(last / READ_BLOCK) + 2) * READ_BLOCK
-  return lines.slice(from, end).flatMap((line) => (line.heading === null ? [line.key] : []))
+  return keysOf(lines.slice(from, end))
+}
+
+/** The keys of the rows among these lines. */
+export function keysOf(lines: readonly Line[]): number[] {
+  return lines.flatMap((line) => (line.heading === null ? [line.key] : []))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './data-table.tsx'
 import { RowMark, type RowMarkState } from './row-mark.tsx'
 
@@ -45,10 +45,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
             data-sticky={at === 0 || undefined}
             aria-colindex={shownColumns && at + 1}
           >
-            <div className="cell">
-              {column.render(row)}
-              {at === 0 && mark && <RowMark state={mark} />}
-            </div>
+            {toContent(column.render(row), at === 0 ? mark : null)}
           </td>
         </Fragment>
       ))}
@@ -59,6 +56,17 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
 
 /** A row is painted again when its object, its mark or the columns changed. Columns must be kept between renders (`useMemo`). */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
+
+/** Plain words, which most cells hold, need no element of their own: it is the number of elements that makes a table slow. */
+function toContent(content: ReactNode, mark: RowMarkState | null): ReactNode {
+  if (typeof content === 'string' && !mark) return content
+  return (
+    <div className="cell">
+      {content}
+      {mark && <RowMark state={mark} />}
+    </div>
+  )
+}
 
 interface MountedCell<R> {
   readonly column: Column<R>

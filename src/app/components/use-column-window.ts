@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { columnsInSight, mountedLines } from './table-lines.ts'
 
 export interface ColumnWindow {
   /** Places of the columns to mount, in order: the first one, those in sight and a little more, and the pinned one. */
   readonly shownColumns: readonly number[]
-  /** To be told of every scrolling before anything is painted for it: later the browser would have to lay out the page once more. */
-  readonly onScroll: () => void
+  /** To be told of every scrolling and every change of the frame's size. */
+  readonly look: () => void
 }
 
 /**
@@ -21,7 +21,7 @@ export function useColumnWindow(
   const [sight, setSight] = useState({ left: 0, width: window.innerWidth })
   const [first, last] = columnsInSight(widths, sight.left, sight.width)
   const shownColumns = useMemo(
-    () => [0, ...mountedLines(first, last, pinned === 0 ? undefined : pinned)],
+    () => [0, ...mountedLines({ first, last }, pinned === 0 ? undefined : pinned)],
     [first, last, pinned],
   )
   const look = () => {
@@ -34,13 +34,5 @@ export function useColumnWindow(
       return had === from && until === to ? before : { left, width }
     })
   }
-  useEffect(() => {
-    const resized = new ResizeObserver(([entry]) => {
-      const width = entry?.contentRect.width
-      if (width !== undefined) setSight((before) => (before.width === width ? before : { ...before, width }))
-    })
-    if (frame.current) resized.observe(frame.current)
-    return () => resized.disconnect()
-  }, [frame])
-  return { shownColumns, onScroll: look }
+  return { shownColumns, look }
 }

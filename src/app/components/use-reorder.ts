@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { followPointer, type Point, type PointerStart } from './pointer-drag.ts'
 import {
   dropLine,
@@ -110,7 +111,9 @@ export function useReorder(options: ReorderOptions): Reorder {
   useListChanges(options, held, aim, giveUp)
   usePointer(options, drag, {
     onPoint: (listY) => {
-      if (held.current) aim(listY === null ? null : targetAt(lines, held.current.key, listY, lineHeight))
+      const { current } = held
+      // React would paint the new place a frame later than the ghost.
+      if (current) flushSync(() => aim(listY === null ? null : targetAt(lines, current.key, listY, lineHeight)))
     },
     onDrop: drop,
     onCancel: giveUp,

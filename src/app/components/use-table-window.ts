@@ -1,17 +1,53 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { keysToRead, mountedLines, shiftOf, type TableLines } from './table-lines.ts'
+import {
+  keysOf,
+  keysToRead,
+  type LineRange,
+  linesInSight,
+  mountedLines,
+  mountedRange,
+  scrollToShow,
+  shiftOf,
+  type TableLines,
+  withinList,
+} from './table-lines.ts'
 
-/** Lines mounted beyond those in sight, on either side. */
-const OVERSCAN = 4
+/** Which lines of a frame are in sight, of a list that never ends. */
+export interface LineSight {
+  readonly range: LineRange
+  /** By how many pixels the frame was scrolled when that was last told. */
+  readonly topNow: () => number
+  /** To be told of every scrolling and every change of the frame's size. */
+  readonly look: () => void
+}
+
+/**
+ * What of a frame is in sight. Lines are equally high, so it is a division, whatever the length of the list.
+ * @param lineHeight pixels, of a line and of the header above them
+ * @param height pixels, until the frame is measured
+ */
+export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: number, height: number): LineSight {
+  const [range, setRange] = useState(() => linesInSight(0, height, lineHeight))
+  const top = useRef(0)
+  const look = () => {
+    if (!frame.current) return
+    top.current = frame.current.scrollTop
+    const now = linesInSight(top.current, frame.current.clientHeight, lineHeight)
+    // The old object while the same lines are in sight: nothing is painted.
+    setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
+  }
+  return { range, topNow: () => top.current, look }
+}
 
 export interface TableWindowOptions {
   readonly frame: RefObject<HTMLDivElement | null>
+  readonly sight: LineSight
+  /** What is shown. */
   readonly lines: TableLines
+  /** What is to be shown as soon as its rows are read; the same while nothing else is. */
+  readonly next: TableLines
   /** Pixels, of a line and of the header. */
   readonly lineHeight: number
-  /** Pixels, until the frame was measured. */
-  readonly height: number
   /** The row that stays mounted wherever it is, since it holds the focus. */
   readonly pinned: number | null
   readonly onVisibleKeys: (keys: readonly number[]) => void
@@ -28,45 +64,34 @@ export interface TableWindow {
 
 /** The part of a long table that is mounted: what is in sight and a little more. What is in sight stays there while the list changes around it. */
 export function useTableWindow(options: TableWindowOptions): TableWindow {
-  const { frame, lines, lineHeight, height } = options
+  const { frame, sight, lines, lineHeight } = options
   const pinned = options.pinned === null ? undefined : lines.lineOf.get(options.pinned)
-  const extract = useCallback(
-    ({ startIndex, endIndex, count }: Range) => {
-      const [from, to] = [Math.max(startIndex - OVERSCAN, 0), Math.min(endIndex + OVERSCAN, count - 1)]
-      return mountedLines(from, to, pinned)
+  const count = lines.list.length
+  useSteadyRows(options)
+  useReading(options)
+  const show = useCallback(
+    (line: number) => {
+      if (!frame.current) return
+      const { scrollTop, clientHeight } = frame.current
+      frame.current.scrollTop = scrollToShow(line, scrollTop, clientHeight, lineHeight)
     },
-    [pinned],
+    [frame, lineHeight],
   )
-  const virtualizer = useVirtualizer({
-    count: lines.list.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => lineHeight,
-    rangeExtractor: extract,
-    // The header is one line high; it stays in sight over the lines.
-    paddingStart: lineHeight,
-    scrollPaddingStart: lineHeight,
-    initialRect: { width: 0, height },
-  })
-  useLayoutEffect(() => {
-    if (lineHeight > 0) virtualizer.measure()
-  }, [virtualizer, lineHeight])
-  const mounted = virtualizer.getVirtualItems().map(({ index }) => index)
-  const first = virtualizer.range?.startIndex ?? 0
-  const last = virtualizer.range?.endIndex ?? 0
-  useSteadyRows(options, () => virtualizer.scrollOffset ?? 0)
-  useReading(options, first, last)
-  const show = useCallback((line: number) => virtualizer.scrollToIndex(line), [virtualizer])
-  return { mounted, first, show }
+  return {
+    mounted: mountedLines(mountedRange(sight.range, count), pinned),
+    first: withinList(sight.range, count).first,
+    show,
+  }
 }
 
 /** A list that changes above what is in sight is scrolled along. At its top it is not: there what comes is to be seen. */
-function useSteadyRows({ frame, lines, lineHeight }: TableWindowOptions, topNow: () => number): void {
-  const offset = useEffectEvent(topNow)
+function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions): void {
+  const topNow = useEffectEvent(sight.topNow)
   const before = useRef(lines)
   useLayoutEffect(() => {
     const was = before.current
     before.current = lines
-    const top = offset()
+    const top = topNow()
     if (was === lines || !frame.current || top < lineHeight) return
     const from = Math.floor(top / lineHeight)
     const inSight = was.list.slice(from, from + Math.ceil(frame.current.clientHeight / lineHeight))
@@ -76,15 +101,19 @@ function useSteadyRows({ frame, lines, lineHeight }: TableWindowOptions, topNow:
   }, [frame, lines, lineHeight])
 }
 
-function useReading({ lines, pinned, onVisibleKeys }: TableWindowOptions, first: number, last: number): void {
+/** Of a list that waits to be shown only what will be mounted is read; what lies around it follows. */
+function useReading({ sight, lines, next, pinned, onVisibleKeys }: TableWindowOptions): void {
+  const waits = next !== lines
+  const count = next.list.length
+  const { first, last } = waits ? mountedRange(sight.range, count) : withinList(sight.range, count)
   const asked = useRef<readonly number[]>([])
   useEffect(() => {
-    const keys = keysToRead(lines.list, first, last)
-    if (pinned !== null && lines.lineOf.has(pinned) && !keys.includes(pinned)) keys.push(pinned)
+    const keys = waits ? keysOf(next.list.slice(first, last + 1)) : keysToRead(next.list, first, last)
+    if (pinned !== null && next.lineOf.has(pinned) && !keys.includes(pinned)) keys.push(pinned)
     if (isSame(keys, asked.current)) return
     asked.current = keys
     onVisibleKeys(keys)
-  }, [lines, pinned, first, last, onVisibleKeys])
+  }, [next, waits, pinned, first, last, onVisibleKeys])
 }
 
 function isSame(one: readonly number[], other: readonly number[]): boolean {

@@ -5,7 +5,7 @@ import { type RowTone, SkeletonRow, TableRow } from './table-row.tsx'
 import type { Drag } from './use-reorder.ts'
 
 export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark'> {
-  readonly rows: ReadonlyMap<number, R>
+  readonly rows: ReadonlyMap<number, R | null>
   readonly tone?: (row: R) => RowTone | null
   readonly selectedKey?: number | null
   readonly lines: TableLines
@@ -59,7 +59,7 @@ function ShownLine<R>({ line, columns, shownColumns, rows, mark, tone, selectedK
     )
   }
   const row = rows.get(line.key)
-  if (row === undefined) return <SkeletonRow columns={columns} lineNumber={lineNumber} shownColumns={shownColumns} />
+  if (row == null) return <SkeletonRow columns={columns} lineNumber={lineNumber} shownColumns={shownColumns} />
   return (
     <TableRow
       row={row}

@@ -3,20 +3,24 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Column, DataTableProps } from './data-table.tsx'
 import type { Move } from './reorder.ts'
 import { DragGhost, DropIndicator, MoveHandle } from './reorder-parts.tsx'
 import { TableHead } from './table-head.tsx'
-import { toLines } from './table-lines.ts'
 import { type RowTone, SkeletonRows } from './table-row.tsx'
 import { type CellPlace, useCellFocus } from './use-cell-focus.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import { useReorder } from './use-reorder.ts'
-import { useLineHeight, useTableWindow } from './use-table-window.ts'
+import { useRowsInStep } from './use-rows-in-step.ts'
+import { useLineHeight, useLineSight, useTableWindow } from './use-table-window.ts'
 import { VirtualLines } from './virtual-lines.tsx'
 import './data-table.css'
 import './virtual-table.css'
@@ -25,8 +29,10 @@ export interface VirtualTableProps<R>
   extends Pick<DataTableProps<R>, 'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark'> {
   /** The keys of all rows in the order shown; undefined: loading. Keep the array between renders. */
   readonly keys: readonly number[] | undefined
-  /** The rows that are read; one that is missing is shown as its place. */
-  readonly rows: ReadonlyMap<number, R>
+  /** Another list was asked for and is not there yet: what is shown steps back. */
+  readonly busy?: boolean
+  /** The rows that are read, null for one that was not there; what is not read is shown as its place. Another map with each answer, and only then. */
+  readonly rows: ReadonlyMap<number, R | null>
   /** Told which rows to read: those in sight and a good deal around them. Keep it between renders (`useCallback`, a state's setter). */
   readonly onVisibleKeys: (keys: readonly number[]) => void
   /** The most pixels that the table takes; default 600 (spec 1§2.4). */
@@ -49,25 +55,29 @@ const noKeys: readonly number[] = []
 /** For a column that names no width. */
 const COLUMN_WIDTH = 120
 const HANDLE_WIDTH = 52
+/** Spec 1§2.4. */
+const MAX_HEIGHT_PX = 600
 
 /**
  * The table for a list of thousands that is shown without pages: only the rows in sight are mounted, and read. Lines are equally high; columns keep their
  * `width`, and what does not fit into a cell is cut off. Rows can be moved by the handle in their first cell.
  */
-export function VirtualTable<R>(props: VirtualTableProps<R>) {
-  const { keys = noKeys, rows, separators, maxHeight = 600, handleLabel } = props
+export function VirtualTable<R>(given: VirtualTableProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [pinned, setPinned] = useState<CellPlace | null>(null)
   const lineHeight = useLineHeight()
-  const lines = useMemo(() => toLines(keys, separators), [keys, separators])
+  const sight = useLineSight(frame, lineHeight, given.maxHeight ?? MAX_HEIGHT_PX)
+  const { shown: props, lines, next } = useRowsInStep(given, sight.range)
+  const { keys = noKeys, rows, maxHeight = MAX_HEIGHT_PX, handleLabel } = props
   const onMove = handleLabel && props.onMove
   const columns = useColumns(props.columns, onMove && handleLabel)
   const tableWindow = useTableWindow({
     frame,
+    sight,
     lines,
+    next,
     lineHeight,
-    height: maxHeight,
     pinned: pinned?.key ?? null,
     onVisibleKeys: props.onVisibleKeys,
   })
@@ -85,11 +95,18 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const focus = useCellFocus({ frame, lines, first, onCell: setPinned })
   const { drag } = reorder
   const widths = useMemo(() => columns.map((column) => column.width ?? COLUMN_WIDTH), [columns])
-  const { shownColumns, onScroll } = useColumnWindow(frame, widths, pinned?.column)
+  const columnWindow = useColumnWindow(frame, widths, pinned?.column)
+  const { shownColumns } = columnWindow
+  const look = () => {
+    sight.look()
+    columnWindow.look()
+  }
+  useResizing(frame, look)
   const width = widths.reduce((sum, wide) => sum + wide, 0)
   const style: Style = { maxHeight, '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
   return (
-    <div ref={frame} className="table-frame virtual-frame" style={style} onScroll={onScroll}>
+    // Before anything is painted for it: later the browser would have to lay out the page once more.
+    <div ref={frame} className="table-frame virtual-frame" style={style} onScroll={() => flushSync(look)}>
       <p className="visually-hidden" aria-live="assertive">
         {reorder.said}
       </p>
@@ -99,7 +116,7 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
         role="grid"
         tabIndex={0}
         aria-label={props.label}
-        aria-busy={props.keys === undefined}
+        aria-busy={props.keys === undefined || given.busy || lines !== next}
         aria-colcount={columns.length}
         aria-rowcount={props.keys ? lines.list.length + 1 : -1}
         onFocus={focus.onFocus}
@@ -155,6 +172,17 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
   )
 }
 
+/** Tells the first size of a frame, and each other one. */
+function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
+  const onSize = useEffectEvent(look)
+  useLayoutEffect(() => {
+    const resized = new ResizeObserver(() => onSize())
+    if (frame.current) resized.observe(frame.current)
+    onSize()
+    return () => resized.disconnect()
+  }, [frame])
+}
+
 interface Style extends CSSProperties {
   readonly '--table-width': string
   readonly '--first-column': string
@@ -175,8 +203,8 @@ function useColumns<R>(columns: readonly Column<R>[], handleLabel: ((row: R) => 
   }, [columns, handleLabel])
 }
 
-function nameOf<R>(row: R | undefined, handleLabel: ((row: R) => string) | undefined): string | null {
-  return row === undefined || !handleLabel ? null : handleLabel(row)
+function nameOf<R>(row: R | null | undefined, handleLabel: ((row: R) => string) | undefined): string | null {
+  return row == null || !handleLabel ? null : handleLabel(row)
 }
 
 function openByTap(event: MouseEvent<HTMLElement>, onOpen: ((key: number) => void) | undefined): void {

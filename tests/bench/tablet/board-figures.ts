@@ -23,7 +23,10 @@ export async function boardFigures(tasks: number, slownesses: readonly Slowness[
     tell({ name: 'touch on a handle to the lifted row', value: milliseconds(lifted), beside: AIM })
     tell({ name: 'move to the line at the new place', value: milliseconds(aimed), beside: AIM })
     tell({ name: 'drop to the new order', value: milliseconds(dropped), beside: AIM })
-    const listed = [...(await typeKeyword(page, LETTERS)), ...(await typeKeyword(page, LETTERS))]
+    const letters = [await typeKeyword(page, LETTERS), await typeKeyword(page, LETTERS)]
+    const shown = letters.flatMap((times) => times.shown)
+    const listed = letters.flatMap((times) => times.listed)
+    tell({ name: 'letter in the filter to its paint', value: milliseconds(shown), beside: AIM })
     const wait = '300 ms of it wait for the next letter, aim 400 ms'
     tell({ name: 'letter in the filter to its list', value: milliseconds(listed), beside: wait })
     const { Working, Pending } = await changeTabs(page, RUNS)

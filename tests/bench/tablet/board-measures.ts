@@ -58,17 +58,24 @@ async function send(touch: CDPSession, type: 'touchStart' | 'touchMove' | 'touch
   await touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point.x, y: point.y }] : [] })
 }
 
-/** Milliseconds from each letter to the painted list. The wait for the next letter (300 ms) is part of it. */
-export async function typeKeyword(page: Page, letters: string): Promise<readonly number[]> {
+interface LetterTimes {
+  readonly shown: readonly number[]
+  readonly listed: readonly number[]
+}
+
+/** Milliseconds from each letter to its paint in the field, and to the painted list. The wait for the next letter (300 ms) is part of the second. */
+export async function typeKeyword(page: Page, letters: string): Promise<LetterTimes> {
   const board = new TaskBoard(page)
   await board.openFilters()
   await scrollTo(page, 0)
   const all = await page.locator(ROW).allTextContents()
   await board.filters.getByLabel('Keyword').focus()
-  const times: number[] = []
+  const times = { shown: [] as number[], listed: [] as number[] }
   for (const letter of letters) {
-    const [listed] = await timesOf(page, () => page.keyboard.type(letter), [['input', ROW, true]])
-    times.push(listed ?? Number.NaN)
+    const type = () => page.keyboard.type(letter)
+    const [shown, listed] = await timesOf(page, type, [['input'], ['input', ROW, true]])
+    times.shown.push(shown ?? Number.NaN)
+    times.listed.push(listed ?? Number.NaN)
   }
   await board.clear()
   await expect(page.locator(ROW).first()).toHaveText(all[0] ?? '')
@@ -143,13 +150,20 @@ async function scrollTo(page: Page, part: number): Promise<void> {
   await expect(page.locator('.row-skeleton')).toHaveCount(0)
 }
 
-type Asked = readonly [kind: string, selector: string, isFilled?: boolean]
+/** Without a selector: the next paint, whatever it shows. */
+type Asked = readonly [kind: string, selector?: string, isFilled?: boolean]
 
-/** Does something and answers, for each thing asked for, the milliseconds from the event to its paint (`Probe.paintAfter`). */
+/** Does something and answers, for each thing asked for, the milliseconds from the event to its paint (`Probe`). */
 async function timesOf(page: Page, act: () => Promise<void>, asked: readonly Asked[]): Promise<readonly number[]> {
   const measured = await page.evaluateHandle((all) => {
     const { probe } = window as unknown as ProbedWindow
-    return { all: Promise.all(all.map(([kind, selector, isFilled]) => probe.paintAfter(kind, selector, isFilled))) }
+    return {
+      all: Promise.all(
+        all.map(([kind, selector, isFilled]) =>
+          selector === undefined ? probe.paintNext(kind) : probe.paintAfter(kind, selector, isFilled),
+        ),
+      ),
+    }
   }, asked)
   await act()
   return await measured.evaluate(({ all }) => all)

@@ -7,6 +7,8 @@ export interface Probe {
    * `isFilled`, in which also no row of a list is still loading.
    */
   paintAfter(kind: string, selector: string, isFilled?: boolean): Promise<number>
+  /** The milliseconds from the next event of a kind to the first painted frame after it. */
+  paintNext(kind: string): Promise<number>
   /** The moment of the last tap, or of the last key. */
   lastInput: number
   /** The moment at which the first row of a list was painted. */
@@ -25,11 +27,16 @@ export function installProbe(rowSelector: string): void {
       [...document.querySelectorAll(selector)].some((element) => element.textContent?.includes(text) ?? false),
     )
   }
+  function next(kind: string): Promise<Event> {
+    return new Promise((resolve) => addEventListener(kind, resolve, { capture: true, once: true }))
+  }
+  async function paintNext(kind: string): Promise<number> {
+    const { timeStamp } = await next(kind)
+    return (await paintWhen(() => true)) - timeStamp
+  }
   async function paintAfter(kind: string, selector: string, isFilled = false): Promise<number> {
     const words = () => [...document.querySelectorAll(selector)].map((element) => element.textContent).join()
-    const { timeStamp } = await new Promise<Event>((resolve) =>
-      addEventListener(kind, resolve, { capture: true, once: true }),
-    )
+    const { timeStamp } = await next(kind)
     const before = words()
     const isLoading = () => isFilled && document.querySelector('.row-skeleton') !== null
     return (await paintWhen(() => words() !== before && !isLoading())) - timeStamp
@@ -52,7 +59,7 @@ export function installProbe(rowSelector: string): void {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })
   }
-  const probe = { paintOf, paintAfter, lastInput: 0, firstRow: paintOf(rowSelector, '') }
+  const probe = { paintOf, paintAfter, paintNext, lastInput: 0, firstRow: paintOf(rowSelector, '') }
   for (const kind of ['pointerdown', 'input']) {
     addEventListener(
       kind,

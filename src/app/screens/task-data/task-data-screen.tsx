@@ -38,8 +38,8 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const [typed, setTyped] = useState<ReportDays | null>(null)
   const [asked, setAsked] = useState<ReportDays | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters; a new question each minute would read the list anew.
-  const query = useMemo(() => toReportQuery(daysShown(asked, now, zone), now, zone), [asked, today, zone])
-  const tasks = useTaskList(query, site, active)
+  const wanted = useMemo(() => ({ query: toReportQuery(daysShown(asked, now, zone), now, zone) }), [asked, today, zone])
+  const tasks = useTaskList(wanted, site, active)
   const columns = useMemo(() => taskColumns(features, zone, null), [zone])
   const report = useExport()
   useCadence(TASK_REFRESH_MS, active)

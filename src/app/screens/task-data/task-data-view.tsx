@@ -60,6 +60,7 @@ export function TaskDataView({ filters, tasks, columns, progress, busy, onExport
         label="Tasks data"
         columns={columns}
         keys={tasks.list?.ids}
+        busy={tasks.busy}
         rows={tasks.rows}
         onVisibleKeys={tasks.onVisibleKeys}
         emptyText="No entries."

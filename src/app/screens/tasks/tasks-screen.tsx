@@ -1,5 +1,5 @@
 import { useIonViewWillLeave } from '@ionic/react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -17,7 +17,15 @@ import { useTasksSummary } from '../../stores/use-tasks-summary.ts'
 import { askToDelete } from './task-acts.ts'
 import { useTaskFilterChoices } from './task-choices.ts'
 import { taskColumns } from './task-columns.tsx'
-import { cleared, completed, defaultTaskSettings, isOrdered, onTab, toTaskQuery } from './task-filter.ts'
+import {
+  cleared,
+  completed,
+  defaultTaskSettings,
+  isOrdered,
+  onTab,
+  type TaskFilter,
+  toTaskQuery,
+} from './task-filter.ts'
 import { taskOf, type TaskOverlay, TaskOverlays } from './task-overlays.tsx'
 import { TasksView } from './tasks-view.tsx'
 import { useMoves } from './use-moves.ts'
@@ -51,11 +59,13 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   const active = useActive()
   useCadence(TASK_REFRESH_MS, active)
   const today = dayOf(useMinute(), site.Timezone)
-  // Tab and fields show at once what was chosen; the table, which takes longer, follows them.
-  const followed = useDeferredValue(settings)
-  const query = useMemo(() => toTaskQuery(followed, today), [followed, today])
-  const { list, rows, marks, onVisibleKeys, fromServer, note } = useTaskList(query, site, active)
-  const { ids, onMove } = useMoves(list, query)
+  // Tab and fields show at once what was chosen; the table follows, with all that belongs to the list that it shows.
+  const wanted = useMemo(
+    () => ({ query: toTaskQuery(settings, today), isOrdered: isOrdered(settings) }),
+    [settings, today],
+  )
+  const { asked, busy, list, rows, marks, onVisibleKeys, fromServer, note } = useTaskList(wanted, site, active)
+  const { ids, onMove } = useMoves(list, asked?.query)
   const separators = useOlderLine(list, ids)
   const choices = useTaskFilterChoices(site)
   const summary = useTasksSummary(site.ID)
@@ -65,6 +75,18 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
     const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), isOutOfReach }
     return taskColumns(site, site.Timezone, mayWrite ? acts : null)
   }, [site, mayWrite, fromServer])
+  const filters = useMemo(
+    () => ({
+      settings,
+      choices,
+      today,
+      open: filtersOpen,
+      onToggle: setFiltersOpen,
+      onChange: (part: Partial<TaskFilter>) => change({ filter: { ...settings.filter, ...part } }),
+      onClear: () => change(cleared(settings)),
+    }),
+    [settings, choices, today, filtersOpen, setFiltersOpen, change],
+  )
   const mark = useCallback(({ ID }: PresentedTask) => marks.get(ID) ?? null, [marks])
   return (
     <>
@@ -76,26 +98,19 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
           // The interval starts anew with what the server has now (spec 1§2.4).
           void yardClient.syncNow()
         }}
-        filters={{
-          settings,
-          choices,
-          today,
-          open: filtersOpen,
-          onToggle: setFiltersOpen,
-          onChange: (part) => change({ filter: { ...settings.filter, ...part } }),
-          onClear: () => change(cleared(settings)),
-        }}
+        filters={filters}
         note={note}
         table={{
           columns,
           keys: ids,
+          busy,
           rows,
           onVisibleKeys,
           separators,
           mark,
           selectedKey: taskOf(open),
           onOpen: (taskID) => setOpen({ name: 'panel', taskID }),
-          onMove: mayWrite && isOrdered(followed) ? onMove : undefined,
+          onMove: mayWrite && asked?.isOrdered ? onMove : undefined,
         }}
         onAdd={may(person, 'tasks.create') ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
       />

@@ -21,7 +21,7 @@ export interface TasksViewProps {
   readonly note: string | null
   readonly table: Pick<
     VirtualTableProps<PresentedTask>,
-    'columns' | 'keys' | 'rows' | 'onVisibleKeys' | 'separators' | 'mark' | 'selectedKey' | 'onOpen' | 'onMove'
+    'columns' | 'keys' | 'busy' | 'rows' | 'onVisibleKeys' | 'separators' | 'mark' | 'selectedKey' | 'onOpen' | 'onMove'
   >
   /** Opens the form of a new task; null: this person may not. */
   readonly onAdd: (() => void) | null

@@ -11,12 +11,12 @@ interface Moved {
 }
 
 /** The list with what was just moved at its new place, and what a drop does: it is saved, and put back where it was not. */
-export function useMoves(list: TaskList | undefined, query: TaskQuery) {
+export function useMoves(list: TaskList | undefined, query: TaskQuery | undefined) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const ids = moved && moved.from === list ? moved.ids : list?.ids
   const onMove = useCallback(
     (move: Move) => {
-      if (!list || !ids) return
+      if (!list || !ids || !query) return
       // Dropped beyond the line it stays on its own side of it, at a place that the worker knows.
       const { crosses } = toPlace({ ...list, ids }, move, [])
       if (!crosses) setMoved({ from: list, ids: movedIDs(ids, move) })

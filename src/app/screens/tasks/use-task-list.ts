@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import type { References } from '../../../domain/sites/references.ts'
+import { type References, toReferences } from '../../../domain/sites/references.ts'
 import type { DockGroup } from '../../../domain/sites/dock-group.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type PresentedTask, presentTask } from '../../../domain/tasks/present-task.ts'
@@ -13,14 +13,23 @@ import { yardClient } from '../../../sync/client.ts'
 import { listening } from '../../stores/listening.ts'
 import { useKept, useSameRows } from '../../stores/use-kept.ts'
 import { useMinute } from '../../stores/use-minute.ts'
-import { useReferences } from '../../stores/use-references.ts'
+import { readNamedRows, usePlaces } from '../../stores/use-references.ts'
 import { useOldTasks } from './use-old-tasks.ts'
 
-export interface ShownTasks {
+/** What a list is asked for by; whoever asks may note more with it. */
+export interface Asked {
+  readonly query: TaskQuery
+}
+
+export interface ShownTasks<A extends Asked = Asked> {
+  /** What the shown list answers; undefined before the first answer. */
+  readonly asked: A | undefined
+  /** Another list is asked for than the one that is shown. */
+  readonly busy: boolean
   /** IDs of all tasks of the list, in order; undefined before the first answer. */
   readonly list: TaskList | undefined
-  /** The rows in sight, and around it. */
-  readonly rows: ReadonlyMap<number, PresentedTask>
+  /** The rows in sight, and around it; null for one that is gone. */
+  readonly rows: ReadonlyMap<number, PresentedTask | null>
   readonly marks: ReadonlyMap<number, Mark>
   /** Tell it which rows to read. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
@@ -35,18 +44,20 @@ const noMarks: ReadonlyMap<number, Mark> = new Map()
 const noGroups: readonly DockGroup[] = []
 
 /**
- * The tasks that a query asks for, live while the page is visible (`active`): ordered IDs from the worker, the rows in sight from the mirror, what is older
- * than the mirror from the server. While another list is on its way the present one stays. `query` must be kept between renders.
+ * The tasks that a question asks for, live while the page is visible (`active`): ordered IDs from the worker, the rows in sight from the mirror, what is older
+ * than the mirror from the server. While another list is on its way the present one stays. `asked` must be kept between renders.
  */
-export function useTaskList(query: TaskQuery, site: Site, active: boolean): ShownTasks {
+export function useTaskList<A extends Asked>(asked: A, site: Site, active: boolean): ShownTasks<A> {
   const [keys, setKeys] = useState(noKeys)
-  const known = useWatchedTasks(query, active)
-  const old = useOldTasks(query, site, active)
-  const list = useMemo(() => known && withOld(known, old.tasks), [known, old.tasks])
-  const { rows, marks } = useTaskRows(keys, site, active)
-  const shown = useMemo(() => new Map([...old.tasks, ...(rows ?? [])].map((row) => [row.ID, row])), [rows, old.tasks])
+  const known = useWatchedTasks(asked, active)
+  const old = useOldTasks(known?.asked.query ?? asked.query, site, active)
+  const list = useMemo(() => known && withOld(known.list, old.tasks), [known, old.tasks])
+  const read = useTaskRows(keys, site, active)
+  const rows = useMemo(() => byID(read, old.tasks), [read, old.tasks])
   const fromServer = useMemo(() => new Set(old.tasks.map(({ ID }) => ID)), [old.tasks])
-  return { list, rows: shown, marks, onVisibleKeys: setKeys, fromServer, note: old.note }
+  const marks = read?.marks ?? noMarks
+  const busy = known?.asked !== asked
+  return { asked: known?.asked, busy, list, rows, marks, onVisibleKeys: setKeys, fromServer, note: old.note }
 }
 
 /** What is older than the mirror was done before everything in it, so it comes last. */
@@ -56,41 +67,62 @@ function withOld(known: TaskList, old: readonly PresentedTask[]): TaskList {
   return { ...known, ids: [...known.ids, ...old.flatMap(({ ID }) => (here.has(ID) ? [] : [ID]))] }
 }
 
-function useWatchedTasks(query: TaskQuery, active: boolean): TaskList | undefined {
-  const [list, setList] = useState<TaskList>()
+interface WatchedTasks<A> {
+  readonly asked: A
+  readonly list: TaskList
+}
+
+function useWatchedTasks<A extends Asked>(asked: A, active: boolean): WatchedTasks<A> | undefined {
+  const [watched, setWatched] = useState<WatchedTasks<A>>()
   useEffect(() => {
     if (!active) return
     return listening((alive) =>
-      yardClient.watchTasks(query, (next) => {
-        if (alive()) setList((before) => (before && isSameList(before, next) ? before : next))
+      yardClient.watchTasks(asked.query, (list) => {
+        if (alive()) setWatched((before) => (before && isSame(before, { asked, list }) ? before : { asked, list }))
       }),
     )
-  }, [query, active])
-  return list
+  }, [asked, active])
+  return watched
 }
 
-function isSameList(one: TaskList, other: TaskList): boolean {
-  return (
-    one.older === other.older && one.ids.length === other.ids.length && one.ids.every((id, at) => id === other.ids[at])
-  )
+function isSame<A>(one: WatchedTasks<A>, other: WatchedTasks<A>): boolean {
+  const { older, ids } = one.list
+  const isSameList = older === other.list.older && ids.length === other.list.ids.length
+  return one.asked === other.asked && isSameList && ids.every((id, at) => id === other.list.ids[at])
 }
 
-/** The tasks of these IDs with their names, and their marks. */
-function useTaskRows(keys: readonly number[], site: Site, active: boolean) {
-  const found = useLiveQuery(async () => (active ? await getTaskRows(keys) : undefined), [keys, active])
-  const marks = useKept(useLiveQuery(async () => (active ? await listMarks(keys, 'Tasks') : undefined), [keys, active]))
+interface ReadTasks {
+  /** The keys that were asked for. */
+  readonly keys: readonly number[]
+  readonly rows: readonly PresentedTask[]
+  readonly marks: ReadonlyMap<number, Mark>
+}
+
+/** The tasks of these IDs with their names and marks, all of one moment; undefined before the first answer. */
+function useTaskRows(keys: readonly number[], site: Site, active: boolean): ReadTasks | undefined {
+  const read = useKept(useLiveQuery(async () => (active ? await readTaskRows(keys) : undefined), [keys, active]))
   const groups = useKept(useLiveQuery(() => listDockGroups(site.ID), [site.ID]))
-  const named = useMemo(() => found?.flatMap(({ task, trailer }) => (trailer ? [task, trailer] : [task])), [found])
-  const references = useReferences(site, named ?? noReferring)
+  const places = useKept(usePlaces(site.ID))
   const minute = useMinute()
-  const presented = useMemo(
-    () => found && references && present(found, references, groups ?? noGroups, minute),
-    [found, references, groups, minute],
-  )
-  return { rows: useSameRows(useKept(presented)), marks: marks ?? noMarks }
+  const presented = useMemo(() => {
+    if (!read || !places) return undefined
+    return present(read.found, toReferences(site, { ...places, ...read.named }), groups ?? noGroups, minute)
+  }, [read, places, site, groups, minute])
+  const rows = useSameRows(presented)
+  return useMemo(() => read && rows && { keys: read.keys, marks: read.marks, rows }, [read, rows])
 }
 
-const noReferring: readonly [] = []
+async function readTaskRows(keys: readonly number[]) {
+  const [found, marks] = await Promise.all([getTaskRows(keys), listMarks(keys, 'Tasks')])
+  const named = await readNamedRows(found.flatMap(({ task, trailer }) => (trailer ? [task, trailer] : [task])))
+  return { keys, found, marks, named }
+}
+
+function byID(read: ReadTasks | undefined, old: readonly PresentedTask[]): ReadonlyMap<number, PresentedTask | null> {
+  const rows = new Map<number, PresentedTask | null>(read?.keys.map((key) => [key, null]))
+  for (const row of [...old, ...(read?.rows ?? [])]) rows.set(row.ID, row)
+  return rows
+}
 
 function present(
   rows: readonly TaskRow[],
