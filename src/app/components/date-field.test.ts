@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromPicker, isLater, toPicker } from './date-field.tsx'
+import { fromPicker, nearestDay, toPicker } from './date-field.tsx'
 
 test('a day goes to the picker and comes back unchanged', () => {
   expect(toPicker('11/05/2026')).toBe('2026-11-05')
@@ -11,8 +11,10 @@ test('no day is an empty picker, and an emptied picker is no day', () => {
   expect(fromPicker('')).toBeNull()
 })
 
-test('tomorrow is later than today, in another year too, and no day is not', () => {
-  expect(isLater('01/01/2027', '12/31/2026')).toBe(true)
-  expect(isLater('12/31/2026', '12/31/2026')).toBe(false)
-  expect(isLater(null, '12/31/2026')).toBe(false)
+test('a day that cannot be chosen becomes the nearest that can, in another year too, and no day stays none', () => {
+  expect(nearestDay('01/01/2027', null, '12/31/2026')).toBe('12/31/2026')
+  expect(nearestDay('12/30/2025', '12/31/2025', '12/31/2026')).toBe('12/31/2025')
+  expect(nearestDay('12/31/2026', '12/31/2025', '12/31/2026')).toBe('12/31/2026')
+  expect(nearestDay('06/05/2026', null, null)).toBe('06/05/2026')
+  expect(nearestDay(null, '12/31/2025', '12/31/2026')).toBeNull()
 })

@@ -10,7 +10,7 @@ export interface DateFieldProps extends FieldBase {
   readonly from?: string | null
   /** No later day can be chosen, where that is before today. */
   readonly to?: string | null
-  /** For a filter, which has no words for it: a later day than today that was typed becomes today when the field is left. */
+  /** For a filter, which has no words for it: a day that was typed and cannot be chosen becomes the nearest that can, when the field is left. */
   readonly bounded?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
@@ -31,7 +31,8 @@ export function DateField(props: DateFieldProps) {
           max={latest || undefined}
           onChange={(event) => props.onChange(fromPicker(event.target.value))}
           onBlur={() => {
-            if (props.bounded && isLater(props.value, props.today)) props.onChange(props.today)
+            const nearest = nearestDay(props.value, props.from, fromPicker(latest))
+            if (props.bounded && nearest !== (props.value || null)) props.onChange(nearest)
             props.onBlur?.()
           }}
         />
@@ -52,9 +53,16 @@ export function fromPicker(value: string): string | null {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
 }
 
-/** Whether a day, MM/DD/YYYY, is later than another one; none is not. */
-export function isLater(day: string | null | undefined, than: string): boolean {
-  return toPicker(day) > toPicker(than)
+/** A day, MM/DD/YYYY, or the nearest to it that is neither before `from` nor after `to`; null for none. */
+export function nearestDay(
+  day: string | null | undefined,
+  from: string | null | undefined,
+  to: string | null | undefined,
+): string | null {
+  const wanted = toPicker(day)
+  if (wanted === '') return null
+  const notLater = earlier(wanted, toPicker(to))
+  return fromPicker([toPicker(from), notLater].sort().at(-1) ?? '')
 }
 
 function earlier(a: string, b: string): string {

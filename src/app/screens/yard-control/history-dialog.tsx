@@ -48,6 +48,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
       label={label}
       value={typed[name]}
       today={dayOf(now, site.Timezone)}
+      bounded
       from={name === 'to' ? typed.from : null}
       to={name === 'from' ? typed.to : null}
       hint={typed[name] === null ? 'Any' : undefined}

@@ -111,6 +111,7 @@ export function YardFilters(props: YardFiltersProps) {
           label="Shipment Date"
           value={filter.shipmentDate}
           today={props.today}
+          bounded
           onChange={(shipmentDate) => onChange({ shipmentDate })}
         />
       )}
