@@ -68,14 +68,14 @@ export interface TaskList {
 export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   const matches = compileTaskFilter(query, rows)
   const isInDays = daysTest(query, rows.references.site.Timezone)
-  const keepsOlder = asksForOpenOnly(query.statusTypes)
+  const keepsOlder = asksForOpen(query.statusTypes)
   const found: Task[] = []
   const older: Task[] = []
   for (const task of rows.tasks) {
     if (task.DeletedDate !== null || !matches(task)) continue
     const when = isInDays(task)
     if (when === 'in') found.push(task)
-    else if (when === 'before' && keepsOlder) older.push(task)
+    else if (when === 'before' && keepsOlder && isOpen(task)) older.push(task)
   }
   found.sort(compareTasks)
   older.sort(compareTasks)
@@ -91,9 +91,9 @@ export function compareTasks(a: Task, b: Task): number {
   return aEnd === bEnd ? b.ID - a.ID : aEnd < bEnd ? 1 : -1
 }
 
-/** The tabs of what is still to be done: there, no day hides a task. */
-function asksForOpenOnly(statusTypes: readonly number[]): boolean {
-  return statusTypes.length > 0 && !isAllStatuses(statusTypes) && !statusTypes.includes(TaskStatus.Completed)
+/** What is still to be done is asked for by its status: then no day hides a task of it (3-decisions §6). */
+function asksForOpen(statusTypes: readonly number[]): boolean {
+  return !isAllStatuses(statusTypes) && statusTypes.some((status) => status !== TaskStatus.Completed)
 }
 
 type TaskTest = (task: Task) => boolean

@@ -60,11 +60,13 @@ export function useTaskList<A extends Asked>(asked: A, site: Site, active: boole
   return { asked: known?.asked, busy, list, rows, marks, onVisibleKeys: setKeys, fromServer, note: old.note }
 }
 
-/** What is older than the mirror was done before everything in it, so it comes last. */
+/** What is older than the mirror was done before everything in it, so it comes last; what is open and older than the asked days stays below it. */
 function withOld(known: TaskList, old: readonly PresentedTask[]): TaskList {
   if (old.length === 0) return known
   const here = new Set(known.ids)
-  return { ...known, ids: [...known.ids, ...old.flatMap(({ ID }) => (here.has(ID) ? [] : [ID]))] }
+  const firstOlder = known.ids.length - known.older
+  const added = old.flatMap(({ ID }) => (here.has(ID) ? [] : [ID]))
+  return { ...known, ids: known.ids.toSpliced(firstOlder, 0, ...added) }
 }
 
 interface WatchedTasks<A> {
