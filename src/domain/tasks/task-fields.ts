@@ -98,7 +98,7 @@ export const taskFieldSchemas = {
   SetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
   TargetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
   // 0 stands for blank when a task is updated (spec 1§5).
-  TrailerWeight: wholeOrNull(0, WEIGHT_MAX, trailerMessage.weight),
+  TrailerWeight: wholeOrNull(0, WEIGHT_MAX, taskMessage.weight),
   Inspection: flag(),
 }
 
