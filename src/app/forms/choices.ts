@@ -85,13 +85,13 @@ export async function searchTrailers(siteID: number, typed: string): Promise<rea
   return sortByName(found, (trailer) => trailer.Number).slice(0, MAX_SEARCHED)
 }
 
-/** Locations of a site that pass, in natural order. */
+/** The locations of a site that are chosen from all, in natural order. */
 export async function suggestPlaces(
   site: Site,
   keyword: string,
-  passes: (location: Location) => boolean,
+  choose: (places: readonly Location[]) => readonly Location[],
 ): Promise<readonly Option[]> {
-  const places = (await listLocations(site.ID)).filter(passes)
+  const places = choose(await listLocations(site.ID))
   const entries = sortByName(places, (location) => location.Name).map(toOption)
   return suggest(entries, keyword, MAX_SUGGESTIONS)
 }
@@ -102,7 +102,7 @@ export async function suggestLocations(
   presentID: number | null,
   keyword: string,
 ): Promise<readonly Option[]> {
-  return suggestPlaces(site, keyword, (location) => isChoosable(location, site, presentID))
+  return suggestPlaces(site, keyword, (places) => places.filter((place) => isChoosable(place, site, presentID)))
 }
 
 function lookupRows(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, buildSite, buildTrailer } from '../testing/builders.ts'
+import { at, buildReferences, buildSite, buildTrailer } from '../testing/builders.ts'
 import { buildTask } from '../testing/task-builders.ts'
 import { Intent, StatusType, TrailerType } from '../trailers/trailer-lists.ts'
 import { requiredTaskFields } from './required-task-fields.ts'
@@ -8,9 +8,11 @@ import {
   canClear,
   canEnterOldestEmpty,
   canReplace,
+  destinationsFor,
   editedTaskFields,
   newTaskFields,
   replacementOf,
+  startsFor,
   visibleTaskFields,
   withAction,
   withoutTrailer,
@@ -21,6 +23,20 @@ import { TaskAction } from './task-lists.ts'
 
 const site = buildSite()
 const empty = newTaskFields(site)
+
+test('a pull begins at a door and a spot ends at one, except at a site that has none', () => {
+  const { locations } = buildReferences()
+  const yard = locations.get(at.yard)
+  const door = locations.get(at.door)
+  if (!yard || !door) throw new Error('the yard of the tests has both')
+  const both = [yard, door]
+  expect(startsFor(both, TaskAction.Pull)).toEqual([door])
+  expect(startsFor(both, TaskAction.Spot)).toEqual(both)
+  expect(destinationsFor(both, TaskAction.Spot)).toEqual([door])
+  expect(destinationsFor(both, TaskAction.Pull)).toEqual(both)
+  expect(startsFor([yard], TaskAction.Pull)).toEqual([yard])
+  expect(destinationsFor([yard], TaskAction.Spot)).toEqual([yard])
+})
 
 test('a pull ends in the Yard, a spot starts there, a bump stays at its door', () => {
   const places = { ...empty, FromLocationID: at.door, ToLocationID: at.spot }

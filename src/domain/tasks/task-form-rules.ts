@@ -117,14 +117,19 @@ export function canEnterOldestEmpty(
   return site.Managed && !fields.TrailerID && !fields.TrailerNumber && fields.ScacID > 0
 }
 
-/** Whether a place may be suggested as the start: work that begins at a door starts at one. */
-export function isStart(location: Pick<Location, 'Type'>, action: number): boolean {
-  return !isDoorAction(action) || location.Type === LocationType.Door
+/** The places that are suggested as the start: work that begins at a door starts at one. A site without doors works from place to place. */
+export function startsFor(places: readonly Location[], action: number): readonly Location[] {
+  return isDoorAction(action) ? doorsOf(places) : places
 }
 
-/** Whether a place may be suggested as the destination: a spot ends at a door. */
-export function isDestination(location: Pick<Location, 'Type'>, action: number): boolean {
-  return !isSpotting(action) || location.Type === LocationType.Door
+/** The places that are suggested as the destination: a spot ends at a door, where the site has one. */
+export function destinationsFor(places: readonly Location[], action: number): readonly Location[] {
+  return isSpotting(action) ? doorsOf(places) : places
+}
+
+function doorsOf(places: readonly Location[]): readonly Location[] {
+  const doors = places.filter(({ Type }) => Type === LocationType.Door)
+  return doors.length > 0 ? doors : places
 }
 
 /** What decides which fields the form shows. */

@@ -2,7 +2,7 @@ import { LookupType } from '../../../../domain/lookups/lookups.ts'
 import { useWatch } from 'react-hook-form'
 import { taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
 import { COMMENT_MAX } from '../../../../domain/tasks/task-fields.ts'
-import { isDestination, isStart } from '../../../../domain/tasks/task-form-rules.ts'
+import { destinationsFor, startsFor } from '../../../../domain/tasks/task-form-rules.ts'
 import { CheckboxField } from '../../../components/checkbox-field.tsx'
 import { FormField } from '../../../components/form-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
@@ -64,7 +64,7 @@ function Places({ form, acts, site }: TaskFieldsProps) {
         id="FromLocationID"
         text="FromLocationName"
         required
-        suggest={(keyword) => suggestPlaces(site, keyword, (location) => isStart(location, Action))}
+        suggest={(keyword) => suggestPlaces(site, keyword, (places) => startsFor(places, Action))}
         onSuggested={({ ID }) => {
           if (ID > 0) void acts.changeStart(ID)
         }}
@@ -75,7 +75,7 @@ function Places({ form, acts, site }: TaskFieldsProps) {
         id="ToLocationID"
         text="ToLocationName"
         required
-        suggest={(keyword) => suggestPlaces(site, keyword, (location) => isDestination(location, Action))}
+        suggest={(keyword) => suggestPlaces(site, keyword, (places) => destinationsFor(places, Action))}
       />
     </>
   )
