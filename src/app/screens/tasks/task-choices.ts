@@ -9,7 +9,7 @@ import { listSiteUsers } from '../../../mirror/reads/people.ts'
 import { listDockGroups } from '../../../mirror/reads/reference.ts'
 import type { Option } from '../../components/option.ts'
 import { closedChoices, listLocationChoices, suggestScacs, suggestShipments } from '../../forms/choices.ts'
-import { suggestTrailers } from '../yard-control/audit/suggest-trailers.ts'
+import { suggestAllTrailers } from '../yard-control/audit/suggest-trailers.ts'
 
 /** The choices of the board's filters, from the closed lists and the site's rows. */
 export interface TaskFilterChoices {
@@ -44,7 +44,7 @@ export function useTaskFilterChoices(site: Site): TaskFilterChoices {
       types: closedChoices(site, LookupType.TaskTypes),
       statusTypes: statusChoices,
       suggestShipments: (keyword) => suggestShipments(site, keyword),
-      suggestTrailers,
+      suggestTrailers: suggestAllTrailers,
       suggestScacs,
     }),
     [site, users, dockGroups, locations],

@@ -10,8 +10,17 @@ import { firstAnswer } from '../../../stores/listening.ts'
 const MAX_SUGGESTIONS = 20
 
 /** Trailers on the yard whose number holds the text, by number, as the worker finds them. */
-export async function suggestTrailers(keyword: string): Promise<readonly Option[]> {
-  const trailers = await getTrailers(await findIDs(keyword))
+export function suggestTrailers(keyword: string): Promise<readonly Option[]> {
+  return suggestTrailersIn(defaultTrailerQuery.states, keyword)
+}
+
+/** Trailers of the site wherever they are now, those that have left too; the same. */
+export function suggestAllTrailers(keyword: string): Promise<readonly Option[]> {
+  return suggestTrailersIn([], keyword)
+}
+
+async function suggestTrailersIn(states: readonly number[], keyword: string): Promise<readonly Option[]> {
+  const trailers = await getTrailers(await findIDs(states, keyword))
   const scacs = await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))])
   const codes = new Map(scacs.map(({ ID, Name }) => [ID, Name]))
   return trailers.map(({ ID, Number: number, ScacID, Type }) => ({
@@ -21,8 +30,15 @@ export async function suggestTrailers(keyword: string): Promise<readonly Option[
   }))
 }
 
-async function findIDs(keyword: string): Promise<readonly number[]> {
-  const query = { ...defaultTrailerQuery, keyword, sortKey: 'Number', sortType: 'asc', take: MAX_SUGGESTIONS } as const
+async function findIDs(states: readonly number[], keyword: string): Promise<readonly number[]> {
+  const query = {
+    ...defaultTrailerQuery,
+    states,
+    keyword,
+    sortKey: 'Number',
+    sortType: 'asc',
+    take: MAX_SUGGESTIONS,
+  } as const
   const { ids } = await firstAnswer<TrailerWindow>((listener) => yardClient.watchTrailers(query, listener))
   return ids
 }
