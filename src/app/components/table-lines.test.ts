@@ -7,6 +7,7 @@ import {
   mountedLines,
   mountedRange,
   scrollToShow,
+  shiftBetween,
   shiftOf,
   toLines,
   withGaps,
@@ -37,7 +38,7 @@ test('a list that became shorter shows as much as before, from its end', () => {
   expect(withinList({ first: 20, last: 28 }, 10)).toEqual({ first: 1, last: 9 })
   expect(withinList({ first: 20, last: 28 }, 3)).toEqual({ first: 0, last: 2 })
   expect(withinList({ first: 20, last: 28 }, 0)).toEqual({ first: 0, last: -1 })
-  expect(mountedLines(mountedRange({ first: 0, last: 8 }, 0), undefined)).toEqual([])
+  expect(mountedLines(mountedRange(withinList({ first: 0, last: 8 }, 0), 0), undefined)).toEqual([])
 })
 
 test('some lines are mounted beyond those in sight, but none that the list has not', () => {
@@ -81,15 +82,15 @@ test('mounted lines and the gaps between them are as high as the whole list', ()
 
 test('the same rows are read until the list has been scrolled by a whole block', () => {
   const { list } = toLines(upTo(5000))
-  expect(keysToRead(list, 100, 110)).toEqual(keysToRead(list, 101, 111))
-  expect(keysToRead(list, 100, 110)).not.toEqual(keysToRead(list, 140, 155))
+  expect(keysToRead(list, 100, 115)).toEqual(keysToRead(list, 110, 125))
+  expect(keysToRead(list, 100, 115)).not.toEqual(keysToRead(list, 140, 155))
 })
 
 test('rows are read before they come into sight, also at both ends of the list', () => {
   const { list } = toLines(upTo(5000))
   const middle = keysToRead(list, 1000, 1015)
-  expect(middle).toContain(1001 - 16)
-  expect(middle).toContain(1016 + 16)
+  expect(middle).toContain(1001 - 32)
+  expect(middle).toContain(1016 + 32)
   expect(keysToRead(list, 0, 12).at(0)).toBe(1)
   expect(keysToRead(list, 4988, 4999).at(-1)).toBe(5000)
 })
@@ -109,6 +110,14 @@ test('a row in sight that was moved away takes the list along by no more than it
   const before = toLines(upTo(50))
   const now = toLines([...upTo(50).filter((key) => key !== 21), 21])
   expect(shiftOf(before.list.slice(20, 30), before, now)).toBe(-1)
+})
+
+test('at its top a list is not scrolled along, so that what comes is seen', () => {
+  const before = toLines(upTo(50))
+  const now = toLines([98, 99, ...upTo(50)])
+  expect(shiftBetween({ first: 0, last: 9 }, before, now)).toBe(0)
+  expect(shiftBetween({ first: 1, last: 10 }, before, now)).toBe(2)
+  expect(shiftBetween({ first: 1, last: 10 }, before, before)).toBe(0)
 })
 
 test('a list of other rows is not scrolled', () => {

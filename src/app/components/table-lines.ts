@@ -60,8 +60,7 @@ export function scrollToShow(line: number, top: number, height: number, lineHeig
 const OVERSCAN = 4
 
 /** The lines to mount of a list of so many while a range of it is in sight. */
-export function mountedRange(sight: LineRange, count: number): LineRange {
-  const { first, last } = withinList(sight, count)
+export function mountedRange({ first, last }: LineRange, count: number): LineRange {
   return { first: Math.max(first - OVERSCAN, 0), last: Math.min(last + OVERSCAN, count - 1) }
 }
 
@@ -119,7 +118,7 @@ export function withGaps({ list }: TableLines, mounted: readonly number[]) {
 }
 
 /** A block of this many lines is read at once, so that a list scrolled by one line asks for nothing new. */
-const READ_BLOCK = 16
+const READ_BLOCK = 32
 
 /** The keys of the rows to read while the lines from `first` to `last` are in sight: whole blocks, and one more on either side. */
 export function keysToRead(lines: readonly Line[], first: number, last: number): number[] {
@@ -131,6 +130,11 @@ export function keysToRead(lines: readonly Line[], first: number, last: number):
 /** The keys of the rows among these lines. */
 export function keysOf(lines: readonly Line[]): number[] {
   return lines.flatMap((line) => (line.heading === null ? [line.key] : []))
+}
+
+/** The same for the lines in sight of what was shown. At its top a list is not scrolled: there what comes is to be seen. */
+export function shiftBetween({ first, last }: LineRange, before: TableLines, now: TableLines): number {
+  return first === 0 || before === now ? 0 : shiftOf(before.list.slice(first, last + 1), before, now)
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   mountedLines,
   mountedRange,
   scrollToShow,
-  shiftOf,
+  shiftBetween,
   type TableLines,
   withinList,
 } from './table-lines.ts'
@@ -22,13 +22,15 @@ export interface LineSight {
 }
 
 /**
- * What of a frame is in sight. Lines are equally high, so it is a division, whatever the length of the list.
+ * What of a frame is in sight. Lines are equally high, so it is a division, whatever the length of the list. When they become higher or lower (a mouse is plugged
+ * in), the same lines stay in sight.
  * @param lineHeight pixels, of a line and of the header above them
  * @param height pixels, until the frame is measured
  */
 export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: number, height: number): LineSight {
   const [range, setRange] = useState(() => linesInSight(0, height, lineHeight))
   const top = useRef(0)
+  const shownHeight = useRef(lineHeight)
   const look = () => {
     if (!frame.current) return
     top.current = frame.current.scrollTop
@@ -36,6 +38,14 @@ export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: n
     // The old object while the same lines are in sight: nothing is painted.
     setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
   }
+  const onHeight = useEffectEvent(() => {
+    if (frame.current) frame.current.scrollTop = (top.current / shownHeight.current) * lineHeight
+    shownHeight.current = lineHeight
+    look()
+  })
+  useLayoutEffect(() => {
+    if (lineHeight !== shownHeight.current) onHeight()
+  }, [lineHeight])
   return { range, topNow: () => top.current, look }
 }
 
@@ -46,6 +56,8 @@ export interface TableWindowOptions {
   readonly lines: TableLines
   /** What is to be shown as soon as its rows are read; the same while nothing else is. */
   readonly next: TableLines
+  /** Which of `next` will be in sight. */
+  readonly nextSight: LineRange
   /** Pixels, of a line and of the header. */
   readonly lineHeight: number
   /** The row that stays mounted wherever it is, since it holds the focus. */
@@ -67,6 +79,7 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { frame, sight, lines, lineHeight } = options
   const pinned = options.pinned === null ? undefined : lines.lineOf.get(options.pinned)
   const count = lines.list.length
+  const inSight = withinList(sight.range, count)
   useSteadyRows(options)
   useReading(options)
   const show = useCallback(
@@ -77,42 +90,45 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
     },
     [frame, lineHeight],
   )
-  return {
-    mounted: mountedLines(mountedRange(sight.range, count), pinned),
-    first: withinList(sight.range, count).first,
-    show,
-  }
+  return { mounted: mountedLines(mountedRange(inSight, count), pinned), first: inSight.first, show }
 }
 
-/** A list that changes above what is in sight is scrolled along. At its top it is not: there what comes is to be seen. */
+/** A list that changes above what is in sight is scrolled along. */
 function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions): void {
-  const topNow = useEffectEvent(sight.topNow)
   const before = useRef(lines)
+  const follow = useEffectEvent((was: TableLines, now: TableLines) => {
+    const shift = shiftBetween(sight.range, was, now)
+    if (shift === 0 || !frame.current) return
+    // From where it was: a list that became shorter has been cut off by the browser meanwhile.
+    frame.current.scrollTop = sight.topNow() + shift * lineHeight
+    sight.look()
+  })
   useLayoutEffect(() => {
     const was = before.current
     before.current = lines
-    const top = topNow()
-    if (was === lines || !frame.current || top < lineHeight) return
-    const from = Math.floor(top / lineHeight)
-    const inSight = was.list.slice(from, from + Math.ceil(frame.current.clientHeight / lineHeight))
-    const shift = shiftOf(inSight, was, lines)
-    // From where it was: a list that became shorter has been cut off by the browser meanwhile.
-    if (shift !== 0) frame.current.scrollTop = top + shift * lineHeight
-  }, [frame, lines, lineHeight])
+    follow(was, lines)
+  }, [lines])
 }
 
-/** Of a list that waits to be shown only what will be mounted is read; what lies around it follows. */
-function useReading({ sight, lines, next, pinned, onVisibleKeys }: TableWindowOptions): void {
+/**
+ * Of a list that waits to be shown what will be mounted is read, and nothing else until that is there: whoever goes on scrolling would ask anew for ever. What lies
+ * around what is shown follows.
+ */
+function useReading({ lines, next, nextSight: { first, last }, pinned, onVisibleKeys }: TableWindowOptions): void {
   const waits = next !== lines
-  const count = next.list.length
-  const { first, last } = waits ? mountedRange(sight.range, count) : withinList(sight.range, count)
-  const asked = useRef<readonly number[]>([])
+  const asked = useRef<{ readonly lines: TableLines | null; readonly keys: readonly number[] }>({
+    lines: null,
+    keys: [],
+  })
   useEffect(() => {
-    const keys = waits ? keysOf(next.list.slice(first, last + 1)) : keysToRead(next.list, first, last)
-    if (pinned !== null && next.lineOf.has(pinned) && !keys.includes(pinned)) keys.push(pinned)
-    if (isSame(keys, asked.current)) return
-    asked.current = keys
-    onVisibleKeys(keys)
+    if (waits && asked.current.lines === next) return
+    const { list, lineOf } = next
+    const range = mountedRange({ first, last }, list.length)
+    const keys = waits ? keysOf(list.slice(range.first, range.last + 1)) : keysToRead(list, first, last)
+    if (pinned !== null && lineOf.has(pinned) && !keys.includes(pinned)) keys.push(pinned)
+    const isAsked = isSame(keys, asked.current.keys)
+    asked.current = { lines: next, keys }
+    if (!isAsked) onVisibleKeys(keys)
   }, [next, waits, pinned, first, last, onVisibleKeys])
 }
 

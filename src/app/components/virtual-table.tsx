@@ -68,7 +68,7 @@ export function VirtualTable<R>(given: VirtualTableProps<R>) {
   const [pinned, setPinned] = useState<CellPlace | null>(null)
   const lineHeight = useLineHeight()
   const sight = useLineSight(frame, lineHeight, given.maxHeight ?? MAX_HEIGHT_PX)
-  const { shown: props, lines, next } = useRowsInStep(given, sight.range)
+  const { shown: props, lines, next, nextSight } = useRowsInStep(given, sight.range)
   const { keys = noKeys, rows, maxHeight = MAX_HEIGHT_PX, handleLabel } = props
   const onMove = handleLabel && props.onMove
   const columns = useColumns(props.columns, onMove && handleLabel)
@@ -77,6 +77,7 @@ export function VirtualTable<R>(given: VirtualTableProps<R>) {
     sight,
     lines,
     next,
+    nextSight,
     lineHeight,
     pinned: pinned?.key ?? null,
     onVisibleKeys: props.onVisibleKeys,
@@ -89,7 +90,8 @@ export function VirtualTable<R>(given: VirtualTableProps<R>) {
     lines,
     lineHeight,
     nameOf: (key) => nameOf(rows.get(key), handleLabel),
-    onMove,
+    // What is about to be replaced by another list is not moved any more.
+    onMove: given.busy ? undefined : onMove,
     onShow: show,
   })
   const focus = useCellFocus({ frame, lines, first, onCell: setPinned })
