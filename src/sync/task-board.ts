@@ -43,6 +43,8 @@ export class TaskBoard {
   #isSorted = false
   #dockGroups: readonly DockGroup[] = []
   #isFilled = false
+  /** A task got another place in the order since the lists were told. */
+  #isMoved = false
   /** Changes are taken in one after the other, so that an old row never comes after a new one. */
   #turn: Promise<void> = Promise.resolve()
   readonly #watches = new Set<Watch>()
@@ -67,7 +69,8 @@ export class TaskBoard {
         if (!yard) return
         const list = this.#list(query, yard)
         const text = `${list.older}:${list.ids.join()}`
-        if (text === told) return
+        // After a move the same list is a word too: whoever shows a row where it was dropped hears that it does not stand there.
+        if (text === told && !this.#isMoved) return
         told = text
         listener(list)
       },
@@ -155,11 +158,12 @@ export class TaskBoard {
 
   /** A row as it is now; undefined when it is gone. False for one that has nothing to do with this site. */
   #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
-    const isKnown = this.#rows.has(id)
+    const known = this.#rows.get(id)
     if (row?.SiteID === this.siteID) {
+      if (known && known.Rank !== row.Rank) this.#isMoved = true
       this.#rows.set(id, row)
       this.#tasks.set(id, withTrailer(row, trailers.get(row.TrailerID ?? 0)))
-    } else if (isKnown) {
+    } else if (known) {
       this.#rows.delete(id)
       this.#tasks.delete(id)
     } else return false
@@ -170,6 +174,7 @@ export class TaskBoard {
   #answerAll(): void {
     const yard = this.#known()
     for (const watch of this.#watches) watch.answer(yard)
+    this.#isMoved = false
   }
 
   #known(): YardInMemory | null {

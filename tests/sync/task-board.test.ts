@@ -122,6 +122,22 @@ test('a change that leaves a list as it was is not told, and several changes are
   ])
 })
 
+test('after a move the same list is told again: whoever showed the row where it was dropped must hear that it does not stand there', async () => {
+  await putTasks(buildTask(1), buildTask(2))
+  board.watch(emptyTaskQuery, listen)
+  await fill()
+  expect(shown()).toEqual([[1, 2]])
+  await putTasks(buildTask(2, { Rank: 'a3' }))
+  await pass()
+  expect(shown()).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+  await putTasks(buildTask(2, { Rank: 'a3', TransactionID: 'T' }))
+  await pass()
+  expect(shown()).toHaveLength(2)
+})
+
 test('an open task is found by what its trailer is now, a completed one by what it was', async () => {
   await putTrailers(buildTrailer(9, { Number: 'OLD', ShipmentNumber: 'S1' }))
   const done = { StatusType: TaskStatus.Completed, TrailerNumber: 'OLD', EndTime: '2026-11-20T07:00:00.000Z' }

@@ -80,17 +80,11 @@ function useWatchedTasks<A extends Asked>(asked: A, active: boolean): WatchedTas
     if (!active) return
     return listening((alive) =>
       yardClient.watchTasks(asked.query, (list) => {
-        if (alive()) setWatched((before) => (before && isSame(before, { asked, list }) ? before : { asked, list }))
+        if (alive()) setWatched({ asked, list })
       }),
     )
   }, [asked, active])
   return watched
-}
-
-function isSame<A>(one: WatchedTasks<A>, other: WatchedTasks<A>): boolean {
-  const { older, ids } = one.list
-  const isSameList = older === other.list.older && ids.length === other.list.ids.length
-  return one.asked === other.asked && isSameList && ids.every((id, at) => id === other.list.ids[at])
 }
 
 interface ReadTasks {
