@@ -1,4 +1,5 @@
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
+import { inOneLine } from '../../domain/commands/refusal.ts'
 import type { SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { notify } from '../components/notice.tsx'
@@ -32,17 +33,7 @@ export async function saveNew<N extends CommandName>(
 
 /** Says what became of a command; answers whether it was saved. Null: a success is seen, and needs no words. */
 export function told(result: SaveResult, done: string | null): boolean {
-  if (result.name !== 'saved') notify(result.name === 'refused' ? refusedWords(result.refusal) : result.words, 'error')
+  if (result.name !== 'saved') notify(result.name === 'refused' ? inOneLine(result.refusal) : result.words, 'error')
   else if (done !== null) notify(done)
   return result.name === 'saved'
-}
-
-function refusedWords({
-  title,
-  errors,
-}: {
-  title: string
-  errors?: Readonly<Record<string, readonly string[]>>
-}): string {
-  return [title, ...Object.values(errors ?? {}).flat()].join(' ')
 }

@@ -32,6 +32,11 @@ export function invalid(errors: FieldErrors, title = 'Please check the marked fi
   return new Refusal({ status: 400, code: 'invalid', title, errors })
 }
 
+/** A refusal in one line: its title followed by the joined field errors (spec 1§8), each once. */
+export function inOneLine({ title, errors = {} }: Pick<RefusalDetails, 'title' | 'errors'>): string {
+  return [...new Set([title, ...Object.values(errors).flat()])].join(' ')
+}
+
 /** 404 with the same bytes for a row that is missing and a row of another site (3-decisions §1). */
 export function notFound(): Refusal {
   return new Refusal({ status: 404, code: 'not-found', title: 'Not found.' })

@@ -1,5 +1,6 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import type { CommandName, InputOf } from '../../../domain/commands/catalogue.ts'
+import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
@@ -53,5 +54,5 @@ async function settle<N extends CommandName>(
 
 function failureWords(result: Exclude<SaveResult, { name: 'saved' }>): string {
   if (result.name === 'not-saved') return result.words
-  return [result.refusal.title, ...Object.values(result.refusal.errors ?? {}).flat()].join(' ')
+  return inOneLine(result.refusal)
 }
