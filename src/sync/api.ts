@@ -5,6 +5,7 @@ import type { AuditReport } from '../domain/audits/report.ts'
 import type { Stop } from '../domain/audits/walk.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../domain/commands/refusal.ts'
+import type { Message } from '../domain/messages/message.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
@@ -98,6 +99,20 @@ export type ExportResult =
   /** The words to show. */
   | { readonly name: 'failed'; readonly words: string }
 
+/** What came of a question that only the server can answer. */
+export type ServerRead<T> =
+  | { readonly name: 'answered'; readonly value: T }
+  /** The server said no, in these words: it is not asked the same again. */
+  | { readonly name: 'refused'; readonly words: string }
+  /** No answer, or a server in trouble: worth asking again. */
+  | { readonly name: 'unanswered' }
+
+/** A task as the server has it, with the comments that this person may see, in the order of a thread. */
+export interface ServedTask {
+  readonly task: PresentedTask
+  readonly comments: readonly Message[]
+}
+
 export interface SwitchableSite {
   readonly ID: number
   readonly Name: string
@@ -184,8 +199,10 @@ export interface SyncApi {
   watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void>
   /** The same with the counts of the summary bar; null until the tasks are known. */
   watchTasksSummary(listener: (summary: TasksSummary | null) => void): Promise<() => void>
-  /** Asks the server for tasks beyond the mirror's window; null without a good answer. */
-  readTasks(query: TaskQuery): Promise<readonly PresentedTask[] | null>
+  /** Asks the server for tasks, for those beyond the mirror's window. */
+  readTasks(query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>>
+  /** Asks the server for a task that the mirror does not keep. */
+  readTask(taskID: number): Promise<ServerRead<ServedTask>>
   /** The CSV of POST /tasks/reportexport, as it comes in; needs a signal. */
   exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult>
   listSwitchableSites(): Promise<readonly SwitchableSite[]>

@@ -47,6 +47,7 @@ export const yardClient: SyncApi = {
   watchTasks: async (query, listener) => (await getSettledHost()).watchTasks(query, proxy(listener)),
   watchTasksSummary: async (listener) => (await getSettledHost()).watchTasksSummary(proxy(listener)),
   readTasks: async (query) => (await getSettledHost()).readTasks(query),
+  readTask: async (taskID) => (await getSettledHost()).readTask(taskID),
   exportTasks: async (query, onProgress) => (await getSettledHost()).exportTasks(query, proxy(onProgress)),
   listSwitchableSites: async () => (await getSettledHost()).listSwitchableSites(),
   switchSite: async (siteID) => (await getSettledHost()).switchSite(siteID),

@@ -146,7 +146,9 @@ class Host implements SyncApi, PageSignals {
   watchTasksSummary: SyncApi['watchTasksSummary'] = async (listener) =>
     (await this.#bench()?.watchTasksSummary(listener)) ?? (() => undefined)
 
-  readTasks: SyncApi['readTasks'] = async (query) => (await this.#session?.readTasks(query)) ?? null
+  readTasks: SyncApi['readTasks'] = async (query) => (await this.#session?.readTasks(query)) ?? { name: 'unanswered' }
+
+  readTask: SyncApi['readTask'] = async (taskID) => (await this.#session?.readTask(taskID)) ?? { name: 'unanswered' }
 
   exportTasks: SyncApi['exportTasks'] = (query, onProgress) => this.#started().exportTasks(query, onProgress)
 

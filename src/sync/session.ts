@@ -1,11 +1,20 @@
 import type { Answers, SignedIn } from '../contract/answers.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
+import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TaskQuery } from '../domain/tasks/task-query.ts'
 import { fromMs, toMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import { wipeMirror } from '../mirror/wipe.ts'
-import type { ExportProgress, ExportResult, SessionState, SignInResult, SwitchableSite } from './api.ts'
+import type {
+  ExportProgress,
+  ExportResult,
+  ServedTask,
+  ServerRead,
+  SessionState,
+  SignInResult,
+  SwitchableSite,
+} from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import type { EngineEvents } from './engine/engine.ts'
 import { SITE_DAYS, removeSites } from './engine/prune.ts'
@@ -22,7 +31,7 @@ import {
 } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER, NO_SIGNAL_SIGN_IN, refusedWords, signInWords } from './session-words.ts'
-import { exportTasks, toTasksPath } from './task-calls.ts'
+import { exportTasks, readTask, readTasks } from './task-calls.ts'
 
 /** How often queues are tried while nobody is signed in. */
 const SIGNED_OUT_DELIVERY_MS = 60_000
@@ -126,11 +135,12 @@ export class Session {
       : null
   }
 
-  /** Tasks beyond the mirror's window; null without a good answer. */
-  async readTasks(query: TaskQuery): Promise<Answers['Tasks']['Tasks'] | null> {
-    const verdict = await this.#call('GET', toTasksPath(query))
-    const tasks = verdict.name === 'good' ? verdict.body.Tasks : null
-    return Array.isArray(tasks) ? (tasks as Answers['Tasks']['Tasks']) : null
+  readTasks(query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>> {
+    return readTasks(this.parts.network, query)
+  }
+
+  readTask(taskID: number): Promise<ServerRead<ServedTask>> {
+    return readTask(this.parts.network, taskID)
   }
 
   exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult> {

@@ -1,10 +1,13 @@
+import type { Answers } from '../contract/answers.ts'
+import { inOneLine } from '../domain/commands/refusal.ts'
 import { SESSION_EXPIRED } from '../domain/people/session-words.ts'
+import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TaskQuery } from '../domain/tasks/task-query.ts'
 import { countRecords } from '../domain/values/csv.ts'
-import type { ExportProgress, ExportResult } from './api.ts'
-import type { NetworkAnswer } from './engine/ports.ts'
+import type { ExportProgress, ExportResult, ServedTask, ServerRead } from './api.ts'
+import type { Network, NetworkAnswer } from './engine/ports.ts'
 import type { Download } from './network.ts'
-import { isErrorAnswer, judge } from './retry.ts'
+import { isErrorAnswer, judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER } from './session-words.ts'
 
 /** Without an answer, or when the line broke while the file came in. */
@@ -18,6 +21,41 @@ export function toTasksPath(query: TaskQuery): string {
     if (text) given.set(name, text)
   }
   return `/tasks?${given}`
+}
+
+/** The tasks that match. */
+export function readTasks(network: Network, query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>> {
+  return read(network, toTasksPath(query), ({ Tasks }) =>
+    Array.isArray(Tasks) ? (Tasks as Answers['Tasks']['Tasks']) : null,
+  )
+}
+
+/** One task with its comments; both or neither, so that no thread is shown as empty that is not. */
+export async function readTask(network: Network, taskID: number): Promise<ServerRead<ServedTask>> {
+  const [task, comments] = await Promise.all([
+    read(network, `/tasks/${taskID}`, ({ Task }) => (isRow(Task) ? (Task as Answers['Task']['Task']) : null)),
+    read(network, `/messages?taskID=${taskID}`, ({ Messages }) =>
+      Array.isArray(Messages) ? (Messages as Answers['Messages']['Messages']) : null,
+    ),
+  ])
+  if (task.name !== 'answered') return task
+  if (comments.name !== 'answered') return comments
+  return { name: 'answered', value: { task: task.value, comments: comments.value } }
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+async function read<T>(network: Network, path: string, take: (body: Body) => T | null): Promise<ServerRead<T>> {
+  const answer = await network.call({ method: 'GET', path })
+  const verdict = judge(answer, 0)
+  const value = verdict.name === 'good' ? take(verdict.body) : null
+  if (value !== null) return { name: 'answered', value }
+  const words = refusalWords(answer, verdict)
+  return words === null ? { name: 'unanswered' } : { name: 'refused', words }
+}
+
+function isRow(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ID' in value
 }
 
 /** Asks for the tasks that match as a file, and tells how far it has come in. */
@@ -47,5 +85,13 @@ function failureWords(answer: NetworkAnswer | null): string | null {
   if (verdict.name === 'good') return null
   if (verdict.name === 'locked') return SESSION_EXPIRED
   if (verdict.name === 'wait' && verdict.why !== 'trouble') return NO_SIGNAL_EXPORT
-  return isErrorAnswer(answer?.body) ? answer.body.title : NO_GOOD_ANSWER
+  return isErrorAnswer(answer?.body) ? inOneLine(answer.body) : NO_GOOD_ANSWER
+}
+
+/** The words of a server of ours that can answer and says no, also that it is asked too often (429); null for any other answer. */
+function refusalWords(answer: NetworkAnswer | null, verdict: Verdict): string | null {
+  const isOurs = verdict.name !== 'wait' || verdict.why === 'trouble'
+  // Whoever is locked out is asked to sign in over the data, and then gets an answer.
+  if (!answer || !isOurs || verdict.name === 'locked' || answer.status >= 500) return null
+  return isErrorAnswer(answer.body) ? inOneLine(answer.body) : null
 }

@@ -28,6 +28,7 @@ type TaskReads = 'listTasks' | 'getTask' | 'tasksSummary' | 'exportTasks' | 'rep
 
 /** Completed tasks that one list answers: it is shown whole. More than these are exported. */
 const COMPLETED_MAX = 5000
+const FEWER_DAYS = 'Please choose fewer days.'
 
 /** The reads of tasks (spec 1§7). Names, order and counts are worked out by the domain, as on the tablet. */
 export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, TaskReads> {
@@ -79,7 +80,7 @@ async function readCompleted(reading: TaskReading, query: TaskQuery) {
   const completed = await selectCompleted(reading, query, range)
     .limit(COMPLETED_MAX + 1)
     .execute()
-  if (completed.length > COMPLETED_MAX) throw invalid({ startDate: ['Please choose fewer days.'] })
+  if (completed.length > COMPLETED_MAX) throw invalid({ startDate: [FEWER_DAYS] }, FEWER_DAYS)
   return completed
 }
 

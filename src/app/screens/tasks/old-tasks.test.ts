@@ -5,7 +5,7 @@ import { emptyTaskQuery } from '../../../domain/tasks/task-query.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { buildReferences, NOON } from '../../../domain/testing/builders.ts'
 import { buildTask } from '../../../domain/testing/task-builders.ts'
-import { beyond, reachesBeyond } from './old-tasks.ts'
+import { beyond, noteOf, reachesBeyond } from './old-tasks.ts'
 
 const ZONE = 'America/Chicago'
 /** The tablet keeps what was done since this noon. */
@@ -23,6 +23,31 @@ describe('the server is asked', () => {
   test('never for open tasks alone, which the tablet has whatever their age', () => {
     expect(asks({ statusTypes: [TaskStatus.Pending, TaskStatus.Paused] })).toBe(false)
     expect(asks({ statusTypes: [TaskStatus.Completed] })).toBe(true)
+  })
+})
+
+describe('above the list stands', () => {
+  const noSignal = 'Older tasks need a signal: shown are the last 7 days.'
+
+  test('nothing before the server has answered, while there is signal', () => {
+    expect(noteOf(undefined, true)).toBeNull()
+    expect(noteOf(undefined, false)).toBe(noSignal)
+  })
+
+  test('where the tasks come from, also when the signal is gone again', () => {
+    const answered = { name: 'answered', value: [] } as const
+    for (const signal of [true, false])
+      expect(noteOf(answered, signal)).toBe('Tasks older than 7 days come from the server.')
+  })
+
+  test('that they need a signal, when no answer came', () => {
+    for (const signal of [true, false]) expect(noteOf({ name: 'unanswered' }, signal)).toBe(noSignal)
+  })
+
+  test('the words with which the server said no, and what is shown all the same', () => {
+    const refused = { name: 'refused', words: 'Please choose fewer days.' } as const
+    for (const signal of [true, false])
+      expect(noteOf(refused, signal)).toBe('Please choose fewer days. Shown are the last 7 days.')
   })
 })
 

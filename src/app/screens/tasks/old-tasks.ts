@@ -3,12 +3,21 @@ import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import { dateOf, type TaskQuery } from '../../../domain/tasks/task-query.ts'
 import { dayRange } from '../../../domain/values/day.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
+import type { ServerRead } from '../../../sync/api.ts'
 
 /** Said above a list whose days reach back beyond what the tablet keeps. */
-export const OLDER_WORDS = {
+const OLDER_WORDS = {
   server: 'Tasks older than 7 days come from the server.',
   noSignal: 'Older tasks need a signal: shown are the last 7 days.',
+  refused: 'Shown are the last 7 days.',
 } as const
+
+/** What is said above such a list; null while the server has not answered yet. A refusal is the server's own words, and what is shown all the same. */
+export function noteOf(read: ServerRead<unknown> | undefined, signal: boolean): string | null {
+  if (read?.name === 'answered') return OLDER_WORDS.server
+  if (read?.name === 'refused') return `${read.words} ${OLDER_WORDS.refused}`
+  return read || !signal ? OLDER_WORDS.noSignal : null
+}
 
 /** Whether a query asks for completed tasks from before the mirror's window. */
 export function reachesBeyond({ statusTypes, startDate, endDate }: TaskQuery, start: Instant, zone: string): boolean {

@@ -1,4 +1,5 @@
 import { refreshOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Person } from '../../../../domain/access/rights.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
@@ -7,30 +8,53 @@ import { IconButton } from '../../../components/button.tsx'
 import { CommentInput } from './comment-input.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
-import { useComments } from './use-comments.ts'
+import { type ShownComment, useComments } from './use-comments.ts'
 
-export interface CommentsProps {
-  readonly taskID: number
+interface ThreadProps {
   readonly site: Site
   readonly by: Person & { readonly UserID: number }
   /** Whether this person writes here, and puts their own in order. */
   readonly mayComment: boolean
 }
 
+export interface CommentsProps extends ThreadProps {
+  readonly taskID: number
+}
+
 /** What people say about a task: the pinned comment first, then as they were written (spec 1§2.6). */
-export function Comments({ taskID, site, by, mayComment }: CommentsProps) {
-  const comments = useComments(taskID, by)
+export function Comments({ taskID, ...thread }: CommentsProps) {
+  const comments = useComments(taskID, thread.by)
   const { busy, once } = useOneAtATime()
+  const refresh = (
+    <IconButton
+      icon={refreshOutline}
+      label="Refresh comments"
+      disabled={useStore(busy)}
+      onClick={() => void once(() => yardClient.syncNow())}
+    />
+  )
+  return (
+    <CommentThread comments={comments} aside={refresh} {...thread}>
+      {thread.mayComment && <CommentInput key={taskID} taskID={taskID} />}
+    </CommentThread>
+  )
+}
+
+export interface CommentThreadProps extends ThreadProps {
+  /** Undefined until they are read. */
+  readonly comments: readonly ShownComment[] | undefined
+  /** Beside the heading. */
+  readonly aside?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Comments that are read already, wherever they come from. */
+export function CommentThread({ comments, site, by, mayComment, aside, children }: CommentThreadProps) {
   return (
     <section className="comments" aria-label="Comments">
       <div className="comments-head">
         <h3>{`Comments (${comments?.length ?? 0})`}</h3>
-        <IconButton
-          icon={refreshOutline}
-          label="Refresh comments"
-          disabled={useStore(busy)}
-          onClick={() => void once(() => yardClient.syncNow())}
-        />
+        {aside}
       </div>
       {comments?.length === 0 && <p className="comments-none">No comments on this task</p>}
       {comments && comments.length > 0 && (
@@ -47,7 +71,7 @@ export function Comments({ taskID, site, by, mayComment }: CommentsProps) {
           ))}
         </ul>
       )}
-      {mayComment && <CommentInput key={taskID} taskID={taskID} />}
+      {children}
     </section>
   )
 }

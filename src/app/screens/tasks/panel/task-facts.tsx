@@ -1,4 +1,4 @@
-import { alertCircle, checkmarkCircle, flagOutline, personOutline } from 'ionicons/icons'
+import { alertCircle, checkmarkCircle, flagOutline, informationCircleOutline, personOutline } from 'ionicons/icons'
 import type { PresentedTask } from '../../../../domain/tasks/present-task.ts'
 import { showValue } from '../../../../domain/values/display.ts'
 import { showTemperature } from '../../../../domain/values/temperature.ts'
@@ -12,10 +12,12 @@ export interface TaskFactsProps {
   readonly mark: Mark | null
   /** Takes driver and sub-status away; null: this person may not, or there is nothing noted to take away. */
   readonly onRemove: (() => void) | null
+  /** Said before the facts: where they come from, when not from this tablet. */
+  readonly note?: string
 }
 
 /** What a task is about (spec 1§2.6). */
-export function TaskFacts({ task, mark, onRemove }: TaskFactsProps) {
+export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['SCAC', task.ScacName],
     ['Trailer', task.TrailerNumber],
@@ -27,6 +29,12 @@ export function TaskFacts({ task, mark, onRemove }: TaskFactsProps) {
   ]
   return (
     <section className="task-facts" aria-label="Task">
+      {note && (
+        <p className="task-note" role="status">
+          <Icon icon={informationCircleOutline} />
+          {note}
+        </p>
+      )}
       <p className="task-action">{task.ActionName.toUpperCase()}</p>
       <p className="task-line">
         <Icon icon={personOutline} />

@@ -9,6 +9,7 @@ import { notify } from '../../../components/notice.tsx'
 import { Loading } from '../../../components/states.tsx'
 import { type Asking, AskingDialog } from './asking-dialog.tsx'
 import { Comments } from './comments.tsx'
+import { OldTask, useOldTask } from './old-task.tsx'
 import { panelActs } from './panel-acts.ts'
 import { completeTask, removeSubStatus } from './save-act.ts'
 import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
@@ -26,14 +27,19 @@ export interface TaskPanelProps {
   readonly onClose: () => void
 }
 
-/** A task with everything that can be done with it, and what people say about it (spec 1§2.6). Works without signal; live while others change it. */
+/**
+ * A task with everything that can be done with it, and what people say about it (spec 1§2.6). Works without signal; live while others change it. One that is
+ * older than what the tablet keeps is read from the server, to look at.
+ */
 export function TaskPanel(props: TaskPanelProps) {
   const { taskID, site, user, onClose } = props
   const shown = usePanelTask(taskID, site)
   const { busy: running, once } = useOneAtATime()
   const busy = useStore(running)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const noteOwnDeletion = useGone(shown, onClose)
+  const isOld = !useWasHere(shown) && shown === null
+  const old = useOldTask(isOld ? taskID : null)
+  const noteOwnDeletion = useGone(isOld ? undefined : shown, onClose)
   const by = useMemo(() => ({ ...toPerson(user), UserID: user.UserID }), [user])
   const acts = panelActs(shown?.row ?? null, by)
   function press(button: PanelButton) {
@@ -41,12 +47,15 @@ export function TaskPanel(props: TaskPanelProps) {
     if (button === 'complete') void once(() => askToComplete(shown))
     else setAsking(button)
   }
-  const title = shown ? `${shown.task.StatusTypeName} Task` : 'Task'
+  const task = shown?.task ?? (old?.name === 'answered' ? old.value.task : null)
+  const title = task ? `${task.StatusTypeName} Task` : 'Task'
   const buttons = <TaskActs acts={acts} busy={busy} onPress={press} onEdit={props.onEdit} />
   return (
     <>
       <Drawer title={title} onClose={onClose} footer={hasButtons(acts, props.onEdit) && buttons}>
-        {shown ? (
+        {isOld && <OldTask read={old} site={site} by={by} />}
+        {!isOld && !shown && <Loading label="Reading the task" />}
+        {shown && (
           <>
             <TaskFacts
               task={shown.task}
@@ -55,8 +64,6 @@ export function TaskPanel(props: TaskPanelProps) {
             />
             <Comments taskID={taskID} site={site} by={by} mayComment={acts.has('comment')} />
           </>
-        ) : (
-          <Loading label="Reading the task" />
         )}
       </Drawer>
       {asking && shown && (
@@ -79,6 +86,13 @@ export function TaskPanel(props: TaskPanelProps) {
 async function askToComplete({ row, task }: PanelTask): Promise<void> {
   const text = `${task.ActionName.toUpperCase()} ${task.TrailerNumber ?? ''}`.trim()
   if (await confirm({ title: 'Complete this task?', text, confirmLabel: 'Complete' })) await completeTask(row)
+}
+
+/** Whether the task was on this tablet at any time since the panel was opened: then it is gone, and not older than what the tablet keeps. */
+function useWasHere(shown: PanelTask | null | undefined): boolean {
+  const wasHere = useRef(false)
+  if (shown) wasHere.current = true
+  return wasHere.current
 }
 
 /** Closes when the task is deleted, and says so unless it is deleted from this panel: the answered function is told of that. */

@@ -1,0 +1,48 @@
+import { cloudOfflineOutline } from 'ionicons/icons'
+import type { Person } from '../../../../domain/access/rights.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { ServedTask, ServerRead } from '../../../../sync/api.ts'
+import { yardClient } from '../../../../sync/client.ts'
+import { EmptyState, Loading } from '../../../components/states.tsx'
+import { useHasServer } from '../../../stores/use-session.ts'
+import { useServerRead } from '../use-server-read.ts'
+import { CommentThread } from './comments.tsx'
+import { TaskFacts } from './task-facts.tsx'
+
+const LOOK_ONLY = 'From the server, to look at only: this tablet keeps completed tasks for 7 days.'
+const NO_SIGNAL = 'This task is older than what this tablet keeps. Showing it needs a signal.'
+
+const readTask = (taskID: number) => yardClient.readTask(taskID)
+
+/** A task that is not on this tablet, read from the server (null: none is wanted); undefined before it answered. */
+export function useOldTask(taskID: number | null): ServerRead<ServedTask> | undefined {
+  return useServerRead(taskID, readTask, true)
+}
+
+export interface OldTaskProps {
+  readonly read: ServerRead<ServedTask> | undefined
+  readonly site: Site
+  readonly by: Person & { readonly UserID: number }
+}
+
+/** The same facts and comments, with nothing to act on: commands work on what the tablet has. Otherwise why there are none. */
+export function OldTask({ read, site, by }: OldTaskProps) {
+  const signal = useHasServer()
+  if (read?.name === 'refused') return <EmptyState text={read.words} />
+  if (read?.name === 'answered') {
+    const { task, comments } = read.value
+    return (
+      <>
+        <TaskFacts task={task} mark={null} onRemove={null} note={LOOK_ONLY} />
+        <CommentThread
+          comments={comments.map((message) => ({ message, isWaiting: false }))}
+          site={site}
+          by={by}
+          mayComment={false}
+        />
+      </>
+    )
+  }
+  if (read || !signal) return <EmptyState icon={cloudOfflineOutline} text={NO_SIGNAL} />
+  return <Loading label="Reading the task" />
+}

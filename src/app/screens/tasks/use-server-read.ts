@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ServerRead } from '../../../sync/api.ts'
+import { useSessionStore } from '../../stores/session-store.ts'
+import { useHasServer } from '../../stores/use-session.ts'
+
+/**
+ * What the server answered to a question (null: there is none); undefined before it did. A question that got no answer is asked again with the next snapshot, since
+ * a signal that was away for a moment is never seen to be gone. One that was refused is not asked again. `ask` must be the same function each time.
+ */
+export function useServerRead<Q, T>(
+  question: Q | null,
+  ask: (question: Q) => Promise<ServerRead<T>>,
+  active: boolean,
+): ServerRead<T> | undefined {
+  const signal = useHasServer()
+  const [answer, setAnswer] = useState<{ readonly question: Q; readonly read: ServerRead<T> }>()
+  const refused = useRef<Q | null>(null)
+  useEffect(() => {
+    if (question === null || !active || !signal || refused.current === question) return
+    let ended = false
+    let stopWaiting = () => {}
+    async function askNow(asked: Q): Promise<void> {
+      const read = await ask(asked)
+      if (ended) return
+      refused.current = read.name === 'refused' ? asked : null
+      setAnswer({ question: asked, read })
+      if (read.name === 'unanswered') stopWaiting = onNextSnapshot(() => void askNow(asked))
+    }
+    void askNow(question)
+    return () => {
+      ended = true
+      stopWaiting()
+    }
+  }, [question, ask, active, signal])
+  return question !== null && answer?.question === question ? answer.read : undefined
+}
+
+/** Calls once, with the next snapshot; answers what cancels it. */
+function onNextSnapshot(call: () => void): () => void {
+  const end = useSessionStore.subscribe(({ status }, before) => {
+    if (status?.asOf === before.status?.asOf) return
+    end()
+    call()
+  })
+  return end
+}
