@@ -4,12 +4,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export class TaskBoard {
   readonly filters: Locator
   readonly grid: Locator
+  /** The counts of tasks in the top bar. */
+  readonly badges: Locator
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
     this.filters = page.getByRole('region', { name: 'FILTERS' })
     this.grid = page.getByRole('grid')
+    this.badges = page.getByRole('banner').getByLabel('Tasks', { exact: true })
   }
 
   async show(tab: 'Pending' | 'Working' | 'Completed' | 'Filtered'): Promise<void> {
@@ -28,6 +31,38 @@ export class TaskBoard {
     await this.filters.getByLabel('Keyword').fill(keyword)
   }
 
+  /**
+   * Taps choices of a filter that takes several, e.g. 'Users'. Afterwards exactly `ticked` are ticked, and with the list
+   * closed the filter says so. At most two: it counts more of them.
+   */
+  async tap(filter: string, choices: readonly string[], ticked: readonly string[]): Promise<void> {
+    await this.openFilters()
+    const field = this.several(filter)
+    await field.click()
+    const list = this.#page.getByRole('dialog', { name: `${filter}: choices` })
+    for (const choice of choices) await list.getByRole('checkbox', { name: choice, exact: true }).click()
+    await expect(list.locator('label').filter({ has: this.#page.locator('input:checked') })).toHaveText([...ticked])
+    await this.#page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(field).toHaveAccessibleName(`${filter}: ${ticked.join(', ')}`)
+  }
+
+  /** A filter that takes several choices; its name says what is chosen. */
+  several(filter: string): Locator {
+    return this.filters.getByRole('button', { name: new RegExp(`^${filter}: `) })
+  }
+
+  /** Types into a filter that takes one choice, e.g. 'SCAC', and picks the suggestion that is exactly this. */
+  async pick(filter: string, choice: string): Promise<void> {
+    await this.openFilters()
+    const field = this.filters.getByLabel(filter, { exact: true })
+    await field.fill(choice)
+    const list = this.#page.getByRole('listbox', { name: `${filter}: suggestions` })
+    await list.getByRole('option').getByText(choice, { exact: true }).click()
+    await expect(list).toBeHidden()
+    await expect(field).toHaveValue(choice)
+  }
+
   async clear(): Promise<void> {
     await this.openFilters()
     await this.filters.getByRole('button', { name: 'Clear' }).click()
@@ -36,6 +71,26 @@ export class TaskBoard {
   /** The tasks are listed in this order, each by the number of its trailer. */
   async expectNumbers(numbers: readonly string[]): Promise<void> {
     await expect(this.grid.getByRole('button', { name: /^View / })).toHaveText([...numbers])
+  }
+
+  /** The same with the line 'older' between the tasks of the chosen days and those from before them. */
+  async expectAroundLine(above: readonly string[], below: readonly string[]): Promise<void> {
+    const tasks = this.grid.getByRole('button', { name: /^View / })
+    const line = this.grid.getByText('older', { exact: true })
+    await expect(tasks.or(line)).toHaveText([...above, 'older', ...below])
+  }
+
+  /** So many tasks, on the bar above the list and on the badges that stand over every screen. */
+  async expectCounts(pending: number, priority: number, working: number, paused: number, completed: number) {
+    const open = `Pending${pending}Priority${priority}Working${working}Paused${paused}`
+    await expect(this.#page.getByLabel('Summary')).toHaveText(`${open}Completed${completed}`)
+    await expect(this.badges).toHaveText(open)
+  }
+
+  /** The row of a task has this colour, and says why in words. */
+  async expectTone(name: string, tone: string, words: { readonly Priority: string; readonly 'Task Status': string }) {
+    await expect(this.row(name)).toHaveAttribute('data-tone', tone)
+    await this.expectCells(name, words)
   }
 
   /** The row of a task, e.g. 'Spot T1'. */

@@ -41,6 +41,12 @@ export class TaskForm {
     return this.#form.labels()
   }
 
+  /** Of the fields with these labels the first show, the others do not. */
+  async expectShown(shown: readonly string[], hidden: readonly string[]): Promise<void> {
+    for (const label of shown) await expect(this.field(label)).toBeVisible()
+    for (const label of hidden) await expect(this.field(label)).toBeHidden()
+  }
+
   /** Chosen in the order in which they are given. */
   fill(entries: FormEntries): Promise<void> {
     return this.#form.fill(entries)
@@ -54,6 +60,15 @@ export class TaskForm {
 
   async press(button: string): Promise<void> {
     await this.frame.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  /** Updates the task, says yes to the question, and waits for "saved". */
+  async update(): Promise<void> {
+    await this.press('Update')
+    const question = this.#page.getByRole('dialog', { name: 'Are you sure you want to update this task?' })
+    await question.getByRole('button', { name: 'Update' }).click()
+    await this.expectSaved('Task updated, saved on this tablet')
+    await expect(this.frame).toBeHidden()
   }
 
   /** The fields hold these values, by their labels. */

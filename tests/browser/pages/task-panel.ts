@@ -4,12 +4,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export class TaskPanel {
   readonly drawer: Locator
   readonly comments: Locator
+  /** The sub-status; hidden where there is none. */
+  readonly badge: Locator
+  /** What is said of the target temperature. */
+  readonly temperature: Locator
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
     this.drawer = page.getByRole('dialog', { name: / Task$/ })
     this.comments = this.drawer.getByRole('region', { name: 'Comments' })
+    this.badge = this.drawer.locator('.task-badge')
+    this.temperature = this.drawer.locator('dt', { hasText: 'Target temperature' }).locator('+ dd')
   }
 
   /** Opens the task of a row, e.g. 'Spot T1', on one of the board's tabs. */
@@ -48,7 +54,7 @@ export class TaskPanel {
     await this.#choose('Complete this task?', 'Complete')
   }
 
-  /** Override Pause, Override Delete or Override Complete. */
+  /** Override Pause, Override Delete or Override Complete; Cancel. */
   async override(act: string): Promise<void> {
     await this.button('Override').click()
     await this.#choose('Select Override Action', act)
@@ -62,6 +68,31 @@ export class TaskPanel {
   /** The comment with these words in it. */
   commentWith(words: string): Locator {
     return this.comments.getByRole('listitem').filter({ hasText: words })
+  }
+
+  async refreshComments(): Promise<void> {
+    await this.comments.getByRole('button', { name: 'Refresh comments' }).click()
+  }
+
+  async pin(words: string): Promise<void> {
+    await this.commentWith(words).getByRole('button', { name: 'Pin comment', exact: true }).click()
+    await expect(this.commentWith(words).getByText('Pinned')).toBeVisible()
+  }
+
+  async unpin(words: string): Promise<void> {
+    await this.commentWith(words).getByRole('button', { name: 'Unpin comment' }).click()
+    await expect(this.commentWith(words).getByText('Pinned')).toBeHidden()
+  }
+
+  async deleteComment(words: string): Promise<void> {
+    await this.commentWith(words).getByRole('button', { name: 'Delete comment' }).click()
+    await this.#choose('Delete this comment?', 'Delete')
+    await expect(this.commentWith(words)).toBeHidden()
+  }
+
+  async close(): Promise<void> {
+    await this.button('Close').click()
+    await expect(this.drawer).toBeHidden()
   }
 
   async #choose(question: string, answer: string): Promise<void> {

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
+import { fromMs, toMs } from '../../src/domain/values/instant.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
+import { secureRandom } from '../../src/server/pipeline/random.ts'
+import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { beginShift } from './pages/shell.ts'
+import { TaskBoard } from './pages/task-board.ts'
+import { clearTasks } from './support/clear-tasks.ts'
+import type { Office } from './support/office.ts'
+import { createTaskOffice } from './support/task-office.ts'
+import { test } from './support/test.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const CROSSED = 'Moved in the order of work. In this list the task stays on its side of the line ‘older’.'
+
+test.beforeEach(({ server }) => clearTasks(server))
+
+test('two people who reorder the same tasks without signal end with one order, in which the last mover has their way', async ({
+  tablet,
+  otherTablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const numbers = ['SEQ1', 'SEQ2', 'SEQ3', 'SEQ4', 'SEQ5']
+  for (const number of numbers) await desk.addSpot(number)
+  const [page, other] = [await tablet.open(), await otherTablet.open()]
+  const [shell, otherShell] = [await beginShift(page, 'clerk'), await beginShift(other, 'lead')]
+  const [first, last] = [new TaskBoard(page), new TaskBoard(other)]
+  await tablet.setSignal(false)
+  await otherTablet.setSignal(false)
+  await first.expectNumbers(numbers)
+  await last.expectNumbers(numbers)
+
+  await first.dragByTouch('Spot SEQ1', 'Spot SEQ3', 'lower')
+  await first.expectNumbers(['SEQ2', 'SEQ3', 'SEQ1', 'SEQ4', 'SEQ5'])
+  await first.dragByTouch('Spot SEQ4', 'Spot SEQ2', 'upper')
+  await first.expectNumbers(['SEQ4', 'SEQ2', 'SEQ3', 'SEQ1', 'SEQ5'])
+  await last.moveByKeys('Spot SEQ5', -4)
+  await last.expectNumbers(['SEQ5', 'SEQ1', 'SEQ2', 'SEQ3', 'SEQ4'])
+  await last.moveByKeys('Spot SEQ4', -2)
+  await last.expectNumbers(['SEQ5', 'SEQ1', 'SEQ4', 'SEQ2', 'SEQ3'])
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  expect(await numbersAt(office)).toEqual(['SEQ4', 'SEQ2', 'SEQ3', 'SEQ1', 'SEQ5'])
+  await otherTablet.setSignal(true)
+  await otherShell.expectInStep()
+  // SEQ1 stands where the first one put it, SEQ5 in front and SEQ4 behind SEQ1, as the last one wished.
+  const order = ['SEQ5', 'SEQ2', 'SEQ3', 'SEQ1', 'SEQ4']
+  await last.expectNumbers(order)
+  await first.expectNumbers(order)
+  expect(await numbersAt(office)).toEqual(order)
+  for (const board of [first, last])
+    for (const number of ['SEQ1', 'SEQ4', 'SEQ5'])
+      await expect(board.row(`Spot ${number}`)).toContainText('Pending, ReSequenced')
+  for (const { needsYou } of [shell, otherShell]) await expect(needsYou).toHaveAccessibleName('0 changes need you')
+})
+
+test('a task that is moved across the line ‘older’ without signal stays on its side, which is said, and moves in the order of work', async ({
+  tablet,
+  server,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const old = [await desk.addSpot('OLD1'), await desk.addSpot('OLD2')]
+  for (const number of ['NEW1', 'NEW2']) await desk.addSpot(number)
+  await age(server, old)
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  const board = new TaskBoard(page)
+  const said = page.getByRole('status').filter({ hasText: CROSSED })
+  const dismiss = () => said.getByRole('button', { name: 'Dismiss' }).click()
+  await tablet.setSignal(false)
+  await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD1', 'OLD2'])
+
+  // Up, by keyboard: behind NEW1 it comes after OLD2, which comes before both.
+  await board.moveByKeys('Spot OLD1', -1)
+  await expect(said).toBeVisible()
+  await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD2', 'OLD1'])
+  await expect(board.row('Spot OLD1')).toContainText('Pending, ReSequenced')
+  await dismiss()
+  await expect(said).toBeHidden()
+
+  // Down, by finger: behind OLD2 it comes before NEW1.
+  await board.dragByTouch('Spot NEW2', 'Spot OLD2', 'lower')
+  await expect(said).toBeVisible()
+  await board.expectAroundLine(['NEW2', 'NEW1'], ['OLD2', 'OLD1'])
+  await dismiss()
+  await expect(said).toBeHidden()
+
+  // On its own side there is nothing to say.
+  await board.moveByKeys('Spot NEW1', -1)
+  await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD2', 'OLD1'])
+  await expect(board.row('Spot NEW1')).toContainText('Pending, ReSequenced')
+  await expect(said).toBeHidden()
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD2', 'OLD1'])
+  expect(await numbersAt(office)).toEqual(['OLD2', 'NEW1', 'NEW2', 'OLD1'])
+})
+
+/** Numbers of the trailers of the tasks of the site, in the order of the server. */
+async function numbersAt(office: Office): Promise<readonly (string | null)[]> {
+  const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks')
+  return Tasks.map(({ TrailerNumber }) => TrailerNumber)
+}
+
+/** Makes tasks of one site three days older, while the server stands still. */
+async function age(server: ServerProcess, tasks: readonly PresentedTask[]): Promise<void> {
+  await server.stop()
+  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
+  const database = await openDatabase({ databaseUrl: null, dataDir: server.dataDir, report, clock: Date.now })
+  const parts = { store: database.store, clock: Date.now, random: secureRandom }
+  try {
+    for (const { ID, SiteID } of tasks) {
+      await writeAsSystem(parts, {
+        SiteID,
+        Call: 'tests.age',
+        run: async (yard) => {
+          const task = await yard.Tasks.get(ID)
+          if (!task) throw new Error(`there is no task ${ID}`)
+          await yard.Tasks.put({ ...task, CreatedDate: fromMs(toMs(task.CreatedDate) - 3 * DAY_MS) })
+        },
+      })
+    }
+  } finally {
+    await database.close()
+  }
+  await server.start()
+}
