@@ -1,20 +1,16 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
 import { Activity, AuditState } from '../../src/domain/trailers/trailer-lists.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createServerProcess } from '../support/server-process.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { Walk } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
-import { environment, test as base } from './support/test.ts'
+import { test as base } from './support/test.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,16 +22,7 @@ const test = base.extend<{ readonly mails: MailServer }>({
     await use(mails)
     await mails.close()
   },
-  server: async ({ demoYard, mails }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-data-'))
-    await cp(demoYard, dataDir, { recursive: true })
-    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'yard@northgate.example' }
-    const server = await createServerProcess({ dataDir, environment: { ...environment, ...mail } })
-    await server.start()
-    await use(server)
-    await server.kill()
-    await rm(dataDir, { recursive: true, force: true })
-  },
+  settings: ({ mails }, use) => use({ SMTP_URL: mails.url, MAIL_FROM: 'yard@northgate.example' }),
 })
 
 /** Scripts of a tablet whose clock is so many minutes ahead. */

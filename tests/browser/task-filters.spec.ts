@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { TaskAction, TaskSubStatus } from '../../src/domain/tasks/task-lists.ts'
 import { LocationType, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
@@ -188,7 +188,7 @@ test('counts, colours and words follow what another tablet does, and site and ro
 
   await board.openFilters()
   await expect(board.several('Dock Group')).toBeVisible()
-  await switchTo(page, 'Southfork Distribution')
+  await new Shell(page).switchTo('Southfork Distribution')
   await expect(board.grid.getByRole('columnheader', { name: 'Set Temp' })).toBeAttached()
   for (const header of Object.keys(features))
     await expect(board.grid.getByRole('columnheader', { name: header })).toHaveCount(0)
@@ -224,13 +224,4 @@ async function dockGroupOf(office: Office, doorID: number): Promise<string> {
 async function numbersFor(person: Office): Promise<readonly (string | null)[]> {
   const { Tasks } = await person.call<Answers['Tasks']>('GET', '/tasks')
   return Tasks.map(({ TrailerNumber }) => TrailerNumber).sort()
-}
-
-async function switchTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Switch sites' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Select site' })
-  await dialog.getByLabel(name).check()
-  await dialog.getByRole('button', { name: 'Go to site' }).click()
-  await expect(page.getByRole('banner')).toContainText(name)
-  await new Shell(page).expectInStep()
 }

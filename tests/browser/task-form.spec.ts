@@ -198,7 +198,7 @@ test('at an unmanaged site the number is typed, and what stands in an unsaved fo
 }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'admin')
-  await switchTo(page, 'Depot 9')
+  await new Shell(page).switchTo('Depot 9')
   const form = await TaskForm.startNew(page)
   expect(await form.labels()).not.toContain('Enable autofill')
   await form.press('Add')
@@ -225,15 +225,6 @@ test('at an unmanaged site the number is typed, and what stands in an unsaved fo
 function needsYouCard(page: Page, title: string) {
   const list = page.getByRole('dialog', { name: 'Needs you' })
   return list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-}
-
-async function switchTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Switch sites' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Select site' })
-  await dialog.getByLabel(name).check()
-  await dialog.getByRole('button', { name: 'Go to site' }).click()
-  await expect(page.getByRole('banner')).toContainText(name)
-  await new Shell(page).expectInStep()
 }
 
 interface Place {

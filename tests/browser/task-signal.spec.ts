@@ -1,13 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../src/domain/tasks/task-lists.ts'
 import { Direction, Intent, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
-import { createServerProcess } from '../support/server-process.ts'
 import { beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { TaskForm } from './pages/task-form.ts'
@@ -23,17 +19,7 @@ const DALE = 'Dale Whitaker'
 const DOLORES = 'Dolores Quintero'
 
 /** A server that asks tablets to be patient: whatever a tablet learns while a test runs, it asked for. */
-const patientTest = test.extend({
-  server: async ({ demoYard }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-data-'))
-    await cp(demoYard, dataDir, { recursive: true })
-    const server = await createServerProcess({ dataDir, environment: { CADENCE_SCALE: '100' } })
-    await server.start()
-    await use(server)
-    await server.kill()
-    await rm(dataDir, { recursive: true, force: true })
-  },
-})
+const patientTest = test.extend({ settings: { CADENCE_SCALE: '100' } })
 
 test('without signal a super admin overrides, frees a paused task and tidies the comments, and all of it reaches the server and a second tablet', async ({
   tablet,

@@ -51,6 +51,15 @@ export class Shell {
     await expect(message).toBeHidden()
   }
 
+  async switchTo(site: string): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Switch sites' }).click()
+    const dialog = this.#page.getByRole('dialog', { name: 'Select site' })
+    await dialog.getByLabel(site).check()
+    await dialog.getByRole('button', { name: 'Go to site' }).click()
+    await expect(this.#page.getByRole('banner')).toContainText(site)
+    await this.expectInStep()
+  }
+
   /** Follows an entry of the menu, which stands beside the page on a screen of this width. */
   async goTo(entry: string): Promise<void> {
     await this.#page

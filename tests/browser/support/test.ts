@@ -10,6 +10,8 @@ import { createTablet, type Tablet } from './tablet.ts'
 const CADENCE_SCALE = 0.02
 
 interface Yard {
+  /** What the server is told besides the usual. */
+  readonly settings: Readonly<Record<string, string>>
   /** A server of this test's own, on a fresh copy of the demo yard. */
   readonly server: ServerProcess
   /** What the server holds, read and done as somebody at a desk would. */
@@ -40,10 +42,11 @@ export const test = base.extend<Yard, Shared>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: async ({ demoYard }, use) => {
+  settings: {},
+  server: async ({ demoYard, settings }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-data-'))
     await cp(demoYard, dataDir, { recursive: true })
-    const server = await createServerProcess({ dataDir, environment })
+    const server = await createServerProcess({ dataDir, environment: { ...environment, ...settings } })
     await server.start()
     await use(server)
     await server.kill()
