@@ -58,7 +58,11 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
     changeStart: async (locationID) => take(withStart(now(), locationID)),
     changeAutofill: async (on) => {
       const { ShipmentNumber } = form.getValues()
-      set({ Autofill: on, ShipmentID: on && ShipmentNumber ? await shipmentID(site, ShipmentNumber) : 0 })
+      set(on ? { Autofill: on } : { Autofill: on, ShipmentID: 0 })
+      if (!on || !ShipmentNumber) return
+      const ShipmentID = await shipmentID(site, ShipmentNumber)
+      // While it was looked for the person may have typed another one.
+      if (form.getValues('Autofill') && form.getValues('ShipmentNumber') === ShipmentNumber) set({ ShipmentID })
     },
     changeInspection: async (inspection) => {
       const question = inspectionQuestion(!inspection)
