@@ -44,26 +44,33 @@ const roles: Readonly<Record<string, Role>> = {
   },
 }
 
-for (const [username, role] of Object.entries(roles)) {
-  test(`${username} sees the screens of the role, and every other path leads home`, async ({ tablet }) => {
-    const page = await tablet.open()
-    await beginShift(page, username)
-    const shown = Object.keys(screens).filter((label) => role.menu.includes(label))
-    const open = shown.map((label) => screens[label] ?? '')
-    const home = open.includes(role.home) ? role.home : (open[0] ?? '/start')
+test('each role sees its own screens, and every other path leads home', async ({ tablet }) => {
+  const page = await tablet.open()
+  for (const [username, role] of Object.entries(roles)) {
+    await test.step(username, async () => {
+      const shell = await beginShift(page, username)
+      await expectScreensOf(page, role)
+      await shell.logOut()
+    })
+  }
+})
+
+async function expectScreensOf(page: Page, role: Role): Promise<void> {
+  const shown = Object.keys(screens).filter((label) => role.menu.includes(label))
+  const open = shown.map((label) => screens[label] ?? '')
+  const home = open.includes(role.home) ? role.home : (open[0] ?? '/start')
+  await expectAt(page, home)
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).toEqual(shown)
+  if (home === '/start') await expect(page.getByText('No screen is open to you at Northgate')).toBeVisible()
+  for (const path of open) {
+    await page.goto(path)
+    await expectAt(page, path)
+  }
+  const closed = Object.values(screens).filter((path) => !open.includes(path))
+  for (const path of [...closed, '/login', '/nowhere']) {
+    await page.goto(path)
     await expectAt(page, home)
-    expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).toEqual(shown)
-    if (home === '/start') await expect(page.getByText('No screen is open to you at Northgate')).toBeVisible()
-    for (const path of open) {
-      await page.goto(path)
-      await expectAt(page, path)
-    }
-    const closed = Object.values(screens).filter((path) => !open.includes(path))
-    for (const path of [...closed, '/login', '/nowhere']) {
-      await page.goto(path)
-      await expectAt(page, home)
-    }
-  })
+  }
 }
 
 /** The screen of a path stands, not only its address. */

@@ -1,17 +1,21 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSelfSigned } from '../../support/self-signed.ts'
 import { createServerProcess } from '../../support/server-process.ts'
 
-const program = fileURLToPath(new URL('../../../src/server/cli.ts', import.meta.url))
-const environment = { NODE_OPTIONS: '--import tsx' }
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const program = join(root, 'dist/server/cli.js')
 const folders: string[] = []
+// As people run it: built. Compiled anew in each of these processes it would take as long again to start.
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--when-older'], { stdio: 'inherit' })
+}, 300_000)
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -37,7 +41,7 @@ function run(
 ): Promise<Ended> {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [program, ...command], {
-    env: { PATH, HOME, TZ: 'UTC', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment, ...more },
+    env: { PATH, HOME, TZ: 'UTC', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...more },
   })
   let output = ''
   let errors = ''
@@ -67,7 +71,7 @@ test('a setting that cannot be used stops the start with one line that names it'
 })
 
 test('an empty embedded database gets the demo yard, a stop lets work finish, and the next start finds everything', async () => {
-  const server = await createServerProcess({ dataDir: newFolder(), program, environment })
+  const server = await createServerProcess({ dataDir: newFolder() })
   await server.start()
   expect(server.output()).toContain(`Yardhand is ready at ${server.url}`)
   expect(server.output()).toContain('driver6')
@@ -93,7 +97,7 @@ test('an empty embedded database gets the demo yard, a stop lets work finish, an
 
 test('a second process on the same data is refused in one line, and the first works on', async () => {
   const dataDir = newFolder()
-  const server = await createServerProcess({ dataDir, program, environment })
+  const server = await createServerProcess({ dataDir })
   await server.start()
   const second = await run(['serve'], dataDir)
   expect(second.code).toBe(1)
@@ -127,7 +131,7 @@ test('create-admin makes the first person, who can sign in; a weak password and 
   const options = ['--username', 'BOSS', '--first-name', 'B', '--last-name', 'O']
   const taken = await run(['create-admin', ...options], dataDir, {}, 'gravel-otter-92\n')
   expect([taken.code, taken.errors]).toEqual([1, 'This username is taken.\n'])
-  const server = await createServerProcess({ dataDir, program, environment })
+  const server = await createServerProcess({ dataDir })
   await server.start()
   expect(server.output()).not.toContain('Demo accounts')
   const answer = await fetch(`${server.url}/api/users/login`, {
@@ -160,8 +164,7 @@ function writeCertificate() {
 
 test('with a certificate the server answers by HTTPS alone, and its cookies and headers keep browsers to it', async () => {
   const { certificate, files } = writeCertificate()
-  const more = { ...environment, ...files }
-  const server = await createServerProcess({ dataDir: newFolder(), program, environment: more, certificate })
+  const server = await createServerProcess({ dataDir: newFolder(), environment: files, certificate })
   await server.start()
   expect(server.output()).toContain(`Yardhand is ready at ${server.url}`)
   const login = await signInSafely(server.url, certificate)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type ConsoleMessage, chromium, type Page } from '@playwright/test'
 import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
+import { expectShellKept } from '../pages/shell.ts'
 import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 
 /** A tablet in the yard: a browser profile of its own, and its own way through the network to the server. */
@@ -48,7 +49,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     })
     await launched.addInitScript(reportPolicyViolations)
     launched.on('console', (message) => {
-      if (complains(message)) complaints.push(`${message.type()}: ${message.text()}`)
+      if (complains(message)) complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`)
     })
     launched.on('weberror', (error) => {
       complaints.push(`uncaught: ${error.error().message}`)
@@ -79,6 +80,8 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     },
     shut,
     setSignal: async (on) => {
+      // What is tried without signal was opened with one before: from then on the app is on the tablet.
+      if (!on) for (const page of context?.pages() ?? []) await expectShellKept(page)
       signal = on
       await context?.setOffline(!on)
     },
