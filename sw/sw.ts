@@ -27,6 +27,8 @@ registerRoute(
     plugins: [
       // A captive portal answers 200 to everything: only a picture that our server sent is kept.
       { cacheWillUpdate: async ({ response }) => (isOurPicture(response) ? response : null) },
+      // Never seen and no signal: no picture, and the page shows the initials. That is no fault to complain of.
+      { handlerDidError: async () => new Response(null, { status: 204 }) },
       new ExpirationPlugin({ maxEntries: LOGOS_KEPT, maxAgeSeconds: LOGO_KEPT_SECONDS, purgeOnQuotaError: true }),
     ],
   }),

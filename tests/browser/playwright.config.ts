@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 4 * MINUTE_MS,
+  timeout: 8 * MINUTE_MS,
   expect: { timeout: 20_000 },
   use: { actionTimeout: 20_000 },
   forbidOnly: true,
