@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 import type { Office } from './support/office.ts'
 import { clearTasks } from './support/clear-tasks.ts'
 import { createTaskOffice } from './support/task-office.ts'
@@ -99,6 +100,30 @@ test('a task is deleted after a question and without signal, and one that somebo
   await shell.expectInStep()
   expect(await idsAt(office)).toEqual([kept.ID])
   await expect(desk.get(gone.ID)).rejects.toThrow()
+})
+
+test('a tap opens the row on which the finger came down, though others leave the list before it is up', async ({
+  tablet,
+  office,
+}) => {
+  const desk = createTaskOffice(office)
+  const above = await desk.addSpot('TAP1')
+  for (const name of ['TAP2', 'TAP3']) await desk.addSpot(name)
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  const board = new TaskBoard(page)
+  await board.expectNumbers(['TAP1', 'TAP2', 'TAP3'])
+  await board.tapWhile('Spot TAP2', async () => {
+    await office.call('DELETE', `/tasks/${above.ID}`)
+    await expect(page.getByLabel('Summary')).toContainText('Pending2')
+    await board.expectNumbers(['TAP1', 'TAP2', 'TAP3'])
+  })
+  const panel = new TaskPanel(page)
+  await expect(panel.drawer).toContainText('TAP2')
+  await expect(panel.drawer).not.toContainText('TAP3')
+  await page.keyboard.press('Escape')
+  await expect(panel.drawer).toBeHidden()
+  await board.expectNumbers(['TAP2', 'TAP3'])
 })
 
 test('the order that was made without signal, by finger and by keyboard, is the order of the server and of another tablet', async ({

@@ -3,6 +3,7 @@ import type { RowMarkState } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
 import { arrowStep, focusCell } from './table-keys.ts'
 import { SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
+import { useUnderFinger } from './use-under-finger.ts'
 import './data-table.css'
 
 export interface Column<R> {
@@ -47,7 +48,8 @@ export interface DataTableProps<R> {
  * A table that scrolls inside its frame, first column and header in sight. Dense on the desk (fine pointer), 48 px rows under a finger.
  * Arrow keys go from cell to cell.
  */
-export function DataTable<R>(props: DataTableProps<R>) {
+export function DataTable<R>(latest: DataTableProps<R>) {
+  const { shown: props, onPointerDown } = useUnderFinger(latest)
   const { columns, rows } = props
   return (
     <div className="table-frame">
@@ -60,6 +62,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         aria-label={props.label}
         aria-busy={rows === undefined}
         onKeyDown={moveByArrow}
+        onPointerDown={onPointerDown}
       >
         <colgroup>
           {columns.map((column) => (

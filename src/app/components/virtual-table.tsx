@@ -21,6 +21,7 @@ import { useColumnWindow } from './use-column-window.ts'
 import { useReorder } from './use-reorder.ts'
 import { useRowsInStep } from './use-rows-in-step.ts'
 import { useLineHeight, useLineSight, useTableWindow } from './use-table-window.ts'
+import { useUnderFinger } from './use-under-finger.ts'
 import { VirtualLines } from './virtual-lines.tsx'
 import './data-table.css'
 import './virtual-table.css'
@@ -62,7 +63,8 @@ const MAX_HEIGHT_PX = 600
  * The table for a list of thousands that is shown without pages: only the rows in sight are mounted, and read. Lines are equally high; columns keep their
  * `width`, and what does not fit into a cell is cut off. Rows can be moved by the handle in their first cell.
  */
-export function VirtualTable<R>(given: VirtualTableProps<R>) {
+export function VirtualTable<R>(latest: VirtualTableProps<R>) {
+  const { shown: given, onPointerDown } = useUnderFinger(latest)
   const frame = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [pinned, setPinned] = useState<CellPlace | null>(null)
@@ -131,7 +133,11 @@ export function VirtualTable<R>(given: VirtualTableProps<R>) {
           focus.onKeyDown(event)
           openByEnter(event, props.onOpen)
         }}
-        onPointerDown={reorder.onPointerDown}
+        onPointerDown={(event) => {
+          reorder.onPointerDown(event)
+          // A row that is dragged follows the list while others change it.
+          if (!event.defaultPrevented) onPointerDown(event)
+        }}
         onClick={(event) => openByTap(event, props.onOpen)}
       >
         <colgroup>

@@ -135,19 +135,43 @@ export class TaskBoard {
     const box = await this.handle(onto).boundingBox()
     if (!box) throw new Error(`${onto} is not in sight`)
     const y = box.y + box.height * (half === 'upper' ? 0.2 : 0.8)
-    const touch = await this.#page.context().newCDPSession(this.#page)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    await send('touchStart', from)
+    const finger = await putFinger(this.#page, from)
     const steps = 6
     for (let step = 1; step <= steps; step++)
-      await send('touchMove', { x: from.x, y: from.y + ((y - from.y) * step) / steps })
-    await send('touchEnd')
-    await touch.detach()
+      await finger.moveTo({ x: from.x, y: from.y + ((y - from.y) * step) / steps })
+    await finger.lift()
+  }
+
+  /** Taps a task's 'View' by a finger that stays down until something else has happened. */
+  async tapWhile(name: string, happens: () => Promise<void>): Promise<void> {
+    const view = this.grid.getByRole('button', { name: `View ${name}`, exact: true })
+    const finger = await putFinger(this.#page, await centreOf(view))
+    await happens()
+    await finger.lift()
   }
 }
 
-async function centreOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A finger comes down on the page. */
+async function putFinger(page: Page, at: Point) {
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await send('touchStart', [at])
+  return {
+    moveTo: (point: Point) => send('touchMove', [point]),
+    lift: async () => {
+      await send('touchEnd', [])
+      await touch.detach()
+    },
+  }
+}
+
+async function centreOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox()
   if (!box) throw new Error('not in sight')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
