@@ -1,8 +1,8 @@
 import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { ConfirmHost } from '../components/confirm-dialog.tsx'
+import { lazyPart, PartView } from '../components/lazy-part.tsx'
 import { NoticeHost } from '../components/notice.tsx'
 import type { SessionState } from '../../sync/api.ts'
 import { useSessionStore } from '../stores/session-store.ts'
@@ -13,9 +13,7 @@ import { FullPageLoader } from './full-page-loader.tsx'
 import { LockedCard } from './locked-card.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-const LoginScreen = lazy(() =>
-  import('../screens/login/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-)
+const loginScreen = lazyPart(() => import('../screens/login/login-screen.tsx').then((module) => module.LoginScreen))
 
 // Said either way, or the router warns on the console. No transitions: Ionic mounts pages itself.
 const routerFuture = { v7_startTransition: false, v7_relativeSplatPath: true }
@@ -59,9 +57,6 @@ function SessionGate() {
 function SignedOut({ session }: { readonly session: SessionState & { name: 'signed-out' } }) {
   const { pathname } = useLocation()
   if (pathname !== '/login') return <Navigate to="/login" replace />
-  return (
-    <Suspense fallback={<FullPageLoader />}>
-      <LoginScreen notice={session.notice} unsent={session.unsent} />
-    </Suspense>
-  )
+  const { notice, unsent } = session
+  return <PartView part={loginScreen} props={{ notice, unsent }} loading={<FullPageLoader />} />
 }

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { SESSION_EXPIRED } from '../../domain/people/session-words.ts'
+import { lazyPart, PartView } from '../components/lazy-part.tsx'
 import { ModalFrame } from '../components/modal-frame.tsx'
 
-const SignInForm = lazy(() =>
-  import('../screens/login/sign-in-form.tsx').then((module) => ({ default: module.SignInForm })),
-)
+const signInForm = lazyPart(() => import('../screens/login/sign-in-form.tsx').then((module) => module.SignInForm))
 
 /** The sign-in card over the locked screen (3-decisions §1): what is open below, forms too, goes on for the same person. */
 export function LockedCard({ user }: { readonly user: SessionUser }) {
   return (
     <ModalFrame kind="card" label="Sign In" onClose={null}>
-      <Suspense fallback={null}>
-        <SignInForm notice={SESSION_EXPIRED} username={user.Username} />
-      </Suspense>
+      <PartView part={signInForm} props={{ notice: SESSION_EXPIRED, username: user.Username }} />
     </ModalFrame>
   )
 }

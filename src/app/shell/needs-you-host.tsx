@@ -1,13 +1,14 @@
 import { alertCircle, checkmarkCircleOutline } from 'ionicons/icons'
-import { lazy, Suspense } from 'react'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../components/icon.tsx'
+import { lazyPart, missingDialog, PartView } from '../components/lazy-part.tsx'
 import { setNeedsYouOpen, useNeedsYouPanel } from '../stores/needs-you-store.ts'
 import { useSyncStatus } from '../stores/use-session.ts'
 
-const NeedsYouPanel = lazy(() =>
-  import('../screens/needs-you/needs-you-panel.tsx').then((module) => ({ default: module.NeedsYouPanel })),
+const needsYouPanel = lazyPart(() =>
+  import('../screens/needs-you/needs-you-panel.tsx').then((module) => module.NeedsYouPanel),
 )
+const close = () => setNeedsYouOpen(false)
 
 /** The count of refused commands, red as soon as there is one; opens their list. */
 export function NeedsYouButton() {
@@ -32,9 +33,5 @@ export function NeedsYouButton() {
 export function NeedsYouHost({ site }: { readonly site: Site }) {
   const open = useNeedsYouPanel((state) => state.open)
   if (!open) return null
-  return (
-    <Suspense fallback={null}>
-      <NeedsYouPanel site={site} onClose={() => setNeedsYouOpen(false)} />
-    </Suspense>
-  )
+  return <PartView part={needsYouPanel} props={{ site, onClose: close }} missing={missingDialog(close)} />
 }

@@ -1,10 +1,9 @@
 import { IonRouterOutlet } from '@ionic/react'
-import { Suspense } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { PartView } from '../components/lazy-part.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
-import { ScreenView } from './lazy-screen.tsx'
 import { homePath, openScreens } from './screens.ts'
 import { LogoutScreen } from '../screens/logout/logout-screen.tsx'
 import { StartScreen } from '../screens/start/start-screen.tsx'
@@ -13,6 +12,8 @@ export interface OutletProps {
   readonly user: SessionUser
   readonly site: Site
 }
+
+const noProps = {}
 
 /** The one, flat outlet: a route for each screen that this person may open at this site; every other path leads home (spec 1§2.2). */
 export function Outlet({ user, site }: OutletProps) {
@@ -23,11 +24,7 @@ export function Outlet({ user, site }: OutletProps) {
         <Route
           key={screen.path}
           path={screen.path}
-          element={
-            <Suspense fallback={<FullPageLoader />}>
-              <ScreenView screen={screen} />
-            </Suspense>
-          }
+          element={<PartView part={screen} props={noProps} loading={<FullPageLoader />} />}
         />
       ))}
       <Route path="/logout" element={<LogoutScreen />} />

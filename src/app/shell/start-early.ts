@@ -6,7 +6,8 @@ import { firstScreen, loadScreenAt } from './screens.ts'
 /** Resolves when the page hears the worker. Begun when this module is read, before the large parts of the page are. */
 export const startedEarly: Promise<void> = followWorker(prepareFirstScreen)
 
-void loadScreenAt(window.location.pathname)
+// Where it cannot be had now, the screen says so itself.
+loadScreenAt(window.location.pathname).catch(() => undefined)
 
 /** Reads site and rows of the screen that will stand first, so that it is drawn once, and whole. What cannot be read now is read by the screen itself. */
 async function prepareFirstScreen(session: SessionState): Promise<void> {

@@ -12,6 +12,8 @@ export interface Tablet {
   readonly network: FaultProxy
   /** Lines of the console, of all its pages so far, that warn or report an error. */
   readonly complaints: readonly string[]
+  /** What the browser says of a request that a test makes fail is no fault of the page. */
+  excuse(complaint: RegExp): void
   page(): Page
   context(): BrowserContext
   /** Opens the browser at an address of the app. */
@@ -28,8 +30,13 @@ export async function createTablet(server: { readonly port: number }): Promise<T
   const profile = await mkdtemp(join(tmpdir(), 'yardhand-tablet-'))
   const network = await startFaultProxy(server)
   const complaints: string[] = []
+  const excused: RegExp[] = []
   let context: BrowserContext | null = null
   let signal = true
+
+  function complain(words: string): void {
+    if (!excused.some((complaint) => complaint.test(words))) complaints.push(words)
+  }
 
   function running(): BrowserContext {
     if (context === null) throw new Error('the tablet is shut')
@@ -49,10 +56,10 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     })
     await launched.addInitScript(reportPolicyViolations)
     launched.on('console', (message) => {
-      if (complains(message)) complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+      if (complains(message)) complain(`${message.type()}: ${message.text()} ${message.location().url}`)
     })
     launched.on('weberror', (error) => {
-      complaints.push(`uncaught: ${error.error().message}`)
+      complain(`uncaught: ${error.error().message}`)
     })
     return launched
   }
@@ -66,6 +73,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
   return {
     network,
     complaints,
+    excuse: (complaint) => void excused.push(complaint),
     page: () => {
       const [page] = running().pages()
       if (!page) throw new Error('the tablet shows no page')

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import { lazyPart, missingDialog, PartView } from '../../components/lazy-part.tsx'
 import { useLoadLater } from '../../components/use-load-later.ts'
-import { useMendRequest } from '../../stores/mend-store.ts'
+import { endMendRequest, useMendRequest } from '../../stores/mend-store.ts'
 import type { TaskPurpose } from './form/task-purpose.ts'
 
 /** What stands open over the list: one drawer at a time. */
@@ -20,19 +20,18 @@ export interface TaskOverlaysProps {
   readonly onClose: () => void
 }
 
-const loadOverlays = () => import('./open-task-overlays.tsx').then((module) => ({ default: module.OpenTaskOverlays }))
-const OpenTaskOverlays = lazy(loadOverlays)
+const overlays = lazyPart(() => import('./open-task-overlays.tsx').then((module) => module.OpenTaskOverlays))
 
 /** The form or the panel that stands open; and the form of a refused command that somebody wants to put right. */
 export function TaskOverlays(props: TaskOverlaysProps) {
   const mend = useMendRequest('/tasks')
-  useLoadLater(props.shown, loadOverlays)
+  useLoadLater(props.shown, overlays.load)
   if (!props.open && !mend) return null
-  return (
-    <Suspense fallback={null}>
-      <OpenTaskOverlays {...props} mend={mend} />
-    </Suspense>
-  )
+  const closeBoth = () => {
+    endMendRequest()
+    props.onClose()
+  }
+  return <PartView part={overlays} props={{ ...props, mend }} missing={missingDialog(closeBoth)} />
 }
 
 /** The task that the overlay is about; null for none, and for a new one. */

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { Audit } from '../../../domain/audits/audit.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { lazyPart, missingDialog, PartView } from '../../components/lazy-part.tsx'
 import { useLoadLater } from '../../components/use-load-later.ts'
-import { useMendRequest } from '../../stores/mend-store.ts'
+import { endMendRequest, useMendRequest } from '../../stores/mend-store.ts'
 import type { CheckPurpose } from './audit/open-check.ts'
 import type { StatePurpose } from './open-state-form.ts'
 import type { FormPurpose } from './open-trailer-form.ts'
@@ -27,19 +27,18 @@ export interface YardOverlaysProps {
   readonly onClose: () => void
 }
 
-const loadOverlays = () => import('./open-overlays.tsx').then((module) => ({ default: module.OpenOverlays }))
-const OpenOverlays = lazy(loadOverlays)
+const overlays = lazyPart(() => import('./open-overlays.tsx').then((module) => module.OpenOverlays))
 
 /** The form, dialog or history that stands open; and the form of a refused command that somebody wants to put right. */
 export function YardOverlays(props: YardOverlaysProps) {
   const mend = useMendRequest('/yard-control')
-  useLoadLater(props.shown, loadOverlays)
+  useLoadLater(props.shown, overlays.load)
   if (!props.open && !mend) return null
-  return (
-    <Suspense fallback={null}>
-      <OpenOverlays {...props} mend={mend} />
-    </Suspense>
-  )
+  const closeBoth = () => {
+    endMendRequest()
+    props.onClose()
+  }
+  return <PartView part={overlays} props={{ ...props, mend }} missing={missingDialog(closeBoth)} />
 }
 
 /** What the last button of a row opens: Depart on the yard, Re-Arrive after a departure, Arrive in transit (3-decisions §3). */

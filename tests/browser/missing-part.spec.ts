@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { TaskForm } from './pages/task-form.ts'
+import { test } from './support/test.ts'
+
+const MISSING = 'This part of the app is not on this tablet yet. It comes with the next signal, and then stays.'
+
+test('a form or a screen that is not on the tablet yet says so, and opens as soon as it can be had', async ({
+  tablet,
+}) => {
+  tablet.excuse(/^error: Failed to load resource: .*\/assets\//)
+  // Neither the page nor the service worker that keeps it gets these: so it is when the signal goes during the very first visit.
+  const form = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/open-task-overlays'))
+  const screen = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/task-data-screen'))
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'clerk')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+
+  await page.getByRole('button', { name: 'Add task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not on this tablet yet' })
+  await expect(dialog).toContainText(MISSING)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toContainText(MISSING)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  // The rest goes on.
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('button', { name: /^View / })
+      .first(),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add task' }).click()
+  form.heal()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await menu.getByRole('link', { name: 'Tasks (admin controls)' }).click()
+  await expect(page.getByText(MISSING)).toBeVisible()
+  await shell.goTo('Tasks')
+  await expect(page.getByText(MISSING)).toBeHidden()
+  await menu.getByRole('link', { name: 'Tasks (admin controls)' }).click()
+  await expect(page.getByText(MISSING)).toBeVisible()
+  screen.heal()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks data' })).toBeVisible()
+})
