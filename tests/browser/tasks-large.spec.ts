@@ -36,6 +36,11 @@ test('of a long list only the rows in sight are there, and far down a task is dr
   await shell.expectInStep()
   const order = [999, 1_001, 1_002, 1_003, 1_000, 1_004]
   expect((await numbersAt(office)).slice(998, 1_004)).toEqual(order.map(bulkNumber))
+  // A finger that rests on the list keeps no row away.
+  await board.tapWhile(spot(1_003), async () => {
+    await scrollTo(page, 300)
+    await expect(board.row(spot(300))).toBeVisible()
+  })
 })
 
 test('another tab shows its rows in one step, and never the empty place of one', async ({ tablet }) => {

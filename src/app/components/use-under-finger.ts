@@ -15,7 +15,7 @@ const TAP_MS = 300
  * swallow the tap, and another one that came in its place would take it.
  */
 export function useUnderFinger<T>(given: T): UnderFinger<T> {
-  const press = useRef<AbortController | null>(null)
+  const press = useRef<Press | null>(null)
   const last = useRef(given)
   const isHeld = useRef(false)
   const [, paint] = useReducer((count: number) => count + 1, 0)
@@ -24,9 +24,11 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
     last.current = shown
     isHeld.current = shown !== given
   })
-  useEffect(() => () => press.current?.abort(), [])
+  useEffect(() => () => press.current?.forget(), [])
   const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
-    if (press.current || event.button !== 0) return
+    if (event.button !== 0 || press.current?.isDown()) return
+    // The next finger may come down before it is known that no tap came of the last: what is held stays held.
+    press.current?.forget()
     press.current = followPress(event.pointerId, () => {
       press.current = null
       if (isHeld.current) paint()
@@ -35,28 +37,34 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
   return { shown, onPointerDown }
 }
 
-/** Tells when a pointer that is down has done its tap, or will do none. Aborting ends the following without a word. */
-function followPress(pointerID: number, onEnd: () => void): AbortController {
+interface Press {
+  /** Not yet up. */
+  readonly isDown: () => boolean
+  /** Ends the following without a word. */
+  readonly forget: () => void
+}
+
+/** Tells when a pointer that is down has done its tap, or will do none. */
+function followPress(pointerID: number, onEnd: () => void): Press {
   const following = new AbortController()
   const { signal } = following
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => {
-    if (signal.aborted) return
     following.abort()
     onEnd()
   }
-  const endsWith = (event: globalThis.PointerEvent, after: () => void) => {
-    if (event.pointerId === pointerID) after()
+  // Under a finger the click is a matter of its own, some time after the finger is up.
+  const up = (event: globalThis.PointerEvent) => {
+    if (event.pointerId === pointerID) timer = setTimeout(end, TAP_MS)
+  }
+  const cancel = (event: globalThis.PointerEvent) => {
+    if (event.pointerId === pointerID) end()
   }
   signal.addEventListener('abort', () => clearTimeout(timer))
-  // Under a finger the click is a matter of its own, some time after the finger is up.
-  const up = () => {
-    timer = setTimeout(end, TAP_MS)
-  }
-  window.addEventListener('pointerup', (event) => endsWith(event, up), { signal })
-  window.addEventListener('pointercancel', (event) => endsWith(event, end), { signal })
+  window.addEventListener('pointerup', up, { signal })
+  window.addEventListener('pointercancel', cancel, { signal })
   // In the bubbling phase: who acts on the click has acted.
   window.addEventListener('click', end, { signal })
   window.addEventListener('blur', end, { signal })
-  return following
+  return { isDown: () => timer === undefined, forget: () => following.abort() }
 }

@@ -64,7 +64,8 @@ const MAX_HEIGHT_PX = 600
  * `width`, and what does not fit into a cell is cut off. Rows can be moved by the handle in their first cell.
  */
 export function VirtualTable<R>(latest: VirtualTableProps<R>) {
-  const { shown: given, onPointerDown } = useUnderFinger(latest)
+  const { shown: held, onPointerDown } = useUnderFinger(latest)
+  const given = useWithNewRows(held, latest.rows)
   const frame = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [pinned, setPinned] = useState<CellPlace | null>(null)
@@ -177,6 +178,14 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
       {drag && <DropIndicator drag={drag} lines={lines} lineHeight={lineHeight} />}
       {drag && <DragGhost ref={ghost} drag={drag} keys={keys} />}
     </div>
+  )
+}
+
+/** Under a finger rows stay as they are; those that were not read before come into their empty places all the same. */
+function useWithNewRows<R>(held: VirtualTableProps<R>, latest: VirtualTableProps<R>['rows']): VirtualTableProps<R> {
+  return useMemo(
+    () => (held.rows === latest ? held : { ...held, rows: new Map([...latest, ...held.rows]) }),
+    [held, latest],
   )
 }
 
