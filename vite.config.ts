@@ -8,6 +8,8 @@ const appBuild = {
   outDir: 'dist/app',
   target: 'es2022',
   sourcemap: true,
+  // One small file: a part of the app that comes later can then miss its script, and be asked for again, but never its looks alone.
+  cssCodeSplit: false,
   modulePreload: { polyfill: false },
   // The first screen's file is one on purpose; tests/browser/size.spec.ts bounds it.
   chunkSizeWarningLimit: 800,

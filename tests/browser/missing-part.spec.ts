@@ -47,3 +47,14 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks data' })).toBeVisible()
 })
+
+test('a part that comes and does not run is an error, which no signal mends', async ({ tablet }) => {
+  tablet.excuse(/BROKEN/)
+  const part = ({ path }: { readonly path: string }) => /^\/assets\/open-task-overlays.*\.js$/.test(path)
+  tablet.network.inject({ name: 'prepend', text: "throw new Error('BROKEN');" }, part)
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(page.getByRole('alert')).toContainText('We apologize, but it looks like something went wrong.')
+  await expect(page.getByRole('button', { name: 'Save queue to file' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -15,4 +15,10 @@ test('the scripts that must load before the first screen are under 220 kB compre
   const sizes = scripts.map((file) => brotliCompressSync(readFileSync(join(app, file))).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
   expect(total).toBeLessThan(BUDGET_BYTES)
+})
+
+test('all looks come with the page: no part that is loaded later can stand there without its own', () => {
+  const styles = readdirSync(join(app, 'assets')).filter((file) => file.endsWith('.css'))
+  expect(styles).toHaveLength(1)
+  expect(readFileSync(join(app, 'index.html'), 'utf8')).toContain(`href="/assets/${styles[0]}"`)
 })

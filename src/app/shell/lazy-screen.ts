@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { type LazyPart, lazyPart } from '../components/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '../components/lazy-part.ts'
 
 /** What the chunk of a screen holds. */
 interface ScreenParts {

@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { SESSION_EXPIRED } from '../../domain/people/session-words.ts'
-import { lazyPart, PartView } from '../components/lazy-part.tsx'
+import { lazyPart } from '../components/lazy-part.ts'
+import { PartView } from '../components/part-view.tsx'
 import { ModalFrame } from '../components/modal-frame.tsx'
 
 const signInForm = lazyPart(() => import('../screens/login/sign-in-form.tsx').then((module) => module.SignInForm))

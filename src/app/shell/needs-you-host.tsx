@@ -1,7 +1,8 @@
 import { alertCircle, checkmarkCircleOutline } from 'ionicons/icons'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../components/icon.tsx'
-import { lazyPart, missingDialog, PartView } from '../components/lazy-part.tsx'
+import { lazyPart } from '../components/lazy-part.ts'
+import { missingDialog, PartView } from '../components/part-view.tsx'
 import { setNeedsYouOpen, useNeedsYouPanel } from '../stores/needs-you-store.ts'
 import { useSyncStatus } from '../stores/use-session.ts'
 

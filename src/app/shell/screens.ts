@@ -9,7 +9,7 @@ import { toPerson } from '../../domain/access/rights.ts'
 import { homeOf, isAt, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
 /** A screen that exists: what stands at a path of the route table. */
 interface ScreenEntry extends LazyScreen {

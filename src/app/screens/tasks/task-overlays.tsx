@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { lazyPart, missingDialog, PartView } from '../../components/lazy-part.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
+import { missingDialog, PartView } from '../../components/part-view.tsx'
 import { useLoadLater } from '../../components/use-load-later.ts'
 import { endMendRequest, useMendRequest } from '../../stores/mend-store.ts'
 import type { TaskPurpose } from './form/task-purpose.ts'

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+
+/** A part of the app in a chunk of its own. */
+export interface LazyPart<P extends object> {
+  /** The part itself; undefined until its chunk is loaded. */
+  now(): ComponentType<P> | undefined
+  /** Loads the chunk, once. @throws what the browser says, where it cannot be had; the next who asks tries again. */
+  load(): Promise<ComponentType<P>>
+}
+
+export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loading: Promise<ComponentType<P>> | null = null
+  let loaded: ComponentType<P> | undefined
+  return {
+    now: () => loaded,
+    load: async () => {
+      loading ??= read().catch((error: unknown) => {
+        loading = null
+        throw error
+      })
+      loaded = await loading
+      return loaded
+    },
+  }
+}
