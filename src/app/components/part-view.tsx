@@ -1,5 +1,5 @@
 import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { LazyPart } from './lazy-part.ts'
@@ -26,48 +26,60 @@ export interface PartViewProps<P extends object> {
  * tap, when the signal comes and every now and then; the rest of the screen goes on. @throws what a part throws that came and does not run
  */
 export function PartView<P extends object>({ part, props, loading = null, missing = toMissing }: PartViewProps<P>) {
-  const { Part, failed, attempt, again } = usePart(part)
-  if (Part) return <Part {...props} />
-  return failed ? missing({ again, busy: attempt === 'asked' }) : loading
+  const { state, again } = usePart(part)
+  switch (state.name) {
+    case 'here':
+      return <state.Part {...props} />
+    case 'loading':
+      return loading
+    case 'missing':
+      return missing({ again, busy: state.tries === 'asked' })
+    case 'broken':
+      throw state.error
+  }
 }
+
+type PartState<P extends object> =
+  | { readonly name: 'here'; readonly Part: ComponentType<P> }
+  | { readonly name: 'loading' }
+  /** `tries`: by whose wish it is on its way again; null: it is left alone. */
+  | { readonly name: 'missing'; readonly tries: 'asked' | 'by itself' | null }
+  | { readonly name: 'broken'; readonly error: unknown }
 
 /** How long a part that could not be had is left alone. */
 const AGAIN_MS = 5_000
 
 function usePart<P extends object>(part: LazyPart<P>) {
-  // Chosen once: another component would take the part down, and lose what it holds.
-  const [Part, setPart] = useState(() => part.now())
-  const [broken, setBroken] = useState<{ readonly error: unknown }>()
-  const [failed, setFailed] = useState(false)
-  /** null: nothing is on its way. */
-  const [attempt, setAttempt] = useState<'first' | 'asked' | 'by itself' | null>('first')
-  const isHere = Part !== undefined
+  // A part that is here stays: another component would take it down, and lose what it holds.
+  const [state, setState] = useState<PartState<P>>(() => {
+    const Part = part.now()
+    return Part ? { name: 'here', Part } : { name: 'loading' }
+  })
+  const isMissing = state.name === 'missing'
+  const isOnItsWay = state.name === 'loading' || (isMissing && state.tries !== null)
+  const isLeftAlone = isMissing && !isOnItsWay
   useEffect(() => {
-    if (isHere || attempt === null) return
+    if (!isOnItsWay) return
     let alive = true
-    const onError = (error: unknown) => {
-      if (!alive) return
-      if (!isUnreachable(error)) setBroken({ error })
-      setFailed(true)
-      setAttempt(null)
-    }
-    part.load().then((loaded) => alive && setPart(() => loaded), onError)
+    part.load().then(
+      (Part) => alive && setState({ name: 'here', Part }),
+      (error) => alive && setState(isUnreachable(error) ? { name: 'missing', tries: null } : { name: 'broken', error }),
+    )
     return () => {
       alive = false
     }
-  }, [part, isHere, attempt])
+  }, [part, isOnItsWay])
   useEffect(() => {
-    if (isHere || attempt !== null) return
-    const byItself = () => setAttempt('by itself')
+    if (!isLeftAlone) return
+    const byItself = () => setState({ name: 'missing', tries: 'by itself' })
     const timer = setTimeout(byItself, AGAIN_MS)
     window.addEventListener('online', byItself)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', byItself)
     }
-  }, [isHere, attempt])
-  if (broken) throw broken.error
-  return { Part, failed, attempt, again: () => setAttempt('asked') }
+  }, [isLeftAlone])
+  return { state, again: () => setState({ name: 'missing', tries: 'asked' }) }
 }
 
 /** Whether a file could not be had; else it came and does not run, which no signal mends. Each browser says it in its own words, all of them name the module. */

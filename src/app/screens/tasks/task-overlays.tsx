@@ -1,9 +1,7 @@
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { lazyPart } from '../../components/lazy-part.ts'
-import { missingDialog, PartView } from '../../components/part-view.tsx'
-import { useLoadLater } from '../../components/use-load-later.ts'
-import { endMendRequest, useMendRequest } from '../../stores/mend-store.ts'
+import { ScreenOverlays } from '../../forms/screen-overlays.tsx'
 import type { TaskPurpose } from './form/task-purpose.ts'
 
 /** What stands open over the list: one drawer at a time. */
@@ -25,14 +23,7 @@ const overlays = lazyPart(() => import('./open-task-overlays.tsx').then((module)
 
 /** The form or the panel that stands open; and the form of a refused command that somebody wants to put right. */
 export function TaskOverlays(props: TaskOverlaysProps) {
-  const mend = useMendRequest('/tasks')
-  useLoadLater(props.shown, overlays.load)
-  if (!props.open && !mend) return null
-  const closeBoth = () => {
-    endMendRequest()
-    props.onClose()
-  }
-  return <PartView part={overlays} props={{ ...props, mend }} missing={missingDialog(closeBoth)} />
+  return <ScreenOverlays screen="/tasks" part={overlays} props={props} />
 }
 
 /** The task that the overlay is about; null for none, and for a new one. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ServerRead } from '../../../sync/api.ts'
 import { useSessionStore } from '../../stores/session-store.ts'
 import { useHasServer } from '../../stores/use-session.ts'
@@ -14,15 +14,14 @@ export function useServerRead<Q, T>(
 ): ServerRead<T> | undefined {
   const signal = useHasServer()
   const [answer, setAnswer] = useState<{ readonly question: Q; readonly read: ServerRead<T> }>()
-  const refused = useRef<Q | null>(null)
+  const isRefused = useEffectEvent((asked: Q) => answer?.question === asked && answer.read.name === 'refused')
   useEffect(() => {
-    if (question === null || !active || !signal || refused.current === question) return
+    if (question === null || !active || !signal || isRefused(question)) return
     let ended = false
     let stopWaiting = () => {}
     async function askNow(asked: Q): Promise<void> {
       const read = await ask(asked)
       if (ended) return
-      refused.current = read.name === 'refused' ? asked : null
       setAnswer({ question: asked, read })
       if (read.name === 'unanswered') stopWaiting = onNextSnapshot(() => void askNow(asked))
     }

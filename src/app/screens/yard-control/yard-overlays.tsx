@@ -2,9 +2,7 @@ import type { Audit } from '../../../domain/audits/audit.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { lazyPart } from '../../components/lazy-part.ts'
-import { missingDialog, PartView } from '../../components/part-view.tsx'
-import { useLoadLater } from '../../components/use-load-later.ts'
-import { endMendRequest, useMendRequest } from '../../stores/mend-store.ts'
+import { ScreenOverlays } from '../../forms/screen-overlays.tsx'
 import type { CheckPurpose } from './audit/open-check.ts'
 import type { StatePurpose } from './open-state-form.ts'
 import type { FormPurpose } from './open-trailer-form.ts'
@@ -32,14 +30,7 @@ const overlays = lazyPart(() => import('./open-overlays.tsx').then((module) => m
 
 /** The form, dialog or history that stands open; and the form of a refused command that somebody wants to put right. */
 export function YardOverlays(props: YardOverlaysProps) {
-  const mend = useMendRequest('/yard-control')
-  useLoadLater(props.shown, overlays.load)
-  if (!props.open && !mend) return null
-  const closeBoth = () => {
-    endMendRequest()
-    props.onClose()
-  }
-  return <PartView part={overlays} props={{ ...props, mend }} missing={missingDialog(closeBoth)} />
+  return <ScreenOverlays screen="/yard-control" part={overlays} props={props} />
 }
 
 /** What the last button of a row opens: Depart on the yard, Re-Arrive after a departure, Arrive in transit (3-decisions §3). */
