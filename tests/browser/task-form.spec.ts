@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
 import { LocationType, StatusType, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
+import { needsYouCard } from './pages/needs-you.ts'
 import { Shell, beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { TaskForm } from './pages/task-form.ts'
@@ -221,11 +222,6 @@ test('at an unmanaged site the number is typed, and what stands in an unsaved fo
   await new TaskBoard(page).type('TYPED-1')
   await new TaskBoard(page).expectNumbers(['TYPED-1'])
 })
-
-function needsYouCard(page: Page, title: string) {
-  const list = page.getByRole('dialog', { name: 'Needs you' })
-  return list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-}
 
 interface Place {
   readonly ID: number

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
 import { fromMs, toMs } from '../../src/domain/values/instant.ts'
-import { openDatabase } from '../../src/server/database/open.ts'
-import { secureRandom } from '../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
+import { fillSite } from '../support/fill-site.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
@@ -109,26 +107,17 @@ async function numbersAt(office: Office): Promise<readonly (string | null)[]> {
   return Tasks.map(({ TrailerNumber }) => TrailerNumber)
 }
 
-/** Makes tasks of one site three days older, while the server stands still. */
+/** Makes tasks of the first site three days older, while the server stands still. */
 async function age(server: ServerProcess, tasks: readonly PresentedTask[]): Promise<void> {
   await server.stop()
-  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-  const database = await openDatabase({ databaseUrl: null, dataDir: server.dataDir, report, clock: Date.now })
-  const parts = { store: database.store, clock: Date.now, random: secureRandom }
-  try {
-    for (const { ID, SiteID } of tasks) {
-      await writeAsSystem(parts, {
-        SiteID,
-        Call: 'tests.age',
-        run: async (yard) => {
-          const task = await yard.Tasks.get(ID)
-          if (!task) throw new Error(`there is no task ${ID}`)
-          await yard.Tasks.put({ ...task, CreatedDate: fromMs(toMs(task.CreatedDate) - 3 * DAY_MS) })
-        },
-      })
-    }
-  } finally {
-    await database.close()
-  }
+  await fillSite(server.dataDir, ({ save }) =>
+    save(async (yard) => {
+      for (const { ID } of tasks) {
+        const task = await yard.Tasks.get(ID)
+        if (!task) throw new Error(`there is no task ${ID}`)
+        await yard.Tasks.put({ ...task, CreatedDate: fromMs(toMs(task.CreatedDate) - 3 * DAY_MS) })
+      }
+    }),
+  )
   await server.start()
 }

@@ -4,6 +4,7 @@ import { LookupType } from '../../src/domain/lookups/lookups.ts'
 import type { PresentedTask } from '../../src/domain/tasks/present-task.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../src/domain/tasks/task-lists.ts'
 import { Direction, Intent, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
+import { needsYouCard } from './pages/needs-you.ts'
 import { beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
 import { TaskForm } from './pages/task-form.ts'
@@ -378,9 +379,4 @@ async function anyOf(office: Office, type: LookupType): Promise<{ readonly ID: n
   const [entry] = (await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${type}`)).Lookups
   if (!entry) throw new Error(`lookup ${type} is empty`)
   return entry
-}
-
-function needsYouCard(page: Page, title: string) {
-  const list = page.getByRole('dialog', { name: 'Needs you' })
-  return list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 }

@@ -1,5 +1,4 @@
 import { LocationType } from '../../src/domain/trailers/trailer-lists.ts'
-import { SHARED } from '../../src/domain/lists.ts'
 import type { Location } from '../../src/domain/sites/location.ts'
 import { rankBetween } from '../../src/domain/tasks/rank.ts'
 import type { Task } from '../../src/domain/tasks/task.ts'
@@ -8,10 +7,7 @@ import { compareRank, listOpenTasks } from '../../src/domain/tasks/task-order.ts
 import { buildTrailer } from '../../src/domain/testing/builders.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
-import type { Database } from '../../src/server/database/database.ts'
-import { openDatabase } from '../../src/server/database/open.ts'
-import { secureRandom } from '../../src/server/pipeline/random.ts'
-import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
+import { fillSite } from './fill-site.ts'
 
 /** What the numbers of filled trailers begin with. */
 export const BULK = 'BULK'
@@ -25,48 +21,30 @@ export function bulkNumber(count: number): string {
  * Adds `count` pending tasks to the first site of a demo yard that no server has open, in front of all that wait there: each a
  * Spot of a trailer of its own (`bulkNumber`) from the gate to one of the doors.
  */
-export async function fillTasks(dataDir: string, count: number): Promise<void> {
-  const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-  const database = await openDatabase({ databaseUrl: null, dataDir, report, clock: Date.now })
-  try {
-    await write(database, count)
-  } finally {
-    await database.close()
-  }
-}
-
-async function write(database: Database, count: number): Promise<void> {
-  const [site] = await database.site(SHARED).select('Sites').orderBy('Sites.ID').execute()
-  const [scac] = await database.site(SHARED).select('Scacs').orderBy('Scacs.ID').execute()
-  if (!site || !scac) throw new Error('the demo has no site, or no company')
-  const places = placesOf(await database.site(site.ID).select('Locations').orderBy('Locations.ID').execute())
-  const ids = await database.store.takeIDs(count * 2)
-  const now = fromMs(Date.now())
-  const shared = { SiteID: site.ID, ScacID: scac.ID, CreatedDate: now }
-  const trailerOf = (at: number) => ({ TrailerID: ids[at] ?? 0, TrailerNumber: bulkNumber(at + 1) })
-  await writeAsSystem(
-    { store: database.store, clock: Date.now, random: secureRandom },
-    {
-      SiteID: site.ID,
-      Call: 'tests.fill',
-      run: async (yard) => {
-        let next: Pick<Task, 'ID' | 'Rank'> | undefined = [...(await listOpenTasks(yard))].sort(compareRank)[0]
-        for (let at = count - 1; at >= 0; at--) {
-          const { TrailerID, TrailerNumber } = trailerOf(at)
-          const stands = { ID: TrailerID, Number: TrailerNumber, LocationID: places.gate, TrailerWeight: 30_000 }
-          const since = { ArrivalDate: now, LastActivityDate: now }
-          await yard.Trailers.put(buildTrailer({ ...shared, ...stands, ...since }))
-          const task = buildTask({
-            ...{ ...shared, ID: ids[count + at] ?? 0, TrailerID, TrailerNumber, Action: TaskAction.Spot },
-            ...{ FromLocationID: places.gate, ToLocationID: places.doors[at % places.doors.length] ?? 0 },
-            ...{ ChangedDate: now, Rank: rankBetween(null, next?.Rank ?? null) },
-          })
-          await yard.Tasks.put(task)
-          next = task
-        }
-      },
-    },
-  )
+export function fillTasks(dataDir: string, count: number): Promise<void> {
+  return fillSite(dataDir, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
+    const places = placesOf(locations)
+    const ids = await takeIDs(count * 2)
+    const now = fromMs(Date.now())
+    const shared = { SiteID, ScacID, CreatedDate: now }
+    const trailerOf = (at: number) => ({ TrailerID: ids[at] ?? 0, TrailerNumber: bulkNumber(at + 1) })
+    await save(async (yard) => {
+      let next: Pick<Task, 'ID' | 'Rank'> | undefined = [...(await listOpenTasks(yard))].sort(compareRank)[0]
+      for (let at = count - 1; at >= 0; at--) {
+        const { TrailerID, TrailerNumber } = trailerOf(at)
+        const stands = { ID: TrailerID, Number: TrailerNumber, LocationID: places.gate, TrailerWeight: 30_000 }
+        const since = { ArrivalDate: now, LastActivityDate: now }
+        await yard.Trailers.put(buildTrailer({ ...shared, ...stands, ...since }))
+        const task = buildTask({
+          ...{ ...shared, ID: ids[count + at] ?? 0, TrailerID, TrailerNumber, Action: TaskAction.Spot },
+          ...{ FromLocationID: places.gate, ToLocationID: places.doors[at % places.doors.length] ?? 0 },
+          ...{ ChangedDate: now, Rank: rankBetween(null, next?.Rank ?? null) },
+        })
+        await yard.Tasks.put(task)
+        next = task
+      }
+    })
+  })
 }
 
 function placesOf(locations: readonly Location[]) {
