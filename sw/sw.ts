@@ -1,15 +1,17 @@
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
-import { isOurPicture } from './our-picture.ts'
+import { isOurPicture, isOurs } from './ours.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 // What this worker keeps: the shell of the app, and the logos of sites. Never an answer with data, never the outbox: those live in the mirror, under the
 // rules of sync, and a second copy here could only be wrong.
 
+// Every file is ours, or none is kept and the page asks again: a guest network's page in place of a script would stay until the next version.
+addPlugins([{ cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null) }])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 clientsClaim()
@@ -25,7 +27,6 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: LOGO_CACHE,
     plugins: [
-      // A captive portal answers 200 to everything: only a picture that our server sent is kept.
       { cacheWillUpdate: async ({ response }) => (isOurPicture(response) ? response : null) },
       // Never seen and no signal: no picture, and the page shows the initials. That is no fault to complain of.
       { handlerDidError: async () => new Response(null, { status: 204 }) },
@@ -35,10 +36,11 @@ registerRoute(
 )
 
 /**
- * What the page may say: SKIP_WAITING, once the person agreed to the new version and no form is dirty; SIGNED_OUT, after which nothing of the sites that
- * person could see stays here.
+ * What the page may say: SKIP_WAITING, once the person agreed to the new version and no form is dirty; CLAIM, from a page that no worker serves;
+ * SIGNED_OUT, after which nothing of the sites that person could see stays here.
  */
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (event.data?.type === 'SIGNED_OUT') event.waitUntil(caches.delete(LOGO_CACHE))
 })

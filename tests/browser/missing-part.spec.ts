@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { beginShift } from './pages/shell.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TaskForm } from './pages/task-form.ts'
 import { test } from './support/test.ts'
 
@@ -46,6 +46,35 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   screen.heal()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks data' })).toBeVisible()
+
+  // And then they stay.
+  await tablet.setSignal(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks data' })).toBeVisible()
+  await shell.goTo('Tasks')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
+})
+
+test("a guest network's page is not kept in place of a part", async ({ tablet }) => {
+  tablet.excuse(/^error: Failed to load module script: .*\/assets\/open-task-overlays/)
+  const part = ({ path }: { readonly path: string }) => path.startsWith('/assets/open-task-overlays')
+  const portal = tablet.network.inject({ name: 'portal' }, part)
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  await expect.poll(() => portal.met).toBeGreaterThan(0)
+  portal.heal()
+  await tablet.setSignal(false)
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
+})
+
+test('a page that was on its way when the app came onto the tablet works without signal too', async ({ tablet }) => {
+  const page = await tablet.open()
+  // The document comes when the service worker, which began with the page before, has long been ready.
+  tablet.network.inject({ name: 'delay', milliseconds: 4000 }, ({ path }) => path === '/')
+  await page.goto('/')
+  await expectShellKept(page)
 })
 
 test('a part that comes and does not run is an error, which no signal mends', async ({ tablet }) => {
