@@ -72,9 +72,10 @@ export class Session {
     if (!(await this.#endSession())) return this.#showSignedOut(null)
     const person = await getCurrentPerson()
     if (person?.User) await this.#open(person.User, person.SiteID, false)
+    const bench = this.#bench
     const verdict = await this.#call('GET', '/users/token')
     if (this.#state.name === 'starting') await this.#startWithout(verdict)
-    else await this.#verify(verdict)
+    else if (bench) await this.#verify(bench, verdict)
   }
 
   async signIn(username: string, password: string): Promise<SignInResult> {
@@ -191,13 +192,15 @@ export class Session {
   }
 
   /** Only an answer of the server counts: no answer keeps the person (3-decisions §1). */
-  async #verify(verdict: Verdict): Promise<void> {
+  async #verify(bench: Bench, verdict: Verdict): Promise<void> {
+    // The answer is about who worked when it was asked for: whoever signed out meanwhile is not let in again by it.
+    if (bench !== this.#bench) return
     if (verdict.name === 'locked') await this.#lock()
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
-    if (signedIn && this.#bench?.user.UserID === signedIn.SessionUser.UserID) {
-      this.#bench.user = signedIn.SessionUser
-      await this.#bench.engine.addBlocks(signedIn.IDs)
-      await this.#keep(this.#bench, true)
+    if (signedIn && bench.user.UserID === signedIn.SessionUser.UserID) {
+      bench.user = signedIn.SessionUser
+      await bench.engine.addBlocks(signedIn.IDs)
+      await this.#keep(bench, true)
     } else if (signedIn && isLetIn(signedIn.SessionUser)) {
       // Another tab signed somebody else in: the cookie is theirs, and this tab must not work in the first one's name.
       await this.#change(signedIn.SessionUser)
@@ -228,12 +231,13 @@ export class Session {
   }
 
   async #leave(bench: Bench): Promise<void> {
+    // First: what is still on its way for this person must find that they have left.
+    this.#bench = null
     bench.engine.stop()
     await wipeMirror(bench.mirror)
     await forgetPerson(bench.user.UserID)
     bench.sayLeft()
     bench.close()
-    this.#bench = null
   }
 
   /** Another tab signed the person out, and has wiped the mirror already. */
@@ -251,10 +255,12 @@ export class Session {
   }
 
   async #keep(bench: Bench, verified: boolean): Promise<void> {
+    if (bench !== this.#bench) return
     const { user } = bench
     const siteID = bench.engine.siteID
     // Without space for it the next start asks for the sign-in; the work goes on.
     await this.#tolerant(keepPerson(user, siteID, fromMs(this.parts.clock.now())))
+    if (bench !== this.#bench) return
     this.#tell({ name: 'open', user, siteID, verified })
   }
 

@@ -40,6 +40,7 @@ export class FakeOrigin {
   /** Whose delivery cookies this tablet holds and the server honours. */
   readonly deliverable = new Set<number>()
   online = true
+  readonly #held = new Map<string, Promise<unknown>>()
 
   constructor(
     private readonly server: SimServer,
@@ -50,8 +51,21 @@ export class FakeOrigin {
   readonly network: Network = {
     call: async (request) => {
       this.requests.push(request)
-      return this.online ? this.#answer(structuredClone(request)) : null
+      if (!this.online) return null
+      const answer = await this.#answer(structuredClone(request))
+      await this.#held.get(request.path)
+      return answer
     },
+  }
+
+  /** The answers to this path stay on their way until what it returns is called. */
+  hold(path: string): () => void {
+    let release = () => undefined
+    this.#held.set(path, new Promise((resolve) => (release = () => void resolve(undefined))))
+    return () => {
+      this.#held.delete(path)
+      release()
+    }
   }
 
   async #answer(request: NetworkRequest): Promise<NetworkAnswer> {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
+import { openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { EngineBench } from './engine-bench.ts'
@@ -50,6 +51,24 @@ test('at the start only a 401 of the server ends the session, and nothing is los
   const second = makeSession()
   await second.start()
   expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
+})
+
+test('an answer about who works lets nobody in again who signed out while it was on its way', async () => {
+  const first = makeSession()
+  await first.start()
+  await signIn(first, 'ann')
+  first.bench?.close()
+  const release = origin.hold('/users/token')
+  const second = makeSession()
+  const started = second.start()
+  await passTime()
+  expect(states.at(-1)).toMatchObject({ name: 'open', verified: false })
+  await second.signOut()
+  release()
+  await started
+  expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
+  expect(second.bench).toBeNull()
+  expect(await (await openDevice()).getMeta('CurrentUserID')).toBeNull()
 })
 
 test('a driver is told to contact an administrator, and nothing is kept', async () => {
