@@ -18,6 +18,7 @@ import { confirm } from '../../../components/confirm-dialog.tsx'
 import { suggestShipments } from '../../../forms/choices.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 import { setFields } from '../../../forms/set-fields.ts'
+import { useActsInTurn } from '../../../forms/use-acts-in-turn.ts'
 import { fieldsOfForm, namesOf, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
 /** What the form does when a person changes a field that others depend on (spec 1§2.5). */
@@ -39,23 +40,27 @@ export interface TaskFormActs {
 export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): TaskFormActs {
   // Read while rendering: the form keeps it up to date only for those who do.
   const { isSubmitted } = form.formState
+  const inTurn = useActsInTurn(form)
   const set = (next: Partial<TaskForm>) => setFields(form, next, isSubmitted)
   const now = () => fieldsOfForm(form.getValues())
 
-  /** Takes over fields that a rule changed, with the names that stand in for them. */
-  async function take(next: TaskFields, rest: Partial<TaskForm> = {}): Promise<void> {
-    set({ ...next, ...namesOf(next, await readReferences(site, next)), ...rest })
+  /** The fields that a rule changed, with the names that stand in for them. */
+  async function named(next: TaskFields): Promise<Partial<TaskForm>> {
+    return { ...next, ...namesOf(next, await readReferences(site, next)) }
   }
-  async function select(trailer: Trailer): Promise<void> {
-    await take(withSelectedTrailer(now(), trailer), { Selected: trailer })
+  async function selecting(Selected: Trailer): Promise<Partial<TaskForm>> {
+    return { ...(await named(withSelectedTrailer(now(), Selected))), Selected }
   }
   return {
-    changeAction: async (action) => {
+    changeAction: (action) => {
       form.setValue('Action', action, { shouldDirty: true })
-      await take(withAction(now(), action, yardIDOf(await listLocations(site.ID))))
+      return inTurn(async (take) => {
+        const yardID = yardIDOf(await listLocations(site.ID))
+        take(await named(withAction(now(), action, yardID)))
+      })
     },
     changeStatus: (status) => set({ TrailerStatusType: status }),
-    changeStart: async (locationID) => take(withStart(now(), locationID)),
+    changeStart: (locationID) => inTurn(async (take) => take(await named(withStart(now(), locationID)))),
     changeAutofill: async (on) => {
       const { ShipmentNumber } = form.getValues()
       set(on ? { Autofill: on } : { Autofill: on, ShipmentID: 0 })
@@ -69,25 +74,28 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
       if (question && !(await confirm({ title: 'Inspection', text: question, confirmLabel: 'Ok' }))) return
       set({ Inspection: inspection })
     },
-    selectTrailer: async (trailerID) => {
-      const trailer = trailerID > 0 ? await getTrailer(trailerID) : undefined
-      if (trailer) await select(trailer)
-    },
+    selectTrailer: (trailerID) =>
+      inTurn(async (take) => {
+        const trailer = trailerID > 0 ? await getTrailer(trailerID) : undefined
+        if (trailer) take(await selecting(trailer))
+      }),
     typeNumber: (number) => set({ TrailerNumber: number, TrailerID: idOfTyped(form.getValues(), number) }),
-    leaveNumber: async () => {
-      const { TrailerNumber } = form.getValues()
-      if (!TrailerNumber || selectedTrailer(form.getValues())) return
-      const only = await findByNumber(site.ID, TrailerNumber)
-      // While the yard was looked through the person may have typed on.
-      if (only && form.getValues('TrailerNumber') === TrailerNumber) await select(only)
-    },
-    clear: async () => take(withoutTrailer(now()), { Selected: null }),
-    enterOldestEmpty: async (type) => {
-      const { ScacID } = form.getValues()
-      const oldest = oldestEmpty(await listOnYardOfCompany(site.ID, ScacID), ScacID, type)
-      if (oldest) await select(oldest)
-      return oldest !== undefined
-    },
+    leaveNumber: () =>
+      inTurn(async (take) => {
+        const { TrailerNumber } = form.getValues()
+        if (!TrailerNumber || selectedTrailer(form.getValues())) return
+        const only = await findByNumber(site.ID, TrailerNumber)
+        // While the yard was looked through the person may have typed on.
+        if (only && form.getValues('TrailerNumber') === TrailerNumber) take(await selecting(only))
+      }),
+    clear: () => inTurn(async (take) => take({ ...(await named(withoutTrailer(now()))), Selected: null })),
+    enterOldestEmpty: (type) =>
+      inTurn(async (take) => {
+        const { ScacID } = form.getValues()
+        const oldest = oldestEmpty(await listOnYardOfCompany(site.ID, ScacID), ScacID, type)
+        if (oldest) take(await selecting(oldest))
+        return oldest !== undefined
+      }),
   }
 }
 

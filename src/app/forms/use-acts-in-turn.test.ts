@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type ActsForm, ActsInTurn } from './use-acts-in-turn.ts'
+
+interface Fields {
+  readonly Intent: string
+  readonly Seal: string
+  readonly To: string
+}
+
+function makeForm(): ActsForm<Fields> {
+  let values: Fields = { Intent: '', Seal: '', To: '' }
+  return {
+    getValues: () => values,
+    setFields: (next) => {
+      values = { ...values, ...next }
+    },
+  }
+}
+
+/** A read of the mirror that ends when the test says so. */
+function makeRead() {
+  let end = () => undefined
+  const ended = new Promise<void>((resolve) => (end = () => void resolve()))
+  return { ended, end }
+}
+
+test('what a person enters while an act reads stays, and the rest of its fields come', async () => {
+  const form = makeForm()
+  const acts = new ActsInTurn<Fields>()
+  const read = makeRead()
+  const act = acts.run(form, async (take) => {
+    await read.ended
+    take({ Intent: 'Live', Seal: 'S-1' })
+  })
+  form.setFields({ Intent: 'Storage' })
+  read.end()
+  await act
+  expect(form.getValues()).toEqual({ Intent: 'Storage', Seal: 'S-1', To: '' })
+})
+
+test('a second act is done on what the first left, and may change it', async () => {
+  const form = makeForm()
+  const acts = new ActsInTurn<Fields>()
+  const read = makeRead()
+  const first = acts.run(form, async (take) => {
+    await read.ended
+    take({ Intent: 'Live', To: 'Door 1' })
+  })
+  const second = acts.run(form, async (take) => {
+    const { Intent } = form.getValues()
+    take({ Intent: '', To: 'Yard', Seal: `was ${Intent}` })
+  })
+  read.end()
+  await Promise.all([first, second])
+  expect(form.getValues()).toEqual({ Intent: '', Seal: 'was Live', To: 'Yard' })
+})
+
+test('an act that fails says so, and keeps no other one back', async () => {
+  const form = makeForm()
+  const acts = new ActsInTurn<Fields>()
+  const failing = acts.run(form, () => Promise.reject(new Error('the store is closed')))
+  const next = acts.run(form, async (take) => take({ To: 'Yard' }))
+  await expect(failing).rejects.toThrow('the store is closed')
+  await next
+  expect(form.getValues().To).toBe('Yard')
+})
