@@ -32,6 +32,7 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(dialog).toContainText(MISSING)
   form.heal()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
@@ -62,19 +63,26 @@ test("a guest network's page is not kept in place of a part", async ({ tablet })
   const portal = tablet.network.inject({ name: 'portal' }, part)
   const page = await tablet.open()
   await beginShift(page, 'clerk')
-  await expect.poll(() => portal.met).toBeGreaterThan(0)
+  // The page asks for it as well: it is the service worker that must have met it.
+  const metByWorker = () =>
+    tablet.network.seen.some(({ fault, headers }) => fault === 'portal' && headers['sec-fetch-dest'] === 'empty')
+  await expect.poll(metByWorker).toBe(true)
   portal.heal()
   await tablet.setSignal(false)
   await page.getByRole('button', { name: 'Add task' }).click()
   await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
 })
 
-test('a page that was on its way when the app came onto the tablet works without signal too', async ({ tablet }) => {
+test('a page that no service worker serves is taken by the one that is there', async ({ tablet }) => {
   const page = await tablet.open()
-  // The document comes when the service worker, which began with the page before, has long been ready.
-  tablet.network.inject({ name: 'delay', milliseconds: 4000 }, ({ path }) => path === '/')
-  await page.goto('/')
   await expectShellKept(page)
+  // As a page is that was on its way while the worker started.
+  const browser = await tablet.context().newCDPSession(page)
+  await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })])
+  await expectShellKept(page)
+  await tablet.setSignal(false)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
 test('a part that comes and does not run is an error, which no signal mends', async ({ tablet }) => {

@@ -7,13 +7,20 @@ import { useSyncStatus } from '../stores/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
 import './update-prompt.css'
 
+/** How often a version without which nothing can be sent is looked for. */
+const NEEDED_AGAIN_MS = 60_000
+
 /** Offers a new version of the page. It waits until the person agrees, and while a form holds something unsaved it cannot be taken. */
 export function UpdatePrompt() {
   const apply = useUpdate((state) => state.apply)
   const dirty = useAnyDirtyForm()
   const needed = useSyncStatus()?.connection.name === 'update-needed'
   useEffect(() => {
-    if (needed) void checkForUpdate()
+    if (!needed) return
+    void checkForUpdate()
+    // One file of the version may not have come.
+    const timer = setInterval(() => void checkForUpdate(), NEEDED_AGAIN_MS)
+    return () => clearInterval(timer)
   }, [needed])
   if (!apply) return null
   return (

@@ -1,4 +1,4 @@
-import type { Workbox } from 'workbox-window'
+import { messageSW } from 'workbox-window'
 import { create } from 'zustand'
 
 /** A new version lies ready: `apply` puts it in place of the running one and loads the page anew. */
@@ -9,11 +9,13 @@ interface UpdateStore {
 export const useUpdate = create<UpdateStore>(() => ({ apply: null }))
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** How soon it is tried again to keep the app on the tablet, where the first try failed. */
-const KEEP_AGAIN_MS = 10_000
+/** How soon it is seen that a version lies ready, and tried again to keep the app on the tablet where that failed. */
+const LOOK_EVERY_MS = 10_000
 
-let workbox: Workbox | null = null
-let keeping = false
+/** The person agreed to a new version. */
+let agreed = false
+let offered: ServiceWorker | null = null
+let looking = false
 
 /**
  * Keeps the app of a build on the tablet and watches for new versions. Where service workers are forbidden the page works without: it only cannot
@@ -21,56 +23,62 @@ let keeping = false
  */
 export function watchForUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void keepApp()
+  watchWhoServes(navigator.serviceWorker)
+  // Not before: what the first screen needs comes first.
+  if (document.readyState === 'complete') void keepApp()
+  window.addEventListener('load', () => void keepApp())
   window.addEventListener('online', () => void keepApp())
-  setInterval(() => void keepApp(), KEEP_AGAIN_MS)
+  setInterval(() => void keepApp(), LOOK_EVERY_MS)
   setInterval(() => void checkForUpdate(), CHECK_EVERY_MS)
 }
 
-/** Sees to it that a service worker keeps the app and serves this page. Neither is certain after one try. */
+function watchWhoServes(workers: ServiceWorkerContainer): void {
+  let served = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    if (agreed) {
+      // One reload per version.
+      agreed = false
+      window.location.reload()
+    } else if (served) {
+      // Another tab agreed: this one keeps its open forms until its own person does.
+      useUpdate.setState({ apply: () => window.location.reload() })
+    }
+    served = true
+  })
+}
+
+/** Sees to it that a service worker keeps the app and serves this page, and that a new one is offered. None of it is certain after one try. */
 async function keepApp(): Promise<void> {
-  if (keeping) return
-  keeping = true
+  if (looking) return
+  looking = true
   try {
-    const kept = workbox && (await navigator.serviceWorker.getRegistration())
-    // The browser drops a worker of which one file did not come: on a first visit with a weak signal the tablet would keep nothing.
-    const registration = kept ?? (await register())
-    // A page that was on its way while the worker started is not among those that the worker takes: its parts would need a signal until the next load.
-    if (!navigator.serviceWorker.controller) registration?.active?.postMessage({ type: 'CLAIM' })
+    // Asks the server only where the tablet keeps nothing: the browser drops a worker of which one file did not come.
+    const { active, waiting } = await navigator.serviceWorker.register('/sw.js')
+    if (active && waiting) offer(waiting)
+    // A page that was on its way while the worker started is not among those that it takes: its parts would need a signal until the next load.
+    if (active && !navigator.serviceWorker.controller) void messageSW(active, { type: 'CLAIM' })
   } catch {
     // No signal, or blocked by the browser's settings: nothing to show that a person could act on.
   } finally {
-    keeping = false
+    looking = false
   }
 }
 
-async function register(): Promise<ServiceWorkerRegistration | undefined> {
-  const { Workbox: Registration } = await import('workbox-window')
-  const registration = new Registration('/sw.js')
-  let agreed = false
-  registration.addEventListener('waiting', () => {
-    useUpdate.setState({
-      apply: () => {
-        agreed = true
-        registration.messageSkipWaiting()
-      },
-    })
+function offer(waiting: ServiceWorker): void {
+  if (waiting === offered) return
+  offered = waiting
+  useUpdate.setState({
+    apply: () => {
+      agreed = true
+      void messageSW(waiting, { type: 'SKIP_WAITING' })
+    },
   })
-  registration.addEventListener('controlling', () => {
-    // Another tab may have agreed: this one keeps its open forms until its person reloads. One reload per version.
-    if (!agreed) return
-    agreed = false
-    window.location.reload()
-  })
-  const registered = await registration.register()
-  workbox = registration
-  return registered
 }
 
 /** Looks for a new version now; without signal nothing happens. */
 export async function checkForUpdate(): Promise<void> {
   try {
-    await workbox?.update()
+    await (await navigator.serviceWorker?.getRegistration())?.update()
   } catch {
     // No signal: the next look finds it.
   }
@@ -78,5 +86,6 @@ export async function checkForUpdate(): Promise<void> {
 
 /** Tells the service worker that nobody is signed in: it forgets the pictures of sites. */
 export function tellSignedOut(): void {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'SIGNED_OUT' })
+  const worker = navigator.serviceWorker?.controller
+  if (worker) void messageSW(worker, { type: 'SIGNED_OUT' })
 }

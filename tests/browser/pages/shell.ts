@@ -16,7 +16,8 @@ export async function beginShift(page: Page, username: string, entry?: string): 
 
 /** The first page is served by the network; from the moment the worker controls it, the shell is on the tablet. */
 export async function expectShellKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // A first try that fails is made again after a while.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 }
 
 /** What stands around every screen: the top bar with the state of sync, and the way out. */

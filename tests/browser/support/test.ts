@@ -32,7 +32,7 @@ interface Shared {
 const run = promisify(execFile)
 
 /** By the system's own program: a thousand small files take Node several times as long. */
-async function copyFolder(from: string, to: string): Promise<void> {
+export async function copyFolder(from: string, to: string): Promise<void> {
   await run('cp', ['-R', `${from}/.`, to])
 }
 
