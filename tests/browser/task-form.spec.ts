@@ -182,6 +182,7 @@ test('a comment on a task that was deleted meanwhile keeps its words', async ({ 
   await new TaskBoard(page).type('GONE7')
   const panel = await TaskPanel.open(page, 'Spot GONE7')
   await panel.comment('The left door is bent')
+  await shell.expectWaiting(1)
   await office.call('DELETE', `/tasks/${task.ID}`)
   await tablet.setSignal(true)
   await expect(shell.needsYou).toHaveAccessibleName('1 change needs you')

@@ -186,8 +186,8 @@ test('a working task is overridden by a supervisor, and what somebody else did t
   await expect.poll(async () => (await desk.get(completed.ID)).StatusType).toBe(TaskStatus.Completed)
 
   await tablet.setSignal(true)
-  await expect(shell.needsYou).toHaveAccessibleName('2 changes need you')
   await expect(page.getByText('That task was deleted by Leon Abara.')).toBeVisible()
+  await expect(shell.needsYou).toHaveAccessibleName('2 changes need you')
   await expect(mine.drawer).toBeHidden()
   await shell.needsYou.click()
   const list = page.getByRole('dialog', { name: 'Needs you' })

@@ -24,7 +24,7 @@ test('of a long list only the rows in sight are there, and far down a task is dr
   office,
 }) => {
   const page = await tablet.open()
-  const shell = await beginShift(page, 'clerk')
+  await beginShift(page, 'clerk')
   const board = new TaskBoard(page)
   for (const count of [200, 800, TASKS, 1_000]) {
     await scrollTo(page, count)
@@ -33,9 +33,8 @@ test('of a long list only the rows in sight are there, and far down a task is dr
   }
   await board.dragByTouch(spot(1_000), spot(1_003), 'lower')
   await expect(board.row(spot(1_000))).toContainText('ReSequenced')
-  await shell.expectInStep()
   const order = [999, 1_001, 1_002, 1_003, 1_000, 1_004]
-  expect((await numbersAt(office)).slice(998, 1_004)).toEqual(order.map(bulkNumber))
+  await expect.poll(async () => (await numbersAt(office)).slice(998, 1_004)).toEqual(order.map(bulkNumber))
   // A finger that rests on the list keeps no row away.
   await board.tapWhile(spot(1_003), async () => {
     await scrollTo(page, 300)
