@@ -48,6 +48,8 @@ export class Bench {
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
   #watches = new Set<{ begin: Begin; end: () => void }>()
+  /** Ends when the boards have followed what is committed by now. */
+  #followed: Promise<void> = Promise.resolve()
   #channel: BroadcastChannel
   readonly #events: BenchEvents
   #closed = false
@@ -96,7 +98,9 @@ export class Bench {
     return this.#watch(() => this.#board?.watch(query, listener))
   }
 
-  watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
+  /** What is saved next is worked out from its first answer (a place in the order), so that has what was saved before. */
+  async watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
+    await this.#followed
     return this.#watch(() => this.#tasks?.watch(query, listener))
   }
 
@@ -163,7 +167,9 @@ export class Bench {
   }
 
   #follow(changes: RowChanges): void {
-    this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
+    const following = this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
+    // Not the last alone: one that began before it may end after it.
+    this.#followed = this.#followed.then(() => following)
   }
 
   /** Tasks and sessions are worked out over the yard, so the yard comes first. */

@@ -1,28 +1,48 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { firstAnswer } from '../../src/app/stores/listening.ts'
+import { createTurns } from '../../src/app/components/in-turn.ts'
+import { movedIDs, toMoveInput, toPlace } from '../../src/app/screens/tasks/task-place.ts'
+import { Role } from '../../src/domain/people/session-user.ts'
 import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
 import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
 import { emptyTaskQuery, type TaskList, type TasksSummary } from '../../src/domain/tasks/task-query.ts'
 import { StatusType } from '../../src/domain/trailers/trailer-lists.ts'
-import { OTHER_SITE } from './fake-origin.ts'
-import { arrive, makeSession, origin, passTime, server, signIn } from './session-bench.ts'
+import type { Bench } from '../../src/sync/bench.ts'
+import type { Session } from '../../src/sync/session.ts'
+import { buildUser, OTHER_SITE } from './fake-origin.ts'
+import { annID, arrive, makeSession, origin, passTime, server, signIn } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 
-test('a task made with no signal is told at once, and a watch goes on at another site', async () => {
+/** An admin who works with no signal. */
+async function begin(): Promise<{ readonly session: Session; readonly bench: Bench }> {
   const session = makeSession()
   await signIn(session, 'ann')
   const { bench } = session
   if (!bench) throw new Error('nobody is signed in')
+  bench.user = buildUser(annID, 'Ann', Role.Admin)
+  await passTime()
+  origin.online = false
+  return { session, bench }
+}
+
+async function addTask(session: Session, bench: Bench, number: string): Promise<number> {
+  const [TrailerID, ID] = [await arrive(session, number), await bench.engine.takeID()]
+  const places = { FromLocationID: 30, ToLocationID: 40, TrailerStatusType: StatusType.Empty }
+  const fields = { ...emptyTaskFields, Action: TaskAction.Spot, Priority: 1, TrailerID, ScacID: 20, ...places }
+  expect(await bench.engine.save('createTask', { ...fields, ID, Message: null })).toMatchObject({ name: 'saved' })
+  return ID
+}
+
+const readList = (bench: Bench) => firstAnswer<TaskList>((listener) => bench.watchTasks(emptyTaskQuery, listener))
+
+test('a task made with no signal is told at once, and a watch goes on at another site', async () => {
+  const { session, bench } = await begin()
   const lists: TaskList[] = []
   const summaries: (TasksSummary | null)[] = []
   const end = await bench.watchTasks(emptyTaskQuery, (list) => lists.push(list))
   await bench.watchTasksSummary((summary) => summaries.push(summary))
-  await passTime()
-  origin.online = false
-  const [TrailerID, ID] = [await arrive(session, '700'), await bench.engine.takeID()]
-  const places = { FromLocationID: 30, ToLocationID: 40, TrailerStatusType: StatusType.Empty }
-  const fields = { ...emptyTaskFields, Action: TaskAction.Spot, Priority: 1, TrailerID, ScacID: 20, ...places }
-  expect(await bench.engine.save('createTask', { ...fields, ID, Message: null })).toMatchObject({ name: 'saved' })
+  const ID = await addTask(session, bench, '700')
   await passTime()
   expect([lists.at(-1), summaries.at(-1)]).toMatchObject([{ ids: [ID] }, { PendingTasks: 1, PriorityTasks: 1 }])
   expect(await session.readTasks(emptyTaskQuery)).toEqual({ name: 'unanswered' })
@@ -31,4 +51,32 @@ test('a task made with no signal is told at once, and a watch goes on at another
   expect(await session.switchSite(OTHER_SITE)).toEqual({ name: 'ok' })
   expect(summaries.at(-1)).toBeNull()
   end()
+})
+
+test('a list that is asked for after a save has what was saved, though the board follows it later', async () => {
+  const { session, bench } = await begin()
+  const ids = [await addTask(session, bench, '700'), await addTask(session, bench, '701')]
+  expect((await readList(bench)).ids).toEqual(ids)
+})
+
+test('of two drops in a row the second is placed in the order that the first has left', async () => {
+  const { session, bench } = await begin()
+  const ids: number[] = []
+  for (const number of ['700', '701', '702']) ids.push(await addTask(session, bench, number))
+  const [first, second, third] = ids
+  const inTurn = createTurns()
+  let shown: readonly number[] = ids
+  /** The last row of what is shown is dropped on the first, as by a person who waits for nothing. */
+  const drop = () => {
+    const list = { ids: shown, older: 0 }
+    const [from, key] = [list.ids.length - 1, list.ids.at(-1) ?? 0]
+    const move = { key, from, to: 0, after: null }
+    shown = movedIDs(list.ids, move)
+    return inTurn(async () => {
+      const place = toPlace(list, move, (await readList(bench)).ids)
+      return bench.engine.save('moveTask', toMoveInput(move, place, emptyTaskQuery))
+    })
+  }
+  expect(await Promise.all([drop(), drop()])).toMatchObject([{ name: 'saved' }, { name: 'saved' }])
+  expect((await readList(bench)).ids).toEqual([second, third, first])
 })

@@ -10,6 +10,7 @@ import {
   shiftBetween,
   shiftOf,
   toLines,
+  waitOn,
   withGaps,
   withinList,
 } from './table-lines.ts'
@@ -61,6 +62,19 @@ test('a list is read when each of its rows in sight is, or is known to be gone; 
   ])
   expect(areRead(lines, { first: 0, last: 2 }, rows)).toBe(true)
   expect(areRead(lines, { first: 0, last: 3 }, rows)).toBe(false)
+})
+
+test('a wait is still until another list is to be shown, or another part of it, and from then on it is not', () => {
+  const [lines, others] = [toLines(upTo(50)), toLines(upTo(50))]
+  const sight = { first: 20, last: 28 }
+  const began = waitOn(null, lines, sight)
+  expect(began).toEqual({ lines, sight, isStill: true })
+  expect(waitOn(began, lines, { ...sight })).toBe(began)
+  const scrolled = waitOn(began, lines, { first: 21, last: 29 })
+  expect([scrolled.isStill, waitOn(began, lines, { first: 20, last: 29 }).isStill]).toEqual([false, false])
+  expect(waitOn(began, others, sight).isStill).toBe(false)
+  // Whoever scrolls there and back still waits.
+  expect(waitOn(scrolled, lines, sight)).toBe(scrolled)
 })
 
 test('a pinned line stays mounted far from those in sight, once and in order', () => {

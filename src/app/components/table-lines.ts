@@ -69,6 +69,22 @@ export function areRead({ list }: TableLines, { first, last }: LineRange, rows: 
   return list.slice(first, last + 1).every(({ key, heading }) => heading !== null || rows.has(key))
 }
 
+/** A list that waits for its rows. */
+export interface Wait {
+  /** What waits, and which of it will be in sight, as it was when the waiting began. */
+  readonly lines: TableLines
+  readonly sight: LineRange
+  /** Neither has changed since: the rows that it waits for are those that were asked for. */
+  readonly isStill: boolean
+}
+
+/** The wait of what is to be shown now; null before it: nothing has waited until now. */
+export function waitOn(before: Wait | null, lines: TableLines, sight: LineRange): Wait {
+  if (!before) return { lines, sight, isStill: true }
+  const isSame = before.lines === lines && before.sight.first === sight.first && before.sight.last === sight.last
+  return isSame || !before.isStill ? before : { ...before, isStill: false }
+}
+
 /** The places of the mounted lines in order: those of a range, and a pinned one wherever it stands. */
 export function mountedLines({ first, last }: LineRange, pinned: number | undefined): number[] {
   const places = Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) => first + at)

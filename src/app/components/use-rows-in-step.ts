@@ -1,5 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { areRead, type LineRange, shiftBetween, type TableLines, toLines, withinList } from './table-lines.ts'
+import {
+  areRead,
+  type LineRange,
+  shiftBetween,
+  type TableLines,
+  toLines,
+  type Wait,
+  waitOn,
+  withinList,
+} from './table-lines.ts'
 
 /** What a table is given; all of it belongs to one list. */
 interface Given {
@@ -18,9 +27,18 @@ export interface RowsInStep<G> {
   readonly nextSight: LineRange
 }
 
+/** What a render has shown, and what waited behind it. */
+interface Step<G> {
+  readonly shown: G
+  readonly lines: TableLines
+  readonly wait: Wait | null
+}
+
 const noKeys: readonly number[] = []
-/** Longer no list waits: one that changes all the time, or is scrolled all the time, would never be shown. */
-const MAX_WAIT_MS = 1_000
+/** So long a list waits after it was changed or scrolled: one that is all the time would never be shown. */
+const MAX_CHANGING_MS = 1_000
+/** So long one waits that stands still: its rows are on their way, however slow the disk is. Only a read that the browser broke off never answers. */
+const MAX_STILL_MS = 10_000
 
 /**
  * Another list is shown when its rows in sight are read: until then the one before stays, whole. A table that first shows empty places is drawn twice, and says for
@@ -32,20 +50,22 @@ export function useRowsInStep<G extends Given>(given: G, sight: LineRange): Rows
   const next = useMemo(() => toLines(keys ?? noKeys, separators), [keys, separators])
   const [overdue, setOverdue] = useState<TableLines | null>(null)
   // Kept past renders without one of its own: what is given decides, and what was shown is only looked back on.
-  const last = useRef({ shown: given, lines: next })
+  const last = useRef<Step<G>>({ shown: given, lines: next, wait: null })
   const before = last.current
   const shift = shiftBetween(sight, before.lines, next)
   const nextSight = withinList({ first: sight.first + shift, last: sight.last + shift }, next.list.length)
   const isOther = keys !== undefined && before.shown.keys !== undefined && keys !== before.shown.keys
   const waits = isOther && overdue !== before.lines && !areRead(next, nextSight, rows)
-  const step = waits ? before : { shown: given, lines: next }
+  const wait = waits ? waitOn(before.wait, next, nextSight) : null
+  const step = waits ? { ...before, wait } : { shown: given, lines: next, wait }
   useLayoutEffect(() => {
     last.current = step
   })
+  const isStill = wait?.isStill
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setOverdue(before.lines), MAX_WAIT_MS)
+    if (isStill === undefined) return
+    const timer = setTimeout(() => setOverdue(before.lines), isStill ? MAX_STILL_MS : MAX_CHANGING_MS)
     return () => clearTimeout(timer)
-  }, [waits, before.lines])
-  return { ...step, next, nextSight }
+  }, [isStill, before.lines])
+  return { shown: step.shown, lines: step.lines, next, nextSight }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { createTurns } from '../components/in-turn.ts'
 import { setFields } from './set-fields.ts'
 
 /** An act reads what it needs, and takes over the fields that its rule changed. */
@@ -25,7 +26,7 @@ export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R
 
 /** One act after the other, each on what the one before it left; and what the person enters while one is on its way stays as entered. */
 export class ActsInTurn<T extends object> {
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = createTurns()
   /** The fields as acts left them. */
   #taken: Partial<T> = {}
 
@@ -42,8 +43,6 @@ export class ActsInTurn<T extends object> {
       this.#taken = { ...this.#taken, ...kept }
       form.setFields(kept)
     }
-    const result = this.#last.then(() => act(take))
-    this.#last = result.catch(() => undefined)
-    return result
+    return this.#inTurn(() => act(take))
   }
 }

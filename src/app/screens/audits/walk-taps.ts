@@ -3,6 +3,7 @@ import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
 import type { Stop } from '../../../domain/audits/walk.ts'
+import { createTurns } from '../../components/in-turn.ts'
 
 /** What a person says of a stop. */
 export type StopAnswer =
@@ -71,7 +72,7 @@ interface Tap {
  */
 export class WalkTaps {
   #taps = noTaps
-  #line: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = createTurns()
   /** Not known as made yet, in order. */
   #open: Tap[] = []
 
@@ -171,9 +172,7 @@ export class WalkTaps {
 
   #inLine<T>(work: () => Promise<T>): Promise<T> {
     this.#change({ saving: this.#taps.saving + 1 })
-    const done = this.#line.then(work).finally(() => this.#change({ saving: this.#taps.saving - 1 }))
-    this.#line = done.catch(() => undefined)
-    return done
+    return this.#inTurn(work).finally(() => this.#change({ saving: this.#taps.saving - 1 }))
   }
 
   /** One tap for this stop is none any more. */

@@ -1,6 +1,6 @@
 import { sendOutline } from 'ionicons/icons'
 import { type FormEvent, useEffect, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { COMMENT_MAX } from '../../../../domain/tasks/task-fields.ts'
 import { getDraft } from '../../../../mirror/reads/drafts.ts'
@@ -25,11 +25,12 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
   const { busy, once } = useOneAtATime()
   useFormDraft(place, form)
   useDirtyForm(form.formState.isDirty)
-  useKeptWords(place.draftKey, form.reset)
+  useKeptWords(place.draftKey, form)
   async function send() {
     const { Content } = form.getValues()
-    // The field is empty again once the comment stands in the thread.
-    if (Content.trim() !== '' && (await saveComment(taskID, Content))) form.reset(EMPTY)
+    if (Content.trim() === '' || !(await saveComment(taskID, Content))) return
+    // The field is empty again once the comment stands in the thread, but for what was typed meanwhile.
+    if (form.getValues('Content') === Content) form.reset(EMPTY)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,18 +46,16 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
   )
 }
 
-type Reset = ReturnType<typeof useForm<Typed>>['reset']
-
-/** What was typed and not sent. */
-function useKeptWords(draftKey: string, reset: Reset): void {
+/** What was typed and not sent, where nothing stands in the field already. */
+function useKeptWords(draftKey: string, { getValues, reset }: UseFormReturn<Typed>): void {
   useEffect(() => {
     let ended = false
     void getDraft(draftKey).then((draft) => {
       const kept = draft?.Value as { readonly form?: Typed } | undefined
-      if (!ended && kept?.form) reset(kept.form, { keepDefaultValues: true })
+      if (!ended && kept?.form && getValues('Content') === '') reset(kept.form, { keepDefaultValues: true })
     })
     return () => {
       ended = true
     }
-  }, [draftKey, reset])
+  }, [draftKey, getValues, reset])
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf, nextMidnightMs } from '../../domain/values/day.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import { MINUTE_MS } from './use-minute.ts'
+import { untilNext } from './use-now.ts'
+
+test('a clock is renewed when its minute is over', () => {
+  expect([0, 1, 59_999, 60_000, 90_000].map((now) => untilNext(now, MINUTE_MS))).toEqual([
+    60_000, 59_999, 1, 60_000, 30_000,
+  ])
+})
+
+/** Also where the hour is not a whole one, and where the clock skips midnight or has it twice. */
+const nights = [
+  ['America/Chicago', '2026-11-20T08:00:00.000Z'],
+  ['America/St_Johns', '2026-07-01T08:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-07-01T08:00:00.000Z'],
+  ['Australia/Eucla', '2026-07-01T08:00:00.000Z'],
+  ['Pacific/Chatham', '2026-07-01T08:00:00.000Z'],
+  ['Africa/Cairo', '2026-04-23T08:00:00.000Z'],
+  ['America/Havana', '2026-10-31T08:00:00.000Z'],
+] as const
+
+test.each(nights)('a new day in %s is seen at its midnight', (zone, day) => {
+  const midnight = nextMidnightMs(day, zone)
+  const last = midnight - 20_000
+  const renewed = last + untilNext(last, MINUTE_MS)
+  expect(renewed).toBe(midnight)
+  expect(dayOf(fromMs(renewed), zone)).toBe(addDays(dayOf(fromMs(last), zone), 1))
+})
