@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { Logger } from 'pino'
 import { createAdmin } from './commands/create-admin.ts'
 import { createDevelopment } from './commands/development.ts'
-import { fillIfDemo, printReady } from './commands/demo.ts'
+import { fillIfDemo, prepareReady } from './commands/demo.ts'
 import { parseAddress, type SimulateOptions, simulate, simulateDefaults } from './commands/simulate.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
@@ -52,9 +52,11 @@ async function runServer(): Promise<void> {
   const { settings, logger, database, tls } = await open()
   try {
     await fillIfDemo(settings, database, DEMO_TRAILERS)
+    const printReady = await prepareReady(settings, database)
+    const signal = hearSignal()
     const running = await serve({ settings, logger, database, tls, page: readPage(pageFolder()) })
-    stopOnSignal(running)
-    await printReady(settings, database, running.address)
+    printReady(running.address)
+    stopAt(signal, running.stop)
   } catch (error) {
     await database.close()
     throw error
@@ -65,26 +67,31 @@ async function runDevelopment(): Promise<void> {
   const { settings, logger, database, tls } = await open()
   try {
     await fillIfDemo(settings, database, DEMO_TRAILERS)
+    const printReady = await prepareReady(settings, database)
+    const signal = hearSignal()
     const development = createDevelopment()
     const running = await serve({ settings, logger, database, tls, page: null, prepare: development.mount })
-    stopOnSignal({ ...running, stop: () => development.close().then(running.stop) })
-    await printReady(settings, database, running.address)
+    printReady(running.address)
+    stopAt(signal, () => development.close().then(running.stop))
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-/** Once: a second signal while stopping changes nothing, the first one ends within its time. */
-function stopOnSignal(running: Pick<Running, 'stop'>): void {
-  const stop = (): void => {
-    running.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+/** Resolves at the first signal to end. Asked before the server listens: whoever gets its first answer may end it at once, and it ends as cleanly as later. */
+function hearSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+  })
+}
+
+/** A second signal while stopping changes nothing, the first one ends within its time. */
+function stopAt(signal: Promise<void>, stop: Running['stop']): void {
+  void signal.then(stop).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
 }
 
 function wholeNumber(text: string): number {

@@ -51,7 +51,11 @@ export async function serve(parts: ServeParts): Promise<Running> {
   const upkeep = keepUpDaily(database, logger)
   const address = await listen(app, settings)
   const outboxParts = { database, settings, logger, clock: Date.now }
-  const outbox = await runOutbox(createOutbox(outboxParts), outboxParts)
+  // A server that cannot hear of changes does not run: nothing of it stays behind that would keep the process.
+  const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
+    await closeWithin(app, FINISH_MS)
+    throw error
+  })
   return {
     address,
     async stop() {

@@ -20,12 +20,15 @@ export async function fillIfDemo(
   await fillDemo({ database, clock: Date.now, random: secureRandom, trailers })
 }
 
-/** Tells whoever started the server where it is and how to get in. */
-export async function printReady(settings: Settings, database: Database, address: string): Promise<void> {
-  const lines = [`Yardhand is ready at ${settings.publicUrl ?? address}`]
+/** Tells whoever started the server how to get in, and where it is. All is read before it listens: from then on it may be ended, and its database closed. */
+export async function prepareReady(settings: Settings, database: Database): Promise<(address: string) => void> {
+  const lines: string[] = []
   if (await hasDemoAccounts(database))
     lines.push(`Demo accounts: ${demoUsernames.join(', ')}`, `Password of all: ${DEMO_PASSWORD}`)
   else if (await hasNobody(database))
     lines.push('Nobody can sign in yet. Make the first person with: npm run create-admin')
-  process.stdout.write(`${lines.join('\n')}\n`)
+  return (address) => {
+    const ready = `Yardhand is ready at ${settings.publicUrl ?? address}`
+    process.stdout.write(`${[ready, ...lines].join('\n')}\n`)
+  }
 }

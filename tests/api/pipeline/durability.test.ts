@@ -93,7 +93,9 @@ describe('the embedded database', () => {
     await killAndLook(folder, null)
   })
 
-  test('refuses a second process on its directory with one line, and lets it in when the first has ended', async () => {
+  test('refuses a second process on its directory with one line, and lets it in when the first has ended', {
+    timeout: 300_000,
+  }, async () => {
     const child = startArriving(folder, null, 1)
     const lines = child.stdout ? createInterface({ input: child.stdout }) : null
     if (lines) await once(lines, 'line')
