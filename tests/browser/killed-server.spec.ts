@@ -1,8 +1,10 @@
-import { watch } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { Activity, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { withConnection } from '../../src/server/database/connection.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
 import { isBatch } from '../support/fault-proxy.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { until } from '../support/until.ts'
@@ -15,6 +17,8 @@ import type { Tablet } from './support/tablet.ts'
 
 const BATCH = 50
 const HALF = BATCH / 2
+/** Longer than any test. */
+const LONG_S = 3600
 
 test('a server killed in the middle of a batch of 50 has each of them once when it is back', async ({
   tablet,
@@ -22,27 +26,18 @@ test('a server killed in the middle of a batch of 50 has each of them once when 
   office,
 }) => {
   const shell = await departWithoutSignal(tablet, office)
-  const killed = killAmidCommits(server)
-  await tablet.setSignal(true)
-  await killed
-  expectUnanswered(tablet)
-  await server.start()
-  await shell.expectInStep()
-  await expectEachOnce(office)
+  const isReached = await brakeEmbedded(server)
+  await killAtBrake(tablet, server, isReached)
+  await expectBack({ tablet, server, office, shell }, HALF)
 })
 
 onPostgres('and the same on PostgreSQL', async ({ tablet, server, office, databaseUrl }) => {
   const shell = await departWithoutSignal(tablet, office)
-  const brake = await brakeAtHalf(databaseUrl)
-  await tablet.setSignal(true)
-  await until('the server stands in the middle of the batch', () => brake.isReached())
-  await server.kill()
-  expectUnanswered(tablet)
+  const brake = await brakePostgres(databaseUrl)
+  await killAtBrake(tablet, server, brake.isReached)
+  await brake.release()
   // The one that stood at the brake had its commit on the line behind it: nobody was told, and it stands.
-  expect(await brake.release()).toBe(HALF + 1)
-  await server.start()
-  await shell.expectInStep()
-  await expectEachOnce(office)
+  await expectBack({ tablet, server, office, shell }, HALF + 1)
 })
 
 /** A tablet on which 50 departures wait. */
@@ -57,9 +52,33 @@ async function departWithoutSignal(tablet: Tablet, office: Office): Promise<Shel
   return shell
 }
 
-function expectUnanswered(tablet: Tablet): void {
-  const [batch] = tablet.network.seen.filter(isBatch)
+type Look = () => boolean | Promise<boolean>
+
+/** Lets the tablet send, and kills the server while it stands between two commits: nobody is told of those that it made. */
+async function killAtBrake(tablet: Tablet, server: ServerProcess, isReached: Look): Promise<void> {
+  await tablet.setSignal(true)
+  await until('the server stands in the middle of the batch', isReached)
+  const batch = tablet.network.seen.findLast(isBatch)
+  await server.kill()
   expect(batch?.status, 'the batch was not answered').toBeNull()
+}
+
+interface Yard {
+  readonly tablet: Tablet
+  readonly server: ServerProcess
+  readonly office: Office
+  readonly shell: Shell
+}
+
+/** The server comes back with as many departures as were committed, and when it hears of the tablet again it has each of the 50 once. */
+async function expectBack({ tablet, server, office, shell }: Yard, committed: number): Promise<void> {
+  const line = tablet.network.inject({ name: 'refuse' })
+  await server.start()
+  const departed = (await office.findTrailers('KILL')).filter(({ State }) => State === TrailerState.Departed)
+  expect(departed).toHaveLength(committed)
+  line.heal()
+  await shell.expectInStep()
+  await expectEachOnce(office)
 }
 
 async function expectEachOnce(office: Office): Promise<void> {
@@ -71,54 +90,54 @@ async function expectEachOnce(office: Office): Promise<void> {
   }
 }
 
-/** Each commit is written to the log of the embedded database: after some of these writes, but fewer than a batch makes, the server is killed. */
-async function killAmidCommits(server: ServerProcess): Promise<void> {
-  let writes = 0
-  await new Promise<void>((resolve) => {
-    const watcher = watch(join(server.dataDir, 'database/pg_wal'), () => {
-      writes += 1
-      if (writes < HALF) return
-      watcher.close()
-      resolve()
-    })
-  })
-  await server.kill()
+/** Statements by which the departure after the 25th comes to `hold` with its transaction open: between two commits. */
+const brakeAtHalf = (hold: string): readonly string[] => [
+  // A sequence counts whatever becomes of the transaction, and gives no number twice: a server that is back is not held again.
+  'create sequence departures',
+  `create function brake() returns trigger language plpgsql as $$ begin
+    if nextval('departures') = ${HALF + 1} then ${hold} end if;
+    return new;
+  end $$`,
+  `create trigger brake before insert on "TrailerHistory" for each row
+    when (new."Action" = ${Activity.Departed}) execute function brake()`,
+]
+
+/** Sets the brake in the embedded database, which is the server's alone: what is held there holds all of the server, and a file says that it is. Answers whether it is. */
+async function brakeEmbedded(server: ServerProcess): Promise<Look> {
+  await server.stop()
+  const place = { databaseUrl: null, dataDir: server.dataDir, report: console.error, clock: Date.now }
+  const database = await openDatabase(place)
+  const tell = `execute format('copy (select 1) to %L', current_setting('data_directory') || '/at-brake')`
+  for (const statement of brakeAtHalf(`${tell}; perform pg_sleep(${LONG_S});`))
+    await withConnection(database.source, (connection) => connection.query(statement))
+  await database.close()
+  await server.start()
+  return () => existsSync(join(server.dataDir, 'database/at-brake'))
 }
 
 interface Brake {
   /** Whether a departure stands before the lock, with its transaction open. */
-  isReached(): Promise<boolean>
-  /** Lets go, and answers how many departures are in the database. */
-  release(): Promise<number>
+  readonly isReached: Look
+  /** Lets go, and waits until nothing of the server that is gone is under way. */
+  release(): Promise<void>
 }
 
 const LOCK = 4711
 
-/** Holds the transaction of the departure after the 25th until it is released: whoever comes to it stands between two commits. */
-async function brakeAtHalf(databaseUrl: string): Promise<Brake> {
+/** Sets the brake in a database that is asked beside the server. */
+async function brakePostgres(databaseUrl: string): Promise<Brake> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   await client.query(`select pg_advisory_lock(${LOCK})`)
-  // A sequence counts whatever becomes of the transaction.
-  await client.query('create sequence departures')
-  await client.query(`create function brake() returns trigger language plpgsql as $$ begin
-    if nextval('departures') > ${HALF} then perform pg_advisory_xact_lock(${LOCK}); end if;
-    return new;
-  end $$`)
-  await client.query(`create trigger brake before insert on "TrailerHistory" for each row
-    when (new."Action" = ${Activity.Departed}) execute function brake()`)
-  const count = async (question: string): Promise<number> => Number((await client.query(question)).rows[0].count)
+  for (const statement of brakeAtHalf(`perform pg_advisory_xact_lock(${LOCK});`)) await client.query(statement)
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
   return {
-    isReached: async () =>
-      (await count(`select count(*) from pg_locks where locktype = 'advisory' and not granted`)) === 1,
+    isReached: async () => (await client.query(waiting)).rowCount === 1,
     release: async () => {
       await client.query(`select pg_advisory_unlock(${LOCK})`)
-      // Waits until the transaction that was cut off is undone.
+      // Waits for the transaction that was held.
       await client.query('drop trigger brake on "TrailerHistory"')
-      const left = `"Number" like 'KILL%' and "State" = ${TrailerState.Departed}`
-      const departed = await count(`select count(*) from "Trailers" where ${left}`)
       await client.end()
-      return departed
     },
   }
 }
