@@ -27,3 +27,41 @@ test('an arrival that was left half-typed comes back as it was, and a scanner ty
   await expect(form.field('Trailer#')).toBeFocused()
   await expect(form.field('Set temp')).toBeHidden()
 })
+
+test('a dialog comes back with what was typed, and the first key counts however early it is', async ({
+  tablet,
+  office,
+}) => {
+  await office.arrive({ Number: 'EARLY' })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const row = await new YardControl(page).find('EARLY')
+  const weight = page.getByRole('dialog', { name: 'Depart trailer "EARLY"?' }).getByLabel('Outbound Weight')
+  await row.getByRole('button', { name: 'Depart EARLY' }).click()
+  await weight.fill('1500')
+  await page.keyboard.press('Escape')
+  await expect(weight).toBeHidden()
+
+  await page.evaluate(typeAtOnce)
+  await row.getByRole('button', { name: 'Depart EARLY' }).click()
+  await expect(weight).toHaveValue('15007')
+  await page.keyboard.press('Escape')
+  await expect(weight).toBeHidden()
+  await page.reload()
+  await row.getByRole('button', { name: 'Depart EARLY' }).click()
+  await expect(weight).toHaveValue('15007')
+})
+
+/** Runs in the page: from here on a dialog gets a key before it is drawn. */
+function typeAtOnce(): void {
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    showModal.call(this)
+    queueMicrotask(() => {
+      const field = this.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+      field?.focus()
+      field?.setSelectionRange(field.value.length, field.value.length)
+      document.execCommand('insertText', false, '7')
+    })
+  }
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
@@ -13,6 +13,8 @@ export interface DraftPlace<T> {
   readonly trailer: Trailer | null
   /** What the form holds when nothing was typed. */
   readonly initial: T
+  /** What was typed before and never saved; the form takes it over, as something that was changed. */
+  readonly draft?: T | null
 }
 
 /**
@@ -20,9 +22,13 @@ export interface DraftPlace<T> {
  * that was saved or given up. A form that holds nothing new leaves nothing behind.
  */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>) {
-  const { draftKey, trailer, initial } = place
+  const { draftKey, trailer, initial, draft = null } = place
   const ended = useRef(false)
-  useEffect(() => {
+  // Layout, both: what is typed as soon as the form can be seen is neither overwritten nor missed. Fields that a reset forgets could not be focused.
+  useLayoutEffect(() => {
+    if (draft) form.reset(draft, { keepDefaultValues: true, keepFieldsRef: true })
+  }, [draft, form])
+  useLayoutEffect(() => {
     ended.current = false
     let pending: T | null = null
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,5 @@
 import { alertCircleOutline } from 'ionicons/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import { checked } from '../../../domain/commands/check.ts'
@@ -54,9 +54,6 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
   const refused = departing ? refuseConditionalDeparture(trailer, { Roles: roles }) : null
   const shown = visibleStateFields(trailer, site, departing)
   useDirtyForm(form.formState.isDirty)
-  useEffect(() => {
-    if (opened.draft) form.reset(opened.draft, { keepDefaultValues: true })
-  }, [opened, form.reset])
 
   async function send(values: StateFields) {
     if (running.current) return

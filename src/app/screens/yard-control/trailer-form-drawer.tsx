@@ -41,9 +41,6 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
   const { purpose, opened, site, onClose } = props
   const form = useForm<TrailerForm>({
     defaultValues: opened.initial,
-    // What was typed counts as changed. The form takes it over itself: a `reset` would forget the fields, and with them where the focus goes.
-    values: opened.draft ?? undefined,
-    resetOptions: { keepDefaultValues: true },
     resolver: trailerResolver(site, opened.trailer),
   })
   const forget = useFormDraft(opened, form)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type CheckFields, checkSchema, checkTemperatureRange } from '../../../../domain/audits/check-form.ts'
 import { checkTitle } from '../../../../domain/audits/check-words.ts'
@@ -55,9 +55,6 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   useDirtyForm(form.formState.isDirty)
-  useEffect(() => {
-    if (opened.draft) form.reset(opened.draft, { keepDefaultValues: true })
-  }, [opened, form.reset])
 
   const leaveBoxTemperature = () => {
     const { BoxTemperature, Defrost } = form.getValues()
