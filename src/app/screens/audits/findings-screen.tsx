@@ -160,6 +160,7 @@ interface FindingCardProps {
 }
 
 function FindingCard({ finding, findings, names, zone, busy, onAct }: FindingCardProps) {
+  if (!names.covers(finding)) return null
   const { title, text, act } = findingWords(finding, names, findings)
   const { UserName, CheckedDate } = finding.entry
   return (

@@ -5,6 +5,7 @@ import { yardClient } from '../../../sync/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { useUnderFinger } from '../../components/use-under-finger.ts'
 import { useWedgeScanner } from '../../components/use-wedge-scanner.ts'
 import { trailerLine } from './walk-words.ts'
 import './other-trailer.css'
@@ -33,13 +34,15 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
   const [typed, setTyped] = useState('')
   const [letters, setLetters] = useState(false)
-  const matches = useMatches(typed)
+  const found = useMatches(typed)
+  const { matches } = found
   const typing = useFocused()
   // Few digits that some trailer ends with are no number.
   const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
   const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
   const remove = () => setTyped((before) => before.slice(0, -1))
-  const [only] = matches.length === 1 ? matches : []
+  // What stands there from before the last key is for the eye alone: Enter means what was typed.
+  const [only] = found.typed === typed && matches.length === 1 ? matches : []
   useKeys({ press, remove, enter: () => only && onChoose(only) })
   useWedgeScanner(true, (code) => setTyped(code.toUpperCase().slice(0, MAX_TYPED)))
   return (
@@ -56,9 +59,7 @@ export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: Othe
           {!letters && <PadKey label="0" onPress={() => press('0')} />}
           <PadKey label="Delete" icon={backspaceOutline} onPress={remove} />
         </div>
-        <div className="pad-found">
-          <Matches typed={typed} matches={matches} onChoose={onChoose} />
-        </div>
+        <Matches typed={typed} matches={matches} onChoose={onChoose} />
         <div className="pad-stranger">
           <Button large wide disabled={!isWhole} onClick={() => onStranger(typed)}>
             {isWhole ? `Not in the list: save ${typed}` : 'Not in the list'}
@@ -75,7 +76,17 @@ interface MatchesProps {
   readonly onChoose: (trailer: TailMatch) => void
 }
 
-function Matches({ typed, matches, onChoose }: MatchesProps) {
+/** Those for one digit more may come while a finger is down on one of these. */
+function Matches(latest: MatchesProps) {
+  const { shown, onPointerDown } = useUnderFinger(latest)
+  return (
+    <div className="pad-found" onPointerDown={onPointerDown}>
+      <MatchList {...shown} />
+    </div>
+  )
+}
+
+function MatchList({ typed, matches, onChoose }: MatchesProps) {
   if (typed.length < MIN_TYPED)
     return <p className="pad-says">The trailers of the yard with these last digits stand here.</p>
   if (matches.length === 0)
@@ -113,9 +124,14 @@ function PadKey({ label, icon, onPress }: PadKeyProps) {
   )
 }
 
+interface Found {
+  readonly typed: string
+  readonly matches: readonly TailMatch[]
+}
+
 /** The trailers whose number ends so; one more than are shown tells that there are more. */
-function useMatches(typed: string): readonly TailMatch[] {
-  const [found, setFound] = useState<{ readonly typed: string; readonly matches: readonly TailMatch[] } | null>(null)
+function useMatches(typed: string): Found {
+  const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (typed.length < MIN_TYPED) return
     let stale = false
@@ -125,7 +141,7 @@ function useMatches(typed: string): readonly TailMatch[] {
     }
   }, [typed])
   // What was found for fewer digits stands until the answer for these is there: nothing flickers.
-  return typed.length < MIN_TYPED || !found ? [] : found.matches
+  return typed.length < MIN_TYPED || !found ? { typed, matches: [] } : found
 }
 
 /** What is typed has the focus: a key that is pressed is no tap on a button. */

@@ -5,9 +5,12 @@ import { findYard } from '../../../domain/sites/location-rules.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { getScacs, listLocations } from '../../../mirror/reads/reference.ts'
 import { getTrailers } from '../../../mirror/reads/trailers.ts'
+import { useKept } from '../../stores/use-kept.ts'
 
 /** What the words of findings are made from. */
 export interface FindingNames {
+  /** Whether the trailers of a finding are read: one that has just come up may still wait for its names. */
+  readonly covers: (finding: Finding) => boolean
   /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
@@ -17,28 +20,30 @@ export interface FindingNames {
   readonly yardID: number | undefined
 }
 
-/** Reads the rows that findings name; undefined until they are read. */
+/** Reads the rows that findings name; undefined until any are read. Those of other findings are kept meanwhile. */
 export function useFindingNames(siteID: number, findings: readonly Finding[]): FindingNames | undefined {
   const ids = [...new Set(findings.flatMap(trailersOf))].sort((a, b) => a - b)
-  const asked = ids.join()
   const locations = useLiveQuery(() => listLocations(siteID), [siteID])
-  const read = useLiveQuery(async () => {
+  const answer = useLiveQuery(async () => {
     const trailers = await getTrailers(ids)
-    return { asked, trailers, scacs: await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))]) }
-  }, [asked])
+    return { ids, trailers, scacs: await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))]) }
+  }, [ids.join()])
+  const read = useKept(answer)
   return useMemo(() => {
-    if (!locations || read?.asked !== asked) return undefined
+    if (!locations || !read) return undefined
+    const known = new Set(read.ids)
     const trailers = new Map(read.trailers.map((trailer): [number, Trailer] => [trailer.ID, trailer]))
     const scacs = new Map(read.scacs.map((scac) => [scac.ID, scac.Name]))
     const places = new Map(locations.map(({ ID, Name }) => [ID, Name]))
     const place = (ID: number) => places.get(ID) ?? 'a place that is gone'
     return {
+      covers: (finding) => trailersOf(finding).every((ID) => known.has(ID)),
       place,
       trailer: (ID) => nameOf(trailers.get(ID), scacs),
       booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),
       yardID: findYard(locations)?.ID,
     }
-  }, [locations, read, asked])
+  }, [locations, read])
 }
 
 function nameOf(trailer: Trailer | undefined, scacs: ReadonlyMap<number, string>): string {
