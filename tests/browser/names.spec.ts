@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { AuditType } from '../../src/domain/audits/audit.ts'
+import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
@@ -22,6 +24,21 @@ test('no row shows first "N/A" and then its company: not at a load, on another p
   await page.getByRole('region', { name: 'FILTERS' }).getByLabel('Trailer #').fill('9')
   await expect(page.getByRole('status').filter({ hasText: /^1/ }).first()).toBeVisible()
   await expectNamed(page)
+})
+
+test('no tab says first that no session is open, and then that one is', async ({ tablet, office }) => {
+  await office.call('POST', '/audits', { ID: 0, Type: AuditType.YardAudit })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const tab = new AuditTab(page)
+  await tab.show('YARD AUDIT')
+  await tablet.context().addInitScript(noteSession)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Close session' })).toBeVisible()
+  await expect(tab.session).toContainText('Yard Audit session open')
+  const seen = await page.evaluate(() => (window as Window & { session?: readonly string[] }).session ?? [])
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((words) => /no yard audit|open session/i.test(words))).toEqual([])
 })
 
 /** Rows have been seen since the page was loaded, and each of them had its company from the first moment. */
@@ -50,6 +67,17 @@ function noteCompanies(): void {
       }
     }
     Object.assign(window, { companies: [...seen] })
+  }
+  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+/** Runs in each page: notes all that ever stood on the line of the session and on the buttons. */
+function noteSession(): void {
+  const seen = new Set<string>()
+  const look = () => {
+    for (const one of document.querySelectorAll('section[aria-label="Session"], button'))
+      seen.add(one.textContent ?? '')
+    Object.assign(window, { session: [...seen] })
   }
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
 }

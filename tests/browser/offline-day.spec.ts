@@ -13,7 +13,7 @@ import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
 import type { FormEntries } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { HistorySeen, Office, TrailerSeen } from './support/office.ts'
-import { answeredCycles, loseSignal, regainSignal } from './support/restart.ts'
+import { cyclesUntilSent, loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
 /** With the choices of the demo: every field that the form shows for it. */
@@ -80,7 +80,7 @@ test('a day at the gate without signal arrives whole at the server, once, with i
 
   await regainSignal(tablet, server)
   await new Shell(page).expectInStep()
-  expect(answeredCycles(tablet), 'cycles until nothing waits').toBeLessThanOrEqual(2)
+  expect(cyclesUntilSent(tablet), 'cycles until nothing waits').toBeLessThanOrEqual(2)
   for (const number of ['DAY4711', 'DAYDEP', 'DAYBACK']) await yard.expectUnmarked(number)
 
   const arrived = await only(office, 'DAY4711')

@@ -13,6 +13,7 @@ test('work left unsent at a sign-out goes out under its author’s name while so
   await tablet.setSignal(false)
   await new YardControl(page).arrive(flatbed('UNSENT', company))
   await shell.expectWaiting(1)
+  await shell.expectNoSignal()
 
   await shell.logOut()
   await expect(page.getByText(/Your unsent change is kept on this tablet/)).toBeVisible()

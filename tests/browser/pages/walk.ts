@@ -25,6 +25,13 @@ export class Walk {
     await form.getByRole('button', { name: /^Walk \d+ spots$/ }).click()
   }
 
+  /** Every spot of the row has an answer on this tablet: its own and those of others. */
+  async expectRowAnswered(row: string, spots: number): Promise<void> {
+    const form = this.#page.getByRole('form', { name: 'Rows to walk' })
+    const all = new RegExp(`^${row} .*\\b${spots} of ${spots}\\b`)
+    await expect(form.getByRole('checkbox', { name: all })).toBeVisible()
+  }
+
   /** The name of the spot, e.g. `A-07`. */
   async spot(): Promise<string> {
     return (await this.heading.locator('.walk-name').textContent()) ?? ''

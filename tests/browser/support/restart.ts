@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { isApi } from '../../support/fault-proxy.ts'
+import { isApi, isBatch, type SeenRequest } from '../../support/fault-proxy.ts'
 import type { ServerProcess } from '../../support/server-process.ts'
 import type { Tablet } from './tablet.ts'
 
@@ -18,7 +18,16 @@ export async function regainSignal(tablet: Tablet, server: ServerProcess): Promi
 
 /** How many cycles the server has answered since the signal came back: each is one batch or one pull. */
 export function answeredCycles(tablet: Tablet): number {
+  return countAnswered(tablet.network.seen)
+}
+
+/** The same until nothing more was to be sent: pulls go on for ever, and how many a test sees is a matter of speed. */
+export function cyclesUntilSent(tablet: Tablet): number {
+  const { seen } = tablet.network
+  return countAnswered(seen.slice(0, seen.findLastIndex(isBatch) + 1))
+}
+
+function countAnswered(seen: readonly SeenRequest[]): number {
   const isCycle = /^\/api\/(batch|changes)/
-  return tablet.network.seen.filter((request) => isApi(request) && isCycle.test(request.path) && request.status === 200)
-    .length
+  return seen.filter((request) => isApi(request) && isCycle.test(request.path) && request.status === 200).length
 }

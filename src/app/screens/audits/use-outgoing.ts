@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '../../../contract/answers.ts'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
@@ -14,13 +14,18 @@ export function useOutgoing(user: SessionUser, active: boolean): Answers['Outgoi
   const mayRead = may(toPerson(user), 'outgoing.read')
   const status = useSyncStatus()
   const asOf = status?.connection.name === 'in-step' ? status.asOf : null
+  const lastAsked = useRef(0)
+  const lastShown = useRef(0)
   useEffect(() => {
     if (!mayRead || !active || asOf === null) return
-    let stale = false
-    void yardClient.readOutgoing().then((answer) => !stale && setOutgoing(answer))
-    return () => {
-      stale = true
-    }
+    lastAsked.current += 1
+    const asked = lastAsked.current
+    // An answer may be slower than the next time that both are in step, again and again: it counts until a newer one is there.
+    void yardClient.readOutgoing().then((answer) => {
+      if (asked < lastShown.current) return
+      lastShown.current = asked
+      setOutgoing(answer)
+    })
   }, [mayRead, active, asOf])
   return mayRead ? outgoing : undefined
 }

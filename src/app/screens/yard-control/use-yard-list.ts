@@ -35,7 +35,7 @@ export function useYardList(
   sessions: ReadonlyMap<number, Audit> | undefined,
 ) {
   const { tab, filter, sorts, skip } = settings
-  const hasSession = sessionOf(sessions, tab) !== null
+  const hasSession = sessionOf(sessions, tab) != null
   const query = useMemo(
     () => toTrailerQuery({ tab, filter, sorts, skip }, site, take, hasSession),
     [tab, filter, sorts, skip, site, take, hasSession],

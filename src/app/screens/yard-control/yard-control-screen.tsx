@@ -95,7 +95,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
           tab,
           filter: settings.filter,
           features: site,
-          hasSession: audit.session !== null,
+          hasSession: audit.session != null,
           choices,
           today: dayOf(new Date().toISOString(), site.Timezone),
           open: filtersOpen,
@@ -108,7 +108,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
             <AuditPanel
               tab={tab}
               site={site}
-              session={sessions && audit.session}
+              session={audit.session}
               place={audit.place}
               mayWrite={mayWrite}
               active={active}

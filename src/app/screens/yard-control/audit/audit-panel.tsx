@@ -45,7 +45,10 @@ export function AuditPanel(props: AuditPanelProps) {
   return (
     <section className="audit-panel" aria-label="Session">
       <div className="audit-line">
-        {session ? <OpenLine {...props} session={session} /> : <NoSessionLine tab={tab} site={site} />}
+        {session && <OpenLine {...props} session={session} />}
+        {session === null && <NoSessionLine tab={tab} site={site} />}
+        {/* Its place: what stands beside it does not move when it is known. */}
+        {session === undefined && <p className="audit-session" />}
         <div className="audit-buttons">
           {mayAdd && (
             <Button icon={addOutline} aria-expanded={adding} onClick={() => setAdding(!adding)}>

@@ -26,7 +26,8 @@ export interface AuditTabOptions {
 
 /** What the tab of an audit does beside showing its list: its session, what its rows can do, and whether all is done. */
 export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onOpen }: AuditTabOptions) {
-  const session = sessionOf(sessions, tab)
+  const read = sessionOf(sessions, tab)
+  const session = read ?? null
   const place = useMemo(() => ({ UserID: userID, SiteID: site.ID }), [userID, site.ID])
   const added = useTemporaryTrailers(place)
   const allClear = useAllClear(session, active)
@@ -35,7 +36,7 @@ export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onO
     () => actsOf({ session, added, mayWrite, onCheck: (row) => onOpen(checkOverlay(row)) }),
     [session, added, mayWrite, onOpen],
   )
-  return { session, place, acts, allClear, button: buttonOf({ tab, site, session, mayWrite, onOpen }) }
+  return { session: read, place, acts, allClear, button: buttonOf({ tab, site, session: read, mayWrite, onOpen }) }
 }
 
 function checkOverlay(row: YardRow): Overlay {
@@ -68,7 +69,7 @@ async function sendAlert(row: YardRow): Promise<void> {
   told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
 }
 
-/** The floating button of an audit's tab; null for none. */
+/** The floating button of an audit's tab; null for none, also while it is not known which of the two would be true. */
 export interface SessionButton {
   readonly label: 'Open session' | 'Close session'
   readonly onTap: () => void
@@ -81,9 +82,9 @@ function buttonOf({
   mayWrite,
   onOpen,
 }: Pick<AuditTabOptions, 'tab' | 'site' | 'mayWrite' | 'onOpen'> & {
-  readonly session: Audit | null
+  readonly session: Audit | null | undefined
 }): SessionButton | null {
-  if (!isAuditTab(tab) || !mayWrite) return null
+  if (!isAuditTab(tab) || !mayWrite || session === undefined) return null
   if (session) return { label: 'Close session', onTap: () => onOpen({ name: 'close-session', session }) }
   return { label: 'Open session', onTap: () => void askToOpen(tab, site) }
 }

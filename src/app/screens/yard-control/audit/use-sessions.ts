@@ -44,7 +44,11 @@ export function useSessionPoll(tab: YardTab, active: boolean): void {
   }, [asks, tab])
 }
 
-/** The open session of an audit's tab; null on other tabs and while none is open. */
-export function sessionOf(sessions: ReadonlyMap<number, Audit> | undefined, tab: YardTab | AuditTab): Audit | null {
-  return isAuditTab(tab) ? (sessions?.get(tab) ?? null) : null
+/** The open session of an audit's tab; null on other tabs and while none is open, undefined until that is read. */
+export function sessionOf(
+  sessions: ReadonlyMap<number, Audit> | undefined,
+  tab: YardTab | AuditTab,
+): Audit | null | undefined {
+  if (!isAuditTab(tab)) return null
+  return sessions && (sessions.get(tab) ?? null)
 }
