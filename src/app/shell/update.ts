@@ -1,4 +1,4 @@
-import { messageSW } from 'workbox-window'
+import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
 
 /** A new version lies ready: `apply` puts it in place of the running one and loads the page anew. */
@@ -25,8 +25,12 @@ export function watchForUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchWhoServes(navigator.serviceWorker)
   // Not before: what the first screen needs comes first.
-  if (document.readyState === 'complete') void keepApp()
-  window.addEventListener('load', () => void keepApp())
+  if (document.readyState === 'complete') keepOn()
+  else window.addEventListener('load', keepOn)
+}
+
+function keepOn(): void {
+  void keepApp()
   window.addEventListener('online', () => void keepApp())
   setInterval(() => void keepApp(), LOOK_EVERY_MS)
   setInterval(() => void checkForUpdate(), CHECK_EVERY_MS)
@@ -67,6 +71,7 @@ async function keepApp(): Promise<void> {
 function offer(waiting: ServiceWorker): void {
   if (waiting === offered) return
   offered = waiting
+  agreed = false
   useUpdate.setState({
     apply: () => {
       agreed = true
