@@ -5,14 +5,15 @@ interface Fields {
   readonly Intent: string
   readonly Seal: string
   readonly To: string
+  readonly Selected: { readonly ID: number } | null
 }
 
 function makeForm(): ActsForm<Fields> {
-  let values: Fields = { Intent: '', Seal: '', To: '' }
+  let values: Fields = { Intent: '', Seal: '', To: '', Selected: null }
   return {
     getValues: () => values,
     setFields: (next) => {
-      values = { ...values, ...next }
+      values = structuredClone({ ...values, ...next })
     },
   }
 }
@@ -35,7 +36,7 @@ test('what a person enters while an act reads stays, and the rest of its fields 
   form.setFields({ Intent: 'Storage' })
   read.end()
   await act
-  expect(form.getValues()).toEqual({ Intent: 'Storage', Seal: 'S-1', To: '' })
+  expect(form.getValues()).toMatchObject({ Intent: 'Storage', Seal: 'S-1', To: '' })
 })
 
 test('a second act is done on what the first left, and may change it', async () => {
@@ -52,7 +53,7 @@ test('a second act is done on what the first left, and may change it', async () 
   })
   read.end()
   await Promise.all([first, second])
-  expect(form.getValues()).toEqual({ Intent: '', Seal: 'was Live', To: 'Yard' })
+  expect(form.getValues()).toMatchObject({ Intent: '', Seal: 'was Live', To: 'Yard' })
 })
 
 test('an act that fails says so, and keeps no other one back', async () => {
@@ -63,4 +64,29 @@ test('an act that fails says so, and keeps no other one back', async () => {
   await expect(failing).rejects.toThrow('the store is closed')
   await next
   expect(form.getValues().To).toBe('Yard')
+})
+
+test('a row that the form copies is known as taken, and what a person puts back later is not', async () => {
+  const form = makeForm()
+  const acts = new ActsInTurn<Fields>()
+  const read = makeRead()
+  const first = acts.run(form, async (take) => {
+    await read.ended
+    take({ Selected: { ID: 1 }, Seal: 'S-1' })
+  })
+  const second = acts.run(form, async (take) => take({ Selected: { ID: 2 } }))
+  read.end()
+  await Promise.all([first, second])
+  expect(form.getValues().Selected).toEqual({ ID: 2 })
+
+  form.setFields({ Seal: '' })
+  const again = makeRead()
+  const third = acts.run(form, async (take) => {
+    await again.ended
+    take({ Seal: 'S-3' })
+  })
+  form.setFields({ Seal: 'S-1' })
+  again.end()
+  await third
+  expect(form.getValues().Seal).toBe('S-1')
 })

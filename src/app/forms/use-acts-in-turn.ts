@@ -27,8 +27,9 @@ export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R
 /** One act after the other, each on what the one before it left; and what the person enters while one is on its way stays as entered. */
 export class ActsInTurn<T extends object> {
   readonly #inTurn = createTurns()
-  /** The fields as acts left them. */
+  /** The fields as the acts left them that ended while another was waiting. */
   #taken: Partial<T> = {}
+  #open = 0
 
   /** @throws what the act throws; the next one is done all the same. */
   run<R>(form: ActsForm<T>, act: Act<T, R>): Promise<R> {
@@ -40,9 +41,15 @@ export class ActsInTurn<T extends object> {
         const untouched = Object.is(now[name], begun[name]) || Object.is(now[name], this.#taken[name])
         if (untouched) kept[name] = next[name]
       }
-      this.#taken = { ...this.#taken, ...kept }
       form.setFields(kept)
+      // A form library copies what it is given.
+      const after = form.getValues()
+      for (const name in kept) this.#taken[name] = after[name]
     }
-    return this.#inTurn(() => act(take))
+    this.#open += 1
+    return this.#inTurn(() => act(take)).finally(() => {
+      this.#open -= 1
+      if (this.#open === 0) this.#taken = {}
+    })
   }
 }

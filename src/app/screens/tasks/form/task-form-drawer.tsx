@@ -83,12 +83,9 @@ interface OpenFormProps {
 function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
   const form = useForm<TaskForm>({
     defaultValues: opened.initial,
-    // What was typed counts as changed. The form takes it over itself: a `reset` would forget the fields, and with them where the focus goes.
-    values: opened.draft ?? undefined,
-    resetOptions: { keepDefaultValues: true },
     resolver: taskResolver(site, opened.task),
   })
-  const forget = useFormDraft({ draftKey: opened.draftKey, trailer: null, initial: opened.initial }, form)
+  const forget = useFormDraft({ ...opened, trailer: null }, form)
   const acts = useTaskFormActs(form, site)
   const save = useTaskSave({ purpose, opened, form, site, forget })
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []

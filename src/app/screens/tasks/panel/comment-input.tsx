@@ -29,8 +29,11 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
   async function send() {
     const { Content } = form.getValues()
     if (Content.trim() === '' || !(await saveComment(taskID, Content))) return
-    // The field is empty again once the comment stands in the thread, but for what was typed meanwhile.
-    if (form.getValues('Content') === Content) form.reset(EMPTY)
+    const typed = form.getValues('Content')
+    form.reset(EMPTY)
+    // The comment stands in the thread: in the field stays what was typed meanwhile.
+    const rest = typed.startsWith(Content) ? typed.slice(Content.length).trimStart() : typed
+    if (rest !== '') form.setValue('Content', rest, { shouldDirty: true })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -46,13 +49,14 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
   )
 }
 
-/** What was typed and not sent, where nothing stands in the field already. */
+/** What was typed and not sent; what is typed before it is read stands behind it. */
 function useKeptWords(draftKey: string, { getValues, reset }: UseFormReturn<Typed>): void {
   useEffect(() => {
     let ended = false
     void getDraft(draftKey).then((draft) => {
       const kept = draft?.Value as { readonly form?: Typed } | undefined
-      if (!ended && kept?.form && getValues('Content') === '') reset(kept.form, { keepDefaultValues: true })
+      if (ended || !kept?.form) return
+      reset({ Content: `${kept.form.Content}${getValues('Content')}` }, { keepDefaultValues: true })
     })
     return () => {
       ended = true
