@@ -65,15 +65,16 @@ async function runServer(): Promise<void> {
 
 async function runDevelopment(): Promise<void> {
   const { settings, logger, database, tls } = await open()
+  const development = createDevelopment()
   try {
     await fillIfDemo(settings, database, DEMO_TRAILERS)
     const printReady = await prepareReady(settings, database)
     const signal = hearSignal()
-    const development = createDevelopment()
     const running = await serve({ settings, logger, database, tls, page: null, prepare: development.mount })
     printReady(running.address)
     stopAt(signal, () => development.close().then(running.stop))
   } catch (error) {
+    await development.close()
     await database.close()
     throw error
   }

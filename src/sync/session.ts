@@ -231,11 +231,18 @@ export class Session {
   }
 
   async #leave(bench: Bench): Promise<void> {
+    if (bench !== this.#bench) return
     // First: what is still on its way for this person must find that they have left.
     this.#bench = null
     bench.engine.stop()
-    await wipeMirror(bench.mirror)
-    await forgetPerson(bench.user.UserID)
+    try {
+      await wipeMirror(bench.mirror)
+      await forgetPerson(bench.user.UserID)
+    } catch (error) {
+      // Not left: the next try must find what is still to be wiped.
+      this.#bench ??= bench
+      throw error
+    }
     bench.sayLeft()
     bench.close()
   }
@@ -248,6 +255,7 @@ export class Session {
   }
 
   async #workAt(bench: Bench, user: SessionUser, siteID: number): Promise<void> {
+    if (bench !== this.#bench) return
     bench.user = user
     await bench.setSite(siteID)
     await this.#keep(bench, this.#state.name === 'open' && this.#state.verified)
