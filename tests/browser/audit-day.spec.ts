@@ -156,6 +156,7 @@ test('who closes a session is told of checks on their way; these count, and the 
   const walk = new Walk(gate)
   const seen = await walkRows(gate, walk, ['Row A', 'Row B'], 60)
   const last = seen.at(-1) ?? ''
+  expect(seen.length).toBeGreaterThan(1)
   let batches = 0
   const broken = tablet.network.inject({ name: 'refuse' }, (request) => isBatch(request) && ++batches > 1)
   await tablet.setSignal(true)

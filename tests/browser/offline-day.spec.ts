@@ -80,7 +80,7 @@ test('a day at the gate without signal arrives whole at the server, once, with i
 
   await regainSignal(tablet, server)
   await new Shell(page).expectInStep()
-  expect(cyclesUntilSent(tablet), 'cycles until nothing waits').toBeLessThanOrEqual(2)
+  expect([1, 2], 'cycles until nothing waits').toContain(cyclesUntilSent(tablet))
   for (const number of ['DAY4711', 'DAYDEP', 'DAYBACK']) await yard.expectUnmarked(number)
 
   const arrived = await only(office, 'DAY4711')
