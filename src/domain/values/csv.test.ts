@@ -9,6 +9,11 @@ test('what a spreadsheet would run is text, and negative numbers stay numbers', 
   expect(toCsv([['=1+1', '@x', '-10', -10, '+1 555', '-A']])).toBe("\ufeff'=1+1,'@x,-10,-10,'+1 555,'-A\r\n")
 })
 
+test('a leading line end and full-width signs are defused like the plain ones', () => {
+  expect(toCsv([['\n=1+1', '\r\n=1', '\t=1']])).toBe(`\ufeff"'\n=1+1","'\r\n=1",'\t=1\r\n`)
+  expect(toCsv([['＝1+1', '＋1', '－1', '＠SUM(1)', 'a＝b']])).toBe("\ufeff'＝1+1,'＋1,'－1,'＠SUM(1),a＝b\r\n")
+})
+
 test('records are counted as they come in, wherever the file is cut, and a line end between quotes is none', () => {
   const file = toCsv([
     ['Trailer', 'Notes'],

@@ -21,8 +21,11 @@ function toCell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** What begins a formula in a spreadsheet. Some read the full-width signs as the plain ones, and cut off a leading line end. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+
 function defused(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
+  const isFormula = FORMULA_START.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
   return isFormula ? `'${text}` : text
 }
 
