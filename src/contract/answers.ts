@@ -50,6 +50,12 @@ export interface OutgoingMessage {
   readonly Problem: string | null
 }
 
+/** A task as calls answer it (spec 1§3). */
+export type AnsweredTask = PresentedTask & {
+  /** The first comment that the caller may see; null without one. */
+  readonly Message: string | null
+}
+
 /** The good answer of each call, by the name that the catalogue gives it. */
 export interface Answers {
   SignedIn: SignedIn
@@ -63,8 +69,8 @@ export interface Answers {
   PendingChecks: { readonly Pending: readonly PendingDevice[] }
   Outgoing: { readonly CanSendMail: boolean; readonly Outgoing: readonly OutgoingMessage[] }
   Minutes: { readonly Minutes: number }
-  Tasks: { readonly Tasks: readonly PresentedTask[] }
-  Task: { readonly Task: PresentedTask }
+  Tasks: { readonly Tasks: readonly AnsweredTask[] }
+  Task: { readonly Task: AnsweredTask }
   TasksSummary: { readonly TasksSummary: TasksSummary }
   Messages: { readonly Messages: readonly Entities['Messages'][] }
   Message: { readonly Message: Entities['Messages'] }

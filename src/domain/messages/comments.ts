@@ -35,6 +35,17 @@ export function inThreadOrder(messages: readonly Message[]): readonly Message[] 
   )
 }
 
+/** The comment of a thread that was written first; null for a thread without one. */
+export function firstComment<M extends Written>(thread: readonly M[]): M | null {
+  return thread.reduce<M | null>((first, message) => (first && isBefore(first, message) ? first : message), null)
+}
+
+type Written = Pick<Message, 'ID' | 'CreatedDate'>
+
+function isBefore(a: Written, b: Written): boolean {
+  return (compare(a.CreatedDate, b.CreatedDate) || compare(a.ID, b.ID)) <= 0
+}
+
 function compare<V extends string | number>(a: V, b: V): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -36,7 +36,7 @@ test('a box temperature is judged by the range of the site', () => {
 test('a history row is shown with the names of its moment', () => {
   const row = historyRow(buildTrailer({ ReeferFuelLevel: 1 }), 2, buildBy())
   expect(presentHistory(row, references)).toMatchObject({
-    ...{ ActionName: 'Departed', SiteName: 'Northgate', ScacName: 'ABCD', LocationName: 'Yard' },
-    ...{ StatusTypeName: 'Empty', ReeferFuelLevelName: 'Empty', FreightName: '' },
+    ...{ Task: 'Departed', Site: 'Northgate', Scac: 'ABCD', Location: 'Yard' },
+    ...{ Status: 'Empty', FuelLevel: 'Empty', FreightName: '' },
   })
 })

@@ -73,24 +73,32 @@ function dwellMinutes(trailer: Pick<Trailer, 'State' | 'ArrivalDate' | 'Departur
   return minutesBetween(trailer.ArrivalDate, hasLeft ? (trailer.DepartureDate ?? now) : now)
 }
 
-/** A history row as the history dialog shows it and TrailerHistory answers it (spec 2§3). */
+/** A history row as the history dialog shows it and TrailerHistory answers it, by the field names of spec 2§3. */
 export interface PresentedHistoryRow extends TrailerHistoryRow {
-  readonly ActionName: string
-  readonly SiteName: string
-  readonly ScacName: string
+  /** The name of `Action`. */
+  readonly Task: string
+  readonly Site: string
+  /** The name of `StatusType`. */
+  readonly Status: string
+  readonly Location: string
+  readonly Scac: string
   readonly FreightName: string
-  readonly LocationName: string
-  readonly StatusTypeName: string
-  readonly ReeferFuelLevelName: string
+  /** The name of `ReeferFuelLevel`. */
+  readonly FuelLevel: string
 }
 
 /** A history row with its names. */
 export function presentHistory(row: TrailerHistoryRow, references: References): PresentedHistoryRow {
+  const names = presentReferences(row, references)
   return {
     ...row,
-    ...presentReferences(row, references),
-    ActionName: nameIn(activityNames, row.Action),
-    SiteName: references.site.Name,
+    Task: nameIn(activityNames, row.Action),
+    Site: references.site.Name,
+    Status: names.StatusTypeName,
+    Location: names.LocationName,
+    Scac: names.ScacName,
+    FreightName: names.FreightName,
+    FuelLevel: names.ReeferFuelLevelName,
   }
 }
 

@@ -23,7 +23,13 @@ export function commandWork(parts: ServerParts, call: Call): Work {
     const { caller } = incoming.request
     if (!caller) throw unauthorized()
     const direct = toDirectCall(parts, call, incoming, caller)
-    const present = presentRan({ answer: call.answer, clock: parts.clock, body: direct.Body, caller })
+    const present = presentRan({
+      method: call.method,
+      answer: call.answer,
+      clock: parts.clock,
+      body: direct.Body,
+      caller,
+    })
     const answer = await parts.pipeline.processDirect(direct, caller, present)
     incoming.reply.code(answer.Status)
     if (answer.Status === 425) incoming.reply.header('retry-after', '2')

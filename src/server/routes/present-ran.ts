@@ -1,11 +1,12 @@
 import type { AnyObject } from 'yup'
 import type { AnswerName } from '../../contract/answers.ts'
+import type { Call } from '../../contract/calls.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 import { latest } from '../../domain/audits/standing.ts'
 import type { Ran } from '../../domain/commands/command.ts'
 import { notFound } from '../../domain/commands/refusal.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
-import { maySee } from '../../domain/messages/comments.ts'
+import { firstComment, maySee } from '../../domain/messages/comments.ts'
 import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { type References, toReferences } from '../../domain/sites/references.ts'
 import { presentTask, type TaskSurroundings } from '../../domain/tasks/present-task.ts'
@@ -21,6 +22,7 @@ import type { Present } from '../pipeline/effect.ts'
 import { presentAudit, statesOf } from './present-audit.ts'
 
 export interface RanCall {
+  readonly method: Call['method']
   readonly answer: AnswerName
   readonly clock: Clock
   /** Of the command. */
@@ -29,13 +31,24 @@ export interface RanCall {
 }
 
 /** The answer of a command, made from the yard as the command leaves it: what it was about, or nothing. */
-export function presentRan({ answer, clock, body, caller }: RanCall): Present {
+export function presentRan({ method, answer, clock, body, caller }: RanCall): Present {
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
   if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran.ID ?? body.ID, caller))
   if (answer === 'Audit') return withStatus(auditOf)
   if (answer === 'AuditTrailer') return withStatus((yard, ran) => checkOf(yard, ran, body))
-  return () => Promise.resolve({ Status: 204, Body: null })
+  return method === 'DELETE' ? removed : done
+}
+
+const done: Present = () => Promise.resolve({ Status: 204, Body: null })
+
+/**
+ * Answers 404 where a removal found no row. In a queue the same outcome settles the command in silence: what its author
+ * wanted to be gone is gone.
+ */
+const removed: Present = (yard, ran) => {
+  if (ran.Outcome === 'noop' && ran.ID === undefined) throw notFound()
+  return done(yard, ran)
 }
 
 function withStatus(present: (yard: Yard, ran: Ran) => Promise<unknown>): Present {
@@ -52,18 +65,19 @@ async function trailerOf(yard: Yard, ran: Ran, clock: Clock) {
 async function taskOf(yard: Yard, ran: Ran, caller: RanCall['caller'], now: Instant) {
   const task = ran.ID === undefined ? undefined : await yard.Tasks.get(ran.ID)
   if (!task || task.DeletedDate !== null) throw notFound()
-  return { Task: presentTask(task, await surroundingsOf(yard, task, caller), now) }
+  const thread = (await yard.Messages.find({ TaskID: task.ID })).filter((message) => maySee(message, caller))
+  const around = await surroundingsOf(yard, task, thread.length)
+  return { Task: { ...presentTask(task, around, now), Message: firstComment(thread)?.Content ?? null } }
 }
 
 /** What one task is presented with. */
-async function surroundingsOf(yard: Yard, task: Task, caller: RanCall['caller']): Promise<TaskSurroundings> {
+async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Promise<TaskSurroundings> {
   const site = await yard.Sites.get(task.SiteID)
   if (!site) throw notFound()
   const { FromLocationID, ToLocationID, TrailerID } = task
   const to = await yard.Locations.get(ToLocationID)
   const places = [await yard.Locations.get(FromLocationID), to]
   const Scacs = present(await yard.Scacs.get(task.ScacID))
-  const messages = await yard.Messages.find({ TaskID: task.ID })
   // In a yard stand hundreds, and it is never taken.
   const isSingle = to !== undefined && holdsOneTrailer(to.Type)
   const atTo = isSingle ? await yard.Trailers.find({ LocationID: ToLocationID, State: TrailerState.OnYard }) : []
@@ -72,7 +86,7 @@ async function surroundingsOf(yard: Yard, task: Task, caller: RanCall['caller'])
     dockGroups: [...(await yard.DockGroups.find({}))].sort((a, b) => a.ID - b.ID),
     trailer: TrailerID === null ? undefined : await yard.Trailers.get(TrailerID),
     position: isInOrder(task) ? (positionsOf(await listOpenTasks(yard)).get(task.ID) ?? 0) : 0,
-    messageCount: messages.filter((message) => maySee(message, caller)).length,
+    messageCount,
     trailerAtTo: atTo[0],
   }
 }

@@ -1,4 +1,4 @@
-import type { PresentedTask } from '../../domain/tasks/present-task.ts'
+import type { AnsweredTask } from '../../contract/answers.ts'
 import { kindsAsked, type TaskQuery } from '../../domain/tasks/task-query.ts'
 import { taskReportHeader, taskReportLine } from '../../domain/tasks/task-report.ts'
 import type { Task } from '../../domain/tasks/task.ts'
@@ -20,7 +20,7 @@ const PAGE = 1000
  * The tasks that a query asks for, in the order of a list, page by page: a page is read when the one before it was taken, so that the length of an export costs
  * no memory. Tasks that change meanwhile come once, as they were at one of the pages.
  */
-export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly PresentedTask[]> {
+export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly AnsweredTask[]> {
   const kinds = kindsAsked(query.statusTypes)
   const shipmentNumbers = await readShipmentNumbers(reading, query)
   const open = kinds.open ? await selectOpen(reading.rows).execute() : []
@@ -57,7 +57,7 @@ async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGen
 
 /** A CSV file of tasks, piece by piece. */
 export async function* toCsvPieces(
-  pages: AsyncIterable<readonly PresentedTask[]>,
+  pages: AsyncIterable<readonly AnsweredTask[]>,
   zone: string,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLines([taskReportHeader])
@@ -65,7 +65,7 @@ export async function* toCsvPieces(
 }
 
 /** `{"Tasks":[…]}`, piece by piece. */
-export async function* toJsonPieces(pages: AsyncIterable<readonly PresentedTask[]>): AsyncGenerator<string> {
+export async function* toJsonPieces(pages: AsyncIterable<readonly AnsweredTask[]>): AsyncGenerator<string> {
   let before = '{"Tasks":['
   for await (const page of pages) {
     if (page.length === 0) continue

@@ -1,7 +1,8 @@
-import { maySee } from '../../domain/messages/comments.ts'
+import type { AnsweredTask } from '../../contract/answers.ts'
+import { firstComment, maySee } from '../../domain/messages/comments.ts'
 import type { DockGroup } from '../../domain/sites/dock-group.ts'
 import type { References } from '../../domain/sites/references.ts'
-import { type PresentedTask, presentTask } from '../../domain/tasks/present-task.ts'
+import { presentTask } from '../../domain/tasks/present-task.ts'
 import { withTrailer } from '../../domain/tasks/task-fields.ts'
 import { isSpotting, TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { positionsOf } from '../../domain/tasks/task-order.ts'
@@ -104,28 +105,25 @@ export async function presentTasks(
   reading: TaskReading,
   tasks: readonly Task[],
   open: readonly Pick<Task, 'ID' | 'Rank' | 'StatusType' | 'DeletedDate'>[],
-): Promise<readonly PresentedTask[]> {
+): Promise<readonly AnsweredTask[]> {
   const { references, dockGroups } = reading
-  const [trailers, counts, standing] = await Promise.all([
+  const [trailers, threads, standing] = await Promise.all([
     readTrailers(reading, tasks),
-    countMessages(reading, tasks),
+    readThreads(reading, tasks),
     readStanding(reading, tasks),
   ])
   const positions = positionsOf(open)
-  return tasks.map((task) =>
-    presentTask(
-      task,
-      {
-        references,
-        dockGroups,
-        trailer: trailers.get(task.TrailerID ?? 0),
-        position: positions.get(task.ID) ?? 0,
-        messageCount: counts.get(task.ID) ?? 0,
-        trailerAtTo: standing.get(task.ToLocationID),
-      },
-      reading.now,
-    ),
-  )
+  return tasks.map((task) => {
+    const thread = threads.get(task.ID)
+    const around = {
+      ...{ references, dockGroups },
+      trailer: trailers.get(task.TrailerID ?? 0),
+      position: positions.get(task.ID) ?? 0,
+      messageCount: thread?.count ?? 0,
+      trailerAtTo: standing.get(task.ToLocationID),
+    }
+    return { ...presentTask(task, around, reading.now), Message: thread?.first ?? null }
+  })
 }
 
 async function asTheyStand(reading: TaskReading, tasks: readonly Task[]): Promise<readonly Task[]> {
@@ -138,28 +136,33 @@ function readTrailers({ rows }: TaskReading, tasks: readonly Task[]): Promise<Re
   return listByID(rows, 'Trailers', [...new Set(ids)])
 }
 
-/** How many comments of each task the caller may see; tasks without one are not in the map. */
-async function countMessages(
+interface Thread {
+  readonly count: number
+  /** The text of the first comment. */
+  readonly first: string | null
+}
+
+/** The comments of each task that the caller may see; tasks without one are not in the map. Only the texts that are answered are read. */
+async function readThreads(
   { rows, caller }: TaskReading,
   tasks: readonly Task[],
-): Promise<ReadonlyMap<number, number>> {
-  const counts = new Map<number, number>()
-  if (tasks.length === 0) return counts
+): Promise<ReadonlyMap<number | null, Thread>> {
+  if (tasks.length === 0) return new Map()
+  const ids = tasks.map(({ ID }) => ID)
   const found = await rows
     .select('Messages')
     .clearSelect()
-    .select(['Messages.TaskID', 'Messages.IsPrivate', 'Messages.CreatedBy'])
-    .where(
-      isOneOf(
-        'Messages.TaskID',
-        tasks.map(({ ID }) => ID),
-      ),
-    )
+    .select(['Messages.ID', 'Messages.TaskID', 'Messages.IsPrivate', 'Messages.CreatedBy', 'Messages.CreatedDate'])
+    .where(isOneOf('Messages.TaskID', ids))
     .execute()
-  for (const message of found)
-    if (message.TaskID !== null && maySee(message, caller))
-      counts.set(message.TaskID, (counts.get(message.TaskID) ?? 0) + 1)
-  return counts
+  const threads = new Map<number | null, typeof found>()
+  for (const message of found.filter((one) => maySee(one, caller)))
+    threads.set(message.TaskID, [...(threads.get(message.TaskID) ?? []), message])
+  const firstIDs = [...threads.values()].flatMap((thread) => firstComment(thread)?.ID ?? [])
+  const first = new Map([...(await listByID(rows, 'Messages', firstIDs)).values()].map((row) => [row.TaskID, row]))
+  return new Map(
+    [...threads].map(([taskID, { length }]) => [taskID, { count: length, first: first.get(taskID)?.Content ?? null }]),
+  )
 }
 
 /** By place: the trailer on the yard that stands where a task is to bring one. */

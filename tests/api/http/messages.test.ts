@@ -47,7 +47,9 @@ describeOnDatabases('comments on tasks', (open) => {
       ['Mind the left door', false],
       ['third', false],
     ])
-    expect((await gate.get(`/tasks/${ID}`)).json().Task.MessageCount).toBe(3)
+    expect((await gate.get(`/tasks/${ID}`)).json().Task).toMatchObject({
+      ...{ MessageCount: 3, Message: 'Mind the left door' },
+    })
     await admin.send('PUT', `/messages/${second.ID}/pin`, { IsPinned: false })
     expect((await thread(gate, ID)).some(({ IsPinned }) => IsPinned)).toBe(false)
   })
@@ -64,14 +66,28 @@ describeOnDatabases('comments on tasks', (open) => {
       [lead, ['open']],
     ] as const) {
       expect([...wordsOf(await thread(client, ID))].sort()).toEqual(words)
-      expect((await client.get(`/tasks/${ID}`)).json().Task.MessageCount).toBe(words.length)
+      const first = { MessageCount: words.length, Message: words[0] }
+      expect((await client.get(`/tasks/${ID}`)).json().Task).toMatchObject(first)
       const listed = (await client.get('/tasks?statusTypes=0')).json().Tasks
-      expect(listed.find((task: { ID: number }) => task.ID === ID).MessageCount).toBe(words.length)
+      expect(listed.find((task: { ID: number }) => task.ID === ID)).toMatchObject(first)
     }
     const pin = await lead.send('PUT', `/messages/${secret.ID}/pin`, { IsPinned: true })
     expect([pin.statusCode, pin.body]).toEqual([404, (await lead.send('PUT', '/messages/4444444444/pin', {})).body])
-    await lead.send('DELETE', `/messages/${secret.ID}`)
+    const removal = await lead.send('DELETE', `/messages/${secret.ID}`)
+    expect([removal.statusCode, removal.body]).toEqual([404, (await lead.send('DELETE', '/messages/4444444444')).body])
     expect(wordsOf(await thread(clerk, ID))).toContain('between us')
+  })
+
+  test('a message of another site is removed like one that never was, and stays', async () => {
+    const [clerk, admin] = [await server.signIn('clerk'), await server.signIn('admin', 'tablet-of-southfork')]
+    const { ID } = await desk.add()
+    const here = await write(clerk, ID, 'of Northgate')
+    await admin.send('PUT', '/users/activeSite', { SiteID: server.sites.Southfork })
+    const removal = await admin.send('DELETE', `/messages/${here.ID}`)
+    expect([removal.statusCode, removal.body]).toEqual([404, (await admin.send('DELETE', '/messages/4444444444')).body])
+    expect(wordsOf(await thread(clerk, ID))).toEqual(['of Northgate'])
+    // People begin at the site at which they were last.
+    await admin.send('PUT', '/users/activeSite', { SiteID: server.sites.Northgate })
   })
 
   test('only its author and admins pin or delete a comment', async () => {
@@ -82,8 +98,10 @@ describeOnDatabases('comments on tasks', (open) => {
     expect((await lead.send('PUT', `/messages/${one.ID}/pin`, { IsPinned: true })).statusCode).toBe(403)
     expect((await lead.send('DELETE', `/messages/${one.ID}`)).statusCode).toBe(403)
     expect((await clerk.send('DELETE', `/messages/${one.ID}`)).statusCode).toBe(204)
-    expect((await admin.send('DELETE', `/messages/${two.ID}`)).statusCode).toBe(204)
-    expect((await admin.send('DELETE', `/messages/${two.ID}`)).statusCode).toBe(204)
+    const key = { 'idempotency-key': '019a0000-0000-7000-8000-000000000d01' }
+    expect((await admin.send('DELETE', `/messages/${two.ID}`, undefined, key)).statusCode).toBe(204)
+    expect((await admin.send('DELETE', `/messages/${two.ID}`, undefined, key)).statusCode).toBe(204)
+    expect((await admin.send('DELETE', `/messages/${two.ID}`)).statusCode).toBe(404)
     expect(await thread(clerk, ID)).toEqual([])
   })
 

@@ -168,6 +168,10 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(moved).toMatchObject({ LocationName: 'Yard', StatusType: 2, ActivityName: 'Task' })
     const { TrailerHistory } = (await clerk.get(`/trailers/TrailerHistory?TrailerID=${trailer.ID}`)).json()
     expect(TrailerHistory[0]).toMatchObject({ ActionBy: 'Carla Mendes', LocationID: desk.yardID, StatusType: 2 })
+    expect(TrailerHistory[0]).toMatchObject({
+      ...{ Task: 'Task', Site: 'Northgate Cold Storage', Status: 'Empty', Location: 'Yard' },
+      ...{ Scac: trailer.ScacName, FuelLevel: trailer.ReeferFuelLevelName, FreightName: trailer.FreightName },
+    })
   })
 
   test('what the form says of a trailer is an edit of it, and the task shows the trailer as it stands', async () => {
@@ -176,7 +180,7 @@ describeOnDatabases('the board of tasks', (open) => {
     const trailer = await desk.arrive()
     const fields = desk.pullOf(trailer, { ShipmentNumber: 'edit-7', Message: 'first words' } as object)
     const task: PresentedTask = (await clerk.send('POST', '/tasks', fields)).json().Task
-    expect(task).toMatchObject({ ShipmentNumber: 'EDIT-7', MessageCount: 1 })
+    expect(task).toMatchObject({ ShipmentNumber: 'EDIT-7', MessageCount: 1, Message: 'first words' })
     expect((await gate.get(`/trailers/${trailer.ID}`)).json().Trailer.ShipmentNumber).toBe('EDIT-7')
     await gate.send('PUT', `/trailers/${trailer.ID}`, { ...trailer, ShipmentNumber: 'GATE8' })
     expect((await clerk.get(`/tasks/${task.ID}`)).json().Task.ShipmentNumber).toBe('GATE8')

@@ -18,14 +18,14 @@ export function historyColumns(site: Site, type: number): readonly HistoryColumn
     column('ActionDateTime', 'Date', 200, (row) => showMoment(row, zone)),
     column('Action', 'Task', 130, showAction),
     column('ActionBy', 'Action By', 150, (row) => showValue(row.ActionBy)),
-    column('Site', 'Site', 180, (row) => showValue(row.SiteName)),
-    column('StatusType', 'Status', 130, (row) => showValue(row.StatusTypeName)),
-    column('LocationID', 'Location', 120, (row) => showValue(row.LocationName)),
+    column('Site', 'Site', 180, (row) => showValue(row.Site)),
+    column('StatusType', 'Status', 130, (row) => showValue(row.Status)),
+    column('LocationID', 'Location', 120, (row) => showValue(row.Location)),
     column('SetTemperature', 'Set temp', 100, (row) => degrees(row.SetTemperature)),
     column('BoxTemperature', 'Box temp', 100, (row) => degrees(row.BoxTemperature)),
-    column('ScacID', 'SCAC', 90, (row) => showValue(row.ScacName)),
+    column('ScacID', 'SCAC', 90, (row) => showValue(row.Scac)),
     column('FreightID', 'Freight Type', 140, (row) => showValue(row.FreightName)),
-    column('ReeferFuelLevel', 'Fuel Level', 110, (row) => showValue(row.ReeferFuelLevelName)),
+    column('ReeferFuelLevel', 'Fuel Level', 110, (row) => showValue(row.FuelLevel)),
     column('TransactionID', 'Transaction ID', 140, (row) => showValue(row.TransactionID)),
     column('ShipmentNumber', 'Shipment#', 140, (row) => showValue(row.ShipmentNumber)),
     ...weightColumns(site),
@@ -56,5 +56,5 @@ function showMoment(row: PresentedHistoryRow, zone: string): string {
 }
 
 function showAction(row: PresentedHistoryRow): string {
-  return row.Remark === null ? row.ActionName : `${row.ActionName}: ${row.Remark}`
+  return row.Remark === null ? row.Task : `${row.Task}: ${row.Remark}`
 }
