@@ -10,6 +10,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
+  2: 'dfdb8cfdf44c384b',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

@@ -21,7 +21,7 @@ import type {
   ServerTx,
   Snapshot,
 } from '../../src/server/pipeline/server-store.ts'
-import { hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
+import { asShown, hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
 
 type AnyRow = Entities[ListName]
@@ -276,7 +276,7 @@ export class MemoryServerStore implements ServerStore {
       const row = this.getRow(List, SiteID, ID)
       const isShown = row && isVisible(List, row, Reader)
       if (isRemoved || !row || (!isShown && hidingLists.has(List))) Removed.push({ List, SiteID, ID })
-      else if (isShown) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(row)])
+      else if (isShown) byList.set(List, [...(byList.get(List) ?? []), JSON.stringify(asShown(List, row, Reader))])
     }
     const Rows = [...byList].map(([List, rows]): RowsOfList => ({ List, Json: rows.join(',') }))
     const last = stamps.at(-1)
@@ -295,7 +295,7 @@ export class MemoryServerStore implements ServerStore {
       .sort((a, b) => a.ID - b.ID)
       .slice(0, Limit)
     return {
-      Json: rows.map((row) => JSON.stringify(row)).join(','),
+      Json: rows.map((row) => JSON.stringify(asShown(List, row, Reader))).join(','),
       Count: rows.length,
       LastID: rows.at(-1)?.ID ?? null,
     }

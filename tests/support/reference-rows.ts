@@ -6,7 +6,6 @@ export function buildCard(with_: Partial<PersonCard> = {}): PersonCard {
   return {
     SiteID: 0,
     ID: 70,
-    Username: 'driver1',
     FirstName: 'Dale',
     LastName: 'Whitaker',
     RoleIDs: [1],

@@ -20,8 +20,8 @@ const rows: LookupRows = {
     buildTrailer({ ID: 3, Number: 'T8', State: 2, ShipmentNumber: 'S1' }),
   ],
   tasks: [],
-  drivers: [{ ID: 71, FirstName: 'Dora', LastName: 'Drive', Username: 'driver1' }],
-  siteUsers: [{ ID: 72, FirstName: 'Carl', LastName: 'Clerk', Username: 'clerk' }],
+  drivers: [{ ID: 71, FirstName: 'Dora', LastName: 'Drive' }],
+  siteUsers: [{ ID: 72, FirstName: 'Carl', LastName: 'Clerk' }],
   now: NOON,
 }
 const idsOf = (type: number, keyword?: string) => lookup(type, rows, keyword).map((entry) => entry.ID)

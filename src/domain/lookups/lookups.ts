@@ -67,7 +67,6 @@ export interface LookupPerson {
   readonly ID: number
   readonly FirstName: string
   readonly LastName: string
-  readonly Username: string
 }
 
 type LookupTrailer = Pick<
@@ -181,8 +180,8 @@ function toEntry({ ID, Name }: Entry): Entry {
   return { ID, Name }
 }
 
-function personEntry({ ID, FirstName, LastName, Username }: LookupPerson): Entry {
-  return { ID, Name: `${FirstName} ${LastName}`.trim(), Value: Username }
+function personEntry({ ID, FirstName, LastName }: LookupPerson): Entry {
+  return { ID, Name: `${FirstName} ${LastName}`.trim() }
 }
 
 function trailersWhere({ trailers }: LookupRows, where: (trailer: LookupTrailer) => boolean): readonly Entry[] {

@@ -94,7 +94,7 @@ export function buildTaskFields(with_: Partial<TaskFields> = {}): TaskFields {
 
 /** Dee, a driver of the site. */
 export function buildDriver(with_: Partial<PersonCard> = {}): PersonCard {
-  const name = { Username: 'driver1', FirstName: 'Dee', LastName: 'Driver' }
+  const name = { FirstName: 'Dee', LastName: 'Driver' }
   return { SiteID: 0, ID: 51, ...name, RoleIDs: [Role.Driver], SiteIDs: [SITE], IsActive: true, ...with_ }
 }
 

@@ -99,9 +99,17 @@ function names(parameters: readonly string[]): string {
 /** Which rows of a list the reader sees: `isVisible` of the pipeline in SQL. */
 function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate }: ReaderSql): string {
   if (list === 'Sites') return `${alias}."ID" = any(${reach})`
-  if (list === 'People') return `${alias}."SiteIDs" && ${reach}`
+  if (list === 'People') return `(${alias}."IsActive" and ${alias}."SiteIDs" && ${reach})`
   if (list === 'Messages') return `(${alias}."IsPrivate" = 0 or ${seesPrivate} or ${alias}."CreatedBy" = ${userID})`
   return 'true'
+}
+
+/** The select list of a row as its reader gets it: `asShown` of the pipeline in SQL. */
+function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): string {
+  const columns = columnsOf(list, alias)
+  if (list !== 'People') return columns
+  const within = `array(select site from unnest(${alias}."SiteIDs") with ordinality as at(site, place) where site = any(${reach}) order by place)`
+  return columns.replace(`${alias}."SiteIDs"`, `${within} as "SiteIDs"`)
 }
 
 /**
@@ -115,7 +123,7 @@ function deltaSql(scope: 'site' | 'shared'): string {
     (list) => `
     select '${list}' as "Part", (select string_agg(row_to_json(r)::text, ',' order by r."ID")
       from page p cross join lateral (
-        select ${columnsOf(list, 't')} from ${quoted(list)} t
+        select ${shownColumns(list, 't', reader)} from ${quoted(list)} t
         where t."SiteID" = $1::bigint and t."ID" = p."ID" and ${visibleSql(list, 't', reader)} offset 0) r
       where p."List" = '${list}' and not p."Removed") as "Json"`,
   )
@@ -171,7 +179,7 @@ const starts = {
 const listSql = (list: ListName) => `
   select coalesce(string_agg(row_to_json(r)::text, ',' order by r."ID"), '') as "Json", count(*)::integer as "Count", max(r."ID") as "LastID"
   from (
-    select ${columnsOf(list, 't')} from ${quoted(list)} t
+    select ${shownColumns(list, 't', listReader)} from ${quoted(list)} t
     where t."SiteID" = $1::bigint and t."ID" > $2::bigint and ${visibleSql(list, 't', listReader)}
       and ${names([...Object.values(listReader), ...Object.values(starts)])}
       and (${windowSql(list, 't', starts)})

@@ -22,14 +22,25 @@ export const readRights: { readonly [L in ListName]: RightName } = {
 }
 
 /**
- * Whether somebody who reads a list sees this row of it: sites within reach, people of such sites, and private messages for their author and admins
+ * Whether somebody who reads a list sees this row of it: sites within reach, active people of such sites, and private messages for their author and admins
  * (3-decisions §6). `visibleSql` of the database says the same in SQL.
  */
 export function isVisible<L extends ListName>(list: L, row: Entities[L], reader: Reader): boolean {
   if (list === 'Sites') return reader.Reach.includes(row.ID)
-  if (list === 'People') return (row as Entities['People']).SiteIDs.some((id) => reader.Reach.includes(id))
+  if (list === 'People') return isShownPerson(row as Entities['People'], reader)
   if (list === 'Messages') return maySee(row as Entities['Messages'], reader)
   return true
+}
+
+function isShownPerson({ SiteIDs, IsActive }: Entities['People'], { Reach }: Reader): boolean {
+  return IsActive && SiteIDs.some((id) => Reach.includes(id))
+}
+
+/** A row as its reader gets it: of a person's sites, those within reach. `shownColumns` of the database says the same in SQL. */
+export function asShown<L extends ListName>(list: L, row: Entities[L], reader: Reader): Entities[L] {
+  if (list !== 'People') return row
+  const person = row as Entities['People']
+  return { ...row, SiteIDs: person.SiteIDs.filter((id) => reader.Reach.includes(id)) }
 }
 
 /**

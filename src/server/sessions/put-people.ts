@@ -1,5 +1,5 @@
 import { SHARED } from '../../domain/lists.ts'
-import type { PersonCard } from '../../domain/people/person-card.ts'
+import { cardRoles, type PersonCard } from '../../domain/people/person-card.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { PipelineParts } from '../pipeline/pipeline.ts'
 import type { AccountRow } from '../pipeline/server-store.ts'
@@ -29,9 +29,10 @@ export function putPeople(
 }
 
 /** The migration that made the cards of those who were there says the same in SQL. A super admin's sites are those of the account, though all are in reach. */
-function toCard({ ID, Username, FirstName, LastName, RoleIDs, SiteIDs, Status, RemovedAt }: AccountRow): PersonCard {
-  const IsActive = Status === ACTIVE && RemovedAt === null
-  return { SiteID: SHARED, ID, Username, FirstName, LastName, RoleIDs, SiteIDs, IsActive }
+function toCard({ ID, FirstName, LastName, SiteIDs, ...account }: AccountRow): PersonCard {
+  const IsActive = account.Status === ACTIVE && account.RemovedAt === null
+  const RoleIDs = account.RoleIDs.filter((role) => cardRoles.includes(role))
+  return { SiteID: SHARED, ID, FirstName, LastName, RoleIDs, SiteIDs, IsActive }
 }
 
 type Named = Pick<AccountRow, 'ID' | 'Username' | 'FirstName' | 'LastName' | 'PasswordHash' | 'RoleIDs' | 'SiteIDs'>

@@ -53,9 +53,9 @@ describeOnDatabases('cards of people', (open) => {
       await read(source, `insert into site_version values (0, 41, 'mark of 41', 0)`)
       await upgrade(source)
       expect(await read(source, 'select * from "People" order by "ID"')).toEqual([
-        card(1, 'gate', 'Gus', 'Halvorsen', [3, 5], [7, 8], true),
-        card(2, 'former', 'Fay', 'Gone', [1], [7], false),
-        card(3, 'asleep', 'Al', 'Idle', [1], [], false),
+        card(1, 'Gus', 'Halvorsen', [], [7, 8], true),
+        card(2, 'Fay', 'Gone', [1], [7], false),
+        card(3, 'Al', 'Idle', [1], [], false),
       ])
       const [head] = await read<{ Version: number; Mark: string }>(source, 'select * from site_version')
       // Random, so that a backup which is upgraded twice is two histories.
@@ -75,17 +75,17 @@ describeOnDatabases('cards of people', (open) => {
     const { store, source } = open.database
     const parts = { store, clock: () => NOW, random: secureRandom }
     const person = { ID: 501, Username: 'dale', FirstName: 'Dale', LastName: 'Whitaker', PasswordHash: 'x' }
-    const dale = newAccount({ ...person, RoleIDs: [Role.Driver], SiteIDs: [7] }, NOW)
+    const dale = newAccount({ ...person, RoleIDs: [Role.Driver, Role.User], SiteIDs: [7] }, NOW)
     await putPeople(parts, 'test.people', [dale])
     const cards = () => read(source, 'select * from "People" where "ID" > 500 order by "ID"')
-    expect(await cards()).toEqual([card(501, 'dale', 'Dale', 'Whitaker', [1], [7], true)])
+    expect(await cards()).toEqual([card(501, 'Dale', 'Whitaker', [1], [7], true)])
     const twin = { ...dale, ID: 502, Username: 'DALE' }
     const next = { ...dale, ID: 503, Username: 'next' }
     await expect(putPeople(parts, 'test.people', [next, twin])).rejects.toThrow(UsernameTaken)
     expect(await cards()).toHaveLength(1)
     expect(await read(source, 'select "ID" from users where "ID" > 500')).toEqual([{ ID: 501 }])
     await putPeople(parts, 'test.people', [{ ...dale, Status: 2, SiteIDs: [7, 8] }])
-    expect(await cards()).toEqual([card(501, 'dale', 'Dale', 'Whitaker', [1], [7, 8], false)])
+    expect(await cards()).toEqual([card(501, 'Dale', 'Whitaker', [1], [7, 8], false)])
     expect(await read(source, 'select "Status", "SiteIDs" from users where "ID" = 501')).toEqual([
       { Status: 2, SiteIDs: [7, 8] },
     ])
@@ -94,12 +94,11 @@ describeOnDatabases('cards of people', (open) => {
 
 function card(
   ID: number,
-  Username: string,
   FirstName: string,
   LastName: string,
   RoleIDs: readonly number[],
   SiteIDs: readonly number[],
   IsActive: boolean,
 ) {
-  return { SiteID: 0, ID, Username, FirstName, LastName, RoleIDs, SiteIDs, IsActive }
+  return { SiteID: 0, ID, FirstName, LastName, RoleIDs, SiteIDs, IsActive }
 }

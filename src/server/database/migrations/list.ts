@@ -3,6 +3,7 @@ import { yard } from './0001-yard.ts'
 import { people } from './0002-people.ts'
 import { audits } from './0003-audits.ts'
 import { tasks } from './0004-tasks.ts'
+import { outside } from './0008-outside.ts'
 
 /** All migrations by name, in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-people': toMigration(people),
   '0003-audits': toMigration(audits),
   '0004-tasks': toMigration(tasks),
+  '0008-outside': toMigration(outside),
 }
 
 /** One statement at a time: the embedded database takes no more. */

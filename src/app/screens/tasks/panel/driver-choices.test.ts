@@ -6,7 +6,6 @@ function buildCard(ID: number, FirstName: string): PersonCard {
   return {
     SiteID: 0,
     ID,
-    Username: FirstName,
     FirstName,
     LastName: 'Driver',
     RoleIDs: [1],
