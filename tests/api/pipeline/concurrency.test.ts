@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../../src/server/database/open.ts'
+import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
+import { createPostgresDatabase, describeOnDatabases } from '../../support/databases.ts'
+import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+
+const PAIRS = 40
+const STALL_MAX_MS = 3
+
+/** A store whose transactions last a little longer, each as long as chance wants, so that two of them overlap. */
+function slowed(store: ServerStore): ServerStore {
+  return {
+    ...store,
+    transact: (siteID, scope) =>
+      store.transact(siteID, async (tx) => {
+        const result = await scope(tx)
+        await pause(Math.random() * STALL_MAX_MS)
+        return result
+      }),
+  }
+}
+
+const queueOf = async ({ store }: TestYard, { caller }: TestTablet) => (await withHeads(store, caller)).Heads.Queue
+
+describeOnDatabases('one queue at two sites', (open) => {
+  test('no settled number is lost when commands of two sites are committed at once', async () => {
+    const yard = await buildYard(open.database.store)
+    const other = await buildYard(open.database.store)
+    const tablet = await buildTablet(yard, { Reach: [yard.siteID, other.siteID] })
+    const store = slowed(open.database.store)
+    const pipeline = createPipeline({ store, clock: yard.clock.read, random: secureRandom })
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const entries = [tablet.arrive(`A${pair}`), tablet.arrive(`B${pair}`, { SiteID: other.siteID })]
+      const answers = await Promise.all(entries.map((entry) => pipeline.process(entry, tablet.caller)))
+      expect(answers.map(({ Outcome }) => Outcome)).toEqual(['applied', 'applied'])
+    }
+    expect(await queueOf(yard, tablet)).toEqual({ Through: 2 * PAIRS, Above: [] })
+  })
+})
+
+// The embedded database has one connection: while a snapshot is read, nothing else runs.
+describe.skipIf(inject('postgresUrl') === null)('a snapshot (PostgreSQL)', () => {
+  test('does not see what is committed while it is read', async () => {
+    const place = {
+      databaseUrl: await createPostgresDatabase(),
+      dataDir: null,
+      report: () => undefined,
+      clock: Date.now,
+    }
+    const database = await openDatabase(place)
+    const yard = await buildYard(database.store)
+    const tablet = await buildTablet(yard)
+    const { DeviceID, UserID } = tablet.caller
+    const ask = { DeviceID, UserID, RefusedOfSite: null, Scopes: [{ SiteID: yard.siteID, Version: 0 }] }
+    const [before, after] = await database.store.snapshot(async (snapshot) => {
+      const first = await snapshot.standing(ask)
+      await tablet.send(tablet.arrive('100'))
+      return [first, await snapshot.standing(ask)]
+    })
+    expect(after).toEqual(before)
+    expect(await queueOf(yard, tablet)).toEqual({ Through: 1, Above: [] })
+    await database.close()
+  })
+})
