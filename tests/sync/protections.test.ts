@@ -119,29 +119,48 @@ test('behind a settling command an act waits for the held ones too', async () =>
   expect(entries.find((entry) => entry.Sequence === last)?.After).toEqual([heldEdit, settling.sequence])
 })
 
-test('rows that the server answers for another person are not taken over', async () => {
-  const bench = await EngineBench.open()
-  const before = await bench.store.read('look', (tx) => tx.sites.get(SITE))
-  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2 })
-  await other.begin()
-  const id = await arrive(other, '100')
-  await other.sync()
+/** Every answer names Bob, as after a sign-in of his in another tab; the rows are real. */
+function answeredForBob(bench: EngineBench): void {
   bench.network = async (_request, pass) => {
     const answer = await pass()
-    return { ...answer, body: { ...(answer.body as object), UserID: 2 } }
+    const body = answer.body as { readonly Changes?: object }
+    const forBob = 'Changes' in body ? { ...body, Changes: { ...body.Changes, UserID: 2 } } : { ...body, UserID: 2 }
+    return { ...answer, body: forBob }
   }
+}
+
+async function openBesideBob(): Promise<{ readonly bench: EngineBench; readonly theirs: number }> {
+  const bench = await EngineBench.open()
+  const bob = { ...bench.person, UserID: 2, UserName: 'Bob' }
+  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', bob)
+  await other.begin()
+  const theirs = await arrive(other, '200')
+  await other.sync()
+  return { bench, theirs }
+}
+
+test.each(['a pull', 'the answer to a batch'])('rows in %s for another person are not taken over', async (kind) => {
+  const { bench, theirs } = await openBesideBob()
+  const before = await bench.store.read('look', (tx) => tx.sites.get(SITE))
+  answeredForBob(bench)
+  if (kind === 'the answer to a batch') await arrive(bench, '100')
   await bench.sync()
   expect(bench.locked).toBe(1)
-  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))).toBeUndefined()
+  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(theirs))).toBeUndefined()
   expect(await bench.store.read('look', (tx) => tx.sites.get(SITE))).toEqual(before)
 })
 
+test('a first load for another person is not taken over', async () => {
+  const { bench } = await openBesideBob()
+  const fresh = new EngineBench(bench.server, bench.clock, undefined, 'fresh', { ...bench.person, UserID: 3 })
+  answeredForBob(fresh)
+  await fresh.begin()
+  expect(fresh.locked).toBe(1)
+  expect(await fresh.store.read('look', (tx) => tx.rows.Locations.listIDs(SITE))).toEqual([])
+})
+
 test('a tab that was frozen while another took over writes nothing of what it fetched', async () => {
-  const bench = await EngineBench.open()
-  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2 })
-  await other.begin()
-  const id = await arrive(other, '100')
-  await other.sync()
+  const { bench, theirs } = await openBesideBob()
   let thaw = () => {}
   bench.network = async (_request, pass) => {
     const answer = await pass()
@@ -158,7 +177,7 @@ test('a tab that was frozen while another took over writes nothing of what it fe
   await secondTab.begin()
   thaw()
   await settled()
-  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))).toBeUndefined()
+  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(theirs))).toBeUndefined()
 })
 
 test('a tab that was frozen while another took over sends no further batch', async () => {

@@ -1,0 +1,234 @@
+/** One protective rule, taken out: source texts that stand exactly once in their files, what replaces them, and the tests of which one must fail. */
+export interface Mutation {
+  /** The rule that is off. */
+  readonly rule: string
+  readonly edits: readonly Edit[]
+  /** Test files, from the root of the repository. */
+  readonly tests: readonly string[]
+  /** Runs only tests whose title contains this. */
+  readonly title?: string
+}
+
+interface Edit {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const rules = 'src/sync/engine/rules.ts'
+const simulation = { tests: ['tests/sync/simulation/simulation.test.ts'], title: 'no law breaks' }
+const protections = { tests: ['tests/sync/protections.test.ts'] }
+const engine = { tests: ['tests/sync/engine.test.ts'] }
+
+const edit = (file: string, from: string, to: string): readonly Edit[] => [{ file, from, to }]
+
+const onTheTablet: readonly Mutation[] = [
+  {
+    rule: 'a late answer does not put old rows over newer ones (cursor and fence)',
+    edits: [
+      ...edit(rules, 'answersOurs: (stored, asked) => stored === asked,', 'answersOurs: () => true,'),
+      ...edit(rules, 'mayWrite: (latest, mine) => latest === mine,', 'mayWrite: () => true,'),
+    ],
+    ...simulation,
+  },
+  {
+    rule: 'a tab that another one overtook writes nothing (fence)',
+    edits: edit(rules, 'mayWrite: (latest, mine) => latest === mine,', 'mayWrite: () => true,'),
+    ...protections,
+  },
+  {
+    rule: 'what a restored server lost is offered again',
+    edits: edit(
+      rules,
+      'now.Through < known.Through || known.Above.some((sequence) => !isSettled(sequence, now))',
+      'known.Through < 0 && now.Through < 0',
+    ),
+    ...simulation,
+  },
+  {
+    rule: 'a gap below the highest settled number is not settled',
+    edits: edit(
+      rules,
+      'return sequence <= settled.Through || settled.Above.includes(sequence)',
+      'return sequence <= Math.max(settled.Through, ...settled.Above)',
+    ),
+    ...simulation,
+  },
+  {
+    rule: 'commands on one lane keep their order',
+    edits: edit(
+      rules,
+      'after: (lanes) => [...new Set(lanes.flatMap((lane) => lane.Last))].sort((a, b) => a - b),',
+      'after: () => [],',
+    ),
+    ...simulation,
+  },
+  {
+    rule: 'the pages of a delta are applied together',
+    edits: edit(rules, 'collectsPages: true,', 'collectsPages: false,'),
+    ...simulation,
+  },
+  {
+    rule: "the server's row is kept beside a row with pending commands",
+    edits: edit(rules, 'keepsShadows: true,', 'keepsShadows: false,'),
+    ...simulation,
+  },
+  {
+    rule: 'a command behind a settling one waits for the held ones too',
+    edits: edit('src/sync/engine/lanes.ts', 'entry.Settles ? lane.Last : []', '[]'),
+    ...protections,
+  },
+  {
+    rule: 'a page for another person is not taken over',
+    edits: edit('src/sync/engine/pull.ts', 'if (verdict.body.UserID !== userID)', 'if (verdict.body.UserID < 0)'),
+    ...protections,
+  },
+  {
+    rule: 'rows for another person in the answer to a batch are not taken over',
+    edits: edit('src/sync/engine/cycle.ts', 'if (first.UserID !== this.at.author.UserID)', 'if (first.UserID < 0)'),
+    ...protections,
+  },
+  {
+    rule: 'writes to the tablet are on the disk before they are shown as saved',
+    edits: edit(
+      'src/mirror/database.ts',
+      "{ chromeTransactionDurability: 'strict' }",
+      "{ chromeTransactionDurability: 'relaxed' }",
+    ),
+    ...protections,
+  },
+  {
+    rule: 'a sign-out leaves what was sent',
+    edits: edit('src/mirror/wipe.ts', "'seen', 'drafts']", "'seen', 'drafts', 'sent']"),
+    ...protections,
+  },
+  {
+    rule: 'a sign-out leaves the lanes',
+    edits: edit('src/mirror/wipe.ts', "'seen', 'drafts']", "'seen', 'drafts', 'lanes']"),
+    ...protections,
+  },
+  {
+    rule: 'a command that was handed to a request can no longer be taken back',
+    edits: edit('src/sync/engine/push.ts', 'if (highest > queue.Offered)', 'if (highest < 0)'),
+    ...engine,
+  },
+  {
+    rule: 'a copied tablet sends nothing under the numbers of the other one',
+    edits: edit('src/sync/engine/push.ts', 'if (queue.Copied !== undefined)', 'if (queue.Sequence < 0)'),
+    tests: ['tests/sync/copied-tablet.test.ts'],
+  },
+  {
+    rule: 'a tablet that lost its store saves nothing before it knows how far its queue is',
+    edits: edit('src/sync/engine/enqueue.ts', 'if (!queue.Seen)', 'if (queue.Sequence < 0)'),
+    tests: ['tests/sync/engine.test.ts', 'tests/sync/session.test.ts', 'tests/sync/session-trouble.test.ts'],
+  },
+  {
+    rule: 'an answer without our header acknowledges nothing',
+    edits: edit(
+      'src/sync/retry.ts',
+      'return answer.header(header.product) !== null && isObject(answer.body)',
+      'return isObject(answer.body)',
+    ),
+    tests: ['src/sync/retry.test.ts'],
+  },
+]
+
+const pipeline = 'src/server/pipeline/pipeline.ts'
+
+const onTheServer: readonly Mutation[] = [
+  {
+    rule: 'a command is claimed by its key',
+    edits: edit(
+      pipeline,
+      'const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job',
+      'const { Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job\n  const Key = `${job.Key}/${at.mark}`',
+    ),
+    ...simulation,
+  },
+  {
+    rule: 'each version has a mark of its own',
+    edits: edit('src/server/pipeline/random.ts', 'return half() + half()', "return half() && 'x'"),
+    ...simulation,
+  },
+  {
+    rule: 'a settled number is counted with the effect of its command',
+    edits: edit(pipeline, 'Queue: queue, Open:', 'Queue: null, Open:'),
+    ...simulation,
+  },
+  {
+    rule: 'a command waits until those before it on its lanes are settled',
+    edits: edit(pipeline, 'assertTurn(job, opened.Queue)', ''),
+    ...simulation,
+  },
+  {
+    rule: 'a number that is settled is not given to another command',
+    edits: edit(
+      pipeline,
+      'if (job.Sequence !== null && isSettled(opened.Queue, job.Sequence))',
+      'if (job.Sequence === -1)',
+    ),
+    tests: ['tests/sync/copied-tablet.test.ts', 'tests/api/pipeline/settling.test.ts'],
+  },
+  {
+    rule: 'a key with other content is refused',
+    edits: edit(pipeline, 'if (command.Fingerprint !== fingerprint)', "if (fingerprint === '')"),
+    tests: ['tests/api/pipeline/settling.test.ts'],
+  },
+  {
+    rule: 'nobody files a command under the name of another person or device',
+    edits: edit(
+      pipeline,
+      'if (entry.UserID !== caller.UserID || entry.DeviceID !== caller.DeviceID)',
+      'if (entry.UserID < 0)',
+    ),
+    tests: ['tests/api/pipeline/settling.test.ts', 'tests/api/pipeline/batch.test.ts'],
+  },
+  {
+    rule: 'a command that builds on a refused arrival of this device is held',
+    edits: edit(
+      'src/server/pipeline/effect.ts',
+      'if (await tx.ownsID(by, id)) throw new Held()',
+      'await tx.ownsID(by, id)',
+    ),
+    ...engine,
+  },
+  {
+    rule: 'an ID outside the blocks of a device is refused',
+    edits: edit(
+      'src/server/pipeline/effect.ts',
+      'foreign.filter((id) => !inherited.includes(id))',
+      'foreign.filter((id) => id < 0 && !inherited.includes(id))',
+    ),
+    tests: ['tests/api/pipeline/settling.test.ts', 'tests/api/pipeline/batch.test.ts'],
+  },
+  {
+    rule: 'a command that makes the server fail again and again is parked',
+    edits: edit(pipeline, 'if (failures < FAILURES_UNTIL_PARKED)', 'if (failures < Infinity)'),
+    tests: ['tests/api/pipeline/settling.test.ts', 'tests/api/pipeline/batch.test.ts'],
+  },
+  {
+    rule: 'commands of one queue at two sites lock its row',
+    edits: edit(
+      'src/server/database/migrations/0001-yard.ts',
+      `where "DeviceID" = device and "UserID" = person for update;`,
+      `where "DeviceID" = device and "UserID" = person;`,
+    ),
+    tests: ['tests/api/pipeline/concurrency.test.ts'],
+  },
+  {
+    rule: 'a snapshot sees one state of the database',
+    edits: edit(
+      'src/server/database/sql-server-store.ts',
+      'begin isolation level repeatable read read only',
+      'begin read only',
+    ),
+    tests: ['tests/api/pipeline/concurrency.test.ts'],
+  },
+  {
+    rule: 'a commit of the embedded database is on the disk before it is acknowledged',
+    edits: edit('src/server/database/pglite-file-system.ts', 'fsyncSync(nfd)', 'void [nfd, fsyncSync]'),
+    tests: ['tests/api/pipeline/durability.test.ts'],
+  },
+]
+
+export const mutations: readonly Mutation[] = [...onTheTablet, ...onTheServer]
