@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BatchRequest } from '../../src/contract/sync.ts'
+import { Role } from '../../src/domain/people/session-user.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { EngineBench, noAnswer } from './engine-bench.ts'
 import { settled } from './fake-clock.ts'
@@ -19,6 +20,8 @@ import { SITE } from './simulation/sim-server.ts'
 import type { Session } from '../../src/sync/session.ts'
 
 /** Rules that protect the queue and that the seeded histories do not miss when they are off: each has a test of its own here. */
+
+const HOUR_MS = 3_600_000
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -117,6 +120,25 @@ test('behind a settling command an act waits for the held ones too', async () =>
   const last = await note(bench, mine, 'after the settling command')
   const entries = (await bench.outbox()).map((record) => record.Entry)
   expect(entries.find((entry) => entry.Sequence === last)?.After).toEqual([heldEdit, settling.sequence])
+})
+
+test("an admin's decision about the refused act of another person on the same tablet waits for nothing of their own queue", async () => {
+  const { bench } = await openBesideBob()
+  const cat = { UserID: 3, UserName: 'Cat', Roles: [Role.Admin] }
+  const admin = new EngineBench(bench.server, bench.clock, undefined, bench.deviceID, cat)
+  const TrailerID = await arrive(bench, '200')
+  await bench.sync()
+  // Admins are shown what its author has left undecided for half an hour.
+  await bench.clock.advance(HOUR_MS)
+  await admin.begin()
+  const [refused] = await admin.store.read('look', (tx) => tx.needsYou.list())
+  const input = { Key: refused?.Key ?? '', Reason: 'same truck', TrailerID }
+  const settles = { Key: refused?.Key ?? '', How: 'resolve' as const }
+  expect(await admin.engine.save('dropRefused', input, { settles })).toMatchObject({ name: 'saved' })
+  await admin.sync()
+  expect(await admin.outbox()).toEqual([])
+  await bench.sync()
+  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
 })
 
 /** Every answer names Bob, as after a sign-in of his in another tab; the rows are real. */

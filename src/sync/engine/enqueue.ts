@@ -72,7 +72,8 @@ async function saveInside(
   const taken = takeIDs(queue, command.ids)
   if (!taken) throw new NotSaved(NO_IDS)
   const lanes = await getLanes(tx, command.lanes)
-  const settled = options.settles ? await getSettled(tx, options.settles, queue.DeviceID) : null
+  const owner = { DeviceID: queue.DeviceID, UserID: at.author.UserID }
+  const settled = options.settles ? await getSettled(tx, options.settles, owner) : null
   const sequence = queue.Sequence + 1
   const entry: Entry = {
     Key: makeKey(at.clock.now(), at.random),
@@ -141,17 +142,20 @@ interface SettledItem {
   readonly place: number | null
 }
 
-/** The refused command that is being settled. One made on another device has no place in this queue: the settling command then stands in its own. */
+/**
+ * Returns the refused command that is being settled. One of another device, or of another person on this tablet, has no place in this queue, whose numbers are its
+ * own: the settling command then stands in its own place and waits for nothing.
+ */
 async function getSettled(
   tx: TabletTx,
   { Key, How }: NonNullable<Entry['Settles']>,
-  deviceID: string,
+  owner: Pick<Entry, 'DeviceID' | 'UserID'>,
 ): Promise<SettledItem> {
   const record = await tx.needsYou.get(Key)
   if (!record) throw conflict('already-settled', 'This was already taken care of.')
   if (record.SetAside) await takeOver(tx, Key, How)
   const item = record.Item
-  if (item.DeviceID !== deviceID) return { item, after: [], place: null }
+  if (item.DeviceID !== owner.DeviceID || item.UserID !== owner.UserID) return { item, after: [], place: null }
   const own = await tx.sent.get(item.Sequence)
   return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
 }
