@@ -16,19 +16,21 @@ import { enqueue, takeID } from '../../../src/sync/engine/enqueue.ts'
 import { withdraw } from '../../../src/sync/engine/withdraw.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { buildTrailerFields } from './sim-rows.ts'
-import { SITE } from './sim-server.ts'
+import { idAt } from './sim-server.ts'
 import type { SimTablet } from './sim-tablet.ts'
 
 /** Few numbers and few spots, so that people get in each other's way. */
 const NUMBERS = ['100', '200', '300', '400', '500']
-const SPOTS = [null, 40, 41, 42, 43]
+const SPOTS = [40, 41, 42, 43]
+
+const pickSpot = (tablet: SimTablet, random: SeededRandom) => idAt(tablet.siteID, random.pick(SPOTS) ?? 40)
 
 /** What people do at a tablet. Each act is one or two saves, and what was said to be saved goes into the tablet's ledger. */
 export const acts = {
   arrive: async (tablet: SimTablet, random: SeededRandom) => {
     const ID = await takeID(tablet.place).catch(() => null)
     // Before its first answer a tablet has no IDs, and says so instead of saving.
-    if (ID !== null) await save(tablet, 'createTrailer', { ID, ...arrivalFields(random) })
+    if (ID !== null) await save(tablet, 'createTrailer', { ID, ...arrivalFields(tablet, random) })
   },
 
   edit: async (tablet: SimTablet, random: SeededRandom) => {
@@ -37,7 +39,7 @@ export const acts = {
     const change = random.pick<Partial<TrailerFields>>([
       { Notes: `note ${random.below(1000)}` },
       { SealNumber: `S${random.below(100)}` },
-      { LocationID: random.pick([40, 41, 42, 43]) ?? 40 },
+      { LocationID: pickSpot(tablet, random) },
       { Number: random.pick(NUMBERS) ?? '100' },
     ])
     const input = { ID: trailer.ID, ...trailerFieldsOf(trailer), ...change }
@@ -66,7 +68,7 @@ export const acts = {
 
   openAudit: async (tablet: SimTablet) => {
     const ID = await takeID(tablet.place).catch(() => null)
-    if (ID !== null) await save(tablet, 'openAudit', { ID, Type: AuditType.YardAudit, SiteID: SITE })
+    if (ID !== null) await save(tablet, 'openAudit', { ID, Type: AuditType.YardAudit, SiteID: tablet.siteID })
   },
 
   closeAudit: async (tablet: SimTablet, random: SeededRandom) => {
@@ -92,7 +94,7 @@ export const acts = {
       },
       ...{
         TrailerAuditState: random.pick([1, 1, 3]) ?? 1,
-        LocationID: random.pick([40, 41, 42, 43]) ?? 40,
+        LocationID: pickSpot(tablet, random),
         Walked: true,
       },
       ...{ BoxTemperature: null, ReeferFuelLevel: null, Defrost: false },
@@ -112,7 +114,7 @@ export const acts = {
     const trailer = random.pick(trailers)
     const other = random.chance(0.5) ? random.pick(trailers.filter((row) => row.ID !== trailer?.ID)) : undefined
     if (!trailer) return
-    const to = other?.LocationID ?? random.pick([40, 41, 42, 43]) ?? 40
+    const to = other?.LocationID ?? pickSpot(tablet, random)
     const second = { OtherTrailerID: other?.ID ?? null, OtherLocationID: other ? trailer.LocationID : null }
     await save(
       tablet,
@@ -142,7 +144,7 @@ async function settleOne(tablet: SimTablet, random: SeededRandom, item: RefusedI
   if (way === 'adopt') await adopt(tablet, item)
   else if (way === 'other-number') {
     const ID = Number(item.Body.ID)
-    await save(tablet, 'createTrailer', { ID, ...arrivalFields(random) }, { settles })
+    await save(tablet, 'createTrailer', { ID, ...arrivalFields(tablet, random) }, { settles })
   } else if (way === 'drop') await drop(tablet, item)
   else
     await save(
@@ -184,31 +186,31 @@ function stateInput(trailer: Trailer): InputOf<'setTrailerState'> {
   return { TrailerID: trailer.ID, State, IsReArrival, DepartedInError: false, ...stateFieldsOf(trailer) }
 }
 
-function arrivalFields(random: SeededRandom): TrailerFields {
+function arrivalFields(tablet: SimTablet, random: SeededRandom): TrailerFields {
   return buildTrailerFields({
     Number: random.pick(NUMBERS) ?? '100',
-    LocationID: random.pick(SPOTS) ?? null,
+    LocationID: random.chance(0.2) ? null : pickSpot(tablet, random),
     SealNumber: random.chance(0.5) ? `A${random.below(100)}` : null,
   })
 }
 
 export async function listTrailers(tablet: SimTablet): Promise<readonly Trailer[]> {
   return tablet.store.read('look', async (tx) => {
-    const rows = await tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(SITE))
+    const rows = await tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
 }
 
 async function listAudits(tablet: SimTablet): Promise<readonly Audit[]> {
   return tablet.store.read('look', async (tx) => {
-    const rows = await tx.rows.Audits.getMany(await tx.rows.Audits.listIDs(SITE))
+    const rows = await tx.rows.Audits.getMany(await tx.rows.Audits.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
 }
 
 async function listChecks(tablet: SimTablet): Promise<readonly AuditTrailer[]> {
   return tablet.store.read('look', async (tx) => {
-    const rows = await tx.rows.AuditTrailers.getMany(await tx.rows.AuditTrailers.listIDs(SITE))
+    const rows = await tx.rows.AuditTrailers.getMany(await tx.rows.AuditTrailers.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
 }
@@ -229,7 +231,7 @@ export async function save<N extends CommandName>(
   input: InputOf<N>,
   options: SaveOptions = {},
 ): Promise<SaveResult> {
-  const { result } = await enqueue(tablet.place, SITE, name, input, options)
+  const { result } = await enqueue(tablet.place, tablet.siteID, name, input, options)
   if (result.name !== 'saved') return result
   const { sequence } = result
   const record = await tablet.store.read('look', (tx) => tx.outbox.get(sequence))

@@ -2,19 +2,12 @@ import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import { acts as trailerActs, drop, listRefused } from './acts.ts'
-import {
-  Broken,
-  checkAllLogged,
-  checkAtMostOnce,
-  checkEmpty,
-  checkHalf,
-  checkNothingLost,
-  checkOrder,
-  seenBy,
-} from './laws.ts'
+import { Broken, checkAllLogged, checkAtMostOnce, checkEmpty, checkHalf, checkNothingLost, checkOrder } from './laws.ts'
 import { SeededRandom } from './seeded-random.ts'
-import { type Person, type ServerVariant, SimServer } from './sim-server.ts'
+import { type Person, SECOND_SITE, type ServerVariant, SimServer, SITE } from './sim-server.ts'
+import type { SimStore } from './sim-store.ts'
 import { type Fault, SimTablet } from './sim-tablet.ts'
 import { stockYard } from './stock-yard.ts'
 import { taskActs } from './task-acts.ts'
@@ -23,10 +16,13 @@ export interface Variant {
   readonly rules?: TabletRules
   readonly server?: ServerVariant
   readonly makeStore?: () => TabletStore
+  /** The server's store, empty; absent: one in memory. */
+  readonly held?: SimStore
 }
 
-/** Ann may do everything; Bob in one history as well, in another the gate's work, or that of an office. */
+/** Ann and Cat may do everything; Bob in one history as well, in another the gate's work, or that of an office. */
 const ann: Person = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
+const cat: Person = { UserID: 3, UserName: 'Cat', Roles: [Role.Admin] }
 const bobs: readonly Person[] = [Role.Admin, Role.GateKeeper, Role.User].map((role) => ({
   UserID: 2,
   UserName: 'Bob',
@@ -35,9 +31,19 @@ const bobs: readonly Person[] = [Role.Admin, Role.GateKeeper, Role.User].map((ro
 
 const acts = { ...trailerActs, ...taskActs }
 
+const SITES: readonly number[] = [SITE, SECOND_SITE]
+
 const MOST_STEPS = 60
-const MOST_ROUNDS = 40
+const MOST_ROUNDS = 80
+/** A tablet that was set back with the server learns only from a whole snapshot what it must offer again: each site is visited twice in quiet. */
+const QUIET_ROUNDS = 4
 const STEP_MS = 7_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Longer than the windows of tasks and departed trailers, shorter than what is kept of sent commands. */
+const ABSENCE_DAYS = 15
+/** A backup of before two absences is not put back: what was sent before it may be forgotten by then. */
+const OLDEST_BACKUP_DAYS = 20
 
 const stepWeights = {
   act: 45,
@@ -48,6 +54,12 @@ const stepWeights = {
   backup: 3,
   restore: 2,
   wait: 4,
+  'two-tabs': 3,
+  'other-site': 4,
+  'other-person': 3,
+  deliver: 4,
+  'forget-old': 3,
+  absence: 0.5,
 } as const
 
 const actWeights: Readonly<Record<keyof typeof acts, number>> = {
@@ -84,6 +96,11 @@ const faultWeights: Readonly<Record<Fault, number>> = {
   'killed-before': 3,
   'killed-after': 5,
   frozen: 4,
+  'server-error': 2,
+  'server-error-after': 2,
+  truncated: 2,
+  foreign: 2,
+  partial: 5,
 }
 
 /** One history: people act, the network fails, the server is set back; then everything heals, and the laws are checked. Throws `Broken`. */
@@ -99,7 +116,7 @@ class History {
   readonly #server: SimServer
   readonly #tablets: SimTablet[]
   #now = Date.parse('2026-11-20T08:00:00.000Z')
-  #backup: ReturnType<SimServer['save']> | null = null
+  #backup: { readonly putBack: () => Promise<void>; readonly takenMs: number } | null = null
 
   constructor(
     private readonly seed: number,
@@ -107,23 +124,31 @@ class History {
   ) {
     this.random = new SeededRandom(seed)
     const clock = () => this.#now
-    this.#server = new SimServer(seed, clock, 1 + this.random.below(6), variant.server)
+    this.#server = new SimServer(seed, clock, 1 + this.random.below(6), variant.server, variant.held)
+    this.#server.reach = SITES
     const rules = variant.rules ?? tabletRules
     const makeStore = variant.makeStore ?? (() => new MemoryTabletStore())
     const bob = bobs[seed % bobs.length] ?? ann
-    this.#tablets = Array.from({ length: 2 + this.random.below(2) }, (_, place) => {
-      const person = place % 2 === 0 ? ann : bob
+    const open = (place: number, person: Person) => {
       const own = new SeededRandom(seed * 31 + place)
       return new SimTablet(`tablet-${place}`, person, this.#server, makeStore(), own, clock, rules)
-    })
+    }
+    const people = Array.from({ length: 2 + this.random.below(2) }, (_, place) => (place % 2 === 0 ? ann : bob))
+    this.#tablets = people.map((person, place) => open(place, person))
+    // A second person on the first tablet, with a queue of their own.
+    if (this.random.chance(0.5)) {
+      const second = open(0, cat)
+      second.isSignedIn = false
+      this.#tablets.push(second)
+    }
   }
 
   async begin(): Promise<void> {
-    await this.#server.fill()
-    const { store } = this.#server
+    await this.#server.fill(SITES)
+    const { store } = this.#server.held
     if (this.seed % 2 === 0) await stockYard({ store, clock: () => this.#now, random: this.random.next })
-    this.#backup = this.#server.save()
-    for (const tablet of this.#tablets) {
+    await this.#backUp()
+    for (const tablet of this.#tablets.filter(({ isSignedIn }) => isSignedIn)) {
       await tablet.visit()
       await this.#cycle(tablet)
       tablet.nextFault = () => this.random.weighted(faultWeights)
@@ -132,7 +157,7 @@ class History {
 
   async step(): Promise<void> {
     this.#now += this.random.below(STEP_MS)
-    const tablet = this.#anyTablet()
+    const tablet = this.#pickTablet(({ isSignedIn }) => isSignedIn)
     switch (this.random.weighted(stepWeights)) {
       case 'act':
         await acts[this.random.weighted(actWeights)](tablet, this.random)
@@ -150,16 +175,86 @@ class History {
         await this.#thaw(tablet)
         break
       case 'backup':
-        this.#backup = this.#server.save()
+        await this.#backUp()
         break
       case 'restore':
-        if (this.#backup) this.#server.restore(this.#backup)
+        await this.#restore()
         break
       case 'wait':
-        this.#now += 60_000
+        this.#now += MINUTE_MS
+        break
+      case 'two-tabs':
+        await this.#cycleInTwoTabs(tablet)
+        break
+      case 'other-site':
+        await this.#turnTo(tablet, this.random.pick(SITES) ?? SITE)
+        break
+      case 'other-person':
+        await this.#changePerson(tablet)
+        break
+      case 'deliver':
+        await this.#deliver()
+        break
+      case 'forget-old':
+        await this.#forgetOld(tablet)
+        break
+      case 'absence':
+        this.#now += ABSENCE_DAYS * DAY_MS
     }
     checkAtMostOnce(this.#server)
-    await checkNothingLost(this.#server, tablet)
+    for (const each of this.#peopleAt(tablet)) await checkNothingLost(this.#server, each)
+  }
+
+  /** Everybody who has a queue on the same tablet. */
+  #peopleAt({ deviceID }: SimTablet): readonly SimTablet[] {
+    return this.#tablets.filter((tablet) => tablet.deviceID === deviceID)
+  }
+
+  async #backUp(): Promise<void> {
+    this.#backup = { putBack: await this.#server.backUp(), takenMs: this.#now }
+  }
+
+  async #restore(): Promise<void> {
+    if (!this.#backup || this.#now - this.#backup.takenMs > OLDEST_BACKUP_DAYS * DAY_MS) return
+    await this.#backup.putBack()
+  }
+
+  async #turnTo(tablet: SimTablet, siteID: number): Promise<void> {
+    if (tablet.thaw) return
+    tablet.checkedCursor = null
+    await tablet.visit(siteID)
+  }
+
+  /** Somebody else signs in on the tablet; without signal for the one before, whose work stays to be sent. */
+  async #changePerson(tablet: SimTablet): Promise<void> {
+    const next = this.#peopleAt(tablet).find(({ isSignedIn }) => !isSignedIn)
+    if (!next || tablet.thaw) return
+    await tablet.signOut()
+    await next.signIn()
+    next.nextFault = tablet.nextFault
+  }
+
+  async #deliver(): Promise<void> {
+    const away = this.#tablets.filter(({ isSignedIn }) => !isSignedIn)
+    for (const tablet of away) {
+      const { nextFault } = tablet
+      tablet.nextFault = this.#withoutFreezing(() => this.random.weighted(faultWeights))
+      await tablet.deliver()
+      tablet.nextFault = nextFault
+    }
+  }
+
+  async #cycleInTwoTabs(tablet: SimTablet): Promise<void> {
+    if (tablet.thaw) return
+    const { nextFault } = tablet
+    tablet.nextFault = this.#withoutFreezing(nextFault)
+    await tablet.cycleInTwoTabs()
+    tablet.nextFault = nextFault
+    await this.#checkSnapshot(tablet)
+  }
+
+  async #forgetOld(tablet: SimTablet): Promise<void> {
+    if (!tablet.thaw) await tablet.forgetOld()
   }
 
   /** Faults end. People give up what is still refused, since only they can; then nothing may wait, and all tablets show what the server holds. */
@@ -172,34 +267,54 @@ class History {
     await this.#untilQuiet()
     for (const tablet of this.#tablets) {
       await checkEmpty(tablet)
-      checkAllLogged(this.#server, tablet)
-      checkOrder(this.#server, tablet)
-      await checkHalf(tablet, this.#server.rowTexts(), 'law 3')
+      await checkAllLogged(this.#server, tablet)
+      await checkOrder(this.#server, tablet)
     }
+    for (const tablet of this.#tablets) await this.#checkSites(tablet)
     checkAtMostOnce(this.#server)
     const [error] = this.#server.errors
     if (error) throw error
   }
 
   async #untilQuiet(): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      this.#now += 60_000
-      for (const tablet of this.#tablets) await this.#cycle(tablet)
-      if (await this.#isQuiet()) return
+    let quietRounds = 0
+    for (let round = 0; round < MOST_ROUNDS && quietRounds < QUIET_ROUNDS; round++) {
+      this.#now += MINUTE_MS
+      for (const tablet of this.#tablets) {
+        await this.#signIn(tablet)
+        // A command that arrived leaves the queue with the rows of its site.
+        await this.#turnTo(tablet, SITES[round % SITES.length] ?? SITE)
+        await this.#cycle(tablet)
+      }
+      quietRounds = (await this.#isQuiet()) ? quietRounds + 1 : 0
       for (const tablet of this.#tablets) for (const item of await listRefused(tablet)) await drop(tablet, item)
     }
   }
 
+  async #signIn(tablet: SimTablet): Promise<void> {
+    if (tablet.isSignedIn) return
+    for (const other of this.#peopleAt(tablet)) if (other.isSignedIn) await other.signOut()
+    await tablet.signIn()
+  }
+
+  /** Nothing waits and nothing is refused. A person who is signed out sees no rows; what came of their work shows when they sign in. */
   async #isQuiet(): Promise<boolean> {
-    const rows = this.#server.rowTexts()
     for (const tablet of this.#tablets) {
-      const wanted = seenBy(tablet, rows)
       const outbox = await tablet.store.read('look', (tx) => tx.outbox.list())
       if (outbox.length > 0 || (await listRefused(tablet)).length > 0) return false
-      const held = await tablet.serverHalf()
-      if (held.size !== wanted.size || [...wanted].some(([key, text]) => held.get(key) !== text)) return false
     }
     return true
+  }
+
+  /** Law 3 at each site that the person has on the tablet: one cycle there, and it shows what the server holds. */
+  async #checkSites(tablet: SimTablet): Promise<void> {
+    await this.#signIn(tablet)
+    for (const siteID of SITES) {
+      await this.#turnTo(tablet, siteID)
+      // The first cycle may only notice that the server is another one by now; the second loads anew.
+      for (let cycle = 0; cycle < 3; cycle++) await this.#cycle(tablet)
+      await checkHalf(tablet, await this.#server.rowTexts([siteID]), 'law 3', { siteID, now: fromMs(this.#now) })
+    }
   }
 
   async #cycle(tablet: SimTablet): Promise<void> {
@@ -220,12 +335,16 @@ class History {
 
   async #cycleBesideFrozen(tablet: SimTablet): Promise<void> {
     const { nextFault } = tablet
-    tablet.nextFault = () => {
+    tablet.nextFault = this.#withoutFreezing(nextFault)
+    await tablet.cycle()
+    tablet.nextFault = nextFault
+  }
+
+  #withoutFreezing(nextFault: () => Fault): () => Fault {
+    return () => {
       const fault = nextFault()
       return fault === 'frozen' ? 'none' : fault
     }
-    await tablet.cycle()
-    tablet.nextFault = nextFault
   }
 
   async #thaw(tablet: SimTablet): Promise<void> {
@@ -246,11 +365,11 @@ class History {
     tablet.checkedCursor = cursor
     const wanted = this.#server.snapshots.get(cursor)
     if (!wanted) throw new Broken('a cursor that no snapshot had')
-    await checkHalf(tablet, wanted, 'snapshot')
+    await checkHalf(tablet, wanted, 'snapshot', { siteID: tablet.siteID, now: fromMs(this.#now) })
   }
 
-  #anyTablet(): SimTablet {
-    const tablet = this.random.pick(this.#tablets)
+  #pickTablet(isMeant: (tablet: SimTablet) => boolean): SimTablet {
+    const tablet = this.random.pick(this.#tablets.filter(isMeant))
     if (!tablet) throw new Error('no tablets')
     return tablet
   }

@@ -7,7 +7,7 @@ import { save } from './acts.ts'
 import { Broken } from './laws.ts'
 import { nextOf, sorted } from './order-ledger.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { SITE } from './sim-server.ts'
+import { idAt } from './sim-server.ts'
 import type { SimTablet } from './sim-tablet.ts'
 
 /** What people do with the order of work at a tablet. */
@@ -15,7 +15,7 @@ export const orderActs = {
   add: async (tablet: SimTablet, random: SeededRandom) => {
     const ID = await takeID(tablet.place).catch(() => null)
     if (ID === null) return
-    const places = { FromLocationID: 40 + random.below(4), ToLocationID: 30 }
+    const places = { FromLocationID: idAt(tablet.siteID, 40 + random.below(4)), ToLocationID: idAt(tablet.siteID, 30) }
     // A forced task may be completed by whoever did it.
     const what = {
       Action: TaskAction.ForcePull,
@@ -29,7 +29,7 @@ export const orderActs = {
   /** Drags a task to another place of the list, which may be filtered. */
   drag: async (tablet: SimTablet, random: SeededRandom) => {
     const before = (await listTasks(tablet)).filter(isInOrder)
-    const shows = random.chance(0.5) ? () => true : isShownAt(40 + random.below(4))
+    const shows = random.chance(0.5) ? () => true : isShownAt(idAt(tablet.siteID, 40 + random.below(4)))
     const seen = before.filter(shows)
     const task = random.pick(seen)
     if (!task) return
@@ -38,6 +38,8 @@ export const orderActs = {
     const AfterTaskID = others[index - 1]?.ID ?? null
     const indexes = { OldPosition: seen.indexOf(task), TaskPosition: index }
     const saved = await save(tablet, 'moveTask', { TaskID: task.ID, AfterTaskID, ...indexes, ...noFilter })
+    // A tablet whose person has just signed in saves nothing before the server has said how far the queue is.
+    if (saved.name === 'not-saved') return
     if (saved.name !== 'saved') throw new Broken(`a move was not saved: ${saved.name}`)
     const after = (await listTasks(tablet)).filter(isInOrder)
     checkShown(task, AfterTaskID, others, after)
@@ -90,7 +92,7 @@ async function setStatus(tablet: SimTablet, random: SeededRandom, status: TaskSt
 /** The tasks that a tablet shows, in order. */
 export async function listTasks(tablet: SimTablet): Promise<readonly Task[]> {
   return tablet.store.read('look', async (tx) => {
-    const rows = await tx.rows.Tasks.getMany(await tx.rows.Tasks.listIDs(SITE))
+    const rows = await tx.rows.Tasks.getMany(await tx.rows.Tasks.listIDs(tablet.siteID))
     return sorted(rows.filter((row) => row !== undefined))
   })
 }

@@ -1,6 +1,7 @@
 import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { positionsOf } from '../../../src/domain/tasks/task-order.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import { buildTasks } from '../../../src/domain/testing/task-builders.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { checkAllLogged, checkAtMostOnce, checkEmpty, checkHalf, Broken } from './laws.ts'
@@ -34,7 +35,9 @@ const actWeights: Readonly<Record<keyof typeof orderActs, number>> = {
   remove: 2,
 }
 
-const faultWeights: Readonly<Record<Exclude<Fault, 'delayed' | 'killed-before' | 'frozen'>, number>> = {
+const faultWeights: Readonly<
+  Record<Extract<Fault, 'none' | 'lost-request' | 'lost-answer' | 'doubled' | 'killed-after'>, number>
+> = {
   none: 70,
   'lost-request': 6,
   'lost-answer': 10,
@@ -129,8 +132,8 @@ class OrderHistory {
 
   async #checkTablet(tablet: SimTablet): Promise<void> {
     await checkEmpty(tablet)
-    checkAllLogged(this.#server, tablet)
-    await checkHalf(tablet, this.#server.rowTexts(), 'law 3')
+    await checkAllLogged(this.#server, tablet)
+    await checkHalf(tablet, await this.#server.rowTexts(), 'law 3', { siteID: SITE, now: fromMs(this.#now) })
     const wanted = [...positionsOf(this.#server.store.listRows('Tasks', SITE))].join(' ')
     const shown = [...positionsOf(await listTasks(tablet))]
     if (shown.join(' ') !== wanted) throw new Broken(`order: ${tablet.deviceID} shows ${shown.join(' ')} not ${wanted}`)
@@ -138,7 +141,7 @@ class OrderHistory {
   }
 
   async #isQuiet(): Promise<boolean> {
-    const wanted = this.#server.rowTexts()
+    const wanted = await this.#server.rowTexts()
     for (const tablet of this.#tablets) {
       if ((await tablet.store.read('look', (tx) => tx.outbox.list())).length > 0) return false
       const held = await tablet.serverHalf()

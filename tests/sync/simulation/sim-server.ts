@@ -1,7 +1,6 @@
 import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { header } from '../../../src/contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../../src/domain/lists.ts'
-import type { Freight } from '../../../src/domain/sites/freight.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
 import type { Caller } from '../../../src/server/access/caller.ts'
@@ -16,8 +15,11 @@ import { MemoryServerStore, type ServerCopy } from '../../support/memory-server-
 import { buildCard, buildDockGroup } from '../../support/reference-rows.ts'
 import { buildLocation, buildSite } from './sim-rows.ts'
 import { SeededRandom } from './seeded-random.ts'
+import { inMemory, type SimStore } from './sim-store.ts'
 
 export const SITE = 7
+/** A second site with places of its own, for people who work at both. */
+export const SECOND_SITE = 9
 
 export interface Person {
   readonly UserID: number
@@ -33,12 +35,16 @@ interface Backup {
   readonly effects: ReadonlyMap<string, number>
 }
 
+/** The ID of a place or freight of the first site, as the second site has it: one number space serves all sites. */
+export function idAt(siteID: number, id: number): number {
+  return siteID === SITE ? id : id + 1_000
+}
+
 /** All rows of a snapshot, as one text per row: what a tablet must hold that was brought to it. */
 export type RowTexts = ReadonlyMap<string, string>
 
-/** The real pipeline on a store in memory, with requests instead of HTTP. */
+/** The real pipeline on a store in memory, or on SQL, with requests instead of HTTP. */
 export class SimServer {
-  readonly store = new MemoryServerStore()
   /** How often each command took effect in the present history. */
   #effects = new Map<string, number>()
   /** The rows at the moment at which a cursor was handed out. */
@@ -48,12 +54,14 @@ export class SimServer {
   reach: readonly number[] = [SITE]
   readonly #random: SeededRandom
   readonly #parts
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(
     seed: number,
     clock: () => number,
     private readonly pageLimit: number,
     private readonly variant: ServerVariant = (tx) => tx,
+    readonly held: SimStore = inMemory(new MemoryServerStore(), listNames),
   ) {
     this.#random = new SeededRandom(seed ^ 0x5eed)
     const store = this.#watchedStore()
@@ -62,25 +70,37 @@ export class SimServer {
     this.#parts = { ...parts, pipeline }
   }
 
-  async fill(): Promise<void> {
+  /** The store, for tests that look into it. Throws where it is not in memory. */
+  get store(): MemoryServerStore {
+    if (this.held.store instanceof MemoryServerStore) return this.held.store
+    throw new Error('this server is not in memory')
+  }
+
+  async fill(siteIDs: readonly number[] = [SITE]): Promise<void> {
     await writeAsSystem(this.#parts, {
       SiteID: SHARED,
       Call: 'test.fill',
       run: async (yard) => {
-        await yard.Sites.put(buildSite(SITE))
+        for (const siteID of siteIDs) await yard.Sites.put(buildSite(siteID))
         for (const [place, Name] of ['AAAA', 'BBBB'].entries()) await yard.Scacs.put(buildScac(20 + place, Name))
-        await yard.People.put(buildCard({ ID: 70, SiteIDs: [SITE] }))
+        await yard.People.put(buildCard({ ID: 70, SiteIDs: [...siteIDs] }))
       },
     })
+    for (const siteID of siteIDs) await this.#fillSite(siteID)
+  }
+
+  async #fillSite(SiteID: number): Promise<void> {
+    const at = (id: number) => idAt(SiteID, id)
     await writeAsSystem(this.#parts, {
-      SiteID: SITE,
+      SiteID,
       Call: 'test.fill',
       run: async (yard) => {
-        await yard.Locations.put(buildLocation(SITE, 30, 'Yard', 1))
-        await yard.Locations.put(buildLocation(SITE, 31, 'Gate', 5))
-        for (let spot = 0; spot < 4; spot++) await yard.Locations.put(buildLocation(SITE, 40 + spot, `P${spot}`, 4))
-        await yard.Freights.put(freight)
-        await yard.DockGroups.put(buildDockGroup({ SiteID: SITE, ID: 60 }))
+        await yard.Locations.put(buildLocation(SiteID, at(30), 'Yard', 1))
+        await yard.Locations.put(buildLocation(SiteID, at(31), 'Gate', 5))
+        for (let spot = 0; spot < 4; spot++)
+          await yard.Locations.put(buildLocation(SiteID, at(40 + spot), `P${spot}`, 4))
+        await yard.Freights.put({ SiteID, ID: at(50), Value: 'Frozen' })
+        await yard.DockGroups.put(buildDockGroup({ SiteID, ID: at(60) }))
       },
     })
   }
@@ -94,38 +114,57 @@ export class SimServer {
     this.#effects = new Map(backup.effects)
   }
 
+  /** Takes a backup of whatever store this server has; the function it returns puts it back. */
+  async backUp(): Promise<() => Promise<void>> {
+    const putBack = await this.held.backUp()
+    const effects = new Map(this.#effects)
+    return async () => {
+      await putBack()
+      this.#effects = new Map(effects)
+    }
+  }
+
   /** A block of IDs, as a sign-in brings it. */
   grant({ UserID }: Person, DeviceID: string) {
-    return grantBlocks(this.store, { DeviceID, UserID }, this.#random.next, fromMs(this.#parts.clock()))
+    return grantBlocks(this.held.store, { DeviceID, UserID }, this.#random.next, fromMs(this.#parts.clock()))
   }
 
   get effects(): ReadonlyMap<string, number> {
     return this.#effects
   }
 
-  rowTexts(): RowTexts {
-    const held = new Map<string, string>()
-    for (const list of listNames) {
-      for (const row of this.store.listRows(list, scopeOf(list))) held.set(`${list}/${row.ID}`, textOf(row))
-    }
-    return held
+  /** The rows that a tablet holds which is in step at these sites. */
+  async rowTexts(siteIDs: readonly number[] = [SITE]): Promise<RowTexts> {
+    const rows = await this.held.listRows([SHARED, ...siteIDs])
+    return new Map(rows.map(([list, row]) => [`${list}/${row.ID}`, textOf(row)]))
   }
 
-  /** Answers one request as the routes would. */
-  async answer(
+  /** Answers one request as the routes would, one after the other: a snapshot is compared with the rows of that very moment. */
+  answer(
     person: Person,
     deviceID: string,
     request: NetworkRequest,
     via: Caller['Via'] = 'session',
   ): Promise<NetworkAnswer> {
+    const answering = this.#last.then(() => this.#answerOne(person, deviceID, request, via))
+    this.#last = answering.catch(() => undefined)
+    return answering
+  }
+
+  async #answerOne(
+    person: Person,
+    deviceID: string,
+    request: NetworkRequest,
+    via: Caller['Via'],
+  ): Promise<NetworkAnswer> {
     const named = Number(request.headers?.[header.site])
     const SiteID = this.reach.includes(named) ? named : (this.reach[0] ?? null)
-    const caller = { ...(await this.#caller(person, deviceID)), Via: via, SiteID, Reach: this.reach }
+    const caller = { ...(await this.#caller(person, deviceID, SiteID)), Via: via, Reach: this.reach }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
       const text = await answerBatch(this.#parts, caller, request.body as UncheckedBatch, this.pageLimit)
       const answer = JSON.parse(text)
-      this.#note(answer.Changes)
+      await this.#note(answer.Changes)
       return toAnswer(200, answer)
     }
     return toAnswer(404, { title: 'Not found.', code: 'not-found' })
@@ -136,44 +175,44 @@ export class SimServer {
     const changes = await answerChanges(this.#parts, caller, { since, limit: this.pageLimit, headsAreFresh: true })
     if (changes.name === 'resync') return toAnswer(410, changes.resync)
     const page: ChangesPage = JSON.parse(changes.json)
-    this.#note(page)
+    await this.#note(page)
     return toAnswer(200, page)
   }
 
-  #note(page: ChangesPage | null): void {
-    if (page && 'Cursor' in page && !page.More) this.snapshots.set(page.Cursor, this.rowTexts())
+  async #note(page: ChangesPage | null): Promise<void> {
+    if (page && 'Cursor' in page && !page.More) this.snapshots.set(page.Cursor, await this.rowTexts([page.SiteID]))
   }
 
-  async #caller(person: Person, DeviceID: string): Promise<Caller> {
+  async #caller(person: Person, DeviceID: string, SiteID: number | null): Promise<Caller> {
     const owner = { DeviceID, UserID: person.UserID }
-    const standing = await this.store.snapshot((snapshot) =>
+    const standing = await this.held.store.snapshot((snapshot) =>
       snapshot.standing({ ...owner, Scopes: [], RefusedOfSite: null }),
     )
     return {
       ...person,
       DeviceID,
-      SiteID: SITE,
-      Reach: [SITE],
+      SiteID,
+      Reach: this.reach,
       Via: 'session',
       Active: true,
       Heads: {
-        Site: this.store.head(SITE),
-        Shared: this.store.head(SHARED),
+        Site: await this.held.headOf(SiteID ?? SITE),
+        Shared: await this.held.headOf(SHARED),
         Queue: standing.Queue,
         HasRefused: standing.HasRefused,
-        IDsDue: this.store.idsDue(owner),
+        IDsDue: await this.held.areIDsDue(owner),
       },
     }
   }
 
   /** Counts effects when their transaction is committed, and lets the variant in. */
   #watchedStore(): ServerStore {
-    const { store } = this
+    const { store } = this.held
     return {
       snapshot: (read) => store.snapshot(read),
-      grantBlock: (owner, block) => store.grantBlock(owner, block),
+      grantBlock: (owner, block, at) => store.grantBlock(owner, block, at),
       takeIDs: (count) => store.takeIDs(count),
-      countFailure: (key) => store.countFailure(key),
+      countFailure: (key, at) => store.countFailure(key, at),
       transact: async (siteID, scope) => {
         const applied: string[] = []
         const result = await store.transact(siteID, (tx) => scope(this.variant(watchFinish(tx, applied))))
@@ -205,15 +244,13 @@ export function textOf(row: object): string {
   return text
 }
 
-export function scopeOf(list: ListName): number {
-  return lists[list].scope === 'shared' ? SHARED : SITE
+export function scopeOf(list: ListName, siteID: number): number {
+  return lists[list].scope === 'shared' ? SHARED : siteID
 }
 
 export function toAnswer(status: number, body: unknown): NetworkAnswer {
   return { status, header: (name) => (name === header.product ? '1' : null), body }
 }
-
-const freight: Freight = { SiteID: SITE, ID: 50, Value: 'Frozen' }
 
 function buildScac(ID: number, Name: string): Scac {
   return {

@@ -1,14 +1,17 @@
-import type { Entry } from '../../../src/contract/sync.ts'
+import type { BatchRequest, Entry } from '../../../src/contract/sync.ts'
 import { listNames } from '../../../src/domain/lists.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import { Cycle, type CycleEnd } from '../../../src/sync/engine/cycle.ts'
+import { type Delivered, deliverQueue } from '../../../src/sync/engine/deliver.ts'
 import { raiseFence } from '../../../src/sync/engine/fence.ts'
 import { newSite } from '../../../src/sync/engine/apply.ts'
+import { prune } from '../../../src/sync/engine/prune.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
 import type { Workplace } from '../../../src/sync/engine/workplace.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import type { Person, RowTexts, SimServer } from './sim-server.ts'
-import { SITE, scopeOf, textOf } from './sim-server.ts'
+import { SECOND_SITE, SITE, scopeOf, textOf, toAnswer } from './sim-server.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Thrown where the tablet dies: everything in memory is gone, the store is as its last transaction left it. */
@@ -23,18 +26,30 @@ export type Fault =
   | 'killed-before'
   | 'killed-after'
   | 'frozen'
+  /** The server cannot, before or after it has done what was asked. */
+  | 'server-error'
+  | 'server-error-after'
+  /** The answer arrives cut off, or something else answers in the server's place. */
+  | 'truncated'
+  | 'foreign'
+  /** The server runs out of time in the middle of a batch. */
+  | 'partial'
 
 /** One person at one tablet: the real engine on a store in memory, and a network with faults. */
 export class SimTablet {
   readonly place: Workplace
   #cycle: Cycle
+  /** The site on which the person works now. */
+  siteID = SITE
+  /** False after a sign-out: then only the delivery token sends what waits. */
+  isSignedIn = true
   /** What was shown as saved, in the order made. */
   readonly ledger: Entry[] = []
   /** The snapshot that the tablet was last compared with. */
   checkedCursor: string | null = null
   nextFault: () => Fault = () => 'none'
   /** Requests that the network holds back and brings again later. */
-  readonly late: NetworkRequest[] = []
+  readonly late: { readonly request: NetworkRequest; readonly via: 'session' | 'delivery' }[] = []
   /** A cycle whose tab is frozen; calling it lets its answer in. */
   thaw: (() => void) | null = null
   frozen: Promise<unknown> | null = null
@@ -59,8 +74,45 @@ export class SimTablet {
     this.#cycle = this.#newCycle()
   }
 
-  async visit(): Promise<void> {
-    await this.store.transact('visit', (tx) => tx.sites.putMany([newSite(SITE, this.clock())]))
+  /** The person turns to a site; what was kept of another one stays. */
+  async visit(siteID: number = this.siteID): Promise<void> {
+    this.siteID = siteID
+    await this.store.transact('visit', async (tx) => {
+      const site = (await tx.sites.get(siteID)) ?? newSite(siteID, this.clock())
+      await tx.sites.putMany([{ ...site, VisitedAt: fromMs(this.clock()) }])
+    })
+    this.#cycle.noteMove()
+  }
+
+  /** Leaves the queue and what was sent, as a sign-out does, and removes everything else. */
+  async signOut(): Promise<void> {
+    this.isSignedIn = false
+    this.checkedCursor = null
+    await this.store.transact('sign out', async (tx) => {
+      for (const list of listNames)
+        for (const scope of new Set([scopeOf(list, SITE), scopeOf(list, SECOND_SITE)]))
+          await tx.rows[list].removeMany(await tx.rows[list].listIDs(scope))
+      await tx.shadow.removeMany((await tx.shadow.list()).map(({ List, ID }) => [List, ID] as const))
+      await tx.sites.removeMany((await tx.sites.list()).map(({ SiteID }) => SiteID))
+      const sent = (await tx.needsYou.list()).filter((record) => record.SetAside === undefined)
+      await tx.needsYou.removeMany(sent.map(({ Key }) => Key))
+    })
+  }
+
+  async signIn(): Promise<void> {
+    this.isSignedIn = true
+    this.restart()
+    await this.visit()
+  }
+
+  /** Sends the queue under the person's delivery token while they are not signed in. */
+  async deliver(): Promise<Delivered['name'] | 'killed' | 'failed'> {
+    const network: Network = { call: (request) => this.#call(request, 'delivery') }
+    try {
+      return (await deliverQueue(this.place, network, this.person.UserID)).name
+    } catch (error) {
+      return this.#ended(error)
+    }
   }
 
   /** The app is started anew: what was in memory is gone. */
@@ -69,33 +121,48 @@ export class SimTablet {
   }
 
   /** One cycle, to its end or to the death of the tablet. */
-  async cycle(): Promise<CycleEnd | 'killed' | 'failed'> {
+  async cycle(by: Cycle = this.#cycle): Promise<CycleEnd | 'killed' | 'failed'> {
     try {
-      return await this.#cycle.run(SITE, await raiseFence(this.store))
+      return await by.run(this.siteID, await raiseFence(this.store))
     } catch (error) {
-      if (error instanceof Killed) {
-        this.restart()
-        return 'killed'
-      }
-      if (error instanceof Error && error.name === 'Overtaken') return 'failed'
-      throw error
+      return this.#ended(error)
     }
+  }
+
+  /** Two tabs that no lock keeps apart send at the same time. */
+  async cycleInTwoTabs(): Promise<void> {
+    await Promise.all([this.cycle(), this.cycle(this.#newCycle())])
+  }
+
+  /** Forgets what is old, as after a cycle. */
+  async forgetOld(): Promise<void> {
+    await prune(this.place, await raiseFence(this.store), this.siteID)
+  }
+
+  #ended(error: unknown): 'killed' | 'failed' {
+    if (error instanceof Killed) {
+      this.restart()
+      return 'killed'
+    }
+    if (error instanceof Error && error.name === 'Overtaken') return 'failed'
+    throw error
   }
 
   noteMove(): void {
     this.#cycle.noteMove()
   }
 
-  /** The rows of the server as this tablet holds them: what is shown, with the rows kept aside put back. */
-  async serverHalf(): Promise<RowTexts> {
+  /** The server's rows of a site as this tablet holds them: what is shown, with the rows kept aside put back. */
+  async serverHalf(siteID: number = this.siteID): Promise<RowTexts> {
     return this.store.read('compare', async (tx) => {
       const texts = new Map<string, string>()
       for (const list of listNames) {
-        const ids = await tx.rows[list].listIDs(scopeOf(list))
+        const ids = await tx.rows[list].listIDs(scopeOf(list, siteID))
         const rows = await tx.rows[list].getMany(ids)
         for (const row of rows) if (row) texts.set(`${list}/${row.ID}`, textOf(row))
       }
       for (const shadow of await tx.shadow.list()) {
+        if (shadow.SiteID !== scopeOf(shadow.List, siteID)) continue
         if (shadow.Row) texts.set(`${shadow.List}/${shadow.ID}`, textOf(shadow.Row))
         else texts.delete(`${shadow.List}/${shadow.ID}`)
       }
@@ -105,7 +172,7 @@ export class SimTablet {
 
   async cursor(): Promise<string | null> {
     return this.store.read('look', async (tx) => {
-      const site = await tx.sites.get(SITE)
+      const site = await tx.sites.get(this.siteID)
       return site?.Loading ? null : (site?.Cursor ?? null)
     })
   }
@@ -117,8 +184,8 @@ export class SimTablet {
     return new Cycle(this.place, network, watch)
   }
 
-  async #call(request: NetworkRequest): Promise<NetworkAnswer | null> {
-    const answer = () => this.server.answer(this.person, this.deviceID, structuredClone(request))
+  async #call(request: NetworkRequest, via: 'session' | 'delivery' = 'session'): Promise<NetworkAnswer | null> {
+    const answer = (asked = request) => this.server.answer(this.person, this.deviceID, structuredClone(asked), via)
     switch (this.nextFault()) {
       case 'none':
         return answer()
@@ -131,7 +198,7 @@ export class SimTablet {
         await answer()
         return answer()
       case 'delayed':
-        this.late.push(structuredClone(request))
+        this.late.push({ request: structuredClone(request), via })
         return null
       case 'killed-before':
         throw new Killed()
@@ -145,11 +212,29 @@ export class SimTablet {
         })
         return late
       }
+      case 'server-error':
+        return toAnswer(503, { title: 'Not now.', code: 'unavailable' })
+      case 'server-error-after':
+        await answer()
+        return toAnswer(500, { title: 'Something went wrong.', code: 'error' })
+      case 'truncated':
+        return { ...(await answer()), body: { Answers: 'cut', Cursor: 'cut' } }
+      case 'foreign':
+        return { status: 200, header: () => null, body: undefined }
+      case 'partial':
+        return answer(firstHalf(request))
     }
   }
 
   async deliverLate(): Promise<void> {
-    const request = this.late.shift()
-    if (request) await this.server.answer(this.person, this.deviceID, request)
+    const late = this.late.shift()
+    if (late) await this.server.answer(this.person, this.deviceID, late.request, late.via)
   }
+}
+
+/** The batch as far as a server comes that has no more time; anything else as it is. */
+function firstHalf(request: NetworkRequest): NetworkRequest {
+  if (request.path !== '/batch') return request
+  const batch = request.body as BatchRequest
+  return { ...request, body: { ...batch, Calls: batch.Calls.slice(0, Math.ceil(batch.Calls.length / 2)) } }
 }

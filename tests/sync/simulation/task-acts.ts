@@ -16,11 +16,14 @@ import { takeID } from '../../../src/sync/engine/enqueue.ts'
 import { listTrailers, save } from './acts.ts'
 import { listTasks, orderActs } from './order-acts.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { SITE } from './sim-server.ts'
+import { idAt } from './sim-server.ts'
 import type { SimTablet } from './sim-tablet.ts'
 
 /** Few places, so that some are taken when a task brings a trailer there; 30 is a yard. */
 const PLACES = [30, 40, 41, 42, 43]
+
+const pickPlace = (tablet: SimTablet, random: SeededRandom) => idAt(tablet.siteID, random.pick(PLACES) ?? 40)
+
 const ACTIONS = [TaskAction.ForceSpot, TaskAction.ForceYard, TaskAction.Pull, TaskAction.Bump, TaskAction.Shuttle]
 
 /** What people do with tasks at a managed site: tasks are for trailers, some of which the server has not heard of yet. */
@@ -34,7 +37,7 @@ export const taskActs = {
       ...emptyTaskFields,
       ...sharedFieldsOf(trailer),
       ...{ Action: random.pick(ACTIONS) ?? TaskAction.ForceSpot, Priority: random.chance(0.3) ? 1 : 0 },
-      ...{ TrailerID: trailer.ID, FromLocationID: trailer.LocationID, ToLocationID: random.pick(PLACES) ?? 40 },
+      ...{ TrailerID: trailer.ID, FromLocationID: trailer.LocationID, ToLocationID: pickPlace(tablet, random) },
       TrailerStatusType: StatusType.Empty,
     }
     const typed = random.chance(0.3) ? { SealNumber: `T${random.below(100)}` } : {}
@@ -49,7 +52,7 @@ export const taskActs = {
     const fields = taskFieldsOf(withTrailer(task, trailer))
     const change = random.pick<Partial<TaskFields>>([
       { SealNumber: `E${random.below(100)}` },
-      { ToLocationID: random.pick(PLACES) ?? 40 },
+      { ToLocationID: pickPlace(tablet, random) },
       { Priority: 1 - fields.Priority },
       { TrailerStatusType: StatusType.RedTagEmpty },
     ])
@@ -104,7 +107,7 @@ function isBefore({ StatusType }: Task, status: TaskStatus): boolean {
 
 async function listMessages(tablet: SimTablet): Promise<readonly Message[]> {
   return tablet.store.read('look', async (tx) => {
-    const rows = await tx.rows.Messages.getMany(await tx.rows.Messages.listIDs(SITE))
+    const rows = await tx.rows.Messages.getMany(await tx.rows.Messages.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
 }
