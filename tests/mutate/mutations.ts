@@ -120,7 +120,7 @@ const onTheTablet: readonly Mutation[] = [
   {
     rule: 'a tablet that lost its store saves nothing before it knows how far its queue is',
     edits: edit('src/sync/engine/enqueue.ts', 'if (!queue.Seen)', 'if (queue.Sequence < 0)'),
-    tests: ['tests/sync/engine.test.ts', 'tests/sync/session.test.ts', 'tests/sync/session-trouble.test.ts'],
+    ...protections,
   },
   {
     rule: 'an answer without our header acknowledges nothing',

@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Some broken rules make a queue stand still: a test that never ends has noticed too. */
 const LONGEST_MS = 300_000
 
+const stops = ['SIGINT', 'SIGTERM'] as const
+
 type Verdict = 'noticed' | 'survived' | 'broken'
 
 const wanted = process.argv[2] ?? ''
@@ -79,12 +81,21 @@ function run(cwd: string, args: readonly string[]): Promise<number | 'timeout'> 
   return new Promise((resolve) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const child = spawn(process.execPath, [vitest, ...args], { cwd, stdio: 'ignore', detached: true })
-    const timer = setTimeout(() => {
+    const end = () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }
+    const endAll = () => {
+      end()
+      process.exit(1)
+    }
+    const timer = setTimeout(() => {
+      end()
       resolve('timeout')
     }, LONGEST_MS)
+    for (const signal of stops) process.once(signal, endAll)
     child.on('exit', (code) => {
       clearTimeout(timer)
+      for (const signal of stops) process.off(signal, endAll)
       resolve(code ?? 1)
     })
   })

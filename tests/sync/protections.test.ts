@@ -141,6 +141,19 @@ test("an admin's decision about the refused act of another person on the same ta
   expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
 })
 
+test('a tablet that has not heard how far its queue is saves nothing, not even with numbers left', async () => {
+  const bench = await EngineBench.open()
+  const fresh = new EngineBench(bench.server, bench.clock, undefined, 'fresh')
+  fresh.network = noAnswer
+  await fresh.begin()
+  await fresh.engine.addBlocks(await bench.server.grant(fresh.person, 'fresh'))
+  const input = { ID: await fresh.engine.takeID(), ...buildTrailerFields({ Number: '100' }) }
+  const words =
+    'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
+  expect(await fresh.engine.save('createTrailer', input)).toEqual({ name: 'not-saved', words })
+  expect(await fresh.outbox()).toEqual([])
+})
+
 /** Every answer names Bob, as after a sign-in of his in another tab; the rows are real. */
 function answeredForBob(bench: EngineBench): void {
   bench.network = async (_request, pass) => {

@@ -1,20 +1,34 @@
 import { type ConnectionSource, inTransaction, type SqlConnection } from '../../../src/server/database/connection.ts'
 
-/** Takes a backup of a whole server, inside its own database; `restoreServer` puts it back. */
+/** Takes a backup of a whole server, inside its own database; `restoreServer` puts it back. The backup before is replaced. */
 export async function backUpServer(source: ConnectionSource): Promise<void> {
   await inTransaction(source, async (connection) => {
-    await connection.query('drop schema if exists backup cascade')
-    await connection.query('create schema backup')
-    for (const table of await tablesOf(connection))
-      await connection.query(`create table backup.${table} as table public.${table}`)
+    await connection.query('create schema if not exists backup')
+    for (const table of await tablesOf(connection)) {
+      await connection.query(`create table if not exists backup.${table} (like public.${table})`)
+      await connection.query(`delete from backup.${table}`)
+      await connection.query(`insert into backup.${table} select * from public.${table}`)
+    }
   })
 }
 
 export async function restoreServer(source: ConnectionSource): Promise<void> {
+  await emptyThen(source, (table) => `insert into public.${table} select * from backup.${table}`)
+}
+
+/** Leaves a server as it was when it was new, but for its people. */
+export async function emptyServer(source: ConnectionSource): Promise<void> {
+  await emptyThen(source, () => null)
+}
+
+/** Rows go one by one, not by TRUNCATE, which makes new files for each table. As a superuser, past the triggers that protect records. */
+async function emptyThen(source: ConnectionSource, fill: (table: string) => string | null): Promise<void> {
   await inTransaction(source, async (connection) => {
+    await connection.query('set local session_replication_role = replica')
     for (const table of await tablesOf(connection)) {
       await connection.query(`delete from public.${table}`)
-      await connection.query(`insert into public.${table} select * from backup.${table}`)
+      const filling = fill(table)
+      if (filling !== null) await connection.query(filling)
     }
   })
 }
