@@ -39,7 +39,7 @@ export function checkAtMostOnce(server: SimServer): void {
 }
 
 /** Of a snapshot what the person of a tablet may see: private comments are not for everybody. */
-export function seenBy({ person }: SimTablet, rows: RowTexts): RowTexts {
+function seenBy({ person }: SimTablet, rows: RowTexts): RowTexts {
   const isSeen = (key: string, text: string) => {
     const row = key.startsWith('Messages/') && (rowOf(text) as Message)
     return !row || maySee(row, person)
