@@ -7,7 +7,7 @@ import { runHistory, type Variant } from './history.ts'
 /** Fixed, so that each run is the same; the soak goes on from there. A single seed is replayed with SEED. */
 const SOAK = process.env.SOAK === '1'
 const FIRST_SEED = Number(process.env.SEED ?? 1)
-const HISTORIES = process.env.SEED === undefined ? (SOAK ? 50_000 : 2_000) : 1
+const HISTORIES = process.env.SEED === undefined ? (SOAK ? 50_000 : 1_000) : 1
 const DEXIE_HISTORIES = Math.min(HISTORIES, SOAK ? 1_000 : 40)
 
 const opened: MirrorDatabase[] = []
