@@ -7,6 +7,8 @@ export interface ErrorAnswer {
   readonly code: string
   readonly errors?: FieldErrors
   readonly other?: number
+  /** Fields that wait for a decision while the rest of the act is in effect; see `RefusalDetails.contested`. */
+  readonly contested?: readonly string[]
   /** With a 413: what would have been accepted, so that the sender can make it smaller. */
   readonly limits?: { readonly Calls?: number; readonly Bytes: number }
   /** Correlates an answer with the server's log. */

@@ -24,7 +24,9 @@ test('a refused change is edited and sent again, dropped with a reason, or hande
   await expect((await new YardControl(page).find('ASK1')).getByText('Needs you')).toBeVisible()
 
   await shell.needsYou.click()
-  await expect(card(page, 'ASK1')).toContainText('was changed by somebody else meanwhile: Seal# is now THEIRS')
+  await expect(card(page, 'ASK1')).toContainText(
+    'was changed by somebody else meanwhile. Your other changes are saved. Seal# is now THEIRS',
+  )
   await card(page, 'ASK1').getByRole('button', { name: 'Edit and send again' }).click()
   await new TrailerForm(page, 'EDIT TRAILER').save('Send again')
   await expect(shell.needsYou).toHaveAccessibleName('2 changes need you')

@@ -1,5 +1,6 @@
 import type { ObjectSchema } from 'yup'
 import type { RightName } from '../access/rights.ts'
+import type { Refusal } from './refusal.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Yard } from './yard.ts'
 
@@ -30,6 +31,18 @@ export interface Ran {
   readonly Outcome: Outcome
   /** The row the command was about, for the answer of a direct call. */
   readonly ID?: number
+  /**
+   * Set when somebody else changed some fields of the act first: those are left as they are, the rest is in effect. The
+   * server logs the act as refused with these words, and the contested fields wait for the person's decision.
+   */
+  readonly kept?: Kept
+}
+
+/** What of an act is kept back. */
+export interface Kept {
+  readonly refusal: Refusal
+  /** The fields that are not applied. */
+  readonly contested: readonly string[]
 }
 
 /** What commands of one person on one device are ordered by, e.g. `trailer:41` (architecture: lanes). */

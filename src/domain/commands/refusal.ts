@@ -14,6 +14,11 @@ export interface RefusalDetails {
    * spot).
    */
   readonly other?: number
+  /**
+   * Fields of the act that wait for a decision, because somebody else changed them first. Everything else of the act is
+   * in effect. Absent: nothing of it is.
+   */
+  readonly contested?: readonly string[]
 }
 
 /**
@@ -32,9 +37,27 @@ export function invalid(errors: FieldErrors, title = 'Please check the marked fi
   return new Refusal({ status: 400, code: 'invalid', title, errors })
 }
 
-/** A refusal in one line: its title followed by the joined field errors (spec 1§8), each once. */
+/** The refusal of an act that is in effect but for its contested fields. */
+export function keptBack({ details }: Refusal, contested: readonly string[]): RefusalDetails {
+  return { ...details, title: `${details.title} Your other changes are saved.`, contested }
+}
+
+/**
+ * Applies what is left of an act without its contested fields. Where a rule does not let the rest stand by itself, the
+ * whole act is refused for the contested ones. `apply` writes nothing before its checks are done.
+ */
+export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal): Promise<T> {
+  try {
+    return await apply()
+  } catch (error) {
+    throw error instanceof Refusal ? contested : error
+  }
+}
+
+/** A refusal in one line: its title followed by the joined field errors (spec 1§8), nothing of it twice. */
 export function inOneLine({ title, errors = {} }: Pick<RefusalDetails, 'title' | 'errors'>): string {
-  return [...new Set([title, ...Object.values(errors).flat()])].join(' ')
+  const words = new Set(Object.values(errors).flat())
+  return [title, ...[...words].filter((one) => !title.includes(one.replace(/\.$/, '')))].join(' ')
 }
 
 /** 404 with the same bytes for a row that is missing and a row of another site (3-decisions §1). */

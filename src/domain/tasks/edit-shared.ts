@@ -1,37 +1,46 @@
 import type { By } from '../commands/command.ts'
+import type { Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { changedMeanwhile } from '../trailers/field-words.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
 import { mergeFields } from '../trailers/merge-fields.ts'
 import { assertAllowed, refuseNumberTaken } from '../trailers/trailer-guards.ts'
-import { trailerFieldsOf } from '../trailers/trailer-fields.ts'
+import { type TrailerFieldName, trailerFieldsOf } from '../trailers/trailer-fields.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { settleNone, sharedFieldNames, type SharedFields, type TaskFields } from './task-fields.ts'
 
+export interface SharedEdit {
+  /** The trailer as it is afterwards. */
+  readonly trailer: Trailer
+  /** 409 for what somebody else changed first, which stays as it is; null for none. */
+  readonly refusal: Refusal | null
+  /** Fields of this edit that are not applied because of that. */
+  readonly contested: readonly TrailerFieldName[]
+}
+
 /**
  * The edit of its trailer that lies in a task (3-decisions §6), by the same merge as the trailer's own form, but by the
- * rules of the task's: whoever sends a driver need not first complete what the gate left open. Answers the trailer as it
- * is afterwards. Throws 409 for a field that somebody else changed meanwhile.
+ * rules of the task's: whoever sends a driver need not first complete what the gate left open.
  *
  * The trailer's status is not part of it: the task says what that will be when the work is done.
  */
-export async function editShared(yard: Yard, trailer: Trailer, fields: TaskFields, by: By): Promise<Trailer> {
+export async function editShared(yard: Yard, trailer: Trailer, fields: TaskFields, by: By): Promise<SharedEdit> {
   const now = trailerFieldsOf(trailer)
-  const { apply, overtaken, conflicts } = mergeFields(
+  const { apply, overtaken, conflicts, contested } = mergeFields(
     trailer,
     { ...now, ...givenBy(fields, by.Base !== null) },
     { ...now, ...baseOf(by) },
     by.MadeAt,
   )
-  if (conflicts.length > 0) throw await changedMeanwhile(yard, trailer, conflicts)
-  if (Object.keys(apply).length === 0 && Object.keys(overtaken).length === 0) return trailer
+  const refusal = conflicts.length > 0 ? await changedMeanwhile(yard, trailer, conflicts) : null
+  if (Object.keys(apply).length === 0 && Object.keys(overtaken).length === 0) return { trailer, refusal, contested }
   const next: Trailer = { ...trailer, ...apply }
   if (next.ScacID !== trailer.ScacID) assertAllowed(await refuseNumberTaken(yard, next, next.ID))
   await yard.Trailers.put(withActivity(next, Activity.Edited, by))
   const Remark = Object.keys(overtaken).length === 0 ? null : 'A later measurement stands.'
   await yard.TrailerHistory.put(historyRow(next, Activity.Edited, by, { ...overtaken, Remark }))
-  return next
+  return { trailer: next, refusal, contested }
 }
 
 /** What of the fields is to be set. Another client that does not say what it saw leaves alone what it does not name. */

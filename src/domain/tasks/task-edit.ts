@@ -1,5 +1,9 @@
 import { Refusal } from '../commands/refusal.ts'
 import type { By } from '../commands/command.ts'
+import type { Yard } from '../commands/yard.ts'
+import { directionNames, intentNames, nameIn, statusTypeNames } from '../trailers/trailer-lists.ts'
+import { showValue, showYesNo } from '../values/display.ts'
+import { taskActionNames } from './task-lists.ts'
 import { isShared, settleNone, type TaskFieldName, type TaskFields, taskFieldNames } from './task-fields.ts'
 
 /** What people call the fields of a task, as the form labels them. */
@@ -34,12 +38,17 @@ export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
 /** How the form was filled in, not what it says: no part of the task. */
 const HELPERS: ReadonlySet<TaskFieldName> = new Set<TaskFieldName>(['Autofill', 'ShipmentID'])
 
+export interface TaskMerge {
+  readonly apply: Partial<TaskFields>
+  /** Fields that somebody else changed first, to something else: they stay as they are. */
+  readonly conflicts: readonly TaskFieldName[]
+}
+
 /**
  * Merges an edit into a task field by field against what the person saw; without that all given fields count as theirs.
- * `withShared` false: what is the trailer's, and its number, is left to the trailer's own merge. Throws 409 for a field
- * that somebody else changed meanwhile to something else.
+ * `withShared` false: what is the trailer's, and its number, is left to the trailer's own merge.
  */
-export function mergeTask(now: TaskFields, mine: TaskFields, by: By, withShared: boolean): Partial<TaskFields> {
+export function mergeTask(now: TaskFields, mine: TaskFields, by: Pick<By, 'Base'>, withShared: boolean): TaskMerge {
   const apply: Record<string, unknown> = {}
   const conflicts: TaskFieldName[] = []
   for (const name of taskFieldNames) {
@@ -50,17 +59,59 @@ export function mergeTask(now: TaskFields, mine: TaskFields, by: By, withShared:
     if (seen !== undefined && seen !== now[name]) conflicts.push(name)
     else apply[name] = wanted
   }
-  if (conflicts.length > 0) throw changedMeanwhile(conflicts)
-  return apply
+  return { apply, conflicts }
 }
 
 function isTrailers(name: TaskFieldName): boolean {
   return isShared(name) || name === 'TrailerNumber'
 }
 
-function changedMeanwhile(names: readonly TaskFieldName[]): Refusal {
-  const labels = [...new Set(names.map((name) => taskFieldLabels[name]))]
-  const errors = Object.fromEntries(names.map((name) => [name, [`${taskFieldLabels[name]} was changed meanwhile.`]]))
-  const title = `Somebody else changed this task meanwhile: ${labels.join(', ')}.`
+/** 409 for an edit of what somebody else changed first: their values in words, each at its field. */
+export async function taskChangedMeanwhile(
+  yard: Yard,
+  now: TaskFields,
+  conflicts: readonly TaskFieldName[],
+): Promise<Refusal> {
+  const errors: Record<string, string[]> = {}
+  for (const name of conflicts) errors[name] = [`${taskFieldLabels[name]} is now ${await wordsOf(yard, now, name)}.`]
+  const title = 'Somebody else changed this task meanwhile.'
   return new Refusal({ status: 409, code: 'changed-meanwhile', title, errors })
+}
+
+async function wordsOf(yard: Yard, now: TaskFields, name: TaskFieldName): Promise<string> {
+  switch (name) {
+    case 'FromLocationID':
+    case 'ToLocationID':
+      return showValue((await yard.Locations.get(now[name]))?.Name ?? null)
+    case 'TrailerID':
+      return showValue(now.TrailerID === null ? null : ((await yard.Trailers.get(now.TrailerID))?.Number ?? null))
+    case 'Action':
+      return nameIn(taskActionNames, now.Action)
+    case 'Priority':
+      return showYesNo(now.Priority === 1)
+    case 'TrailerStatusType':
+      return nameIn(statusTypeNames, now.TrailerStatusType)
+    default:
+      return sharedWords(yard, now, name)
+  }
+}
+
+/** The value of a field that a trailer has too, where the text stays on the task. */
+async function sharedWords(yard: Yard, now: TaskFields, name: TaskFieldName): Promise<string> {
+  switch (name) {
+    case 'ScacID':
+      return showValue((await yard.Scacs.get(now.ScacID))?.Name ?? null)
+    case 'DirectionType':
+      return nameIn(directionNames, now.DirectionType)
+    case 'Intent':
+      return nameIn(intentNames, now.Intent)
+    case 'FreightID':
+      return showValue(now.FreightID === null ? null : ((await yard.Freights.get(now.FreightID))?.Value ?? null))
+    case 'EPCID':
+      return showValue(now.EPCID === null ? null : ((await yard.Tags.get(now.EPCID))?.EPC ?? null))
+    default: {
+      const value = now[name]
+      return typeof value === 'boolean' ? showYesNo(value) : showValue(value)
+    }
+  }
 }

@@ -51,22 +51,15 @@ export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   Notes: 'Notes',
 }
 
-/**
- * 409 for an edit of what somebody else changed first: their values in words, all in the title and each at its field.
- */
+/** 409 for an edit of what somebody else changed first: their values in words, each at its field. */
 export async function changedMeanwhile(
   yard: Yard,
   trailer: Trailer,
   conflicts: readonly TrailerFieldName[],
 ): Promise<Refusal> {
   const errors: Record<string, string[]> = {}
-  const theirs: string[] = []
-  for (const name of conflicts) {
-    const words = `${fieldLabels[name]} is now ${await wordsOf(yard, trailer, name)}`
-    errors[name] = [`${words}.`]
-    theirs.push(words)
-  }
-  const title = `Trailer ${trailer.Number} was changed by somebody else meanwhile: ${theirs.join(', ')}.`
+  for (const name of conflicts) errors[name] = [`${fieldLabels[name]} is now ${await wordsOf(yard, trailer, name)}.`]
+  const title = `Trailer ${trailer.Number} was changed by somebody else meanwhile.`
   return new Refusal({ status: 409, code: 'changed-meanwhile', title, errors })
 }
 

@@ -20,8 +20,10 @@ export interface Merge {
   readonly apply: Partial<Trailer>
   /** Measurements that a later one has overtaken: they stand in the history only. */
   readonly overtaken: Partial<Pick<Trailer, Measurement>>
-  /** Fields that somebody else changed meanwhile, where first wins: the edit is refused. */
+  /** Fields that somebody else changed first, where first wins. */
   readonly conflicts: readonly TrailerFieldName[]
+  /** Fields of this edit that are not applied because of those; of the group all of them. */
+  readonly contested: readonly TrailerFieldName[]
 }
 
 /**
@@ -33,6 +35,7 @@ export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, m
   const apply: Record<string, unknown> = {}
   const overtaken: Partial<Record<Measurement, number | null>> = {}
   const conflicts: TrailerFieldName[] = []
+  const contested: TrailerFieldName[] = []
   const groupChanges: TrailerFieldName[] = []
   for (const name of trailerFieldNames) {
     if (!isChangedByMe(name, mine, base) || mine[name] === trailer[name]) continue
@@ -40,13 +43,17 @@ export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, m
       if (isOvertaken(trailer, name, madeAt)) overtaken[name] = mine[name]
       else Object.assign(apply, measured(name, mine[name], madeAt))
     } else if (group.has(name)) groupChanges.push(name)
-    else if (isChangedByOthers(name, trailer, base)) conflicts.push(name)
-    else apply[name] = mine[name]
+    else if (isChangedByOthers(name, trailer, base)) {
+      conflicts.push(name)
+      contested.push(name)
+    } else apply[name] = mine[name]
   }
   const theirs = trailerFieldNames.filter((name) => group.has(name) && isChangedByOthers(name, trailer, base))
-  if (groupChanges.length > 0 && theirs.length > 0) conflicts.push(...theirs)
-  else for (const name of groupChanges) apply[name] = mine[name]
-  return { apply, overtaken, conflicts }
+  if (groupChanges.length > 0 && theirs.length > 0) {
+    conflicts.push(...theirs)
+    contested.push(...groupChanges)
+  } else for (const name of groupChanges) apply[name] = mine[name]
+  return { apply, overtaken, conflicts, contested }
 }
 
 /** A measurement with the moment at which it was made. */

@@ -1,6 +1,7 @@
+import { toErrorAnswer } from '../../contract/errors.ts'
 import { type Bound, bind, commands } from '../../domain/commands/catalogue.ts'
 import type { By, Ran } from '../../domain/commands/command.ts'
-import { conflict, forbidden, invalid, notFound, Refusal } from '../../domain/commands/refusal.ts'
+import { conflict, forbidden, invalid, keptBack, notFound, Refusal } from '../../domain/commands/refusal.ts'
 import type { Announcement, Yard } from '../../domain/commands/yard.ts'
 import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
@@ -19,7 +20,8 @@ export class Held extends Error {
 export type Present = (yard: Yard, ran: Ran) => Promise<{ readonly Status: number; readonly Body: unknown }>
 
 export interface Effect {
-  readonly Outcome: Ran['Outcome']
+  /** `rejected`: in effect but for the contested fields. */
+  readonly Outcome: Ran['Outcome'] | 'rejected'
   readonly Status: number
   readonly Answer: unknown
 }
@@ -76,6 +78,11 @@ export async function runEffect(
   const back = returned(now)
   if (back.length > 0) await tx.stampHistories(back, step.version, now)
   if (target) await settleTarget(tx, job, bound, target, by)
+  // What is applied stands, and the log says that a person must decide about the rest.
+  if (ran.kept) {
+    const refusal = keptBack(ran.kept.refusal, ran.kept.contested)
+    return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal) }
+  }
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: shown?.Body ?? null }
 }
 

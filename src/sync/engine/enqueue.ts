@@ -108,7 +108,9 @@ async function runOnTop(tx: TabletTx, at: Workplace, entry: Entry, command: Boun
   const buffer = new YardBuffer(tx)
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
-  const ids = await runEntry(buffer, command, entry, at.author)
+  const { ids, kept } = await runEntry(buffer, command, entry, at.author)
+  // Whoever saves is still at the form, and can decide there: nothing of it is saved before that.
+  if (kept) throw kept
   if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
   buffer.keep()
   await tx.outbox.putMany([toRecord(entry, ids)])

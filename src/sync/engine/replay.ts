@@ -50,49 +50,58 @@ async function replayAll(
   const records = [...(await tx.outbox.list())].sort((a, b) => rules.order(a.Entry, b.Entry))
   const renamed: OutboxRecord[] = []
   for (const record of records) {
-    const ran = await replayOne(buffer, shadows, record.Entry, author, rules)
-    if (ran instanceof Refusal) refusals.set(record.Key, ran)
-    else if (!sameIDs(ran, record.TrailerIDs)) renamed.push({ ...record, TrailerIDs: ran })
+    const { ids, refusal } = await replayOne(buffer, shadows, record.Entry, author, rules)
+    if (refusal) refusals.set(record.Key, refusal)
+    if (ids && !sameIDs(ids, record.TrailerIDs)) renamed.push({ ...record, TrailerIDs: ids })
   }
   if (renamed.length > 0) await tx.outbox.putMany(renamed)
   return refusals
 }
 
-/** Runs one entry again; answers the trailers and tasks it speaks of now, or why it shows as not done. */
+interface Replayed {
+  /** The trailers and tasks it speaks of now; null when nothing of it is shown. */
+  readonly ids: readonly number[] | null
+  /** Why it shows as not done, or not wholly. */
+  readonly refusal: Refusal | null
+}
+
+/** Runs one entry again. Of one that others have changed partly what nobody contests is shown. */
 async function replayOne(
   buffer: YardBuffer,
   shadows: Shadows,
   entry: Entry,
   author: Author,
   rules: TabletRules,
-): Promise<readonly number[] | Refusal> {
-  if (entry.Withdrawn) return []
+): Promise<Replayed> {
+  if (entry.Withdrawn) return { ids: [], refusal: null }
   buffer.begin()
   try {
-    const ids = await runEntry(buffer, bound(entry), entry, author)
+    const { ids, kept } = await runEntry(buffer, bound(entry), entry, author)
     if (rules.keepsShadows) await shadows.coverDraft(entry.SiteID)
     buffer.keep()
-    return ids
+    return { ids, refusal: kept }
   } catch (error) {
     buffer.drop()
     if (buffer.storeError) throw buffer.storeError
     // A rule that breaks on odd rows must not stop the queue: the server will judge the command, and its words reach the person.
-    return error instanceof Refusal ? error : notFound()
+    return { ids: null, refusal: error instanceof Refusal ? error : notFound() }
   }
 }
 
-/** Runs a bound command on the buffer, aliases followed; answers the trailers and tasks it speaks of. Throws its refusal. */
-export async function runEntry(
-  buffer: YardBuffer,
-  command: Bound,
-  entry: Entry,
-  author: Author,
-): Promise<readonly number[]> {
+export interface RanEntry {
+  /** The trailers and tasks it speaks of. */
+  readonly ids: readonly number[]
+  /** Why some of its fields are not applied; null for none. */
+  readonly kept: Refusal | null
+}
+
+/** Runs a bound command on the buffer, aliases followed. Throws its refusal. */
+export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
   const followed = await followAliases(buffer, command, entry.SiteID)
-  await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
+  const ran = await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
   const created = command.creates === null ? [] : [command.creates]
   const spokenOf = [...command.trailerIDs, ...followed.trailerIDs, ...command.taskIDs]
-  return [...new Set([...created, ...spokenOf])]
+  return { ids: [...new Set([...created, ...spokenOf])], kept: ran.kept?.refusal ?? null }
 }
 
 /** As on the server: an alias counts only where there is no such row. */

@@ -199,7 +199,9 @@ describeOnDatabases('the board of tasks', (open) => {
       by.send('PUT', `/tasks/${task.ID}`, { ...seen, TrailerWeight: 12_000, ToLocationID, Base: { ...seen } })
     expect((await change(admin, desk.freeDoor())).statusCode).toBe(200)
     const late = await change(clerk, desk.freeDoor())
-    expect([late.statusCode, late.json().title]).toEqual([409, 'Somebody else changed this task meanwhile: To.'])
+    const { title, errors } = late.json()
+    expect([late.statusCode, title]).toEqual([409, 'Somebody else changed this task meanwhile.'])
+    expect(Object.keys(errors)).toEqual(['ToLocationID'])
   })
 
   test('a task is deleted once, and then it is gone for everybody', async () => {

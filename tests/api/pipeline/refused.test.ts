@@ -6,6 +6,29 @@ import { describeOnStores } from '../../support/databases.ts'
 import { buildTablet, buildYard, departure, minutesIn } from './yard-fixture.ts'
 
 describeOnStores('a refused command', (open) => {
+  test('an edit that others have changed partly is applied but for the contested fields, however often it is sent', async () => {
+    const yard = await buildYard(open.store)
+    const first = await buildTablet(yard)
+    const second = await buildTablet(yard)
+    const arrival = first.arrive('T1')
+    await first.send(arrival)
+    const { ID } = arrival.Body
+    const seen = { ...arrival.Body, Visit: 1, State: 1 }
+    const theirs = first.make('PUT /trailers/{id}', { ...arrival.Body, AKA: 'THEIRS' }, { Base: seen })
+    expect(await first.send(theirs)).toMatchObject({ Outcome: 'applied' })
+    const mine = second.make('PUT /trailers/{id}', { ...arrival.Body, AKA: 'MINE', Notes: 'mine' }, { Base: seen })
+    const answer = await second.send(mine)
+    expect(answer).toMatchObject({
+      ...{ Outcome: 'rejected', Status: 409, Body: { contested: ['AKA'], errors: { AKA: ['AKA is now THEIRS.'] } } },
+    })
+    expect(answer.Body?.title).toContain('Your other changes are saved.')
+    expect(await second.send(mine)).toEqual(answer)
+    const page = (await second.pullAll(null)).at(-1)
+    expect(page?.Trailers).toMatchObject([{ ID, AKA: 'THEIRS', Notes: 'mine' }])
+    expect(page?.TrailerHistory).toHaveLength(3)
+    expect(page?.Settled?.Refused).toMatchObject([{ Key: mine.Key, Answer: { contested: ['AKA'] } }])
+  })
+
   test('a refused command that was handed over stays open, with its note, and reaches the admin of the site', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)

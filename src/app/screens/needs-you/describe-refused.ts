@@ -1,4 +1,5 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
+import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { type ActNames, type AuditKind, auditKindOf, describeAuditAct, isAuditKind } from './audit-acts.ts'
 import { describeTaskAct, isTaskKind, type TaskKind, taskKindOf } from './task-acts.ts'
@@ -72,8 +73,7 @@ export function trailerIDOf({ Call, Body }: Pick<RefusedItem, 'Call' | 'Body'>):
   return typeof id === 'number' ? id : null
 }
 
-/** The server's words: title, then the joined field errors (spec 1§8). */
+/** The server's words: title, then the joined field errors (spec 1§8), nothing of it twice. */
 export function serverWords({ Answer }: Pick<RefusedItem, 'Answer'>): string {
-  const errors = Object.values(Answer.errors ?? {}).flat()
-  return [Answer.title, ...errors].join(' ')
+  return inOneLine(Answer)
 }

@@ -50,7 +50,10 @@ async function addTask(yard: Yard, ID: number, fields: TaskFields, by: By): Prom
   const { Managed } = await getSite(yard, by)
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
-  const edited = trailer && (await editShared(yard, trailer, fields, by))
+  const shared = trailer && (await editShared(yard, trailer, fields, by))
+  // A task that is made without what its maker asked for would send a driver to do something else.
+  if (shared?.refusal) throw shared.refusal
+  const edited = shared?.trailer ?? null
   // Checked as it will stand: another client may leave to the trailer what it does not name.
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })

@@ -1,10 +1,10 @@
 import type { By, Ran } from '../../commands/command.ts'
-import { conflict } from '../../commands/refusal.ts'
+import { applyRest, conflict, Refusal } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
 import { editShared } from '../edit-shared.ts'
-import { mergeTask } from '../task-edit.ts'
+import { mergeTask, taskChangedMeanwhile } from '../task-edit.ts'
 import { sharedFieldsOf, type TaskFields, taskFieldsOf } from '../task-fields.ts'
 import { getNamedTrailer, getSite, getTaskReferences, getWhole } from '../task-reads.ts'
 import { checkTaskFields } from '../task-rules.ts'
@@ -12,8 +12,8 @@ import { isOpen, later, type Task } from '../task.ts'
 
 /**
  * Applies an edit to a task that is there, merged against what the person saw; at a managed site what it shares with its
- * trailer is an edit of that. Throws 400 with the words of the form, 409 for one that is completed, or that somebody else
- * changed in the same field.
+ * trailer is an edit of that. What somebody else changed first is kept back for a decision, and the rest is applied.
+ * Throws 400 with the words of the form, 409 for one that is completed, or of which nothing can be applied by itself.
  */
 export async function editTask(yard: Yard, task: Task, fields: TaskFields, by: By): Promise<Ran> {
   const { ID } = task
@@ -21,16 +21,49 @@ export async function editTask(yard: Yard, task: Task, fields: TaskFields, by: B
   const { Managed } = await getSite(yard, by)
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   const now = taskFieldsOf((await getWhole(yard, task)).task)
-  const apply = mergeTask(now, fields, by, trailer === null)
-  const after = trailer && (await editShared(yard, trailer, fields, by))
-  if (after === trailer && Object.keys(apply).length === 0) return { Outcome: 'noop', ID }
+  const { apply, conflicts } = mergeTask(now, fields, by, trailer === null)
+  const own = conflicts.length > 0 ? await taskChangedMeanwhile(yard, now, conflicts) : null
+  // The form speaks of another trailer than the task does now: nothing of it is meant for that one.
+  if (own && conflicts.includes('TrailerID')) throw own
+  const shared = trailer && (await editShared(yard, trailer, fields, by))
+  const after = shared?.trailer ?? null
+  const refusal = joined(own, shared?.refusal ?? null)
+  if (after === trailer && Object.keys(apply).length === 0) {
+    if (refusal) throw refusal
+    return { Outcome: 'noop', ID }
+  }
+  const write = () => writeTask(yard, { task, fields, now, apply, trailer, after }, by)
+  if (!refusal) return write()
+  const ran = await applyRest(write, refusal)
+  return { ...ran, kept: { refusal, contested: [...conflicts, ...(shared?.contested ?? [])] } }
+}
+
+interface TaskEdit {
+  readonly task: Task
+  readonly fields: TaskFields
+  /** The task's fields before. */
+  readonly now: TaskFields
+  readonly apply: Partial<TaskFields>
+  /** The trailer that the form names, before and after its own edit. */
+  readonly trailer: Trailer | null
+  readonly after: Trailer | null
+}
+
+async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
+  const { task, fields, now, apply, trailer, after } = edit
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
   // Checked as it will stand, with what others changed meanwhile.
   const { Autofill, ShipmentID } = fields
   const edited: TaskFields = { ...now, ...apply, ...(after && sharedFieldsOf(after)), Autofill, ShipmentID }
   checkTaskFields(edited, { references: await getTaskReferences(yard, edited, by), trailer, task })
   await yard.Tasks.put({ ...task, ...apply, ...trailerPart(after), ChangedDate: later(task.ChangedDate, by.MadeAt) })
-  return { Outcome: 'applied', ID }
+  return { Outcome: 'applied', ID: task.ID }
+}
+
+/** Both refusals in one: what is the task's own, and what is its trailer's. */
+function joined(own: Refusal | null, trailers: Refusal | null): Refusal | null {
+  if (!own || !trailers) return own ?? trailers
+  return new Refusal({ ...own.details, errors: { ...own.details.errors, ...trailers.details.errors } })
 }
 
 function trailerPart(trailer: Trailer | null): Partial<Task> {

@@ -53,12 +53,34 @@ test('two people change the same fields: the second is refused, with the labels 
   expect(await refused(yard, 'updateTask', input, by)).toStrictEqual({
     status: 409,
     code: 'changed-meanwhile',
-    title: 'Somebody else changed this task meanwhile: To, Trailer Status.',
+    title: 'Somebody else changed this task meanwhile.',
     errors: {
-      ToLocationID: ['To was changed meanwhile.'],
-      TrailerStatusType: ['Trailer Status was changed meanwhile.'],
+      ToLocationID: ['To is now Spot 9.'],
+      TrailerStatusType: ['Trailer Status is now Out Of Service.'],
     },
   })
+})
+
+test('of an edit that others have changed partly the rest is applied, to the task and to its trailer', async () => {
+  const theirs = { task: { ToLocationID: at.otherSpot }, trailer: { TransactionID: 'THEIRS' } }
+  const mine = { ToLocationID: at.spot, TransactionID: 'MINE', Priority: 1, SealNumber: 'S-1' }
+  const { yard, input } = await edit(mine, theirs)
+  const ran = await run(yard, 'updateTask', input, by)
+  expect(ran).toMatchObject({ Outcome: 'applied', kept: { contested: ['ToLocationID', 'TransactionID'] } })
+  expect(ran.kept?.refusal.details.errors).toStrictEqual({
+    ToLocationID: ['To is now Spot 9.'],
+    TransactionID: ['Transaction ID is now THEIRS.'],
+  })
+  expect(await yard.Tasks.get(700)).toMatchObject({ ToLocationID: at.otherSpot, Priority: 1 })
+  expect(await yard.Trailers.get(100)).toMatchObject({ TransactionID: 'THEIRS', SealNumber: 'S-1' })
+})
+
+test('where the rest breaks a rule by itself the whole edit waits', async () => {
+  const theirs = {
+    ...{ task: { Action: TaskAction.Shuttle, ToLocationID: at.otherSpot }, trailer: { Type: TrailerType.Reefer } },
+  }
+  const { yard, input } = await edit({ ToLocationID: at.spot, TargetTemperature: 34 }, theirs)
+  expect(await refused(yard, 'updateTask', input, by)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
 })
 
 test('two people make the same change: nothing is left to do', async () => {
@@ -153,7 +175,7 @@ test('two people name different trailers: the second is refused', async () => {
   await yard.Tasks.put({ ...seenTask, TrailerID: 102, TrailerNumber: 'TR102' })
   const Base = taskBase({ ...seen, ...sharedFieldsOf(other) })
   expect(await refused(yard, 'updateTask', input, { Base })).toMatchObject({
-    ...{ status: 409, title: 'Somebody else changed this task meanwhile: Trailer#.' },
+    ...{ status: 409, title: 'Somebody else changed this task meanwhile.' },
   })
 })
 
@@ -184,7 +206,7 @@ test('at an unmanaged site all fields are the task’s own, each merged by itsel
     ...{ TrailerID: null, TrailerNumber: 'TYPED 2', ScacID: OTHER_CARRIER, SealNumber: 'THEIRS', TrailerWeight: null },
   })
   const clash = await refused(yard, 'updateTask', { ...mine, SealNumber: 'MINE' }, { Base: taskBase(began) })
-  expect(clash.title).toBe('Somebody else changed this task meanwhile: Seal#.')
+  expect(clash.errors).toStrictEqual({ SealNumber: ['Seal# is now THEIRS.'] })
   expect(yard.all('TrailerHistory')).toStrictEqual([])
 })
 

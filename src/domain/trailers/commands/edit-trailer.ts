@@ -1,4 +1,5 @@
 import type { By, Ran } from '../../commands/command.ts'
+import { applyRest } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { changedMeanwhile } from '../field-words.ts'
 import { historyRow, withActivity } from '../history-row.ts'
@@ -13,16 +14,25 @@ import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
 
 /**
  * Applies an edit to a trailer, merged against what the person saw. Fields that are already so change nothing, whatever
- * the visit; else an edit of an older visit is refused, and so is one of an identity or group field that somebody else
- * changed first.
+ * the visit; else an edit of an older visit is refused. Identity and group fields that somebody else changed first are
+ * kept back for a decision, and the rest is applied; an edit of which nothing can be applied without them is refused.
  */
 export async function editTrailer(yard: Yard, trailer: Trailer, fields: TrailerFields, by: By): Promise<Ran> {
   const mine = await settleFields(yard, fields)
   const merge = mergeFields(trailer, mine, by.Base, by.MadeAt)
   const { apply, overtaken, conflicts } = merge
-  if (isEmpty(apply) && isEmpty(overtaken) && conflicts.length === 0) return { Outcome: 'noop', ID: trailer.ID }
+  const isRestEmpty = isEmpty(apply) && isEmpty(overtaken)
+  if (isRestEmpty && conflicts.length === 0) return { Outcome: 'noop', ID: trailer.ID }
   assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
-  if (conflicts.length > 0) throw await changedMeanwhile(yard, trailer, conflicts)
+  if (conflicts.length === 0) return applyEdit(yard, trailer, merge, by)
+  const refusal = await changedMeanwhile(yard, trailer, conflicts)
+  if (isRestEmpty) throw refusal
+  const ran = await applyRest(() => applyEdit(yard, trailer, merge, by), refusal)
+  return { ...ran, kept: { refusal, contested: merge.contested } }
+}
+
+async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, by: By): Promise<Ran> {
+  const { apply, overtaken } = merge
   const next = isEmpty(apply) ? trailer : await checkedEdit(yard, trailer, merge, by)
   const action = activityOf(merge)
   await yard.Trailers.put(withActivity(next, action, by))

@@ -26,9 +26,30 @@ test('two people change the same field: the first stands, and the second reads w
   expect(await refused(yard, 'updateTrailer', input, by)).toStrictEqual({
     status: 409,
     code: 'changed-meanwhile',
-    title: 'Trailer TR100 was changed by somebody else meanwhile: AKA is now theirs, Location is now Spot 10.',
+    title: 'Trailer TR100 was changed by somebody else meanwhile.',
     errors: { AKA: ['AKA is now theirs.'], LocationID: ['Location is now Spot 10.'] },
   })
+})
+
+test('of an edit that others have changed partly the rest is applied, and what is contested is named', async () => {
+  const { yard, input, by } = await edit(
+    { AKA: 'mine', SealNumber: 'S-9', Notes: 'n' },
+    { AKA: 'theirs', StatusType: 2 },
+  )
+  const ran = await run(yard, 'updateTrailer', input, by)
+  expect(ran).toMatchObject({ Outcome: 'applied', ID: 100, kept: { contested: ['AKA', 'SealNumber'] } })
+  expect(ran.kept?.refusal.details).toMatchObject({
+    ...{ status: 409, errors: { AKA: ['AKA is now theirs.'], StatusType: ['Status is now Empty.'] } },
+  })
+  expect(await yard.Trailers.get(100)).toMatchObject({ Notes: 'n', AKA: 'theirs', SealNumber: seen.SealNumber })
+  expect(yard.all('TrailerHistory')).toHaveLength(1)
+})
+
+test('where the rest breaks a rule by itself the whole edit waits', async () => {
+  const { yard, input, by } = await edit({ AKA: 'mine', Number: 'TAKEN' }, { AKA: 'theirs' })
+  await yard.Trailers.put(buildTrailer({ ID: 101, Number: 'TAKEN', ScacID: seen.ScacID }))
+  expect(await refused(yard, 'updateTrailer', input, by)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+  expect(await yard.Trailers.get(100)).toMatchObject({ Number: seen.Number, AKA: 'theirs' })
 })
 
 test('two people make the same change: nothing is left to do', async () => {
