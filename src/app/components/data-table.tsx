@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { RowMarkState } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
 import { arrowStep, focusCell } from './table-keys.ts'
 import { SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
+import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import './data-table.css'
 
@@ -42,6 +43,8 @@ export interface DataTableProps<R> {
   readonly mark?: (row: R) => RowMarkState | null
   /** The row whose form is open. */
   readonly selectedKey?: number | string | null
+  /** Names the view that the table shows, where it shows several by turns: each keeps how far it was scrolled sideways. */
+  readonly scrollKey?: string | number
 }
 
 /**
@@ -51,8 +54,10 @@ export interface DataTableProps<R> {
 export function DataTable<R>(latest: DataTableProps<R>) {
   const { shown: props, onPointerDown } = useUnderFinger(latest)
   const { columns, rows } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const noteScroll = useScrollOfTab(frame, props.scrollKey)
   return (
-    <div className="table-frame">
+    <div ref={frame} className="table-frame" onScroll={noteScroll}>
       <table
         className={props.mark ? 'table table-marked' : 'table'}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { useTopOverlay } from './overlay-stack.ts'
+import { overlayStack, useTopOverlay } from './overlay-stack.ts'
 import './notice.css'
 
 export type NoticeTone = 'success' | 'info' | 'error'
@@ -15,38 +15,51 @@ interface Notice {
 
 interface Shown extends Notice {
   readonly id: number
+  /** The form or dialog whose error it is; null for none. */
+  readonly said: Element | null
 }
 
-/** Spec 1§2.3. */
-const HIDE_MS: Readonly<Record<NoticeTone, number>> = { success: 5_000, info: 5_000, error: 10_000 }
+/** Milliseconds (spec 1§2.3). An error stays until it is read. */
+const HIDE_MS = 5_000
 
-const useNotices = create<{ readonly shown: readonly Shown[] }>(() => ({ shown: [] }))
+const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
-/** Shows a snackbar at top centre: 5 s, errors 10 s. The same words are not shown twice at a time. */
+/** Shows a snackbar at top centre: 5 s, an error until somebody closes it. */
 export function notify(text: string, tone: NoticeTone = 'success'): void {
+  show(text, tone, null)
+}
+
+/** Shows why an open form or dialog could not be saved; over with the form. */
+export function notifyInForm(text: string): void {
+  show(text, 'error', overlayStack.top())
+}
+
+function show(text: string, tone: NoticeTone, said: Element | null): void {
   lastID += 1
-  const id = lastID
-  const notice = { id, text, tone }
-  useNotices.setState(({ shown }) => ({ shown: [...shown.filter((one) => one.text !== text), notice].slice(-3) }))
+  const notice = { id: lastID, text, tone, said }
+  useNotices.setState(({ waiting }) => ({
+    waiting: [...waiting.filter((one) => one.text !== text && isStillSaid(one)), notice],
+  }))
   // Counted from here, not from the bar: that is mounted anew in each modal that opens or closes under it.
-  setTimeout(() => dismiss(id), HIDE_MS[tone])
+  if (tone !== 'error') setTimeout(() => dismiss(notice.id), HIDE_MS)
+}
+
+function isStillSaid({ said }: Shown): boolean {
+  return said === null || said.isConnected
 }
 
 function dismiss(id: number): void {
-  useNotices.setState(({ shown }) => ({ shown: shown.filter((one) => one.id !== id) }))
+  useNotices.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.id !== id) }))
 }
 
-/** Shows the notices; stands once in the shell. An open modal makes the rest inert, so they are shown inside the topmost one. */
+/** Shows one notice at a time, the latest; stands once in the shell. An open modal makes the rest inert, so it is shown inside the topmost one. */
 export function NoticeHost() {
-  const shown = useNotices((state) => state.shown)
+  const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()
+  const shown = waiting.filter(isStillSaid).at(-1)
   return createPortal(
-    <div className="notices">
-      {shown.map((notice) => (
-        <NoticeBar key={notice.id} notice={notice} />
-      ))}
-    </div>,
+    <div className="notices">{shown && <NoticeBar key={shown.id} notice={shown} />}</div>,
     over ?? document.body,
   )
 }

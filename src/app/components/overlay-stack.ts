@@ -9,6 +9,8 @@ function tell(): void {
 
 /** The modals that are open, topmost last. What must stay visible and reachable over them (notices) is shown inside the topmost. */
 export const overlayStack = {
+  /** The topmost one now; null for none. */
+  top: (): HTMLElement | null => open.at(-1) ?? null,
   /** Answers the function that leaves the stack. */
   enter(element: HTMLElement): () => void {
     open.push(element)
@@ -22,11 +24,8 @@ export const overlayStack = {
 
 /** The topmost open modal, or null. */
 export function useTopOverlay(): HTMLElement | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open.at(-1) ?? null,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, overlayStack.top)
 }

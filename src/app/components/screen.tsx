@@ -6,6 +6,8 @@ export interface ScreenProps {
   readonly title: string
   /** Beside the title: the state line, the screen's own buttons. */
   readonly aside?: ReactNode
+  /** The main act of the screen: stands below the page, in sight wherever that is scrolled to, and over nothing. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
@@ -13,7 +15,7 @@ export interface ScreenProps {
  * The skeleton of every screen below the top bar: title line, then a column that fills the page. A `DataTable` in it takes what height is
  * left, so the pager stands still at the foot.
  */
-export function Screen({ title, aside, children }: ScreenProps) {
+export function Screen({ title, aside, foot, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
   useIonViewWillLeave(() => {
@@ -35,6 +37,7 @@ export function Screen({ title, aside, children }: ScreenProps) {
           {children}
         </div>
       </IonContent>
+      {foot && <div className="screen-foot">{foot}</div>}
     </IonPage>
   )
 }

@@ -20,6 +20,7 @@ import { type CellPlace, useCellFocus } from './use-cell-focus.ts'
 import { useColumnWindow } from './use-column-window.ts'
 import { useReorder } from './use-reorder.ts'
 import { useRowsInStep } from './use-rows-in-step.ts'
+import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useLineHeight, useLineSight, useTableWindow } from './use-table-window.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { VirtualLines } from './virtual-lines.tsx'
@@ -27,7 +28,7 @@ import './data-table.css'
 import './virtual-table.css'
 
 export interface VirtualTableProps<R>
-  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark'> {
+  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'scrollKey'> {
   /** The keys of all rows in the order shown; undefined: loading. Keep the array between renders. */
   readonly keys: readonly number[] | undefined
   /** Another list was asked for and is not there yet: what is shown steps back. */
@@ -102,7 +103,9 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const widths = useMemo(() => columns.map((column) => column.width ?? COLUMN_WIDTH), [columns])
   const columnWindow = useColumnWindow(frame, widths, pinned?.column)
   const { shownColumns } = columnWindow
+  const noteScroll = useScrollOfTab(frame, props.scrollKey)
   const look = () => {
+    noteScroll()
     sight.look()
     columnWindow.look()
   }

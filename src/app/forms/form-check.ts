@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Refusal, type RefusalDetails } from '../../domain/commands/refusal.ts'
-import { notify } from '../components/notice.tsx'
+import { notifyInForm } from '../components/notice.tsx'
 
 /** What a resolver answers when a check throws its messages as a `Refusal`; one message per field. */
 export function resolved<T extends FieldValues>(values: T, check: () => void) {
@@ -28,7 +28,7 @@ export function showRefusal<T extends FieldValues>(
   names: readonly FieldPath<T>[],
   fieldOfCode: Readonly<Record<string, FieldPath<T>>>,
 ): void {
-  notify(refusal.title, 'error')
+  notifyInForm(refusal.title)
   const about = fieldOfCode[refusal.code]
   if (about) form.setError(about, { type: 'rule', message: refusal.title }, { shouldFocus: true })
   for (const name of names) {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { menuOutline, swapHorizontalOutline } from 'ionicons/icons'
 import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
@@ -37,7 +38,9 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
           <Icon icon={menuOutline} />
         </button>
         <div className="top-bar-site">
-          <span className="top-bar-name">{site.Name}</span>
+          <span className="top-bar-name" style={lengthOf(site.Name)}>
+            {site.Name}
+          </span>
           <button
             type="button"
             className="bar-button"
@@ -58,4 +61,9 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
       {site.BannerMessage && <Banner text={site.BannerMessage} onOpen={onShowBanner} />}
     </>
   )
+}
+
+/** The name gets room for its first 20 characters before anything else does. */
+function lengthOf(name: string): CSSProperties & { readonly '--name-length': number } {
+  return { '--name-length': name.length }
 }

@@ -1,7 +1,7 @@
 import { addOutline, informationCircleOutline } from 'ionicons/icons'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import type { TasksSummary } from '../../../domain/tasks/task-query.ts'
-import { FloatingButton, FloatingButtons } from '../../components/floating-button.tsx'
+import { FloatingButton } from '../../components/floating-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { SegmentTabs, type Tab } from '../../components/segment-tabs.tsx'
@@ -42,7 +42,11 @@ const TABLE_MAX_HEIGHT_PX = 600
 export function TasksView({ summary, tab, onTab, filters, note, table, onAdd }: TasksViewProps) {
   const label = `${tabs.find(({ key }) => key === tab)?.label ?? ''} tasks`
   return (
-    <Screen title="Tasks" aside={<SyncStateLine />}>
+    <Screen
+      title="Tasks"
+      aside={<SyncStateLine />}
+      foot={onAdd && <FloatingButton icon={addOutline} label="Add task" onClick={onAdd} />}
+    >
       <div className="task-head">
         <SegmentTabs label="Views" tabs={tabs} value={tab} onChange={onTab} panelID={PANEL_ID} />
         <SummaryBar summary={summary} />
@@ -59,16 +63,12 @@ export function TasksView({ summary, tab, onTab, filters, note, table, onAdd }: 
           {...table}
           label={label}
           emptyText="No entries."
+          scrollKey={tab}
           maxHeight={TABLE_MAX_HEIGHT_PX}
           tone={taskTone}
           handleLabel={taskName}
         />
       </div>
-      {onAdd && (
-        <FloatingButtons>
-          <FloatingButton icon={addOutline} label="Add task" onClick={onAdd} />
-        </FloatingButtons>
-      )}
     </Screen>
   )
 }

@@ -2,7 +2,6 @@ import { addOutline, lockClosedOutline, lockOpenOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { FloatingButton, FloatingButtons } from '../../components/floating-button.tsx'
 import { Pager } from '../../components/pager.tsx'
 import type { RowMarkState } from '../../components/row-mark.tsx'
 import { Screen } from '../../components/screen.tsx'
@@ -10,7 +9,7 @@ import { SegmentTabs, type Tab } from '../../components/segment-tabs.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import type { SessionButton } from './audit/use-audit-tab.ts'
 import type { YardRow } from './yard-columns.tsx'
-import { isAuditTab, type YardSort, type YardTab } from './yard-filter.ts'
+import type { YardSort, YardTab } from './yard-filter.ts'
 import { YardFilters, type YardFiltersProps } from './yard-filters.tsx'
 
 export interface YardControlViewProps {
@@ -69,30 +68,26 @@ export function YardControlView(props: YardControlViewProps) {
           sort={{ key: props.sort.sortKey, type: props.sort.sortType }}
           onSort={({ key }) => props.onSort(key as YardSort['sortKey'])}
           mark={props.mark}
+          scrollKey={props.tab}
           selectedKey={props.selected}
         />
-        <Pager skip={props.skip} take={props.take} count={props.count} onChange={props.onPage} />
+        <div className="yard-foot">
+          <SessionAct sessionButton={props.sessionButton} />
+          <Pager skip={props.skip} take={props.take} count={props.count} onChange={props.onPage} />
+        </div>
       </div>
-      <Floating {...props} />
     </Screen>
   )
 }
 
-/** The main act of a tab. Beside an audit's session a plus would say "add to it": there a trailer arrives by the button above. */
-function Floating({ tab, sessionButton, onArrive }: YardControlViewProps) {
-  if (sessionButton) {
-    const icon = sessionButton.label === 'Open session' ? lockOpenOutline : lockClosedOutline
-    return (
-      <FloatingButtons>
-        <FloatingButton icon={icon} label={sessionButton.label} wide onClick={sessionButton.onTap} />
-      </FloatingButtons>
-    )
-  }
-  if (!onArrive || isAuditTab(tab)) return null
+/** The main act of an audit's tab, in the line of the pager: over the list it would hide a cell or a button. */
+function SessionAct({ sessionButton }: Pick<YardControlViewProps, 'sessionButton'>) {
+  if (!sessionButton) return null
+  const icon = sessionButton.label === 'Open session' ? lockOpenOutline : lockClosedOutline
   return (
-    <FloatingButtons>
-      <FloatingButton icon={addOutline} label="Arrive Trailer" onClick={onArrive} />
-    </FloatingButtons>
+    <Button tone="primary" large icon={icon} onClick={sessionButton.onTap}>
+      {sessionButton.label}
+    </Button>
   )
 }
 
