@@ -9,6 +9,7 @@ import { beginShift, type Shell } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office } from './support/office.ts'
+import { endSession } from './support/end-session.ts'
 import { test } from './support/test.ts'
 import type { Tablet } from './support/tablet.ts'
 
@@ -87,21 +88,6 @@ function statusesOfDelivery(tablet: Tablet): readonly (number | null)[] {
   const batches = tablet.network.seen.filter((one) => isBatch(one) && one.headers[header.deliveryFor] !== undefined)
   expect(batches.every(({ headers }) => headers.cookie?.includes('delivery-'))).toBe(true)
   return batches.map(({ status }) => status)
-}
-
-/** Ends the session at the server only: the tablet does not hear of it before its next call. */
-async function endSession(tablet: Tablet, server: string): Promise<void> {
-  const cookies = await tablet.context().cookies()
-  const token = cookies.find(({ name }) => name === 'auth-token')?.value
-  const device = tablet.network.seen.findLast(({ headers }) => headers[header.device] !== undefined)?.headers[
-    header.device
-  ]
-  const answer = await fetch(`${server}/api/users/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', [header.device]: String(device) },
-    body: '{}',
-  })
-  expect(answer.status).toBe(204)
 }
 
 async function countAtServer(office: Office): Promise<number> {

@@ -2,6 +2,7 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import { SESSION_EXPIRED } from '../../domain/people/session-words.ts'
 import { lazyPart } from '../components/lazy-part.ts'
 import { PartView } from '../components/part-view.tsx'
+import { mayTakeOver } from './half-typed.ts'
 import { ModalFrame } from '../components/modal-frame.tsx'
 
 const signInForm = lazyPart(() => import('../screens/login/sign-in-form.tsx').then((module) => module.SignInForm))
@@ -10,7 +11,14 @@ const signInForm = lazyPart(() => import('../screens/login/sign-in-form.tsx').th
 export function LockedCard({ user }: { readonly user: SessionUser }) {
   return (
     <ModalFrame kind="card" label="Sign In" onClose={null}>
-      <PartView part={signInForm} props={{ notice: SESSION_EXPIRED, username: user.Username }} />
+      <PartView
+        part={signInForm}
+        props={{
+          notice: SESSION_EXPIRED,
+          username: user.Username,
+          mayGoOn: (username) => mayTakeOver(user, username),
+        }}
+      />
     </ModalFrame>
   )
 }

@@ -3,6 +3,7 @@ import { yardClient } from '../../sync/client.ts'
 import { confirm } from '../components/confirm-dialog.tsx'
 import { forgetFilters } from '../stores/filter-store.ts'
 import { hasServer } from '../stores/has-server.ts'
+import { readHalfTyped } from './half-typed.ts'
 import { tellSignedOut } from './update.ts'
 
 /** Signs out: sends what can be sent, keeps the rest under its author's name, forgets filters and pictures. */
@@ -12,10 +13,11 @@ export async function signOut(): Promise<void> {
   tellSignedOut()
 }
 
-/** Signs out; asks first where nobody could sign in again. */
+/** Signs out; asks first where nobody could sign in again, and where half-typed forms would be lost. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
-  const text = status && signOutWarning(status)
-  if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
+  const warnings = [status && signOutWarning(status), await readHalfTyped()]
+  const text = warnings.filter((one) => one !== null).join(' ')
+  if (text !== '' && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
   await signOut()
 }
 

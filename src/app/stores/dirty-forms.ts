@@ -18,3 +18,8 @@ export function useDirtyForm(dirty: boolean): void {
 export function useAnyDirtyForm(): boolean {
   return useDirtyForms(({ ids }) => ids.size > 0)
 }
+
+/** The same, asked once. */
+export function isAnyFormDirty(): boolean {
+  return useDirtyForms.getState().ids.size > 0
+}

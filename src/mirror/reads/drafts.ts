@@ -16,3 +16,11 @@ export async function saveDraft(key: string, value: unknown, savedAt: Instant): 
 export async function removeDraft(key: string): Promise<void> {
   await currentMirror().drafts.delete(key)
 }
+
+const MAX_DRAFTS = 100
+
+/** All forms that were left without saving, the last one first. */
+export async function listDrafts(): Promise<readonly Draft[]> {
+  const drafts = await currentMirror().drafts.limit(MAX_DRAFTS).toArray()
+  return drafts.sort((a, b) => b.SavedAt.localeCompare(a.SavedAt))
+}

@@ -16,10 +16,12 @@ export interface SignInFormProps {
   readonly notice: string | null
   /** Filled in for the person whose session expired. */
   readonly username?: string
+  /** Asked before somebody signs in; default: they may. */
+  readonly mayGoOn?: (username: string) => Promise<boolean>
 }
 
 /** The Sign In card: on the login screen, and over a locked screen. Fields are checked on change and on submit (spec 1§2.1). */
-export function SignInForm({ notice, username = '' }: SignInFormProps) {
+export function SignInForm({ notice, username = '', mayGoOn }: SignInFormProps) {
   const form = useForm<SignIn>({
     resolver: yupResolver(signInSchema),
     mode: 'onChange',
@@ -29,6 +31,7 @@ export function SignInForm({ notice, username = '' }: SignInFormProps) {
   const busy = form.formState.isSubmitting
   const submit = form.handleSubmit(async ({ Username, Password }) => {
     setFailure(undefined)
+    if (mayGoOn && !(await mayGoOn(Username))) return
     const result = await yardClient.signIn(Username, Password)
     if (result.name === 'failed') setFailure(result.words)
   })

@@ -1,0 +1,60 @@
+import type { SessionUser } from '../../domain/people/session-user.ts'
+import { fullName } from '../../domain/people/session-user.ts'
+import { listDrafts } from '../../mirror/reads/drafts.ts'
+import type { Draft } from '../../mirror/records.ts'
+import { confirm } from '../components/confirm-dialog.tsx'
+import { isAnyFormDirty } from '../stores/dirty-forms.ts'
+
+/** What a person must know before the forms that they did not save leave this tablet with them; null for none. */
+export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {
+  const names = drafts.map(nameOf)
+  if (names.length === 0) return isFormOpen ? 'What is typed in the open form will be lost.' : null
+  const [what, will] =
+    names.length === 1 ? ['A half-typed form', 'will be lost'] : [`${names.length} half-typed forms`, 'will be lost']
+  return `${what} ${will}: ${names.join(', ')}.`
+}
+
+/** The same of this person's forms as they are now. */
+export async function readHalfTyped(): Promise<string | null> {
+  return halfTypedWarning(await listDrafts(), isAnyFormDirty())
+}
+
+/** Whether somebody may sign in over the locked screen: the same person goes on where they were, another one is asked about the forms that would be lost. */
+export async function mayTakeOver(from: SessionUser, username: string): Promise<boolean> {
+  if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
+  const text = await readHalfTyped()
+  if (text === null) return true
+  const title = `${fullName(from)} has not finished here`
+  return confirm({ title, text, confirmLabel: 'Sign in anyway', tone: 'danger' })
+}
+
+/** By the first words of a draft's key. */
+const kinds: Readonly<Record<string, string>> = {
+  'trailer:new': 'new trailer',
+  'trailer:edit': 'edit of trailer',
+  'trailer:re-arrive': 're-arrival of trailer',
+  'state:depart': 'departure of trailer',
+  'state:arrive': 'arrival of trailer',
+  check: 'check of trailer',
+  'task:new': 'new task',
+  'task:edit': 'edit of a task of trailer',
+  comment: 'comment on a task',
+  refused: 'correction of a refused change',
+}
+
+function nameOf({ Key, Value }: Pick<Draft, 'Key' | 'Value'>): string {
+  const [first = '', second = ''] = Key.split(':')
+  const kind = kinds[`${first}:${second}`] ?? kinds[first] ?? 'form'
+  return [kind, numberIn(Value)].filter((word) => word !== '').join(' ')
+}
+
+/** The number of the trailer that a form is about, as it was typed or as the person saw it. */
+function numberIn(value: unknown): string {
+  const form = partOf(value, 'form')
+  const found = [partOf(form, 'Number'), partOf(form, 'TrailerNumber'), partOf(partOf(value, 'trailer'), 'Number')]
+  return found.find((one): one is string => typeof one === 'string' && one !== '') ?? ''
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

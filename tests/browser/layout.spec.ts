@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { beginShift } from './pages/shell.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { endSession } from './support/end-session.ts'
+import { test } from './support/test.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
+  { width: 600, height: 960 },
+]
+
+test('nothing on the screen moves, covers or cuts what one reads by', async ({ tablet, office }) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const yard = new YardControl(page)
+
+  // One button for an arrival, and nothing over the list.
+  await expect(page.getByRole('button', { name: 'Arrive Trailer' })).toHaveCount(1)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('banner').getByText('Northgate Cold Storage')).toBeInViewport()
+    expect(await cutName(page), `the site's name at ${size.width} px`).toBe(false)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  // Each tab keeps how far it was scrolled sideways.
+  const frame = page.locator('.table-frame')
+  const scrolled = () => frame.evaluate((element) => element.scrollLeft)
+  await frame.evaluate((element) => element.scrollTo({ left: 300 }))
+  await expect.poll(scrolled).toBe(300)
+  await page.getByRole('tab', { name: 'YARD INVENTORY' }).click()
+  await expect.poll(scrolled).toBe(0)
+  await page.getByRole('tab', { name: 'ARRIVALS' }).click()
+  await expect.poll(scrolled).toBe(300)
+  await frame.evaluate((element) => element.scrollTo({ left: 0 }))
+
+  // A mark that comes and goes does not move the number.
+  await tablet.setSignal(false)
+  await yard.arrive(flatbed('STILL1', company))
+  const row = await yard.find('STILL1')
+  await expect(row.getByText('Waiting')).toBeVisible()
+  const number = row.getByText('STILL1', { exact: true })
+  const marked = await number.boundingBox()
+  await tablet.setSignal(true)
+  await expect(row.getByText('Waiting')).toBeHidden()
+  expect(await number.boundingBox()).toEqual(marked)
+})
+
+test('one notice at a time, and an error stays until it is read or its form is closed', async ({ tablet, office }) => {
+  await office.arrive({ Number: 'TAKEN1' })
+  const company = await office.company()
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const notices = page.locator('.notice')
+  const form = await new YardControl(page).startArrival()
+  await form.fill(flatbed('TAKEN1', company))
+  await page.clock.install()
+  await form.frame.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(notices.filter({ hasText: 'Trailer TAKEN1 is already on the yard.' })).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(notices).toHaveCount(1)
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  await expect(notices).toHaveCount(0)
+})
+
+test('whoever signs out, or in over the locked screen of somebody else, is told of half-typed forms', async ({
+  tablet,
+  server,
+}) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const form = await new YardControl(page).startArrival()
+  await form.fill({ 'Trailer#': 'HALF' })
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  await shell.logOut()
+  await expect(page.getByText('A half-typed form will be lost: new trailer HALF.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await (await new YardControl(page).startArrival()).frame.getByText('As you left it, not saved yet.').waitFor()
+  await page.keyboard.press('Escape')
+
+  await endSession(tablet, server.url)
+  const card = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(card).toBeVisible()
+  await card.getByLabel('Username').fill('admin')
+  await card.getByLabel('Password').fill('yardhand-demo')
+  await card.getByRole('button', { name: 'Login' }).click()
+  const question = page.getByRole('dialog', { name: 'Gus Halvorsen has not finished here' })
+  await expect(question).toContainText('A half-typed form will be lost: new trailer HALF.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+})
+
+/** Whether fewer than the first 20 characters of the site's name can be read. */
+function cutName(page: Page): Promise<boolean> {
+  return page.locator('.top-bar-name').evaluate((element) => {
+    const text = element.firstChild
+    if (!text) return true
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, Math.min(20, text.textContent?.length ?? 0))
+    const frame = element.getBoundingClientRect()
+    return [...range.getClientRects()].some(({ right, bottom }) => right > frame.right + 1 || bottom > frame.bottom + 1)
+  })
+}
