@@ -28,7 +28,12 @@ test('a refused change is edited and sent again, dropped with a reason, or hande
     'was changed by somebody else meanwhile. Your other changes are saved. Seal# is now THEIRS',
   )
   await card(page, 'ASK1').getByRole('button', { name: 'Edit and send again' }).click()
-  await new TrailerForm(page, 'EDIT TRAILER').save('Send again')
+  const form = new TrailerForm(page, 'EDIT TRAILER')
+  await expect(form.field('Seal#')).toHaveValue('THEIRS')
+  await form.frame.getByRole('button', { name: 'Send again' }).click()
+  await expect(form.frame).toContainText('Please choose Mine or Theirs above.')
+  await form.frame.getByRole('button', { name: 'Mine: MINE' }).click()
+  await form.save('Send again', ['Update'])
   await expect(shell.needsYou).toHaveAccessibleName('2 changes need you')
 
   await shell.needsYou.click()
@@ -53,13 +58,15 @@ test('a refused change is edited and sent again, dropped with a reason, or hande
   await expect(card(supervisor, 'ASK3')).toContainText('Gus Halvorsen')
   await expect(card(supervisor, 'ASK3')).toContainText('Two seals on this one.')
   await card(supervisor, 'ASK3').getByRole('button', { name: 'Edit and send again' }).click()
-  await new TrailerForm(supervisor, 'EDIT TRAILER').save('Send again')
+  const handed = new TrailerForm(supervisor, 'EDIT TRAILER')
+  await handed.frame.getByRole('button', { name: 'Mine: MINE' }).click()
+  await handed.save('Send again', ['Update'])
 
   await expect(supervisorShell.needsYou).toHaveAccessibleName('0 changes need you')
   await expect(new Shell(page).needsYou).toHaveAccessibleName('0 changes need you')
   expect(await seals(office)).toEqual([
     ['ASK1', 'MINE', 900],
-    ['ASK2', 'THEIRS', null],
+    ['ASK2', 'THEIRS', 901],
     ['ASK3', 'MINE', 902],
   ])
 })

@@ -8,6 +8,8 @@ export interface DialogProps {
   /** Null: it closes only by its own buttons. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** What must be seen wherever the content is scrolled to: stands above it and covers none of it. */
+  readonly news?: ReactNode
   readonly footer?: ReactNode
   /** Wide enough for a table. */
   readonly wide?: boolean
@@ -15,7 +17,7 @@ export interface DialogProps {
 }
 
 /** A dialog in the middle. Mounted means open. */
-export function Dialog({ title, onClose, onSubmit, footer, wide, children }: DialogProps) {
+export function Dialog({ title, onClose, onSubmit, news, footer, wide, children }: DialogProps) {
   const name = wide ? 'modal-column modal-wide' : 'modal-column'
   const content = (
     <>
@@ -23,6 +25,7 @@ export function Dialog({ title, onClose, onSubmit, footer, wide, children }: Dia
         <h2>{title}</h2>
         {onClose && <IconButton icon={closeOutline} label="Close" onClick={() => onClose('button')} />}
       </div>
+      {news}
       {children !== undefined && <div className="modal-body">{children}</div>}
       {footer && <div className="modal-foot">{footer}</div>}
     </>

@@ -9,19 +9,22 @@ export interface DrawerProps {
   readonly onClose: (reason: CloseReason) => void
   /** Makes the drawer a form; Enter and the footer's submit button call it. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** What must be seen wherever the content is scrolled to: stands above it and covers none of it. */
+  readonly news?: ReactNode
   /** The buttons: they stay in sight below the scrolling content. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
 /** The right-hand modal form frame, 360 px wide (spec 1§9). Mounted means open. */
-export function Drawer({ title, onClose, onSubmit, footer, children }: DrawerProps) {
+export function Drawer({ title, onClose, onSubmit, news, footer, children }: DrawerProps) {
   const content = (
     <>
       <div className="modal-head">
         <h2>{title}</h2>
         <IconButton icon={closeOutline} label="Close" onClick={() => onClose('button')} />
       </div>
+      {news}
       <div className="modal-body">{children}</div>
       {footer && <div className="modal-foot">{footer}</div>}
     </>

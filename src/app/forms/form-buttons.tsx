@@ -4,12 +4,14 @@ import { Button } from '../components/button.tsx'
 interface SaveButtonProps {
   readonly label: string
   readonly busy: StoreApi<boolean>
+  /** Nothing can be saved any more: the form says why. */
+  readonly closed?: boolean
 }
 
 /** The button that saves the form. It alone is drawn again while a save runs: drawing all fields would make the answer wait. */
-export function SaveButton({ label, busy }: SaveButtonProps) {
+export function SaveButton({ label, busy, closed = false }: SaveButtonProps) {
   return (
-    <Button tone="primary" type="submit" large wide busy={useStore(busy)}>
+    <Button tone="primary" type="submit" large wide busy={useStore(busy)} disabled={closed}>
       {label}
     </Button>
   )

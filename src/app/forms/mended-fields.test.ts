@@ -1,20 +1,52 @@
 import { expect, test } from 'vitest'
 import { mendedFields } from './mended-fields.ts'
 
-test('what I changed stays mine, what somebody else changed since stays theirs', () => {
-  const base = { AKA: 'old', Notes: 'old', Type: 1 }
-  const mine = { ID: 7, AKA: 'mine', Notes: 'old', Type: 1 }
-  const now = { AKA: 'old', Notes: 'theirs', Type: 2 }
-  expect(mendedFields(mine, base, now)).toEqual({ AKA: 'mine', Notes: 'theirs', Type: 2 })
-})
+const base = { AKA: 'OLD', Notes: null, TrailerWeight: 100, SealNumber: 'A', StatusType: 1 }
+const nobody = { base, isOwnLater: () => false }
 
-test('where both changed a field the form starts with mine, since I am asked', () => {
-  expect(mendedFields({ AKA: 'mine' }, { AKA: 'old' }, { AKA: 'theirs' })).toEqual({ AKA: 'mine' })
-})
-
-test('without a base everything that was sent counts as mine', () => {
-  expect(mendedFields({ AKA: 'mine' }, null, { AKA: 'theirs', Notes: 'theirs' })).toEqual({
-    AKA: 'mine',
-    Notes: 'theirs',
+test('a form that puts a change right starts with the row as it is now and with what was changed', () => {
+  const now = { ...base, StatusType: 2 }
+  expect(mendedFields(now, { ...nobody, body: { ...base, AKA: 'MINE' } })).toStrictEqual({
+    fields: { ...now, AKA: 'MINE' },
+    offers: [],
   })
+})
+
+test('what others changed since is offered, and stands as it is now until the person has chosen', () => {
+  const now = { ...base, AKA: 'THEIRS' }
+  expect(mendedFields(now, { ...nobody, body: { ...base, AKA: 'MINE', Notes: 'n' } })).toStrictEqual({
+    fields: { ...now, Notes: 'n' },
+    offers: [{ field: 'AKA', mine: 'MINE' }],
+  })
+})
+
+test('what the person changed later themselves stays as it is, also where they put it back', () => {
+  const isOwnLater = (field: string) => field === 'TrailerWeight'
+  const body = { ...base, TrailerWeight: 500, AKA: 'MINE' }
+  const now = { ...base, TrailerWeight: 777 }
+  expect(mendedFields(now, { base, body, isOwnLater })).toStrictEqual({ fields: { ...now, AKA: 'MINE' }, offers: [] })
+  expect(mendedFields(base, { base, body, isOwnLater }).fields.TrailerWeight).toBe(100)
+})
+
+test('of a change that is in effect but for its contested fields only those are offered', () => {
+  const now = { ...base, AKA: 'THEIRS', Notes: 'changed once more by somebody' }
+  const body = { ...base, AKA: 'MINE', Notes: 'mine' }
+  expect(mendedFields(now, { ...nobody, body, leftOver: ['AKA'] })).toStrictEqual({
+    fields: now,
+    offers: [{ field: 'AKA', mine: 'MINE' }],
+  })
+})
+
+test('of fields that are one unit the own one is offered though nobody changed it itself', () => {
+  const now = { ...base, StatusType: 2 }
+  const body = { ...base, SealNumber: 'MINE' }
+  expect(mendedFields(now, { ...nobody, body, contested: ['SealNumber'] })).toStrictEqual({
+    fields: now,
+    offers: [{ field: 'SealNumber', mine: 'MINE' }],
+  })
+})
+
+test('without what was seen all fields that the thing has are the person’s own', () => {
+  const change = { body: { AKA: 'MINE', Unknown: 1 }, base: null, isOwnLater: () => false }
+  expect(mendedFields(base, change)).toStrictEqual({ fields: { ...base, AKA: 'MINE' }, offers: [] })
 })

@@ -9,7 +9,7 @@ const KEEP_MS = 300
 /** What a draft belongs to. */
 export interface DraftPlace<T> {
   readonly draftKey: string
-  /** The trailer as the person saw it when they began; kept with the draft, since what is saved is merged against it. */
+  /** The trailer as the person has seen it; kept with the draft, since what is saved is merged against it. */
   readonly trailer: Trailer | null
   /** What the form holds when nothing was typed. */
   readonly initial: T
@@ -24,6 +24,8 @@ export interface DraftPlace<T> {
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>) {
   const { draftKey, trailer, initial, draft = null } = place
   const ended = useRef(false)
+  const seen = useRef(trailer)
+  seen.current = trailer
   // Layout, both: what is typed as soon as the form can be seen is neither overwritten nor missed. Fields that a reset forgets could not be focused.
   useLayoutEffect(() => {
     if (draft) form.reset(draft, { keepDefaultValues: true, keepFieldsRef: true })
@@ -39,7 +41,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       pending = null
       const written = isSameForm(kept, initial)
         ? removeDraft(draftKey)
-        : saveDraft(draftKey, { form: kept, trailer }, new Date().toISOString())
+        : saveDraft(draftKey, { form: kept, trailer: seen.current }, new Date().toISOString())
       // A store that cannot keep a draft says so at the save, where it matters; the form itself still holds everything.
       written.catch(() => {})
     }
@@ -57,7 +59,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       window.removeEventListener('pagehide', write)
       write()
     }
-  }, [draftKey, trailer, initial, form])
+  }, [draftKey, initial, form])
   return async function forget(): Promise<void> {
     ended.current = true
     await removeDraft(draftKey)

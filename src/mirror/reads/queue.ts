@@ -3,6 +3,8 @@ import { currentMirror } from '../database.ts'
 import { listSettling } from './marks.ts'
 
 const MAX_SHOWN = 1_000
+/** More than anybody does in the weeks for which what was sent is kept. */
+const MAX_LATER = 20_000
 
 /** Refused commands that wait for this person, oldest first; those that a waiting command brings to an end are left out. */
 export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
@@ -19,5 +21,21 @@ export async function listWaiting(): Promise<readonly Entry[]> {
   return records
     .map((record) => record.Entry)
     .filter((entry) => !entry.Withdrawn)
+    .sort((a, b) => a.Sequence - b.Sequence)
+}
+
+/** What the author of a refused command did after it on the same tablet, and was not refused; in the order in which it was done. */
+export async function listOwnLater({ Sequence, DeviceID, SiteID }: RefusedItem): Promise<readonly Entry[]> {
+  const mirror = currentMirror()
+  const [waiting, sent, refused] = await Promise.all([
+    mirror.outbox.where('Sequence').above(Sequence).limit(MAX_SHOWN).toArray(),
+    mirror.sent.where('Sequence').above(Sequence).limit(MAX_LATER).toArray(),
+    mirror.needsYou.toCollection().primaryKeys(),
+  ])
+  const notDone = new Set(refused)
+  return [...sent, ...waiting]
+    .map((record) => record.Entry)
+    .filter((entry) => entry.DeviceID === DeviceID && entry.SiteID === SiteID)
+    .filter((entry) => !entry.Withdrawn && !notDone.has(entry.Key))
     .sort((a, b) => a.Sequence - b.Sequence)
 }

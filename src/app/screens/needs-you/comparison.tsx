@@ -3,7 +3,7 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { differences } from './differences.ts'
-import { loadCompared } from './field-text.ts'
+import { loadCompared } from '../../forms/field-text.ts'
 
 export interface ComparisonProps {
   readonly item: RefusedItem

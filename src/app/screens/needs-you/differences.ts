@@ -1,6 +1,7 @@
 import { type TrailerFieldName, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { fieldLabels, type Names, showField } from './field-text.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { type Names, showField } from '../../forms/field-text.ts'
 
 export interface Difference {
   readonly field: TrailerFieldName

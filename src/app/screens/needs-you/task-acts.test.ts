@@ -50,8 +50,11 @@ test('the task of an act is the one it names, not the comment or trailer beside 
 
 test('of an edit the fields are named that the person changed', () => {
   const Base = { SealNumber: null, Priority: 0, ToLocationID: 3, EPCID: null }
-  expect(changedTaskWords({ Base, Body: { SealNumber: 'S1', Priority: 1, ToLocationID: 3, EPCID: 0 } })).toEqual([
-    'Priority',
-    'Seal# S1',
-  ])
+  expect(
+    changedTaskWords({
+      Base,
+      Answer: { title: '', code: '' },
+      Body: { SealNumber: 'S1', Priority: 1, ToLocationID: 3, EPCID: 0 },
+    }),
+  ).toEqual(['Priority', 'Seal# S1'])
 })

@@ -91,12 +91,18 @@ function describeStatus({ TaskStatusType, TaskSubStatusType }: Act['Body'], task
 /** Numbers that are typed. Of the other fields that hold no text, the number is that of a choice, or a tick. */
 const typedNumbers: readonly TaskFieldName[] = ['SetTemperature', 'TargetTemperature', 'TrailerWeight']
 
-/** What an edit changed against what the person saw, by the labels of the fields and with what was typed: the card may be the only place that still has it. */
-export function changedTaskWords({ Body, Base }: Pick<RefusedItem, 'Body' | 'Base'>): readonly string[] {
+/** What an edit changed against what the person saw and is not in effect, by the labels of the fields and with what was typed: the card may be the only place that still has it. */
+export function changedTaskWords({
+  Body,
+  Base,
+  Answer,
+}: Pick<RefusedItem, 'Body' | 'Base' | 'Answer'>): readonly string[] {
   if (!Base) return []
+  const { contested } = Answer
   const words = new Map<string, string>()
   for (const name of taskFieldNames) {
     if (!(name in Body && name in Base) || (Body[name] || 0) === (Base[name] || 0)) continue
+    if (contested && !contested.includes(name)) continue
     const label = taskFieldLabels[name]
     const typed = typedOf(name, Body[name])
     if (typed !== null || !words.has(label)) words.set(label, typed === null ? label : `${label} ${typed}`)

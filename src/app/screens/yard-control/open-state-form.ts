@@ -4,7 +4,8 @@ import { type StateFields, stateFieldNames, stateFieldsOf } from '../../../domai
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
-import { mendedFields } from '../../forms/mended-fields.ts'
+import { mendTrailer } from '../../forms/mend-trailer.ts'
+import type { Offer } from '../../forms/use-row-watch.ts'
 import { NO_TRAILER } from '../../forms/use-opened.ts'
 
 /** Why the arrive or depart dialog is open. */
@@ -22,6 +23,8 @@ export interface OpenedStateForm {
   readonly departedInError: boolean
   readonly initial: StateFields
   readonly draft: StateFields | null
+  /** Of a refused one that is put right: what others changed since, for the person to choose. */
+  readonly offers: readonly Offer[]
 }
 
 /** Reads all that the dialog starts with; words where there is nothing to open: the trailer is not on this tablet, or has done so meanwhile. */
@@ -34,38 +37,36 @@ async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedS
   if (!now) return NO_TRAILER
   if (name === 'depart' && now.State === TrailerState.Departed) return `Trailer ${now.Number} has already departed.`
   const draftKey = `state:${name}:${id}`
+  const { trailer, draft } = await draftOver(draftKey, now)
+  const whole = { departing: name === 'depart', isReArrival: false, departedInError: false }
+  return { draftKey, trailer, ...whole, initial: stateFieldsOf(trailer), draft, offers: [] }
+}
+
+/** The draft of a dialog over a trailer, with the row as the person saw it; one of an older visit is about a truck that has left since. */
+async function draftOver(
+  draftKey: string,
+  now: Trailer,
+): Promise<{ readonly trailer: Trailer; readonly draft: StateFields | null }> {
   const draft = readStateDraft((await getDraft(draftKey))?.Value)
-  // A draft of an older visit is about a truck that has left since.
-  const stale = draft !== null && (draft.trailer.Visit !== now.Visit || draft.trailer.State !== now.State)
-  if (stale) await removeDraft(draftKey)
-  const trailer = draft && !stale ? draft.trailer : now
-  return {
-    draftKey,
-    trailer,
-    departing: name === 'depart',
-    isReArrival: false,
-    departedInError: false,
-    initial: stateFieldsOf(trailer),
-    draft: stale ? null : (draft?.form ?? null),
-  }
+  if (!draft) return { trailer: now, draft: null }
+  const { trailer } = draft
+  if (trailer.Visit === now.Visit && trailer.State === now.State) return { trailer, draft: draft.form }
+  await removeDraft(draftKey)
+  return { trailer: now, draft: null }
 }
 
 async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | string> {
-  const { Body, Base } = item
+  const { Body } = item
   const id = typeof Body.TrailerID === 'number' ? Body.TrailerID : 0
-  const trailer = await getTrailer(await resolveTrailerID(id))
-  if (!trailer) return NO_TRAILER
+  const now = await getTrailer(await resolveTrailerID(id))
+  if (!now) return NO_TRAILER
   const draftKey = `refused:${item.Key}`
-  const base = Base && { ...Base, EyesOn: Base.EyesOnArrive }
+  const { trailer, draft } = await draftOver(draftKey, now)
+  const { fields, offers } = await mendTrailer(item, trailer, stateFieldsOf(trailer))
   return {
-    draftKey,
-    trailer,
-    departing: Body.State === TrailerState.Departed,
+    ...{ draftKey, trailer, departing: Body.State === TrailerState.Departed, initial: fields, draft, offers },
     isReArrival: Body.IsReArrival === true,
     departedInError: Body.DepartedInError === true,
-    // Each name of the body was checked when it was saved.
-    initial: mendedFields(Body, base, stateFieldsOf(trailer)) as unknown as StateFields,
-    draft: readStateDraft((await getDraft(draftKey))?.Value)?.form ?? null,
   }
 }
 

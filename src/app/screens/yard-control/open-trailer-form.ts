@@ -5,7 +5,7 @@ import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/tr
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
-import { mendedFields } from '../../forms/mended-fields.ts'
+import { mendTrailer } from '../../forms/mend-trailer.ts'
 import {
   emptyTrailerForm,
   readTrailerDraft,
@@ -13,6 +13,7 @@ import {
   trailerFormFrom,
   trailerFormOf,
 } from './trailer-form-values.ts'
+import type { Offer } from '../../forms/use-row-watch.ts'
 import { readReferences } from '../../forms/read-references.ts'
 
 /** Why the trailer form is open. */
@@ -33,13 +34,15 @@ export interface OpenedForm {
   readonly initial: TrailerForm
   /** What was typed and never saved; null for nothing. */
   readonly draft: TrailerForm | null
+  /** Of a refused change that is put right: what others changed since, for the person to choose. */
+  readonly offers: readonly Offer[]
 }
 
 /** Reads all that a form starts with; null when its trailer is not on this tablet. */
 export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise<OpenedForm | null> {
   switch (purpose.name) {
     case 'new':
-      return withDraft({ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm })
+      return withDraft({ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm, offers: [] })
     case 'edit':
     case 're-arrive':
       return openTrailer(purpose.name, purpose.trailerID, site)
@@ -52,31 +55,40 @@ async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): 
   const now = await getTrailer(id)
   if (!now) return null
   const draftKey = `trailer:${name}:${id}`
-  const draft = readTrailerDraft((await getDraft(draftKey))?.Value)
-  // A draft of an older visit is about a truck that has left since.
-  const stale = draft !== null && (draft.trailer?.Visit !== now.Visit || draft.trailer.State !== now.State)
-  if (stale) await removeDraft(draftKey)
-  const trailer = draft?.trailer && !stale ? draft.trailer : now
+  const { trailer, draft } = await draftOver(draftKey, now)
   const shown = trailerFormOf(trailer, await readReferences(site, trailer))
   const initial = name === 're-arrive' ? { ...shown, State: TrailerState.OnYard } : shown
-  return { draftKey, trailer, initial, draft: stale ? null : (draft?.form ?? null) }
+  return { draftKey, trailer, initial, draft, offers: [] }
+}
+
+/** The draft of a form over a trailer, with the row as the person saw it; one of an older visit is about a truck that has left since. */
+async function draftOver(
+  draftKey: string,
+  now: Trailer,
+): Promise<{ readonly trailer: Trailer; readonly draft: TrailerForm | null }> {
+  const draft = readTrailerDraft((await getDraft(draftKey))?.Value)
+  if (!draft) return { trailer: now, draft: null }
+  const { trailer } = draft
+  if (trailer?.Visit === now.Visit && trailer.State === now.State) return { trailer, draft: draft.form }
+  await removeDraft(draftKey)
+  return { trailer: now, draft: null }
 }
 
 /** The form of a refused command: of an arrival as it was filled in, of an edit the trailer as it is now with what this person had changed. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | null> {
   const draftKey = `refused:${item.Key}`
-  const arrival = item.Call === 'POST /trailers'
+  if (item.Call === 'POST /trailers') {
+    const body = { ...emptyTrailerFields, ...item.Body }
+    const initial = trailerFormFrom({ ...body }, await readReferences(site, body))
+    return withDraft({ draftKey, trailer: null, initial, offers: [] })
+  }
   const id = typeof item.Body.ID === 'number' ? item.Body.ID : 0
-  const trailer = arrival ? null : ((await getTrailer(await resolveTrailerID(id))) ?? null)
-  if (!arrival && !trailer) return null
-  const body = trailer
-    ? mendedFields(item.Body, item.Base, trailerFieldsOf(trailer))
-    : { ...emptyTrailerFields, ...item.Body }
-  const references = await readReferences(site, {
-    ScacID: typeof body.ScacID === 'number' ? body.ScacID : 0,
-    EPCID: typeof body.EPCID === 'number' ? body.EPCID : null,
-  })
-  return withDraft({ draftKey, trailer, initial: trailerFormFrom(body, references) })
+  const now = await getTrailer(await resolveTrailerID(id))
+  if (!now) return null
+  const { trailer, draft } = await draftOver(draftKey, now)
+  const { fields, offers } = await mendTrailer(item, trailer, trailerFieldsOf(trailer))
+  const references = await readReferences(site, { ...trailerFieldsOf(trailer), ...fields })
+  return { draftKey, trailer, initial: trailerFormFrom({ ...fields }, references), draft, offers }
 }
 
 async function withDraft(opened: Omit<OpenedForm, 'draft'>): Promise<OpenedForm> {

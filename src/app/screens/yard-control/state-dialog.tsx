@@ -1,10 +1,8 @@
-import { alertCircleOutline } from 'ionicons/icons'
-import { useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { useStore } from 'zustand'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import { checked } from '../../../domain/commands/check.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
 import { departureQuestion, departureSchema, visibleStateFields } from '../../../domain/trailers/departure.ts'
 import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
 import { type StateFields, stateFieldNames } from '../../../domain/trailers/state-fields.ts'
@@ -15,15 +13,17 @@ import type { SaveResult } from '../../../sync/api.ts'
 import { Button } from '../../components/button.tsx'
 import { confirm } from '../../components/confirm-dialog.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { notify } from '../../components/notice.tsx'
+import { notify, notifyInForm } from '../../components/notice.tsx'
 import { saveCommand } from '../../forms/save-command.ts'
 import { useDirtyForm } from '../../stores/dirty-forms.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
 import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
 import { resolved } from '../../forms/form-check.ts'
+import { RowNews } from '../../forms/row-news.tsx'
 import { useFormDraft } from '../../forms/use-form-draft.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { useStateWatch } from './use-state-watch.ts'
 import '../../forms/form.css'
 
 export interface StateDialogProps {
@@ -47,35 +47,31 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
         if (departing) checked(departureSchema, fieldsToSend(opened, values).fields, { trailer, site })
       }),
   })
-  const forget = useFormDraft(opened, form)
+  const turns = useOneAtATime()
+  const busy = useStore(turns.busy)
+  const { watch, seen } = useStateWatch(opened, form, { site, roles, quiet: turns.quiet })
+  const forget = useFormDraft({ ...opened, trailer: seen }, form)
   const asks = useStateWarnings(form.getValues, opened, site)
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const refused = departing ? refuseConditionalDeparture(trailer, { Roles: roles }) : null
   const shown = visibleStateFields(trailer, site, departing)
   useDirtyForm(form.formState.isDirty)
 
   async function send(values: StateFields) {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      if (await asks.isAgreed()) await tell(await saveState(opened, values, settlesKey))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    if (!watch.isDecided()) return
+    await turns.once(async () => {
+      if (await asks.isAgreed()) await tell(await saveState({ ...opened, trailer: seen }, values, settlesKey))
+    })
   }
   async function tell(result: SaveResult) {
-    if (result.name === 'not-saved') return notify(result.words, 'error')
+    if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') {
-      notify(result.refusal.title, 'error')
+      notifyInForm(result.refusal.title)
       for (const name of stateFieldNames) {
         const words = result.refusal.errors?.[name]?.[0]
         if (words) form.setError(name, { type: 'rule', message: words })
       }
       return
     }
+    turns.end()
     notify(`Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`)
     await forget()
     onClose()
@@ -89,24 +85,19 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
       title={`${verb} trailer "${trailer.Number}"?`}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(send, (errors) => tellHidden(errors, shown))(event)}
+      news={<RowNews watch={watch} zone={site.Timezone} />}
       footer={
         <>
           <Button large onClick={() => void giveUp()}>
             Cancel
           </Button>
-          <Button large tone="primary" type="submit" busy={busy} disabled={refused !== null}>
+          <Button large tone="primary" type="submit" busy={busy} disabled={watch.closed !== null}>
             {verb}
           </Button>
         </>
       }
     >
       <div className="form-fields">
-        {refused && (
-          <p className="form-refused" role="alert">
-            <Icon icon={alertCircleOutline} />
-            {refused.details.title}
-          </p>
-        )}
         <StateFieldsView
           form={form}
           shown={shown}
@@ -162,6 +153,6 @@ function fieldsToSend(opened: OpenedStateForm, values: StateFields) {
 function tellHidden(errors: FieldErrors<StateFields>, shown: ReadonlySet<keyof StateFields>): void {
   for (const name of stateFieldNames) {
     const words = errors[name]?.message
-    if (words && !shown.has(name)) notify(String(words), 'error')
+    if (words && !shown.has(name)) notifyInForm(String(words))
   }
 }

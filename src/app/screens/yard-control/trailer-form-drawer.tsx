@@ -14,7 +14,10 @@ import { DeleteButton, SaveButton } from '../../forms/form-buttons.tsx'
 import { TrailerFormFields } from './trailer-form-fields.tsx'
 import type { TrailerForm } from './trailer-form-values.ts'
 import { trailerResolver } from './trailer-resolver.ts'
+import { RowNews } from '../../forms/row-news.tsx'
 import { useFormDraft } from '../../forms/use-form-draft.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { useTrailerWatch } from './use-trailer-watch.ts'
 import { useTrailerSave } from './use-trailer-save.ts'
 import '../../forms/form.css'
 
@@ -43,9 +46,11 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
     defaultValues: opened.initial,
     resolver: trailerResolver(site, opened.trailer),
   })
-  const forget = useFormDraft(opened, form)
+  const turns = useOneAtATime()
+  const { watch, trailer } = useTrailerWatch(opened, form, site, turns.quiet)
+  const forget = useFormDraft({ ...opened, trailer }, form)
   const acts = useTrailerFormActs(form, site, opened.trailer)
-  const save = useTrailerSave({ purpose, opened, form, acts, site, forget, onDone: onClose })
+  const save = useTrailerSave({ purpose, opened, trailer, watch, turns, form, acts, site, forget, onDone: onClose })
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   useDirtyForm(form.formState.isDirty)
   useFocusAtStart(purpose, form.setFocus)
@@ -72,9 +77,10 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
       title={props.title}
       onClose={onClose}
       onSubmit={submit}
+      news={<RowNews watch={watch} zone={site.Timezone} />}
       footer={
         <>
-          <SaveButton label={saveLabels[purpose.name]} busy={save.busy} />
+          <SaveButton label={saveLabels[purpose.name]} busy={turns.busy} closed={watch.closed !== null} />
           {purpose.name === 'new' ? (
             <Button large wide onClick={onClose}>
               Close
@@ -85,7 +91,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
             </Button>
           )}
           {purpose.name === 'edit' && props.mayDelete && (
-            <DeleteButton busy={save.busy} onTap={() => void save.remove()} />
+            <DeleteButton busy={turns.busy} onTap={() => void save.remove()} />
           )}
         </>
       }
@@ -102,6 +108,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
           acts={acts}
           site={site}
           trailer={opened.trailer}
+          quiet={turns.quiet}
           freights={freights}
           today={dayOf(new Date().toISOString(), site.Timezone)}
           withState={purpose.name === 're-arrive'}

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { StoreApi } from 'zustand'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
@@ -14,6 +15,7 @@ import { PhoneField } from '../../components/phone-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextAreaField } from '../../components/text-area-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useBeforeAct } from '../../forms/use-one-at-a-time.ts'
 import { SuggestPair } from '../../forms/suggest-pair.tsx'
 import { closedChoices, suggestLocations, suggestScacs, suggestTags } from '../../forms/choices.ts'
 import type { TrailerFormActs } from './trailer-form-acts.ts'
@@ -27,6 +29,8 @@ export interface TrailerFormFieldsProps {
   readonly site: Site
   /** The trailer as it is; null for a new one. */
   readonly trailer: Trailer | null
+  /** While the form is being saved: what that changes is no news. */
+  readonly quiet: StoreApi<boolean>
   readonly freights: readonly Option[]
   /** The site's day, MM/DD/YYYY. */
   readonly today: string
@@ -44,7 +48,7 @@ export function TrailerFormFields(props: TrailerFormFieldsProps) {
   })
   const shown = visibleTrailerFields({ Type, StatusType, DirectionType, Intent }, site, trailer?.State ?? null)
   const required = requiredFields({ Type, StatusType, DirectionType, Intent }, site)
-  const numberWarning = useNumberWarning(control, site.ID, trailer?.ID ?? null)
+  const numberWarning = useBeforeAct(useNumberWarning(control, site.ID, trailer?.ID ?? null), props.quiet)
   const text = (name: TextName, upper = false) =>
     shown.has(name) && (
       <FormField control={control} name={name}>

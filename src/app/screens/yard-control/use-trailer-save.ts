@@ -6,9 +6,10 @@ import { weightUnchangedQuestion } from '../../../domain/trailers/form-rules.ts'
 import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
 import type { SaveResult } from '../../../sync/api.ts'
 import { confirm } from '../../components/confirm-dialog.tsx'
-import { notify } from '../../components/notice.tsx'
+import { notify, notifyInForm } from '../../components/notice.tsx'
 import { showRefusal } from '../../forms/form-check.ts'
-import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import type { OneAtATime } from '../../forms/use-one-at-a-time.ts'
+import type { RowWatch } from '../../forms/use-row-watch.ts'
 import type { FormPurpose, OpenedForm } from './open-trailer-form.ts'
 import { saveArrival, saveDeletion, saveEdit, saveReArrival } from './save-trailer.ts'
 import type { TrailerFormActs } from './trailer-form-acts.ts'
@@ -18,6 +19,10 @@ import { checkTrailerForm } from './trailer-resolver.ts'
 export interface TrailerSaveOptions {
   readonly purpose: FormPurpose
   readonly opened: OpenedForm
+  /** The row as the person has seen it: what is saved is merged against it; null for a new trailer. */
+  readonly trailer: Trailer | null
+  readonly watch: RowWatch
+  readonly turns: OneAtATime
   readonly form: UseFormReturn<TrailerForm>
   readonly acts: TrailerFormActs
   readonly site: Site
@@ -26,10 +31,9 @@ export interface TrailerSaveOptions {
   readonly onDone: () => void
 }
 
-/** Saves the trailer form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
+/** Saves the trailer form: asks what is to be decided, checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
 export function useTrailerSave(options: TrailerSaveOptions) {
-  const { form, opened } = options
-  const { busy, once } = useOneAtATime()
+  const { form, opened, turns } = options
 
   async function send(values: TrailerForm): Promise<void> {
     const fields = shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
@@ -46,21 +50,18 @@ export function useTrailerSave(options: TrailerSaveOptions) {
     if (!trailer) return
     const title = `Delete trailer "${trailer.Number}"?`
     if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
-    await once(async () => tell(options, trailer.Number, await saveDeletion(trailer), 'deleted'))
+    await turns.once(async () => tell(options, trailer.Number, await saveDeletion(trailer), 'deleted'))
   }
 
   /** A form in which all is right goes on at once. What must be shown at its fields is the form library's, which draws every field again for it. */
   async function submit(): Promise<void> {
+    if (!options.watch.isDecided()) return
     const values = form.getValues()
     if (await isRight(values, options.site, opened.trailer)) await send(values)
     else await form.handleSubmit(send)()
   }
 
-  return {
-    busy,
-    submit: () => once(submit),
-    remove,
-  }
+  return { submit: () => turns.once(submit), remove }
 }
 
 async function isRight(values: TrailerForm, site: Site, trailer: Trailer | null): Promise<boolean> {
@@ -77,31 +78,32 @@ async function isAgreed({ acts, opened, purpose, site }: TrailerSaveOptions, fie
   return !question || confirm({ title: 'Trailer Weight', text: question, confirmLabel: 'Update' })
 }
 
-function saveFields({ purpose, opened }: TrailerSaveOptions, fields: TrailerFields): Promise<SaveResult> {
+function saveFields({ purpose, trailer }: TrailerSaveOptions, fields: TrailerFields): Promise<SaveResult> {
   const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
-  if (!opened.trailer) {
+  if (!trailer) {
     const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
     return saveArrival(fields, refusedID, settles)
   }
-  if (purpose.name === 're-arrive') return saveReArrival(opened.trailer, fields)
-  return saveEdit(opened.trailer, fields, settles)
+  if (purpose.name === 're-arrive') return saveReArrival(trailer, fields)
+  return saveEdit(trailer, fields, settles)
 }
 
 async function tell(
-  { form, forget, onDone }: TrailerSaveOptions,
+  { form, forget, turns, onDone }: TrailerSaveOptions,
   number: string,
   result: SaveResult,
   done = 'saved',
 ): Promise<void> {
   switch (result.name) {
     case 'saved':
+      turns.end()
       notify(`Trailer ${number} ${done} on this tablet`)
       await forget()
       return onDone()
     case 'refused':
       return showRefusal(form, result.refusal, trailerFieldNames, fieldOfCode)
     case 'not-saved':
-      return notify(result.words, 'error')
+      return notifyInForm(result.words)
   }
 }
 

@@ -14,7 +14,8 @@ import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
 import { listLocations } from '../../../../mirror/reads/reference.ts'
 import { getTask } from '../../../../mirror/reads/tasks.ts'
 import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
-import { mendedFields } from '../../../forms/mended-fields.ts'
+import { mendTask } from './mend-task.ts'
+import type { Offer } from '../../../forms/use-row-watch.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
 import type { TaskPurpose } from './task-purpose.ts'
@@ -29,6 +30,8 @@ export interface OpenedTask {
   readonly initial: TaskForm
   /** What was typed and never saved; null for nothing. */
   readonly draft: TaskForm | null
+  /** Of a refused change that is put right: what others changed since, for the person to choose. */
+  readonly offers: readonly Offer[]
 }
 
 /** Said where the task of the form is gone. */
@@ -56,7 +59,7 @@ async function openNew(from: Partial<TaskFields>, site: Site): Promise<OpenedTas
   const chosen = withAction(newTaskFields(site), Action, yardIDOf(await listLocations(site.ID)))
   const fields = { ...(trailer ? withSelectedTrailer(chosen, trailer) : chosen), ...from }
   const initial = await formOf(site, fields, { Message: '', Selected: trailer ?? null, Seen: null })
-  return withDraft({ draftKey: `task:new:${site.ID}${start}`, task: null, initial })
+  return withDraft({ draftKey: `task:new:${site.ID}${start}`, task: null, initial, offers: [] })
 }
 
 async function openEdit(id: number, site: Site): Promise<OpenedTask | string> {
@@ -70,7 +73,7 @@ async function openEdit(id: number, site: Site): Promise<OpenedTask | string> {
   const trailer = await trailerOf(task.TrailerID)
   const fields = editedTaskFields(task, trailer, site)
   const initial = await formOf(site, fields, { Message: '', Selected: trailer ?? null, Seen: fields })
-  return withDraft({ draftKey, task, initial })
+  return withDraft({ draftKey, task, initial, offers: [] })
 }
 
 function refuseForm(task: Task | undefined): string | null {
@@ -78,18 +81,24 @@ function refuseForm(task: Task | undefined): string | null {
   return isOpen(task) ? null : COMPLETED
 }
 
-/** The form of a refused command: what this person had changed, over task and trailer as they are now. */
+/** The form of a refused command: task and trailer as they are now, with what this person had changed. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | string> {
-  const { Body, Base } = item
-  const trailer = await trailerOf(numberIn(Body, 'TrailerID'))
-  const task = item.Call === 'POST /tasks' ? null : ((await getTask(numberIn(Body, 'ID'))) ?? null)
-  if (item.Call !== 'POST /tasks' && (!task || refuseForm(task))) return refuseForm(task ?? undefined) ?? NO_TASK
-  const now = task ? editedTaskFields(task, trailer, site) : nowOfNew(Body, trailer)
-  const seen = task || trailer ? Base : null
-  const fields = { ...now, ...mendedFields(Body, seen, now), TrailerID: trailer?.ID ?? null }
-  const Message = typeof Body.Message === 'string' ? Body.Message : ''
-  const initial = await formOf(site, fields, { Message, Selected: trailer ?? null, Seen: task ? now : null })
-  return withDraft({ draftKey: `refused:${item.Key}`, task, initial })
+  const isNew = item.Call === 'POST /tasks'
+  const task = isNew ? null : ((await getTask(numberIn(item.Body, 'ID'))) ?? null)
+  if (!isNew && (!task || refuseForm(task))) return refuseForm(task ?? undefined) ?? NO_TASK
+  const wanted = await trailerOf(numberIn(item.Body, 'TrailerID'))
+  const trailer = task && isTrailerChanged(item, task) ? await trailerOf(task.TrailerID) : wanted
+  const now = task ? editedTaskFields(task, trailer, site) : nowOfNew(item.Body, trailer)
+  const { fields, offers } = await mendTask(item, { task, trailer: trailer ?? null, isWanted: trailer === wanted }, now)
+  const named = { ...fields, TrailerID: trailer?.ID ?? null, TrailerNumber: trailer?.Number ?? fields.TrailerNumber }
+  const Message = typeof item.Body.Message === 'string' ? item.Body.Message : ''
+  const initial = await formOf(site, named, { Message, Selected: trailer ?? null, Seen: task ? now : null })
+  return withDraft({ draftKey: `refused:${item.Key}`, task, initial, offers })
+}
+
+/** Whether somebody else has named another trailer since: what was wanted of the one before is not meant for that. */
+function isTrailerChanged({ Base }: RefusedItem, task: Task): boolean {
+  return Base !== null && 'TrailerID' in Base && (Base.TrailerID ?? null) !== task.TrailerID
 }
 
 /** A new task has no row of its own: all of its fields are this person's, but for those of the trailer that they left as they saw them. */

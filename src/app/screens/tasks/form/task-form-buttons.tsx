@@ -9,6 +9,8 @@ import type { TaskPurpose } from './task-purpose.ts'
 export interface TaskFormButtonsProps {
   readonly purpose: TaskPurpose
   readonly busy: StoreApi<boolean>
+  /** Nothing can be saved any more: the form says why. */
+  readonly closed: boolean
   readonly control: Control<TaskForm>
   readonly onReplace: () => void
   /** Keeps what was typed. */
@@ -19,15 +21,16 @@ export interface TaskFormButtonsProps {
 
 const saveLabels: Readonly<Record<TaskPurpose['name'], string>> = { new: 'Add', edit: 'Update', mend: 'Send again' }
 
-export function TaskFormButtons({ purpose, busy, control, onReplace, onClose, onCancel }: TaskFormButtonsProps) {
+export function TaskFormButtons(props: TaskFormButtonsProps) {
+  const { purpose, busy, closed, control, onReplace, onClose, onCancel } = props
   const Action = useWatch({ control, name: 'Action' })
   const isBusy = useStore(busy)
   const isNew = purpose.name === 'new'
   return (
     <>
-      <SaveButton label={saveLabels[purpose.name]} busy={busy} />
+      <SaveButton label={saveLabels[purpose.name]} busy={busy} closed={closed} />
       {isNew && canReplace(Action) && (
-        <Button large wide disabled={isBusy} onClick={onReplace}>
+        <Button large wide disabled={isBusy || closed} onClick={onReplace}>
           {'Add & Replace'}
         </Button>
       )}

@@ -11,7 +11,9 @@ import { Drawer } from '../../../components/drawer.tsx'
 import { Loading } from '../../../components/states.tsx'
 import { useWedgeScanner } from '../../../components/use-wedge-scanner.ts'
 import { listFreightChoices } from '../../../forms/choices.ts'
+import { RowNews } from '../../../forms/row-news.tsx'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { useOpened } from '../../../forms/use-opened.ts'
 import { useDirtyForm } from '../../../stores/dirty-forms.ts'
 import { type OpenedTask, openTaskForm } from './open-task-form.ts'
@@ -21,6 +23,7 @@ import { TaskFormFields } from './task-form-fields.tsx'
 import type { TaskForm } from './task-form-values.ts'
 import type { TaskPurpose } from './task-purpose.ts'
 import { taskResolver } from './task-resolver.ts'
+import { useTaskWatch } from './use-task-watch.ts'
 import { useTaskSave } from './use-task-save.ts'
 import '../../../forms/form.css'
 import './task-form.css'
@@ -87,7 +90,9 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
   })
   const forget = useFormDraft({ ...opened, trailer: null }, form)
   const acts = useTaskFormActs(form, site)
-  const save = useTaskSave({ purpose, opened, form, site, forget })
+  const turns = useOneAtATime()
+  const watch = useTaskWatch(opened, form, acts, site, turns.quiet)
+  const save = useTaskSave({ purpose, opened, form, site, watch, turns, forget })
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   useDirtyForm(form.formState.isDirty)
   useWedgeScanner(true, (code) => {
@@ -113,10 +118,12 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
       title={title}
       onClose={onClose}
       onSubmit={submit}
+      news={<RowNews watch={watch} zone={site.Timezone} />}
       footer={
         <TaskFormButtons
           purpose={purpose}
-          busy={save.busy}
+          busy={turns.busy}
+          closed={watch.closed !== null}
           control={form.control}
           onReplace={() => void save.submit((added) => void replace(added))}
           onClose={onClose}

@@ -5,9 +5,10 @@ import { UPDATE_QUESTION } from '../../../../domain/tasks/task-form-rules.ts'
 import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
-import { notify } from '../../../components/notice.tsx'
+import { notify, notifyInForm } from '../../../components/notice.tsx'
 import { showRefusal } from '../../../forms/form-check.ts'
-import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import type { OneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import type { RowWatch } from '../../../forms/use-row-watch.ts'
 import { saveCommand, saveNew } from '../../../forms/save-command.ts'
 import type { OpenedTask } from './open-task-form.ts'
 import { baseOf, fieldsOfForm, type TaskForm } from './task-form-values.ts'
@@ -19,25 +20,27 @@ export interface TaskSaveOptions {
   readonly opened: OpenedTask
   readonly form: UseFormReturn<TaskForm>
   readonly site: Site
+  readonly watch: RowWatch
+  readonly turns: OneAtATime
   /** Forgets the draft. */
   readonly forget: () => Promise<void>
 }
 
 /** Saves the task form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
 export function useTaskSave(options: TaskSaveOptions) {
-  const { form, opened, purpose, site, forget } = options
-  const { busy, once } = useOneAtATime()
+  const { form, opened, purpose, site, watch, turns, forget } = options
 
   async function send(values: TaskForm, onSaved: (fields: TaskFields) => void): Promise<void> {
     const fields = shapeTaskFields(fieldsOfForm(values))
     if (purpose.name === 'edit' && !(await confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' }))) return
     const result = await saveTask(purpose, opened, values, fields)
-    if (result.name === 'not-saved') return notify(result.words, 'error')
+    if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') {
       const show = () => showRefusal(form, result.refusal, taskFieldNames, fieldOfCode)
       // From a try that the library has seen on, words at a field go as soon as it is put right.
       return form.handleSubmit(show)()
     }
+    turns.end()
     notify(opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet')
     await forget()
     onSaved(fields)
@@ -45,15 +48,15 @@ export function useTaskSave(options: TaskSaveOptions) {
 
   /** A form in which all is right goes on at once. What must be shown at its fields is the form library's. */
   async function submit(onSaved: (fields: TaskFields) => void): Promise<void> {
+    if (!watch.isDecided()) return
     const values = form.getValues()
     const { errors } = await checkTaskForm(values, site, opened.task)
     if (Object.keys(errors).length === 0) await send(values, onSaved)
     else await form.handleSubmit((checked) => send(checked, onSaved))()
   }
   return {
-    busy,
     /** `onSaved` gets what was saved. */
-    submit: (onSaved: (fields: TaskFields) => void) => once(() => submit(onSaved)),
+    submit: (onSaved: (fields: TaskFields) => void) => turns.once(() => submit(onSaved)),
   }
 }
 

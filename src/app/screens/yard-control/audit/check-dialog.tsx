@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useStore } from 'zustand'
 import { type CheckFields, checkSchema, checkTemperatureRange } from '../../../../domain/audits/check-form.ts'
 import { checkTitle } from '../../../../domain/audits/check-words.ts'
 import { checked } from '../../../../domain/commands/check.ts'
@@ -20,7 +20,10 @@ import { OnLeave } from '../on-leave.tsx'
 import { useAcceptedWarning } from '../trailer-form-acts.ts'
 import { FIRST_TEMPERATURE } from '../../../forms/measure-steppers.tsx'
 import { resolved } from '../../../forms/form-check.ts'
+import { RowNews } from '../../../forms/row-news.tsx'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
+import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import { useCheckWatch } from './use-check-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
 import { told } from '../../../forms/save-command.ts'
 import { saveCheck } from './save-audit.ts'
@@ -42,7 +45,7 @@ const OUT_OF_RANGE =
 
 /** 'Check trailer 4711?': what somebody reads at a reefer's unit (spec 2§2.5). */
 export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: CheckDialogProps) {
-  const { trailer, session } = opened
+  const { session } = opened
   const form = useForm<CheckFields>({
     defaultValues: opened.initial,
     resolver: (values) => resolved(values, () => checked(checkSchema, values)),
@@ -50,30 +53,27 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
   const { control } = form
   // Read while rendering: the form keeps it up to date only for those who do.
   const { isSubmitted } = form.formState
-  const forget = useFormDraft(opened, form)
+  const turns = useOneAtATime()
+  const busy = useStore(turns.busy)
+  const { watch, seen: trailer, setTemperature } = useCheckWatch(opened, form, site, turns.quiet)
+  const forget = useFormDraft({ ...opened, trailer }, form)
   const ask = useAcceptedWarning()
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
   useDirtyForm(form.formState.isDirty)
 
   const leaveBoxTemperature = () => {
     const { BoxTemperature, Defrost } = form.getValues()
-    const isOut = !Defrost && isOutOfRange(BoxTemperature, trailer.SetTemperature, site.TemperatureAlertRange)
+    const isOut = !Defrost && isOutOfRange(BoxTemperature, setTemperature, site.TemperatureAlertRange)
     return ask(String(BoxTemperature), 'Box Temp', isOut ? OUT_OF_RANGE : null)
   }
   async function send(values: CheckFields) {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
+    if (!watch.isDecided()) return
+    await turns.once(async () => {
       if (await leaveBoxTemperature()) await tell(await saveCheck(session.ID, trailer.ID, values, settlesKey))
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    })
   }
   async function tell(result: SaveResult) {
     if (!told(result, `Trailer ${trailer.Number} checked, saved on this tablet`)) return
+    turns.end()
     onChecked(trailer.ID)
     await forget()
     onClose()
@@ -87,12 +87,13 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
       title={checkTitle(trailer.Number)}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit(send)(event)}
+      news={<RowNews watch={watch} zone={site.Timezone} />}
       footer={
         <>
           <Button large onClick={() => void giveUp()}>
             Cancel
           </Button>
-          <Button large tone="primary" type="submit" busy={busy}>
+          <Button large tone="primary" type="submit" busy={busy} disabled={watch.closed !== null}>
             Check
           </Button>
         </>
@@ -108,8 +109,8 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
                 label="Box Temp"
                 unit="°F"
                 {...checkTemperatureRange}
-                start={trailer.SetTemperature ?? FIRST_TEMPERATURE}
-                hint={setWords(trailer.SetTemperature)}
+                start={setTemperature ?? FIRST_TEMPERATURE}
+                hint={setWords(setTemperature)}
               />
             )}
           </FormField>

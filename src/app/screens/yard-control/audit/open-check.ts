@@ -3,10 +3,14 @@ import { type Audit, AuditType } from '../../../../domain/audits/audit.ts'
 import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import { presentTrailer } from '../../../../domain/trailers/present-trailer.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
+import type { Instant } from '../../../../domain/values/instant.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { listOpenSessions } from '../../../../mirror/reads/audits.ts'
 import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
+import { type Mended, mendedFields } from '../../../forms/mended-fields.ts'
+import { readOwnLater } from '../../../forms/own-later.ts'
+import type { Offer } from '../../../forms/use-row-watch.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 
 /** Why the check dialog is open. */
@@ -24,6 +28,8 @@ export interface OpenedCheck {
   /** What the dialog holds when nothing was typed: nothing, for what is noted must be read at the truck. */
   readonly initial: CheckFields
   readonly draft: CheckFields | null
+  /** Of a refused check that is put right: readings that somebody else took later, for the person to choose. */
+  readonly offers: readonly Offer[]
 }
 
 const NOTHING_READ: CheckFields = { BoxTemperature: null, Defrost: false, ReeferFuelLevel: null }
@@ -37,14 +43,31 @@ export async function openCheck(purpose: CheckPurpose, site: Site): Promise<Open
   if (!session) return 'No product protection session is open. Open one to check this trailer.'
   const draftKey = purpose.name === 'check' ? `check:${session.ID}:${trailer.ID}` : `refused:${purpose.item.Key}`
   const { FreightName } = presentTrailer(trailer, await readReferences(site, trailer), new Date().toISOString())
-  return {
-    draftKey,
-    session,
-    trailer,
-    freightName: FreightName,
-    initial: purpose.name === 'check' ? NOTHING_READ : readingsOf(purpose.item.Body),
-    draft: await readDraft(draftKey, trailer),
+  const { fields, offers } = purpose.name === 'check' ? startOfNew : await mendCheck(purpose.item, trailer)
+  const draft = await readDraft(draftKey, trailer)
+  return { draftKey, session, trailer, freightName: FreightName, initial: fields, draft, offers }
+}
+
+const startOfNew: Mended<CheckFields> = { fields: NOTHING_READ, offers: [] }
+
+/** The readings of a refused check; one that the unit has been read for since stands as it was read then. */
+async function mendCheck(item: RefusedItem, trailer: Trailer): Promise<Mended<CheckFields>> {
+  const mine = readingsOf(item.Body)
+  const { BoxTemperature, BoxTemperatureAt, ReeferFuelLevel, ReeferFuelLevelAt } = trailer
+  const later: Partial<CheckFields> = {
+    ...(isAfter(BoxTemperatureAt, item) ? { BoxTemperature } : {}),
+    ...(isAfter(ReeferFuelLevelAt, item) ? { ReeferFuelLevel } : {}),
   }
+  const now = { ...mine, ...later }
+  // What was read at the truck before is not known any more, and nobody needs it to compare.
+  const base = { BoxTemperature: undefined, ReeferFuelLevel: undefined }
+  return mendedFields(now, {
+    ...{ body: { ...mine }, base, isOwnLater: await readOwnLater(item, { trailer, taskID: null }) },
+  })
+}
+
+function isAfter(at: Instant | null, { MadeAt }: RefusedItem): boolean {
+  return at !== null && at > MadeAt
 }
 
 function trailerIDOf({ Body }: RefusedItem): Promise<number> {

@@ -1,0 +1,54 @@
+import type { Entry, RefusedItem } from '../../contract/sync.ts'
+import { columnOf, type StateFields, stateFieldNames } from '../../domain/trailers/state-fields.ts'
+import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { listOwnLater } from '../../mirror/reads/queue.ts'
+import { resolveTrailerID } from '../../mirror/reads/trailers.ts'
+import { lastToChange } from './row-changes.ts'
+import { readTrailerNow } from './trailer-now.ts'
+
+/** What a refused act is about; null for none. */
+export interface About {
+  readonly trailer: Trailer | null
+  readonly taskID: number | null
+}
+
+/**
+ * Tells which fields the author of a refused act changed later themselves: by what this tablet sent for them and still holds, and, for what they did on another one,
+ * by the trailer's history. What puts the refused act right takes none of it back.
+ */
+export async function readOwnLater(item: RefusedItem, about: About): Promise<(field: string) => boolean> {
+  const [entries, acts] = await Promise.all([
+    listOwnLater(item),
+    about.trailer ? readTrailerNow(about.trailer).then((now) => now.acts) : [],
+  ])
+  const touched = new Set<string>()
+  for (const entry of entries) if (await isAbout(entry, about)) for (const field of touchedBy(entry)) touched.add(field)
+  return (field) => touched.has(field) || isOwnInHistory(field, item, acts)
+}
+
+async function isAbout({ Call, Body }: Entry, { trailer, taskID }: About): Promise<boolean> {
+  if (Call.includes('/tasks') && taskID !== null && (Body.ID === taskID || Body.TaskID === taskID)) return true
+  if (!trailer) return false
+  const named = Call.includes('/trailers') ? (Body.TrailerID ?? Body.ID) : Body.TrailerID
+  return typeof named === 'number' && (named === trailer.ID || (await resolveTrailerID(named)) === trailer.ID)
+}
+
+/** The fields that a command changes, by the names of the columns and of the dialogs. */
+export function touchedBy({ Body, Base }: Pick<Entry, 'Body' | 'Base'>): readonly string[] {
+  const fields = Object.entries(Body).filter(([field, value]) => {
+    const column = columnName(field)
+    return Base && column in Base ? Base[column] !== value : value !== null
+  })
+  return fields.flatMap(([field]) => [field, columnName(field)])
+}
+
+function columnName(field: string): string {
+  return (stateFieldNames as readonly string[]).includes(field) ? columnOf(field as keyof StateFields) : field
+}
+
+function isOwnInHistory(field: string, item: RefusedItem, acts: readonly TrailerHistoryRow[]): boolean {
+  const [first, ...rest] = [...acts].reverse().filter((act) => field in act)
+  const author = first ? lastToChange(field, Reflect.get(first, field), rest) : null
+  return author !== null && author.userID === item.UserID && author.at > item.MadeAt
+}

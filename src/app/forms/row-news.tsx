@@ -1,0 +1,80 @@
+import { alertCircleOutline, informationCircleOutline } from 'ionicons/icons'
+import { minutesBetween } from '../../domain/values/display.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { useNow } from '../stores/use-now.ts'
+import { showMoment } from './show-moment.ts'
+import type { NewsLine, RowWatch } from './use-row-watch.ts'
+import './row-news.css'
+
+export interface RowNewsProps {
+  readonly watch: RowWatch
+  readonly zone: string
+}
+
+/** What became of the row under an open form: why it can no longer be saved, and each field that others changed, to be taken or kept. */
+export function RowNews({ watch, zone }: RowNewsProps) {
+  const { closed, lines } = watch
+  if (closed === null && lines.length === 0) return null
+  return (
+    <div className="row-news">
+      {closed !== null && (
+        <p className="row-closed" role="alert">
+          <Icon icon={alertCircleOutline} />
+          {closed}
+        </p>
+      )}
+      {closed === null && (
+        <ul role="status" aria-label="Changed by others">
+          {lines.map((line) => (
+            <Line key={line.field} line={line} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ line, zone }: { readonly line: NewsLine; readonly zone: string }) {
+  const now = useNow()
+  const { label, theirs, mine } = line
+  return (
+    <li className="row-change">
+      <Icon icon={informationCircleOutline} />
+      <span className="row-change-words">
+        {changeWords(line, new Date(now).toISOString(), zone)}: <strong>{label}</strong> {mine === null && theirs}
+      </span>
+      <Choices line={line} />
+    </li>
+  )
+}
+
+function Choices({ line }: { readonly line: NewsLine }) {
+  const { label, theirs, mine, onTake, onKeep } = line
+  if (onKeep === null) return <Button onClick={onTake}>OK</Button>
+  if (mine !== null) {
+    return (
+      <>
+        <Button onClick={onKeep}>{`Mine: ${mine}`}</Button>
+        <Button onClick={onTake}>{`Theirs: ${theirs}`}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button aria-label={`Take ${label}: ${theirs}`} onClick={onTake}>
+        Take
+      </Button>
+      <Button aria-label={`Keep mine of ${label}`} onClick={onKeep}>
+        Keep
+      </Button>
+    </>
+  )
+}
+
+/** "Changed just now by Ada Admin", "Changed 08:12". */
+function changeWords({ author }: NewsLine, now: string, zone: string): string {
+  if (author === null) return 'Changed just now'
+  const when = minutesBetween(author.at, now) < 2 ? 'just now' : showMoment(author.at, now, zone)
+  return `Changed ${when} by ${author.name}`
+}

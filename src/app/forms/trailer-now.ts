@@ -1,0 +1,66 @@
+import type { Site } from '../../domain/sites/site.ts'
+import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
+import type { TrailerFieldName } from '../../domain/trailers/trailer-fields.ts'
+import { Activity, TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { getTrailer, listTrailerHistory } from '../../mirror/reads/trailers.ts'
+import { loadNames, showField } from './field-text.ts'
+import { actsSince, authorOf, type RowFields, toAuthor } from './row-changes.ts'
+import { showMoment } from './show-moment.ts'
+import type { WatchedRow } from './use-row-watch.ts'
+
+/** Later than any moment: a history is read to its end. */
+const END = '9999-12-31T00:00:00.000Z'
+
+export interface TrailerNow {
+  /** The row as it is now; undefined: gone. */
+  readonly row: Trailer | undefined
+  /** What was done in this visit and since, newest first. */
+  readonly acts: readonly TrailerHistoryRow[]
+}
+
+/** Reads a trailer as it is now, with what was done with it since the person saw it. */
+export async function readTrailerNow(seen: Trailer): Promise<TrailerNow> {
+  const row = await getTrailer(seen.ID)
+  return { row, acts: row ? await listTrailerHistory(seen.ID, seen.ArrivalDate, END) : [] }
+}
+
+/** The same as a form over the trailer sees it; `fieldsOf` picks what the form shows, by its names. */
+export async function watchTrailer(
+  seen: Trailer,
+  site: Site,
+  mine: RowFields,
+  fieldsOf: (row: Trailer) => RowFields,
+): Promise<WatchedRow> {
+  const { row, acts } = await readTrailerNow(seen)
+  const fields = row ? fieldsOf(row) : {}
+  const names = await loadNames(site.ID, [fields, mine])
+  const since = actsSince(acts, seen.LastActivityDate)
+  return {
+    fields,
+    closed: leftWords(seen, { row, acts }, site.Timezone),
+    // Each field of a form over a trailer has the name of one of its columns.
+    show: (field, value) => showField(field as TrailerFieldName, value, names),
+    authorOf: (field, value) => authorOf(field, value, since),
+  }
+}
+
+/** Why nothing can be done any more in a form that was opened over `seen`: what became of the trailer, when, and who did it; null while it can. */
+export function leftWords(seen: Trailer, { row, acts }: TrailerNow, zone: string): string | null {
+  const name = `Trailer ${seen.Number}`
+  if (!row) return `${name} was deleted.`
+  const said = (words: string, ...actions: readonly Activity[]) => {
+    const act = acts.find(({ Action }) => actions.some((action) => action === Action))
+    if (!act) return `${name} ${words}.`
+    const { name: who, at } = toAuthor(act)
+    return `${name} ${words} ${showMoment(at, new Date().toISOString(), zone)} by ${who}.`
+  }
+  const wasHere = seen.State === TrailerState.OnYard
+  if (row.State === TrailerState.OnYard && row.Visit > seen.Visit) {
+    const words = wasHere ? 'has left, and came back' : 'came back'
+    return said(words, Activity.Arrived, Activity.ReArrived)
+  }
+  if (row.State === seen.State && row.Visit === seen.Visit) return null
+  if (row.State === TrailerState.Departed) return said('departed', Activity.Departed)
+  return said('left for another site', Activity.Task)
+}

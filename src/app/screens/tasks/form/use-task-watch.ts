@@ -1,0 +1,155 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { StoreApi } from 'zustand'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { mergeTask, taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
+import { isShared, sharedFieldsOf, type TaskFieldName, type TaskFields } from '../../../../domain/tasks/task-fields.ts'
+import { editedTaskFields } from '../../../../domain/tasks/task-form-rules.ts'
+import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
+import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
+import { mergeFields } from '../../../../domain/trailers/merge-fields.ts'
+import { trailerFieldsOf } from '../../../../domain/trailers/trailer-fields.ts'
+import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import { showPhone } from '../../../../domain/values/phone.ts'
+import { getTask } from '../../../../mirror/reads/tasks.ts'
+import { loadNames, showField } from '../../../forms/field-text.ts'
+import { actsSince, authorOf, type RowFields } from '../../../forms/row-changes.ts'
+import { showMoment } from '../../../forms/show-moment.ts'
+import { leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
+import { useRowWatch, type WatchedRow } from '../../../forms/use-row-watch.ts'
+import type { OpenedTask } from './open-task-form.ts'
+import type { TaskFormActs } from './task-form-acts.ts'
+import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
+
+/**
+ * Watches the task under its form, and the trailer that is selected in it. What the person has seen stands in the form itself (`Selected`, `Seen`), so that a draft
+ * keeps it.
+ */
+export function useTaskWatch(
+  opened: OpenedTask,
+  form: UseFormReturn<TaskForm>,
+  acts: TaskFormActs,
+  site: Site,
+  quiet: StoreApi<boolean>,
+) {
+  const [Selected, Seen, TrailerID] = useWatch({ control: form.control, name: ['Selected', 'Seen', 'TrailerID'] })
+  const trailer = selectedTrailer({ Selected, TrailerID })
+  const seen = seenFields(Seen, trailer)
+  const values = (): TaskFields => shapeTaskFields(fieldsOfForm(form.getValues()))
+  return useRowWatch({
+    form,
+    values: () => ({ ...values() }),
+    seen,
+    onSeen: (fields) => noteSeen(form, fields),
+    read: () => watchTask(opened, trailer, site),
+    deps: [opened, trailer?.ID, site],
+    quiet,
+    labels: taskFieldLabels,
+    put: (field, value, words) => putField(form, acts, field, value, words),
+    contested: (now) => contestedFields(values(), seen, now, trailer),
+    offers: opened.offers,
+  })
+}
+
+/** What the person saw of the task itself, and of the trailer; what others may change under the form. */
+function seenFields(task: TaskFields | null, trailer: Trailer | null): RowFields {
+  return { ...(task ? ownFields(task, trailer !== null) : {}), ...(trailer ? sharedFieldsOf(trailer) : {}) }
+}
+
+/** How the form was filled in says nothing of the task; what is its trailer's is watched there. */
+function ownFields(fields: TaskFields, hasTrailer: boolean): RowFields {
+  const { Autofill: _, ShipmentID: __, ...own } = fields
+  const isOwn = (name: string) => !hasTrailer || !(isShared(name as TaskFieldName) || name === 'TrailerNumber')
+  return Object.fromEntries(Object.entries(own).filter(([name]) => isOwn(name)))
+}
+
+function noteSeen(form: UseFormReturn<TaskForm>, fields: RowFields): void {
+  const { Selected, Seen } = form.getValues()
+  if (Seen) form.setValue('Seen', { ...Seen, ...fields })
+  const trailers = Object.fromEntries(Object.entries(fields).filter(([name]) => isShared(name as TaskFieldName)))
+  if (Selected && Object.keys(trailers).length > 0) form.setValue('Selected', { ...Selected, ...trailers })
+}
+
+async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site): Promise<WatchedRow | null> {
+  if (!opened.task && !trailer) return null
+  const [task, now] = await Promise.all([
+    opened.task ? getTask(opened.task.ID) : undefined,
+    trailer ? readTrailerNow(trailer) : null,
+  ])
+  const own = task ? ownFields(editedTaskFields(task, now?.row, site), trailer !== null) : {}
+  const fields: RowFields = { ...own, ...(now?.row ? sharedFieldsOf(now.row) : {}) }
+  const names = await loadNames(site.ID, [
+    fields,
+    Object.fromEntries(opened.offers.map((one) => [one.field, one.mine])),
+  ])
+  const acts = trailer && now ? actsSince(now.acts, trailer.LastActivityDate) : []
+  return {
+    fields,
+    closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
+    // Each name is that of a field of the task.
+    show: (field, value) => showField(field as TaskFieldName, value, names),
+    // Who changed a task itself is not kept with it.
+    authorOf: (field, value) => (field in own ? null : authorOf(field, value, acts)),
+  }
+}
+
+/** Why the task cannot be changed any more, when, and who did it; null while it can. */
+function goneWords(task: Task | undefined, zone: string): string | null {
+  if (!task) return 'That task is not on this tablet any more.'
+  const now = new Date().toISOString()
+  if (task.DeletedDate !== null)
+    return `This task was deleted ${showMoment(task.DeletedDate, now, zone)} by ${task.DeletedByName ?? 'somebody'}.`
+  if (isOpen(task)) return null
+  const at = task.EndTime === null ? '' : ` ${showMoment(task.EndTime, now, zone)}`
+  return `This task was completed${at}${task.UserFullName === null ? '' : ` by ${task.UserFullName}`}.`
+}
+
+/** Work on a trailer that is not here cannot be asked for. */
+function trailerGone(seen: Trailer, now: Awaited<ReturnType<typeof readTrailerNow>>, site: Site): string | null {
+  if (now.row?.State === TrailerState.OnYard) return null
+  return leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
+}
+
+/** What the merge would keep back, by the rules of the commands. */
+function contestedFields(
+  mine: TaskFields,
+  seen: RowFields,
+  now: RowFields,
+  trailer: Trailer | null,
+): readonly string[] {
+  const own = mergeTask({ ...mine, ...now }, mine, { Base: seen }, trailer === null).conflicts
+  if (!trailer) return own
+  const before = trailerFieldsOf(trailer)
+  const shared = sharedFieldsOf(now)
+  const { conflicts } = mergeFields(
+    { ...trailer, ...shared },
+    { ...before, ...shared, ...sharedFieldsOf(mine) },
+    { ...before },
+    new Date().toISOString(),
+  )
+  return [...own, ...conflicts]
+}
+
+/** Fields beside which a text stands that is chosen by typing. */
+const textOf = {
+  FromLocationID: 'FromLocationName',
+  ToLocationID: 'ToLocationName',
+  ScacID: 'ScacName',
+  EPCID: 'RFIDTagID',
+} as const
+
+function putField(
+  form: UseFormReturn<TaskForm>,
+  acts: TaskFormActs,
+  field: string,
+  value: unknown,
+  words: string,
+): void {
+  // With the trailer come its fields.
+  if (field === 'TrailerID') return void acts.selectTrailer(Number(value ?? 0))
+  const name = field as TaskFieldName
+  const shown = name === 'PhoneNumber' && typeof value === 'string' ? showPhone(value) : value
+  // A value of the row, in the field of the same name.
+  form.setValue(name, shown as TaskForm[typeof name], { shouldDirty: true })
+  if (name in textOf) form.setValue(textOf[name as keyof typeof textOf], words, { shouldDirty: true })
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { StoreApi } from 'zustand'
+import type { CheckFields } from '../../../../domain/audits/check-form.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import type { RowFields } from '../../../forms/row-changes.ts'
+import { watchTrailer } from '../../../forms/trailer-now.ts'
+import { useRowWatch } from '../../../forms/use-row-watch.ts'
+import type { OpenedCheck } from './open-check.ts'
+
+/** Watches the trailer under its check dialog; answers also the row as the person has seen it by now. */
+export function useCheckWatch(
+  opened: OpenedCheck,
+  form: UseFormReturn<CheckFields>,
+  site: Site,
+  quiet: StoreApi<boolean>,
+) {
+  const [seen, setSeen] = useState(opened.trailer)
+  const watch = useRowWatch({
+    form,
+    values: () => ({ ...form.getValues() }),
+    seen: shownOf(seen),
+    // Each name is that of a column, with a value of that column.
+    onSeen: (fields) => setSeen((before) => ({ ...before, ...fields })),
+    read: () => watchTrailer(opened.trailer, site, {}, shownOf),
+    offers: opened.offers,
+    deps: [opened, site],
+    quiet,
+    labels: fieldLabels,
+    // What is noted must be read at the truck: only a reading that somebody else took is one.
+    put: (field, value) => {
+      if (field !== 'BoxTemperature' && field !== 'ReeferFuelLevel') return
+      form.setValue(field, typeof value === 'number' ? value : null, { shouldDirty: true })
+    },
+    shownOnly: ['SetTemperature', 'FreightID'],
+    // Of two readings the later counts.
+    contested: () => [],
+    isTouched: (field) => field in form.formState.dirtyFields,
+  })
+  // What the unit is set to is shown, and asked about, as it is now.
+  const { SetTemperature = seen.SetTemperature } = watch.fields ?? {}
+  return { watch, seen, setTemperature: typeof SetTemperature === 'number' ? SetTemperature : null }
+}
+
+/** What the dialog shows or asks of the trailer. */
+function shownOf({ SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }: Trailer): RowFields {
+  return { SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { StoreApi } from 'zustand'
+import type { Site } from '../../../domain/sites/site.ts'
+import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
+import { visibleStateFields } from '../../../domain/trailers/departure.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { columnOf, type StateFields, stateFieldNames, stateFieldsOf } from '../../../domain/trailers/state-fields.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import type { RowFields } from '../../forms/row-changes.ts'
+import { watchTrailer } from '../../forms/trailer-now.ts'
+import { getTrailer } from '../../../mirror/reads/trailers.ts'
+import { useRowWatch, type WatchedRow } from '../../forms/use-row-watch.ts'
+import type { OpenedStateForm } from './open-state-form.ts'
+
+interface Around {
+  readonly site: Site
+  /** Role types of the person. */
+  readonly roles: readonly number[]
+  readonly quiet: StoreApi<boolean>
+}
+
+/** Watches the trailer under its arrive or depart dialog; answers also the row as the person has seen it by now. */
+export function useStateWatch(opened: OpenedStateForm, form: UseFormReturn<StateFields>, around: Around) {
+  const { site, quiet } = around
+  const [seen, setSeen] = useState(opened.trailer)
+  const shown = visibleStateFields(opened.trailer, site, opened.departing)
+  const watch = useRowWatch({
+    form,
+    values: () => shapeStateBody({ ...form.getValues() }),
+    seen: onlyShown(seen, shown),
+    onSeen: (fields) => setSeen((before) => ({ ...before, ...columnsOf(fields) })),
+    read: () => watchState(opened, around, shown),
+    deps: [opened, site],
+    quiet,
+    labels,
+    // A value of the row, in the field of that name.
+    put: (field, value) =>
+      form.setValue(field as keyof StateFields, value as StateFields[keyof StateFields], { shouldDirty: true }),
+    // Who stands at the truck sees it: what they entered wins.
+    contested: () => [],
+    offers: opened.offers,
+  })
+  return { watch, seen }
+}
+
+async function watchState(
+  { trailer, departing, offers }: OpenedStateForm,
+  { site, roles }: Around,
+  shown: ReadonlySet<keyof StateFields>,
+): Promise<WatchedRow> {
+  const mine = Object.fromEntries(offers.map(({ field, mine: wanted }) => [field, wanted]))
+  const [watched, row] = await Promise.all([
+    watchTrailer(trailer, site, mine, (now) => onlyShown(now, shown)),
+    getTrailer(trailer.ID),
+  ])
+  if (!departing || !row) return watched
+  if (row.State === TrailerState.Departed && watched.closed === null)
+    return { ...watched, closed: `Trailer ${row.Number} has already departed.` }
+  const refused = refuseConditionalDeparture(row, { Roles: roles })
+  return { ...watched, closed: watched.closed ?? refused?.details.title ?? null }
+}
+
+function onlyShown(row: Trailer, shown: ReadonlySet<keyof StateFields>): RowFields {
+  return Object.fromEntries(Object.entries(stateFieldsOf(row)).filter(([name]) => shown.has(name as keyof StateFields)))
+}
+
+function columnsOf(fields: RowFields): Partial<Trailer> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name as keyof StateFields), value]))
+}
+
+const labels = Object.fromEntries(stateFieldNames.map((name) => [name, fieldLabels[columnOf(name)]]))
