@@ -5,7 +5,7 @@ import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import type { RowFields } from '../../../forms/row-changes.ts'
+import { isSameValue, type RowFields } from '../../../forms/row-changes.ts'
 import { watchTrailer } from '../../../forms/trailer-now.ts'
 import { useRowWatch } from '../../../forms/use-row-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
@@ -18,6 +18,7 @@ export function useCheckWatch(
   quiet: StoreApi<boolean>,
 ) {
   const [seen, setSeen] = useState(opened.trailer)
+  const offered = new Set(opened.offers.map(({ field }) => field))
   const watch = useRowWatch({
     form,
     values: () => ({ ...form.getValues() }),
@@ -37,7 +38,9 @@ export function useCheckWatch(
     shownOnly: ['SetTemperature', 'FreightID'],
     // Of two readings the later counts.
     contested: () => [],
-    isTouched: (field) => field in form.formState.dirtyFields,
+    // A reading comes into the dialog by a hand only; one on offer waits until it is chosen, or read anew.
+    isTouched: (field) =>
+      !offered.has(field) || !isSameValue(valueIn(form.getValues(), field), valueIn(opened.initial, field)),
   })
   // What the unit is set to is shown, and asked about, as it is now.
   const { SetTemperature = seen.SetTemperature } = watch.fields ?? {}
@@ -47,4 +50,8 @@ export function useCheckWatch(
 /** What the dialog shows or asks of the trailer. */
 function shownOf({ SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }: Trailer): RowFields {
   return { SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }
+}
+
+function valueIn(fields: CheckFields, field: string): unknown {
+  return Reflect.get(fields, field)
 }
