@@ -4,7 +4,7 @@ import type { SessionUser } from '../domain/people/session-user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
-import type { BatchAnswer, ChangesPage, IdRange } from './sync.ts'
+import type { BatchAnswer, ChangesPage, IdRange, Warned } from './sync.ts'
 
 /** POST /users/login, GET /users/token, PUT /users/activeSite. */
 export interface SignedIn {
@@ -60,7 +60,8 @@ export type AnsweredTask = PresentedTask & {
 export interface Answers {
   SignedIn: SignedIn
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
-  Trailer: { readonly Trailer: PresentedTrailer }
+  /** `Warnings` with the answer to a command only. */
+  Trailer: { readonly Trailer: PresentedTrailer } & Warned
   TrailerHistory: { readonly TrailerHistory: readonly PresentedHistoryRow[] }
   Audits: { readonly Audits: readonly PresentedAudit[] }
   Audit: { readonly Audit: PresentedAudit | NoAudit }
@@ -70,7 +71,7 @@ export interface Answers {
   Outgoing: { readonly CanSendMail: boolean; readonly Outgoing: readonly OutgoingMessage[] }
   Minutes: { readonly Minutes: number }
   Tasks: { readonly Tasks: readonly AnsweredTask[] }
-  Task: { readonly Task: AnsweredTask }
+  Task: { readonly Task: AnsweredTask } & Warned
   TasksSummary: { readonly TasksSummary: TasksSummary }
   Messages: { readonly Messages: readonly Entities['Messages'][] }
   Message: { readonly Message: Entities['Messages'] }

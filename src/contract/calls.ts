@@ -223,7 +223,11 @@ export const calls = {
   setTaskStatus: commandCall('setTaskStatus', 'Task', 'Starts, pauses, completes or frees a task.'),
   moveTask: commandCall('moveTask', 'Task', 'Moves a task in the order of work.'),
   deleteTask: {
-    ...commandCall('deleteTask', 'Nothing', 'Deletes a task; one that is worked on by an override only.'),
+    ...commandCall(
+      'deleteTask',
+      'Nothing',
+      'Deletes a task; one that is worked on by an override only, a completed one by admins only.',
+    ),
     query: deleteTaskQuery,
   },
 

@@ -93,13 +93,20 @@ function describeAnswer({ answer }: Call): JsonSchema {
   return { description: answer, content: json(answerSchema(answer)) }
 }
 
+/** See `Warned`: the answer to a command may carry it. */
+const Warnings: JsonSchema = { type: 'array', items: { type: 'string' } }
+
 /** One row: {Trailer: …}; lists: {Trailers: […], ItemsCount?} (3-decisions §2). */
 function answerSchema(answer: string): JsonSchema {
   const list = (Object.keys(lists) as ListName[]).find((name) => name === answer || name === `${answer}s`)
   if (!list) return { type: 'object' }
   const row = { $ref: `#/components/schemas/${list}` }
   const value = list === answer ? { type: 'array', items: row } : row
-  return { type: 'object', required: [answer], properties: { [answer]: value, ItemsCount: { type: 'integer' } } }
+  return {
+    type: 'object',
+    required: [answer],
+    properties: { [answer]: value, ...(list === answer ? { ItemsCount: { type: 'integer' } } : { Warnings }) },
+  }
 }
 
 function json(schema: JsonSchema): JsonSchema {

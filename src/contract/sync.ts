@@ -59,8 +59,16 @@ export const WRONG_AUTHOR = 'wrong-author'
 /** The envelope is not that of an entry. */
 export const INVALID_ENTRY = 'invalid-entry'
 
+/**
+ * What the author of a command should know although it stands, a sentence each: to be shown once, blocking nothing
+ * (3-decisions §2). Every good answer to a command may carry it, in a batch and by itself.
+ */
+export interface Warned {
+  readonly Warnings?: readonly string[]
+}
+
 /** A hint for the screen; what decides is `Settled` in the next snapshot. Answers stand in the order of the calls. */
-export interface EntryAnswer {
+export interface EntryAnswer extends Warned {
   /** `''` when the call had none that could be read. */
   readonly Key: string
   readonly Outcome: EntryOutcome

@@ -17,6 +17,8 @@ export interface OutboxRecord {
   readonly TrailerIDs: readonly number[]
   /** Key of the refused command that it brings to an end; `''` for none, since null cannot be indexed. */
   readonly SettlesKey: string
+  /** What its author was warned of when it was saved; left out where there was nothing. What the server adds to it is shown when it answers. */
+  readonly Warnings?: readonly string[]
 }
 
 /** A settled entry, kept in case the server loses it. */

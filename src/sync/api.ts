@@ -60,7 +60,9 @@ export interface SyncStatus {
 /** What a person is told once, in passing. */
 export type SyncNotice =
   /** A departure was acknowledged, and the pull after it failed. */
-  { readonly name: 'departed-unseen' }
+  | { readonly name: 'departed-unseen' }
+  /** What the server adds to the warnings that were shown when a command was saved, a sentence each. */
+  | { readonly name: 'warned'; readonly words: readonly string[] }
 
 export type SignInResult =
   | { readonly name: 'ok'; readonly user: SessionUser }
@@ -76,7 +78,14 @@ export interface SaveOptions {
 
 export type SaveResult =
   /** On the tablet's disk: this may be shown as saved. */
-  | { readonly name: 'saved'; readonly key: string; readonly sequence: number; readonly id: number | null }
+  | {
+      readonly name: 'saved'
+      readonly key: string
+      readonly sequence: number
+      readonly id: number | null
+      /** What the person should know although it is saved, a sentence each: to be shown once. */
+      readonly warnings: readonly string[]
+    }
   | { readonly name: 'refused'; readonly refusal: RefusalDetails }
   /** The store failed (quota, closed): nothing was saved, and the form is kept. */
   | { readonly name: 'not-saved'; readonly words: string }

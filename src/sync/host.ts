@@ -57,6 +57,7 @@ class Host implements SyncApi, PageSignals {
         onConnection: (connection) => this.#onConnection(connection),
         onQueue: () => this.#tellStatus(),
         onDepartedUnseen: () => this.#tellNotice({ name: 'departed-unseen' }),
+        onWarnings: (words) => this.#tellNotice({ name: 'warned', words }),
         onError: report,
       },
     })

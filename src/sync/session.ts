@@ -38,7 +38,7 @@ const SIGNED_OUT_DELIVERY_MS = 60_000
 
 export interface SessionEvents {
   onState(state: SessionState): void
-  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onError'>
+  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onWarnings' | 'onError'>
   /** Queues of other people were sent, or left behind. */
   onOthers(): void
 }

@@ -22,6 +22,8 @@ export class EngineBench {
   network: Answerer = (_request, pass) => pass()
   locked = 0
   departedUnseen = 0
+  /** What the server warned of and the tablet could not, one list per answer. */
+  readonly warnings: (readonly string[])[] = []
   engine: SyncEngine
 
   constructor(
@@ -91,6 +93,7 @@ export class EngineBench {
       onDepartedUnseen: () => {
         this.departedUnseen += 1
       },
+      onWarnings: (words) => this.warnings.push(words),
       onError: (error) => this.errors.push(error),
     }
     const bench = this

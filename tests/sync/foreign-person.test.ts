@@ -79,6 +79,7 @@ function makeSession(): Session {
         onConnection: () => undefined,
         onQueue: () => undefined,
         onDepartedUnseen: () => undefined,
+        onWarnings: () => undefined,
         onError: (error) => {
           throw error
         },

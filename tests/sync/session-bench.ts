@@ -71,6 +71,7 @@ export function makeSession(): Session {
       onConnection: () => undefined,
       onQueue: () => undefined,
       onDepartedUnseen: () => undefined,
+      onWarnings: () => undefined,
       onError: (error) => {
         if (!storeIsFull) throw error
         errors.push(error)

@@ -4,5 +4,5 @@ import { noticeWords } from './sync-words.ts'
 
 /** Shows what the worker tells once. Called once, before it starts. */
 export async function showSyncNotices(): Promise<void> {
-  await yardClient.onNotice((notice) => notify(noticeWords(notice), 'error'))
+  await yardClient.onNotice((notice) => notify(noticeWords(notice), notice.name === 'warned' ? 'info' : 'error'))
 }

@@ -44,6 +44,8 @@ export function noticeWords(notice: SyncNotice): string {
     case 'departed-unseen':
       // Spec 2§8.
       return 'Trailer successfully departed, but Yardhand encountered an error refreshing Trailer List. Yardhand will refresh'
+    case 'warned':
+      return notice.words.join(' ')
   }
 }
 

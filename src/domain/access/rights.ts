@@ -38,6 +38,8 @@ export const rights = {
   'tasks.status': { ...change('admin', 'user', 'driver', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   /** Without the rest of the right, a driver supervisor overrides. */
   'tasks.delete': { ...change('admin', 'user'), roles: [Role.DriverSupervisor] },
+  /** Work that was done is part of the books. */
+  'tasks.delete-completed': change('admin'),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

@@ -29,6 +29,8 @@ export type Outcome = 'applied' | 'noop'
 
 export interface Ran {
   readonly Outcome: Outcome
+  /** What the person should know although the command stands, a sentence each. They go with the answer and block nothing. */
+  readonly Warnings?: readonly string[]
   /** The row the command was about, for the answer of a direct call. */
   readonly ID?: number
   /**

@@ -7,13 +7,9 @@ import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import { withTrailer } from './task-fields.ts'
-import { TaskAction, TaskStatus, TaskSubStatus } from './task-lists.ts'
+import { comesBack, staysInPlace, TaskAction, TaskStatus, TaskSubStatus } from './task-lists.ts'
 import { later, type Task } from './task.ts'
 
-/** Work at the door itself: the trailer stays where it is. */
-const STAYS: readonly number[] = [TaskAction.Bump, TaskAction.PreCool]
-/** The trailer comes back to where it was fetched, unless the task says another place (3-decisions §6). */
-const COMES_BACK: readonly number[] = [TaskAction.Fuel, TaskAction.Wash]
 /** Acts that bring a trailer to another place, beside an edit that names one. */
 const MOVES: readonly number[] = [Activity.Moved, Activity.Task]
 
@@ -77,8 +73,8 @@ function statusAfter({ Action, TrailerStatusType }: Task): number {
 }
 
 function isMoving({ Action, FromLocationID, ToLocationID }: Task): boolean {
-  if (STAYS.includes(Action)) return false
-  return !COMES_BACK.includes(Action) || ToLocationID !== FromLocationID
+  if (staysInPlace(Action)) return false
+  return !comesBack(Action) || ToLocationID !== FromLocationID
 }
 
 async function bring(yard: Yard, trailer: Trailer, task: Task, since: Since, by: By): Promise<void> {

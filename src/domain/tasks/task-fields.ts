@@ -55,6 +55,8 @@ export const COMMENT_MAX = 2000
 export const taskMessage = {
   from: 'Please select the starting location',
   to: 'Please select the destination',
+  toDoor: 'A spot task must go to a door',
+  toElsewhere: 'The destination must differ from the starting location',
   action: 'Please select the action type',
   number: trailerMessage.number,
   shipment: 'Please select a shipment number',

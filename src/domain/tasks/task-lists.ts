@@ -90,6 +90,29 @@ export function isDoorAction(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.PullSpot || action === TaskAction.Bump
 }
 
+/** Spot and ForceSpot: they end at a door, and nowhere else (3-decisions §6). */
+export function goesToDoor(action: number): boolean {
+  return action === TaskAction.Spot || action === TaskAction.ForceSpot
+}
+
+/**
+ * Actions that may end where they begin: work at the door itself, and fuel and wash, from which the trailer comes back
+ * (3-decisions §6).
+ */
+export function mayStay(action: number): boolean {
+  return staysInPlace(action) || comesBack(action)
+}
+
+/** Work at the door itself: the trailer stays where it is. */
+export function staysInPlace(action: number): boolean {
+  return action === TaskAction.Bump || action === TaskAction.PreCool
+}
+
+/** The trailer comes back to where it was fetched, unless the task names another place. */
+export function comesBack(action: number): boolean {
+  return action === TaskAction.Fuel || action === TaskAction.Wash
+}
+
 /** Actions that bring a trailer to a door. */
 export function isSpotting(action: number): boolean {
   return (

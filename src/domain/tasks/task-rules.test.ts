@@ -51,6 +51,14 @@ const messages: readonly (readonly [words: string, field: string, fields: Partia
   ['Please select the starting location', 'FromLocationID', { FromLocationID: 999 }],
   ['Please select the destination', 'ToLocationID', { ToLocationID: 0 }],
   ['Please select the destination', 'ToLocationID', { ToLocationID: 999 }],
+  ['A spot task must go to a door', 'ToLocationID', { Action: TaskAction.Spot, ToLocationID: at.spot }],
+  ['A spot task must go to a door', 'ToLocationID', { Action: TaskAction.ForceSpot, ToLocationID: at.yard }],
+  ['The destination must differ from the starting location', 'ToLocationID', { ToLocationID: at.door }],
+  [
+    'The destination must differ from the starting location',
+    'ToLocationID',
+    { Action: TaskAction.Spot, ToLocationID: at.door },
+  ],
   ['Please select the action type', 'Action', { Action: 0 }],
   ['Please select the action type', 'Action', { Action: 16 }],
   ['Please enter the trailer number', 'TrailerNumber', { TrailerNumber: LONG }],
@@ -127,6 +135,27 @@ test('a managed site asks for a trailer, another one does not', async () => {
   expect(await refusedWith(noTrailer)).toStrictEqual({ TrailerID: ['Please select a trailer'] })
   expect(await refusedWith({ TrailerID: -1 })).toStrictEqual({ TrailerID: ['Please select a trailer'] })
   expect(errorsOf({ TrailerID: null }, { site: unmanaged })).toStrictEqual({})
+})
+
+test.each([TaskAction.Bump, TaskAction.PreCool, TaskAction.Fuel, TaskAction.Wash])(
+  'work that brings the trailer nowhere else may end where it begins: %i',
+  (Action) => {
+    expect(errorsOf({ Action, ToLocationID: at.door })).toStrictEqual({})
+  },
+)
+
+test('a spot from the yard goes to a door, and a move between a door and a spot is no spot', () => {
+  const toDoor = { FromLocationID: at.yard, ToLocationID: at.door }
+  expect(errorsOf({ Action: TaskAction.Spot, ...toDoor })).toStrictEqual({})
+  expect(errorsOf({ Action: TaskAction.PullSpot, ToLocationID: at.spot })).toStrictEqual({})
+})
+
+test('a task that was saved before this was asked can be edited in its other fields, and not moved as badly', () => {
+  const stored = { Action: TaskAction.Spot, FromLocationID: at.spot, ToLocationID: at.spot }
+  expect(errorsOf({ ...stored, Priority: 1 }, { task: buildTask(stored) })).toStrictEqual({})
+  expect(errorsOf({ ...stored, FromLocationID: at.yard }, { task: buildTask(stored) })).toStrictEqual({
+    ToLocationID: ['A spot task must go to a door'],
+  })
 })
 
 test('all errors of a form are said at once', () => {

@@ -4,14 +4,21 @@ import { type Rule, withRules } from '../commands/ruled.ts'
 import type { References } from '../sites/references.ts'
 import type { Site } from '../sites/site.ts'
 import { message as trailerMessage } from '../trailers/trailer-fields.ts'
-import { directionNames, intentNames, isReefer, isStorageStatus, StatusType } from '../trailers/trailer-lists.ts'
+import {
+  directionNames,
+  intentNames,
+  isReefer,
+  isStorageStatus,
+  LocationType,
+  StatusType,
+} from '../trailers/trailer-lists.ts'
 import { isNamed, isThere, needsShipmentNumber, sealMessage, shipmentMessage } from '../trailers/trailer-rules.ts'
 import { statusTypeNames } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { isPhone } from '../values/phone.ts'
 import { type TaskFieldName, type TaskFields, taskFieldSchemas, taskMessage } from './task-fields.ts'
-import { isPullOrSpot, TaskAction, taskActionNames } from './task-lists.ts'
+import { goesToDoor, isPullOrSpot, mayStay, TaskAction, taskActionNames } from './task-lists.ts'
 import type { Task } from './task.ts'
 
 /** What the rules of the form need to know beside the fields. */
@@ -45,6 +52,24 @@ const place =
   (fields, { references, task }) =>
     fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
 
+/**
+ * The destination: named, a door for a spot, and another place than the start where the work is to move the trailer
+ * (3-decisions §6). A task that was saved otherwise by an earlier version can still be edited in its other fields.
+ */
+const destination: TaskRule = (fields, context) => {
+  const missing = place('ToLocationID', taskMessage.to)(fields, context)
+  if (missing !== null || isSameMove(fields, context.task)) return missing
+  const { Action, FromLocationID, ToLocationID } = fields
+  if (FromLocationID === ToLocationID && !mayStay(Action)) return taskMessage.toElsewhere
+  const type = context.references.locations.get(ToLocationID)?.Type
+  return goesToDoor(Action) && type !== LocationType.Door ? taskMessage.toDoor : null
+}
+
+function isSameMove(fields: TaskFields, task: Task | null): boolean {
+  if (task === null) return false
+  return (['Action', 'FromLocationID', 'ToLocationID'] as const).every((name) => fields[name] === task[name])
+}
+
 const seal =
   (field: 'SealNumber' | 'SealNumber2' | 'SealNumber3'): TaskRule =>
   (fields) =>
@@ -56,7 +81,7 @@ const seal =
 const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
   Action: ({ Action }) => (taskActionNames[Action] === undefined ? taskMessage.action : null),
   FromLocationID: place('FromLocationID', taskMessage.from),
-  ToLocationID: place('ToLocationID', taskMessage.to),
+  ToLocationID: destination,
   TrailerNumber: ({ TrailerNumber }, { references }) =>
     references.site.Managed || numberKey(TrailerNumber ?? '') !== '' ? null : taskMessage.number,
   TrailerID: ({ TrailerID }, { references, trailer }) =>

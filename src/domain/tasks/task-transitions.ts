@@ -31,10 +31,10 @@ type Standing = Pick<Task, 'StatusType' | 'SubStatusType' | 'UserID' | 'Action'>
  * The step that leads from where a task is to what is asked (3-decisions §6); 'none' when it is so already, null when no
  * step does.
  */
-export function transitionOf(task: Standing, asked: Asked, by: Actor): Transition | 'none' | null {
+export function transitionOf(task: Standing, asked: Asked): Transition | 'none' | null {
   switch (asked.TaskStatusType) {
     case TaskStatus.Working:
-      return towardsWorking(task, asked.UserID ?? by.UserID)
+      return towardsWorking(task)
     case TaskStatus.Paused:
       return towardsPaused(task, asked)
     case TaskStatus.Completed:
@@ -44,9 +44,9 @@ export function transitionOf(task: Standing, asked: Asked, by: Actor): Transitio
   }
 }
 
-function towardsWorking({ StatusType, UserID }: Standing, driver: number): Transition | 'none' | null {
-  if (StatusType === TaskStatus.Working) return UserID === driver ? 'none' : null
-  return StatusType === TaskStatus.Completed ? null : 'start'
+/** A second start is refused whoever asks: two people, or one on two devices, must not both believe that they began (3-decisions §6). */
+function towardsWorking({ StatusType }: Standing): Transition | null {
+  return StatusType === TaskStatus.Working || StatusType === TaskStatus.Completed ? null : 'start'
 }
 
 function towardsPaused({ StatusType, SubStatusType }: Standing, asked: Asked): Transition | 'none' | null {

@@ -8,13 +8,18 @@ export const NO_IDLE_TRAILER = 'No trailers for the selected SCAC and trailer ty
 
 /**
  * Of the empty trailers of a company and type that are on the yard the one that came first (3-decisions §4, GET
- * /trailers/idle); undefined for none.
+ * /trailers/idle); undefined for none. One that an open task names is promised, and passed over.
  */
-export function oldestEmpty<T extends Candidate>(trailers: Iterable<T>, scacID: number, type: number): T | undefined {
+export function oldestEmpty<T extends Candidate>(
+  trailers: Iterable<T>,
+  scacID: number,
+  type: number,
+  promised: ReadonlySet<number>,
+): T | undefined {
   let oldest: T | undefined
   for (const trailer of trailers) {
     if (trailer.State !== TrailerState.OnYard || trailer.StatusType !== StatusType.Empty) continue
-    if (trailer.ScacID !== scacID || trailer.Type !== type) continue
+    if (trailer.ScacID !== scacID || trailer.Type !== type || promised.has(trailer.ID)) continue
     if (!oldest || cameEarlier(trailer, oldest)) oldest = trailer
   }
   return oldest

@@ -36,6 +36,11 @@ export const trailerStateSchemas = {
   State: number().oneOf([TrailerState.OnYard, TrailerState.Departed]).defined(),
   IsReArrival: flag(),
   DepartedInError: flag(),
+  /**
+   * What the person answered to the question about open tasks; null or left out, as by clients that do not ask: they stay,
+   * and the answer to the call warns of them.
+   */
+  DeleteTasks: flagOrNull().optional(),
   ...stateFieldSchemas,
 }
 

@@ -54,6 +54,7 @@ export function shapeStateBody(raw: Readonly<Record<string, unknown>>): Record<s
     State: shapeValue('State', raw.State),
     IsReArrival: raw.IsReArrival ?? false,
     DepartedInError: raw.DepartedInError ?? false,
+    DeleteTasks: raw.DeleteTasks ?? null,
   }
   for (const name of Object.keys(stateFieldSchemas)) shaped[name] = shapeValue(name, raw[name])
   return shaped

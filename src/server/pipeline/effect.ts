@@ -83,7 +83,12 @@ export async function runEffect(
     const refusal = keptBack(ran.kept.refusal, ran.kept.contested)
     return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal) }
   }
-  return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: shown?.Body ?? null }
+  return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran) }
+}
+
+/** The answer is kept with them in it, so that whoever did not get it is told by the next one. */
+function withWarnings(body: unknown, { Warnings = [] }: Ran): unknown {
+  return Warnings.length === 0 || (body !== null && typeof body !== 'object') ? body : { ...body, Warnings }
 }
 
 async function runFollowed(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<Ran> {

@@ -1,5 +1,6 @@
 import type { Bound } from '../../domain/commands/catalogue.ts'
 import type { ListName } from '../../domain/lists.ts'
+import { openTasksOf } from '../../domain/tasks/open-tasks.ts'
 import { firstAsk, frontAsk } from '../../domain/tasks/task-order.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
@@ -30,6 +31,7 @@ export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, boun
     ...[...own, ...bound.taskIDs].map((id) => byID('Tasks', id)),
     ...Object.entries(named).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
     ...sameNumber(Body),
+    ...openTasks(Body, bound),
     ...yardOf(Body),
     ...placeOf(Body, bound),
   ]
@@ -47,6 +49,12 @@ function isID(value: unknown): value is number {
 function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
   if (typeof number !== 'string' || !isID(ScacID)) return []
   return [{ List: 'Trailers', Where: { NumberKey: numberKey(number), ScacID } }]
+}
+
+/** Who sends a trailer somewhere, or away, is told what else is to be done with it. */
+function openTasks(body: Job['Body'], { trailerIDs }: Bound): LikelyRead[] {
+  if (body.ToLocationID === undefined && body.State === undefined) return []
+  return trailerIDs.map((id) => ({ List: 'Tasks', Where: { ...openTasksOf(id) } }))
 }
 
 /** Whoever names no location stands in the Yard. Who stands at a named one is not asked along: in a Yard those are many, and its kind is not known yet. */

@@ -1,5 +1,12 @@
 import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
-import { type Entry, type EntryAnswer, KEY_REUSED, SEQUENCE_REUSED, WRONG_AUTHOR } from '../../contract/sync.ts'
+import {
+  type Entry,
+  type EntryAnswer,
+  KEY_REUSED,
+  SEQUENCE_REUSED,
+  type Warned,
+  WRONG_AUTHOR,
+} from '../../contract/sync.ts'
 import type { By } from '../../domain/commands/command.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
@@ -95,8 +102,16 @@ async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller):
 }
 
 async function settleEntry(parts: PipelineParts, entry: Entry, caller: Caller, plan: Plan): Promise<EntryAnswer> {
-  const settled = await settle(parts, toJob(entry), caller, plan, null)
-  return { Key: entry.Key, ...settled, Body: settled.Body as ErrorAnswer | null }
+  const { Body, ...settled } = await settle(parts, toJob(entry), caller, plan, null)
+  const isGood = settled.Outcome === 'applied' || settled.Outcome === 'noop'
+  // Of a good outcome an entry of a queue is answered nothing but what its author should know.
+  if (isGood) return { Key: entry.Key, ...settled, Body: null, ...warningsIn(Body) }
+  return { Key: entry.Key, ...settled, Body: Body as ErrorAnswer | null }
+}
+
+function warningsIn(answer: unknown): Warned {
+  const isWarned = typeof answer === 'object' && answer !== null && 'Warnings' in answer
+  return isWarned && Array.isArray(answer.Warnings) ? { Warnings: answer.Warnings } : {}
 }
 
 /** A command at which the server fails while it can still count failures is the command's own trouble: it must not hold up its queue for ever. */

@@ -77,7 +77,7 @@ export interface LoggedCommand extends QueueOwner {
   readonly Fingerprint: string
   readonly Outcome: LoggedOutcome
   readonly Status: number
-  /** The stored answer: an `ErrorAnswer` or null for a queue entry, the whole body for a direct call. */
+  /** The stored answer: an `ErrorAnswer`, a `Warned` or null for a queue entry, the whole body for a direct call. */
   readonly Answer: unknown
   readonly Version: number | null
   readonly Entry: LoggedEntry

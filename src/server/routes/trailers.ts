@@ -1,5 +1,6 @@
 import { toTrailerQuery } from '../../contract/trailer-parameters.ts'
 import { conflict } from '../../domain/commands/refusal.ts'
+import { promisedTrailers } from '../../domain/tasks/open-tasks.ts'
 import { NO_IDLE_TRAILER, oldestEmpty } from '../../domain/trailers/oldest-empty.ts'
 import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
@@ -14,6 +15,7 @@ import type { Database } from '../database/database.ts'
 import type { SiteSelect } from '../database/site-store.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers, Incoming } from './incoming.ts'
+import { selectOpen } from './task-reading.ts'
 
 type TrailerReads = 'listTrailers' | 'trailerHistory' | 'oldestIdleTrailer' | 'getTrailer' | 'idleMinutes'
 
@@ -94,14 +96,19 @@ async function listHistory(database: Database, caller: Caller, query: Incoming<'
 
 /** SQL narrows down to the company's; which one it is says the domain, as on the tablet. */
 async function findOldestIdle(database: Database, caller: Caller, scacID: number, type: number): Promise<number> {
-  const ofCompany = await rowsOf(database, caller)
+  const rows = rowsOf(database, caller)
+  const ofCompany = await rows
     .select('Trailers')
     .where('Trailers.State', '=', TrailerState.OnYard)
     .where('Trailers.ScacID', '=', scacID)
     .clearSelect()
     .select(trailerProjectionColumns)
     .execute()
-  const oldest = oldestEmpty(ofCompany, scacID, type)
+  const open = await selectOpen(rows)
+    .clearSelect()
+    .select(['Tasks.TrailerID', 'Tasks.StatusType', 'Tasks.DeletedDate'])
+    .execute()
+  const oldest = oldestEmpty(ofCompany, scacID, type, promisedTrailers(open))
   if (!oldest) throw conflict('no-idle-trailer', NO_IDLE_TRAILER)
   return oldest.ID
 }

@@ -11,7 +11,8 @@ import type { Workplace } from './workplace.ts'
 import { beginLoad, storePage } from './load.ts'
 import type { Network } from './ports.ts'
 import { isChangesPage, isTooSlow, LOCKED, PageSize, type Pulled, pullPage, type Stop } from './pull.ts'
-import { pickBatch, pushBatch } from './push.ts'
+import { type Picked, pickBatch, pushBatch } from './push.ts'
+import { UntoldWarnings } from './untold-warnings.ts'
 
 export type CycleEnd =
   | { readonly name: 'in-step' }
@@ -28,6 +29,8 @@ export interface CycleWatch {
   onLoading(rows: number): void
   /** A departure was acknowledged, and the pull after it failed. Once for each. */
   onDepartedUnseen(): void
+  /** What the server warns of and the tablet could not. */
+  onWarnings(words: readonly string[]): void
 }
 
 /**
@@ -43,6 +46,7 @@ export class Cycle {
   readonly #plan = new BatchPlan()
   readonly #pages = new PageSize()
   readonly #departures = new UnseenDepartures()
+  readonly #warnings = new UntoldWarnings()
   /** False after a batch that ran into the time limit: the next one asks for outcomes only, which is less to carry over a bad line. */
   #withChanges = true
   #moved = true
@@ -84,10 +88,10 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'quiet'; readonly pulled: boolean }> {
     let pulled = false
     for (;;) {
-      const { entries, left } = await pickBatch(this.at, fence, this.#plan, siteID)
-      if (entries.length === 0) return { name: 'quiet', pulled }
-      this.watch.onSending(actsOf(entries).length)
-      const step = await this.#send(siteID, fence, entries, left)
+      const picked = await pickBatch(this.at, fence, this.#plan, siteID)
+      if (picked.entries.length === 0) return { name: 'quiet', pulled }
+      this.watch.onSending(actsOf(picked.entries).length)
+      const step = await this.#send(siteID, fence, picked)
       if (step.name !== 'sent') return step
       pulled = step.pulled
       if (!step.forward) return { name: 'quiet', pulled }
@@ -97,8 +101,7 @@ export class Cycle {
   async #send(
     siteID: number,
     fence: number,
-    entries: readonly Entry[],
-    left: number,
+    { entries, left, told }: Picked,
   ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
     const site = await this.#site(siteID)
     const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
@@ -110,6 +113,8 @@ export class Cycle {
     this.#withChanges = true
     this.#toldLeft = left
     for (const answer of pushed.answer.Answers) if (isFiled(answer)) this.#filed.add(answer.Key)
+    const untold = this.#warnings.take(pushed.answer, told)
+    if (untold.length > 0) this.watch.onWarnings(untold)
     const learnt = this.#plan.learn(entries, pushed.answer, pushed.tookMs)
     const taken = await takeUnfiled(this.at, fence, this.at.author, entries, pushed.answer)
     const forward = learnt || taken

@@ -48,6 +48,8 @@ export interface EngineEvents {
   onInStep(): Promise<void>
   /** A departure was acknowledged, and the pull after it failed (3-decisions §4). */
   onDepartedUnseen(): void
+  /** What the server warns of and the tablet could not when the command was saved. */
+  onWarnings(words: readonly string[]): void
   /** Something broke that is no refusal and no lost signal. Never names or texts of people. */
   onError(error: unknown): void
 }
@@ -69,6 +71,7 @@ export class SyncEngine {
       onSending: (count) => this.#tellSending(count),
       onLoading: (rows) => parts.events.onConnection({ name: 'loading', rows }),
       onDepartedUnseen: () => parts.events.onDepartedUnseen(),
+      onWarnings: (words) => parts.events.onWarnings(words),
     })
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())
   }

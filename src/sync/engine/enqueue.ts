@@ -97,36 +97,49 @@ async function saveInside(
   }
   await tx.meta.put('queue', { ...taken.queue, Sequence: sequence })
   await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
-  const changes = settled
+  const { changes, warnings } = settled
     ? await runInPlace(tx, at, entry, command.drops ? settled.item : null)
     : await runOnTop(tx, at, entry, command)
-  return { result: { name: 'saved', key: entry.Key, sequence, id: command.creates }, changes }
+  return { result: { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }, changes }
+}
+
+/** What a save did to the rows, and what the person should know of it. */
+interface SavedRows {
+  readonly changes: RowChanges
+  readonly warnings: readonly string[]
 }
 
 /** The usual case: the command comes after all others, so it runs on what is shown. */
-async function runOnTop(tx: TabletTx, at: Workplace, entry: Entry, command: Bound): Promise<RowChanges> {
+async function runOnTop(tx: TabletTx, at: Workplace, entry: Entry, command: Bound): Promise<SavedRows> {
   const buffer = new YardBuffer(tx)
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
-  const { ids, kept } = await runEntry(buffer, command, entry, at.author)
+  const { ids, kept, warnings } = await runEntry(buffer, command, entry, at.author)
   // Whoever saves is still at the form, and can decide there: nothing of it is saved before that.
   if (kept) throw kept
   if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
   buffer.keep()
-  await tx.outbox.putMany([toRecord(entry, ids)])
+  await tx.outbox.putMany([toRecord(entry, ids, warnings)])
   const changes = await buffer.flush()
   await shadows.flush()
-  return changes
+  return { changes, warnings }
 }
 
 /** A settling command takes the place of the refused one: everything behind it runs again on top of it. */
-async function runInPlace(tx: TabletTx, at: Workplace, entry: Entry, dropped: RefusedItem | null): Promise<RowChanges> {
+async function runInPlace(tx: TabletTx, at: Workplace, entry: Entry, dropped: RefusedItem | null): Promise<SavedRows> {
   await tx.outbox.putMany([toRecord(entry, [])])
   if (dropped) await withdrawBehind(tx, createdBy(dropped), dropped.Sequence)
-  const { changes, refusals } = await rebase(tx, at.author, at.rules, async () => {})
+  const { changes, refusals, warnings } = await rebase(tx, at.author, at.rules, async () => {})
   const refusal = refusals.get(entry.Key)
   if (refusal) throw refusal
-  return changes
+  const Warnings = warnings.get(entry.Key) ?? []
+  if (Warnings.length > 0) await noteWarnings(tx, entry.Key, Warnings)
+  return { changes, warnings: Warnings }
+}
+
+async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string[]): Promise<void> {
+  const record = (await tx.outbox.list()).find(({ Key }) => Key === key)
+  if (record) await tx.outbox.putMany([{ ...record, Warnings }])
 }
 
 /**

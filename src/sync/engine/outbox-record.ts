@@ -2,8 +2,8 @@ import type { Entry } from '../../contract/sync.ts'
 import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 
-/** The record of an entry that waits. */
-export function toRecord(entry: Entry, trailerIDs: readonly number[]): OutboxRecord {
+/** The record of an entry that waits; `warnings`: what its author is told when it is saved. */
+export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: readonly string[] = []): OutboxRecord {
   return {
     Sequence: entry.Sequence,
     Key: entry.Key,
@@ -11,6 +11,7 @@ export function toRecord(entry: Entry, trailerIDs: readonly number[]): OutboxRec
     State: 'waiting',
     TrailerIDs: trailerIDs,
     SettlesKey: entry.Settles?.Key ?? '',
+    ...(warnings.length > 0 && { Warnings: warnings }),
   }
 }
 

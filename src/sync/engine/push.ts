@@ -6,16 +6,20 @@ import { assertFence } from './fence.ts'
 import type { BatchPlan } from './batch.ts'
 import type { Clock, Network } from './ports.ts'
 import { FOREIGN, type Stop } from './pull.ts'
+import type { ToldWarnings } from './untold-warnings.ts'
 
 export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** A batch, and how many commands of the site wait behind it. */
+/** A batch, how many commands of the site wait behind it, and what the authors of its commands were warned of. */
 export interface Picked {
   readonly entries: readonly Entry[]
   readonly left: number
+  readonly told: ToldWarnings
 }
+
+const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
 
 /**
  * Picks the next batch. What is handed to a request is noted first: from then on it may be at the server, and can no longer be taken back.
@@ -27,18 +31,19 @@ export async function pickBatch(
   siteID: number | null = null,
 ): Promise<Picked> {
   const entries = await at.store.read('look at the outbox', async (tx) => plan.pick(await tx.outbox.list(), at.rules))
-  if (entries.length === 0) return { entries, left: 0 }
+  if (entries.length === 0) return NOTHING
   return at.store.transact('offer a batch', async (tx) => {
     await assertFence(tx, at.rules, fence)
     const records = await tx.outbox.list()
     const picked = plan.pick(records, at.rules)
     const queue = await getQueue(tx, at.deviceID)
-    if (queue.Copied !== undefined) return { entries: [], left: 0 }
+    if (queue.Copied !== undefined) return NOTHING
     const highest = Math.max(queue.Offered, ...picked.map((entry) => entry.Sequence))
     if (highest > queue.Offered) await tx.meta.put('queue', { ...queue, Offered: highest })
     const ofSite = (entry: Entry) => siteID === null || entry.SiteID === siteID
     const waiting = records.filter(({ State, Entry }) => State === 'waiting' && ofSite(Entry)).length
-    return { entries: picked, left: waiting - picked.filter(ofSite).length }
+    const told = new Map(records.flatMap(({ Key, Warnings }) => (Warnings ? [[Key, Warnings] as const] : [])))
+    return { entries: picked, left: waiting - picked.filter(ofSite).length, told }
   })
 }
 

@@ -28,15 +28,21 @@ export async function rebase(
   author: Author,
   rules: TabletRules,
   change: ServerChange,
-): Promise<{ readonly changes: RowChanges; readonly refusals: ReadonlyMap<string, Refusal> }> {
+): Promise<{ readonly changes: RowChanges } & Replayed> {
   const buffer = new YardBuffer(tx)
   const shadows = new Shadows(tx, buffer)
   await shadows.undoAll()
   await change(buffer)
-  const refusals = await replayAll(tx, buffer, shadows, author, rules)
+  const replayed = await replayAll(tx, buffer, shadows, author, rules)
   const changes = await buffer.flush()
   await shadows.flush()
-  return { changes, refusals }
+  return { changes, ...replayed }
+}
+
+/** What became of the entries of a replay, by key; those without words are in neither. */
+interface Replayed {
+  readonly refusals: ReadonlyMap<string, Refusal>
+  readonly warnings: ReadonlyMap<string, readonly string[]>
 }
 
 async function replayAll(
@@ -45,24 +51,28 @@ async function replayAll(
   shadows: Shadows,
   author: Author,
   rules: TabletRules,
-): Promise<ReadonlyMap<string, Refusal>> {
+): Promise<Replayed> {
   const refusals = new Map<string, Refusal>()
+  const warnings = new Map<string, readonly string[]>()
   const records = [...(await tx.outbox.list())].sort((a, b) => rules.order(a.Entry, b.Entry))
   const renamed: OutboxRecord[] = []
   for (const record of records) {
-    const { ids, refusal } = await replayOne(buffer, shadows, record.Entry, author, rules)
+    const { ids, refusal, words } = await replayOne(buffer, shadows, record.Entry, author, rules)
     if (refusal) refusals.set(record.Key, refusal)
     if (ids && !sameIDs(ids, record.TrailerIDs)) renamed.push({ ...record, TrailerIDs: ids })
+    if (words.length > 0) warnings.set(record.Key, words)
   }
   if (renamed.length > 0) await tx.outbox.putMany(renamed)
-  return refusals
+  return { refusals, warnings }
 }
 
-interface Replayed {
+interface ReplayedEntry {
   /** The trailers and tasks it speaks of now; null when nothing of it is shown. */
   readonly ids: readonly number[] | null
   /** Why it shows as not done, or not wholly. */
   readonly refusal: Refusal | null
+  /** What its author should know although it stands. */
+  readonly words: readonly string[]
 }
 
 /** Runs one entry again. Of one that others have changed partly what nobody contests is shown. */
@@ -72,36 +82,39 @@ async function replayOne(
   entry: Entry,
   author: Author,
   rules: TabletRules,
-): Promise<Replayed> {
-  if (entry.Withdrawn) return { ids: [], refusal: null }
+): Promise<ReplayedEntry> {
+  if (entry.Withdrawn) return { ids: [], refusal: null, words: [] }
   buffer.begin()
   try {
-    const { ids, kept } = await runEntry(buffer, bound(entry), entry, author)
+    const { ids, kept, warnings } = await runEntry(buffer, bound(entry), entry, author)
     if (rules.keepsShadows) await shadows.coverDraft(entry.SiteID)
     buffer.keep()
-    return { ids, refusal: kept }
+    return { ids, refusal: kept, words: warnings }
   } catch (error) {
     buffer.drop()
     if (buffer.storeError) throw buffer.storeError
     // A rule that breaks on odd rows must not stop the queue: the server will judge the command, and its words reach the person.
-    return { ids: null, refusal: error instanceof Refusal ? error : notFound() }
+    return { ids: null, refusal: error instanceof Refusal ? error : notFound(), words: [] }
   }
 }
 
+/** What a command did when it ran. */
 export interface RanEntry {
   /** The trailers and tasks it speaks of. */
   readonly ids: readonly number[]
   /** Why some of its fields are not applied; null for none. */
   readonly kept: Refusal | null
+  /** What its author should know although it stands. */
+  readonly warnings: readonly string[]
 }
 
 /** Runs a bound command on the buffer, aliases followed. Throws its refusal. */
 export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
   const followed = await followAliases(buffer, command, entry.SiteID)
-  const ran = await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
+  const { kept, Warnings = [] } = await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
   const created = command.creates === null ? [] : [command.creates]
   const spokenOf = [...command.trailerIDs, ...followed.trailerIDs, ...command.taskIDs]
-  return { ids: [...new Set([...created, ...spokenOf])], kept: ran.kept?.refusal ?? null }
+  return { ids: [...new Set([...created, ...spokenOf])], kept: kept?.refusal ?? null, warnings: Warnings }
 }
 
 /** As on the server: an alias counts only where there is no such row. */

@@ -28,7 +28,7 @@ async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise
   await tx.outbox.putMany([withdrawn(record)])
   await withdrawBehind(tx, createdBy(record.Entry), record.Sequence)
   const { changes } = await rebase(tx, at.author, at.rules, async () => {})
-  return { result: { name: 'saved', key, sequence: record.Sequence, id: null }, changes }
+  return { result: { name: 'saved', key, sequence: record.Sequence, id: null, warnings: [] }, changes }
 }
 
 /**

@@ -111,6 +111,7 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
     onInStep: () => Promise.resolve(),
     onNeedsOwnDevice: () => Promise.resolve(),
     onDepartedUnseen: () => undefined,
+    onWarnings: () => undefined,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   }
   return new SyncEngine({

@@ -180,7 +180,13 @@ export class SimTablet {
   #newCycle(): Cycle {
     const network: Network = { call: (request) => this.#call(request) }
     const silent = () => undefined
-    const watch = { onChanges: silent, onSending: silent, onLoading: silent, onDepartedUnseen: silent }
+    const watch = {
+      onChanges: silent,
+      onSending: silent,
+      onLoading: silent,
+      onDepartedUnseen: silent,
+      onWarnings: silent,
+    }
     return new Cycle(this.place, network, watch)
   }
 

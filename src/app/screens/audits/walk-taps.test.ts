@@ -5,7 +5,7 @@ import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } 
 const AUDIT = 500
 const stop = { key: '11', LocationID: 11, name: 'A-01', row: 'A', TrailerID: 101 }
 const emptyStop = { key: '12', LocationID: 12, name: 'A-02', row: 'A', TrailerID: null }
-const saved = { name: 'saved', key: 'k', sequence: 1, id: null } as const
+const saved = { name: 'saved', key: 'k', sequence: 1, id: null, warnings: [] } as const
 
 interface Saved {
   readonly name: string

@@ -21,8 +21,8 @@ const inputOf = (fields: Partial<TaskFields> = {}, Message: string | null = null
 })
 
 test('a task at a managed site waits at the end, and names its trailer', async () => {
-  const yard = await buildTaskYard({ tasks: [buildTask({ ID: 699, Rank: 'a5' })] })
-  expect(await run(yard, 'createTask', inputOf(), seen)).toStrictEqual({ Outcome: 'applied', ID: 700 })
+  const yard = await buildTaskYard({ tasks: [buildTask({ ID: 699, Rank: 'a5', TrailerID: 101 })] })
+  expect(await run(yard, 'createTask', inputOf(), seen)).toStrictEqual({ Outcome: 'applied', ID: 700, Warnings: [] })
   expect(await yard.Tasks.get(700)).toStrictEqual(
     buildTask({ Rank: 'a6', CreatedDate: NOON, ChangedDate: NOON, TrailerType: TrailerType.Van }),
   )

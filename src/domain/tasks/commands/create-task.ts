@@ -11,6 +11,7 @@ import { TaskStatus, TaskSubStatus } from '../task-lists.ts'
 import { newRank } from '../task-order.ts'
 import { getNamedTrailer, getSite, getTask, getTaskReferences } from '../task-reads.ts'
 import { checkTaskFields } from '../task-rules.ts'
+import { warningsOfTask } from '../task-warnings.ts'
 import type { Task } from '../task.ts'
 import { editTask } from './edit-task.ts'
 
@@ -34,7 +35,7 @@ export const createTask = defineCommand({
     // Two people may put the same refused task right, and after a restore the refused one may have been added after all:
     // then the later one is an edit of it, or somebody's work on it would be undone.
     const known = await yard.Tasks.get(ID)
-    const ran = known
+    const ran: Ran = known
       ? await editTask(yard, await getTask(yard, ID), fields, { ...by, Base: null })
       : await addTask(yard, ID, fields, by)
     const words = Message?.trim() ?? ''
@@ -42,7 +43,7 @@ export const createTask = defineCommand({
     const [, commentID] = by.IDs
     if (commentID === undefined) return ran
     await yard.Messages.put(newComment({ ID: commentID, TaskID: ID, IsPrivate: 0, Content: words }, by))
-    return { Outcome: 'applied', ID }
+    return { ...ran, Outcome: 'applied', ID }
   },
 })
 
@@ -58,7 +59,7 @@ async function addTask(yard: Yard, ID: number, fields: TaskFields, by: By): Prom
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
   await yard.Tasks.put(await newTask(yard, ID, fields, edited, by))
-  return { Outcome: 'applied', ID }
+  return { Outcome: 'applied', ID, Warnings: await warningsOfTask(yard, { ...fields, ID }, trailer) }
 }
 
 async function hasSaid(yard: Yard, TaskID: number, words: string, by: By): Promise<boolean> {

@@ -15,7 +15,7 @@ const plain = { ID: 700, isOverrideTask: false }
 const override = { ID: 700, isOverrideTask: true }
 const yardWith = (task: Partial<Task> = {}) => buildTaskYard({ tasks: [buildTask(task)] })
 
-test.each([TaskStatus.Pending, TaskStatus.Paused, TaskStatus.Completed])(
+test.each([TaskStatus.Pending, TaskStatus.Paused])(
   'a task of status %i is deleted, and the row says when and by whom',
   async (StatusType) => {
     const yard = await yardWith({ StatusType })
@@ -25,6 +25,23 @@ test.each([TaskStatus.Pending, TaskStatus.Paused, TaskStatus.Completed])(
     )
   },
 )
+
+test('a completed task is deleted by an admin only, and the row says when and by whom', async () => {
+  const done = { ...working, StatusType: TaskStatus.Completed, EndTime: '2026-11-20T17:00:00.000Z' }
+  const supervisingClerk = { Roles: [Role.User, Role.DriverSupervisor] }
+  for (const by of [clerk, supervisingClerk])
+    expect(await refused(await yardWith(done), 'deleteTask', plain, by)).toStrictEqual({
+      ...{ status: 403, code: 'completed-task-delete', title: 'Only an administrator may delete a completed task.' },
+    })
+  for (const by of [
+    { UserName: 'Ada Admin', Roles: [Role.Admin] },
+    { Roles: [Role.SuperAdmin], UserName: 'Ada Admin' },
+  ]) {
+    const yard = await yardWith(done)
+    await run(yard, 'deleteTask', plain, by)
+    expect(await yard.Tasks.get(700)).toMatchObject({ ...done, DeletedDate: NOON, DeletedByName: 'Ada Admin' })
+  }
+})
 
 test('a working task is deleted by an override only', async () => {
   const yard = await yardWith(working)

@@ -8,6 +8,7 @@ import { mergeTask, taskChangedMeanwhile } from '../task-edit.ts'
 import { sharedFieldsOf, type TaskFields, taskFieldsOf } from '../task-fields.ts'
 import { getNamedTrailer, getSite, getTaskReferences, getWhole } from '../task-reads.ts'
 import { checkTaskFields } from '../task-rules.ts'
+import { warningsOfTask } from '../task-warnings.ts'
 import { isOpen, later, type Task } from '../task.ts'
 
 /**
@@ -57,7 +58,8 @@ async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
   const edited: TaskFields = { ...now, ...apply, ...(after && sharedFieldsOf(after)), Autofill, ShipmentID }
   checkTaskFields(edited, { references: await getTaskReferences(yard, edited, by), trailer, task })
   await yard.Tasks.put({ ...task, ...apply, ...trailerPart(after), ChangedDate: later(task.ChangedDate, by.MadeAt) })
-  return { Outcome: 'applied', ID: task.ID }
+  const Warnings = await warningsOfTask(yard, { ...edited, ID: task.ID }, trailer)
+  return { Outcome: 'applied', ID: task.ID, Warnings }
 }
 
 /** Both refusals in one: what is the task's own, and what is its trailer's. */

@@ -121,6 +121,7 @@ test.each([
   ['Pending', {}, asking(Completed), 'A Pending task cannot become Completed.'],
   ['Working', working, asking(Pending), 'A Working task (Dee Driver) cannot become Pending.'],
   ['Working', working, asking(Working), 'A Working task (Dee Driver) cannot become Working.'],
+  ['Working', working, asking(Working, { UserID: 51 }), 'A Working task (Dee Driver) cannot become Working.'],
   ['Paused', paused, asking(Completed), 'A Paused task cannot become Completed.'],
   ['Paused', paused, asking(Paused, { TaskSubStatusType: 5 }), 'A Paused task cannot become Paused.'],
   ['Completed', completed, asking(Pending), 'A Completed task cannot become Pending.'],
@@ -132,12 +133,15 @@ test.each([
 
 test.each([
   ['pending', {}, asking(Pending)],
-  ['working for that driver', working, asking(Working, { UserID: 51 })],
   ['paused for that reason', paused, asking(Paused, { TaskSubStatusType: TaskSubStatus.RedLight })],
   ['completed', completed, asking(Completed)],
 ] as const)('a task that is %s already is left as it is', async (_so, task, asked) => {
   const changed = await after(task, asked)
   expect(changed).toStrictEqual({ Outcome: 'noop', task: buildTask(task) })
+})
+
+test('a driver who has begun does not begin again', async () => {
+  expect(await refusal(working, asking(Working), dee)).toMatchObject({ status: 409 })
 })
 
 test.each([TaskAction.ForcePull, TaskAction.ForceSpot, TaskAction.ForcePullSpot, TaskAction.ForceYard])(

@@ -8,6 +8,7 @@ import { flag, id, idOrNull } from '../../values/wire.ts'
 import { completeTask } from '../complete-task.ts'
 import { taskMessage } from '../task-fields.ts'
 import { pauseReasons, TaskStatus, TaskSubStatus } from '../task-lists.ts'
+import { refuseDepartedAt } from '../task-presence.ts'
 import { getTask } from '../task-reads.ts'
 import {
   pauseReasonOf,
@@ -39,8 +40,8 @@ type StatusInput = InferType<typeof input>
 /**
  * Starts, pauses, completes a task or takes its driver and sub-status away (spec 1§7, PUT /tasks/status; the transitions
  * of 3-decisions §6). Times are those of the act. Already so: nothing changes. Refused: 404, 400 for a missing reason or
- * an unknown driver, 403 for somebody else's task or an override without the role, 409 with both status names, and with
- * the trailer's name for a taken spot.
+ * an unknown driver, 403 for somebody else's task or an override without the role, 409 with both status names (also for a
+ * second start), with the trailer's name for a taken spot, and for a start or completion after the trailer has left.
  */
 export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',
@@ -56,12 +57,14 @@ export const setTaskStatus = defineCommand({
     const overriding = asked.isOverrideTask ? refuseOverride(task, by) : null
     if (asked.isOverrideTask && !mayOverride(by)) assertAllowed(overriding)
     assertAllowed(refuseActing(task, asked, by))
-    const transition = transitionOf(task, asked, by)
+    const transition = transitionOf(task, asked)
     // Two supervisors override the same task: for the second nothing is left to do.
     if (transition === 'none') return { Outcome: 'noop', ID: task.ID }
     assertAllowed(overriding)
     if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
     assertAllowed(refuseEarlier(task, asked, by))
+    if (transition === 'start' || transition === 'complete')
+      assertAllowed(await refuseDepartedAt(yard, task, by.MadeAt))
     return steps[transition](yard, task, asked, by)
   },
 })

@@ -34,7 +34,7 @@ async function edit(mine: Partial<TaskFields>, { task, trailer }: Theirs = {}) {
 
 test('an edit changes the fields that were changed and says when', async () => {
   const { yard, input } = await edit({ Priority: 1, ToLocationID: at.spot })
-  expect(await run(yard, 'updateTask', input, by)).toStrictEqual({ Outcome: 'applied', ID: 700 })
+  expect(await run(yard, 'updateTask', input, by)).toStrictEqual({ Outcome: 'applied', ID: 700, Warnings: [] })
   expect(await yard.Tasks.get(700)).toStrictEqual({
     ...seenTask,
     ...{ Priority: 1, ToLocationID: at.spot, ChangedDate: NOON },

@@ -5,6 +5,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { refuseConditionalDeparture } from '../conditional-departure.ts'
 import { departureSchema, refusePendingInspection } from '../departure.ts'
 import { historyRow, withActivity } from '../history-row.ts'
+import { settleOpenTasks } from '../../tasks/tasks-at-departure.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
 import { type StateFields, stateFieldsOf } from '../state-fields.ts'
 import type { Trailer } from '../trailer.ts'
@@ -13,21 +14,27 @@ import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
 import { getReferences } from '../trailer-reads.ts'
 
+interface Departure extends StateFields {
+  /** Whether its open tasks are deleted; null or undefined: nobody was asked. */
+  readonly DeleteTasks?: boolean | null | undefined
+}
+
 /**
  * Departs a trailer. Departed in the same visit already: nothing changes, and the second report stands in the history.
  * Refused: 409 newer visit or in transit, 403 Conditional Departed, 400 (409 when set meanwhile) pending inspection,
- * 400 by the departure rules. The row keeps its location as the last one it stood at; a trailer that has left blocks no
+ * 400 by the departure rules. Its open tasks are deleted where the person wants that, but for those that somebody works
+ * on; of what stays the answer warns. The row keeps its location as the last one it stood at; a trailer that has left blocks no
  * spot.
  */
 export async function depart(
   yard: Yard,
   trailer: Trailer,
-  fields: StateFields,
+  fields: Departure,
   seenVisit: number | null,
   by: By,
 ): Promise<Ran> {
   assertAllowed(refuseNewerVisit(trailer, seenVisit))
-  if (trailer.State === TrailerState.Departed) return reportAgain(yard, trailer, by)
+  if (trailer.State === TrailerState.Departed) return reportAgain(yard, trailer, fields, by)
   if (trailer.State === TrailerState.InTransit) {
     throw conflict('wrong-state', `Trailer ${trailer.Number} is in transit.`)
   }
@@ -44,13 +51,16 @@ export async function depart(
   }
   await yard.Trailers.put(withActivity(departed, Activity.Departed, by))
   await yard.TrailerHistory.put(historyRow(departed, Activity.Departed, by, overtaken))
-  return { Outcome: 'applied', ID: trailer.ID }
+  const { warnings } = await settleOpenTasks(yard, trailer, fields.DeleteTasks ?? null, by)
+  return { Outcome: 'applied', ID: trailer.ID, Warnings: warnings }
 }
 
-async function reportAgain(yard: Yard, trailer: Trailer, by: By): Promise<Ran> {
+/** The second report of a departure. What its author wants done with the open tasks is done all the same. */
+async function reportAgain(yard: Yard, trailer: Trailer, { DeleteTasks }: Departure, by: By): Promise<Ran> {
   const Remark = 'Reported again: the trailer had already departed.'
   await yard.TrailerHistory.put(historyRow(trailer, Activity.Departed, by, { Remark }))
-  return { Outcome: 'noop', ID: trailer.ID }
+  const { deleted, warnings } = await settleOpenTasks(yard, trailer, DeleteTasks ?? null, by)
+  return { Outcome: deleted > 0 ? 'applied' : 'noop', ID: trailer.ID, Warnings: warnings }
 }
 
 async function checkDeparture(yard: Yard, before: Trailer, leaving: Trailer, by: By): Promise<void> {

@@ -20,7 +20,7 @@ const sees = (trailer: Trailer, with_: Partial<By> = {}) => ({ Base: trailerBase
 test('a departure takes the trailer off the yard and keeps what the dialog says', async () => {
   const yard = buildYard([onYard])
   const ran = await run(yard, 'setTrailerState', depart({ BoxTemperature: 33, OutboundWeight: 41_000 }), sees(onYard))
-  expect(ran).toStrictEqual({ Outcome: 'applied', ID: 100 })
+  expect(ran).toStrictEqual({ Outcome: 'applied', ID: 100, Warnings: [] })
   expect(await yard.Trailers.get(100)).toMatchObject({
     ...{ State: 2, Visit: 2, DepartureDate: NOON, Activity: 2, LastActivityDate: NOON, LocationID: at.spot },
     ...{ BoxTemperature: 33, BoxTemperatureAt: NOON, OutboundWeight: 41_000, OutboundWeightAt: NOON },

@@ -1,0 +1,63 @@
+import { conflict, type Refusal } from '../commands/refusal.ts'
+import type { Yard } from '../commands/yard.ts'
+import { isOnYard } from '../trailers/trailer-guards.ts'
+import type { TrailerHistoryRow } from '../trailers/trailer-history.ts'
+import { Activity, TrailerState } from '../trailers/trailer-lists.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import type { Instant } from '../values/instant.ts'
+import type { Task } from './task.ts'
+
+/**
+ * 409 for starting or completing work on a trailer that is not on the yard now (3-decisions §6). The buttons of the panel
+ * ask it too. `trailer` undefined: none is named, or it is not known here.
+ */
+export function refuseDeparted(trailer: Pick<Trailer, 'Number' | 'State'> | undefined): Refusal | null {
+  if (!trailer || isOnYard(trailer)) return null
+  return departed(trailer)
+}
+
+/** The same for an act that was made at a moment, and may arrive later: what was done before the trailer left counts. */
+export async function refuseDepartedAt(
+  yard: Yard,
+  { TrailerID }: Pick<Task, 'TrailerID'>,
+  madeAt: Instant,
+): Promise<Refusal | null> {
+  const trailer = TrailerID === null ? undefined : await yard.Trailers.get(TrailerID)
+  return !trailer || (await wasOnYard(yard, trailer, madeAt)) ? null : departed(trailer)
+}
+
+function departed({ Number: number }: Pick<Trailer, 'Number'>): Refusal {
+  return conflict('trailer-departed', `Trailer ${number} has departed.`)
+}
+
+async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boolean> {
+  const { State, ArrivalDate, DepartureDate } = trailer
+  // A departure in error ended no stay, and leaves the date of the arrival as it was.
+  if (State === TrailerState.OnYard && ArrivalDate <= at) return true
+  if (State === TrailerState.Departed && DepartureDate !== null && DepartureDate < at) return false
+  const history = await yard.TrailerHistory.find({ TrailerID: trailer.ID })
+  if (State === TrailerState.InTransit && wasTakenAway(history, trailer, at)) return false
+  return !isLastDeparted(history, at)
+}
+
+/** Only a completed shuttle brings a trailer into transit, and nothing else moves it from there. */
+function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer, at: Instant): boolean {
+  const moves = history.filter((row) => row.Visit === Visit && row.Action === Activity.Task)
+  const last = moves
+    .map((row) => row.ActionDateTime)
+    .sort()
+    .at(-1)
+  return last !== undefined && last < at
+}
+
+const COMINGS_AND_GOINGS: readonly number[] = [Activity.Arrived, Activity.Departed, Activity.ReArrived]
+
+/** Of a moment before everything that is known nothing is held against the act. */
+function isLastDeparted(history: readonly TrailerHistoryRow[], at: Instant): boolean {
+  let last: TrailerHistoryRow | undefined
+  for (const row of history) {
+    if (!COMINGS_AND_GOINGS.includes(row.Action) || row.ActionDateTime >= at) continue
+    if (!last || row.ActionDateTime > last.ActionDateTime) last = row
+  }
+  return last?.Action === Activity.Departed
+}

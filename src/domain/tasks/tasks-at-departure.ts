@@ -1,0 +1,56 @@
+import type { By } from '../commands/command.ts'
+import type { Yard } from '../commands/yard.ts'
+import type { Trailer } from '../trailers/trailer.ts'
+import { deletedBy } from './task-deletion.ts'
+import { openTasksOf } from './open-tasks.ts'
+import { TaskStatus, taskActionNames } from './task-lists.ts'
+import type { Task } from './task.ts'
+
+type OpenTask = Pick<Task, 'StatusType' | 'Action' | 'UserFullName'>
+
+/**
+ * The question that a departure asks first; null when there is nothing to delete (3-decisions §4). A task that somebody
+ * works on is counted, and stays: the words beside the question say so.
+ */
+export function openTasksQuestion(
+  { Number: number }: Pick<Trailer, 'Number'>,
+  open: readonly OpenTask[],
+): string | null {
+  if (open.every(isWorking)) return null
+  return `Trailer ${number} has ${open.length} open tasks. Delete them?`
+}
+
+/** What is said of the tasks that somebody works on, a sentence each: a departure leaves them as they are. */
+export function workingWarnings({ Number: number }: Pick<Trailer, 'Number'>, open: readonly OpenTask[]): string[] {
+  return open.filter(isWorking).map(({ UserFullName, Action }) => {
+    const who = UserFullName ?? 'A driver'
+    return `${who} is working on trailer ${number} (${taskActionNames[Action] ?? 'Task'}). That task stays open.`
+  })
+}
+
+function isWorking({ StatusType }: OpenTask): boolean {
+  return StatusType === TaskStatus.Working
+}
+
+/**
+ * Deletes the open tasks of a trailer that departs, where the person wants that, and answers what they should know of
+ * those that stay. `deletes` null: the client did not ask the person. A task that was added after the departure was made
+ * is none of those that the person was asked about, and stays.
+ */
+export async function settleOpenTasks(
+  yard: Yard,
+  trailer: Pick<Trailer, 'ID' | 'Number'>,
+  deletes: boolean | null,
+  by: By,
+): Promise<{ readonly deleted: number; readonly warnings: readonly string[] }> {
+  const open = await yard.Tasks.find(openTasksOf(trailer.ID))
+  const gone = deletes ? open.filter((task) => !isWorking(task) && task.CreatedDate <= by.MadeAt) : []
+  for (const task of gone) await yard.Tasks.put(deletedBy(task, by))
+  const left = open.filter((task) => !gone.includes(task) && !isWorking(task))
+  const untold = deletes === null && left.length > 0 ? [leftOpen(trailer, left.length)] : []
+  return { deleted: gone.length, warnings: [...workingWarnings(trailer, open), ...untold] }
+}
+
+function leftOpen({ Number: number }: Pick<Trailer, 'Number'>, count: number): string {
+  return count === 1 ? `Trailer ${number} has an open task.` : `Trailer ${number} has ${count} open tasks.`
+}
