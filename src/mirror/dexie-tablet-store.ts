@@ -3,7 +3,8 @@ import { type NearestAsk, nearestOf, orderFor, type Where } from '../domain/comm
 import { type Entities, type ListName, listNames, type Row } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
 import type { MetaValues } from './records.ts'
-import { indexFor, indexName, ordersOf, recordTables } from './tables.ts'
+import { find } from './find-rows.ts'
+import { indexName, ordersOf, recordTables } from './tables.ts'
 import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from './tablet-store.ts'
 
 const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables).filter((name) => name !== 'drafts')]
@@ -73,21 +74,6 @@ function note(changed: Changed, list: ListName, ids: readonly number[]): void {
   for (const id of ids) known.add(id)
 }
 
-async function find<R extends { readonly SiteID: number }>(
-  table: Table<R, number>,
-  list: ListName,
-  siteID: number,
-  where: Partial<R>,
-): Promise<readonly R[]> {
-  const fields = Object.keys(where)
-  const index = indexFor(list, fields)
-  const wanted = new Map<string, unknown>(Object.entries(where))
-  const key = [siteID, ...index.map((field) => wanted.get(field))] as unknown as IndexableType
-  const rows = await table.where(indexName(index)).equals(key).toArray()
-  const rest = fields.filter((field) => !index.includes(field))
-  return rest.length === 0 ? rows : rows.filter((row) => hasAll(row, rest, wanted))
-}
-
 async function nearest<R extends Row>(
   table: Table<R, number>,
   list: ListName,
@@ -119,11 +105,6 @@ function nearestAmong<R extends Row>(
       ? range.between(bound(from?.Value ?? Dexie.minKey), bound(Dexie.maxKey), true, true)
       : range.between(bound(Dexie.minKey), bound(from?.Value ?? Dexie.maxKey), true, true).reverse()
   return walk.filter(isWanted).first()
-}
-
-function hasAll(row: object, fields: readonly string[], wanted: ReadonlyMap<string, unknown>): boolean {
-  const values = new Map<string, unknown>(Object.entries(row))
-  return fields.every((field) => values.get(field) === wanted.get(field))
 }
 
 function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
 
 export interface DateFieldProps extends FieldBase {
@@ -10,7 +11,7 @@ export interface DateFieldProps extends FieldBase {
   readonly from?: string | null
   /** No later day can be chosen, where that is before today. */
   readonly to?: string | null
-  /** For a filter, which has no words for it: a day that was typed and cannot be chosen becomes the nearest that can, when the field is left. */
+  /** For a filter: a typed day that cannot be chosen is refused with words, and the filter stays as it was. */
   readonly bounded?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
@@ -18,27 +19,52 @@ export interface DateFieldProps extends FieldBase {
 /** A day, on the platform's own picker, which has its own way to clear it. */
 export function DateField(props: DateFieldProps) {
   const latest = earlier(toPicker(props.today), toPicker(props.to))
+  const { typed, words, take, leave } = useTypedDay(props)
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} error={props.error ?? words}>
       {(input) => (
         <input
           {...input}
           ref={props.inputRef}
           className="input"
           type="date"
-          value={toPicker(props.value)}
+          value={toPicker(typed ?? props.value)}
           min={toPicker(props.from) || undefined}
           max={latest || undefined}
-          onChange={(event) => props.onChange(fromPicker(event.target.value))}
+          onChange={(event) => take(fromPicker(event.target.value))}
           onBlur={() => {
-            const nearest = nearestDay(props.value, props.from, fromPicker(latest))
-            if (props.bounded && nearest !== (props.value || null)) props.onChange(nearest)
+            leave()
             props.onBlur?.()
           }}
         />
       )}
     </FieldFrame>
   )
+}
+
+/**
+ * A refused day stands in the field while it is typed, since a year is typed digit by digit. When the field is left it shows again what the list is asked for,
+ * and the words stay.
+ */
+function useTypedDay({ bounded = false, onChange, ...bounds }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [words, setWords] = useState<string>()
+  return {
+    typed,
+    words,
+    take(day: string | null) {
+      const refusal = bounded ? refuseDay(day, bounds) : null
+      setTyped(refusal === null ? null : day)
+      // Of a year that is only half typed nothing is said yet.
+      setWords(refusal?.isTooLate ? refusal.words : undefined)
+      if (refusal === null) onChange(day)
+    },
+    leave() {
+      if (typed === null) return
+      setWords(refuseDay(typed, bounds)?.words)
+      setTyped(null)
+    },
+  }
 }
 
 /** MM/DD/YYYY as the picker wants it, YYYY-MM-DD; '' for none. */
@@ -53,16 +79,21 @@ export function fromPicker(value: string): string | null {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
 }
 
-/** A day, MM/DD/YYYY, or the nearest to it that is neither before `from` nor after `to`; null for none. */
-export function nearestDay(
-  day: string | null | undefined,
-  from: string | null | undefined,
-  to: string | null | undefined,
-): string | null {
+/** Days between which one may be chosen, MM/DD/YYYY. */
+type Bounds = Pick<DateFieldProps, 'today' | 'from' | 'to'>
+
+/** Why a day, MM/DD/YYYY, cannot be chosen; null when it can, and for none. */
+export function refuseDay(
+  day: string | null,
+  { today, from, to }: Bounds,
+): { readonly words: string; readonly isTooLate: boolean } | null {
   const wanted = toPicker(day)
   if (wanted === '') return null
-  const notLater = earlier(wanted, toPicker(to))
-  return fromPicker([toPicker(from), notLater].sort().at(-1) ?? '')
+  if (wanted > toPicker(today))
+    return { words: `${day} is in the future. Please select today or an earlier day.`, isTooLate: true }
+  if (toPicker(to) !== '' && wanted > toPicker(to))
+    return { words: `Please select ${to} or an earlier day.`, isTooLate: true }
+  return wanted < toPicker(from) ? { words: `Please select ${from} or a later day.`, isTooLate: false } : null
 }
 
 function earlier(a: string, b: string): string {

@@ -34,6 +34,15 @@ export async function saveNew<N extends CommandName>(
 /** Says what became of a command; answers whether it was saved. Null: a success is seen, and needs no words. */
 export function told(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(result.name === 'refused' ? inOneLine(result.refusal) : result.words, 'error')
-  else if (done !== null) notify(done)
+  else tellSaved(done, result.warnings)
   return result.name === 'saved'
+}
+
+/** Says in one notice that something is saved and what the person should know of it; nothing where there are no words. */
+export function tellSaved(done: string | null, warnings: readonly string[]): void {
+  if (warnings.length === 0) {
+    if (done !== null) notify(done)
+    return
+  }
+  notify([...(done === null ? [] : [`${done}.`]), ...warnings].join(' '), 'info')
 }

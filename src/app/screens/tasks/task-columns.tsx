@@ -11,8 +11,8 @@ import { NUMBER_HEADER, type TaskColumnFeatures, type TaskTextColumn, taskTextCo
 export interface TaskActs {
   readonly onView: (task: PresentedTask) => void
   readonly onDelete: (task: PresentedTask) => void
-  /** Whether a task is not on this tablet, which then can do nothing with it. */
-  readonly isOutOfReach: (task: PresentedTask) => boolean
+  /** False for a task that this person may not delete, and for one that is not on this tablet. */
+  readonly mayDelete: (task: PresentedTask) => boolean
 }
 
 /** Room for both buttons and a number of eleven characters. */
@@ -35,7 +35,7 @@ export function taskColumns(
   return [...number, ...texts.filter((column) => !isNumber(column))].map((column) => toColumn(column, zone))
 }
 
-function actionsColumn({ onView, onDelete, isOutOfReach }: TaskActs): Column<PresentedTask> {
+function actionsColumn({ onView, onDelete, mayDelete }: TaskActs): Column<PresentedTask> {
   return {
     id: 'actions',
     header: 'Actions',
@@ -52,7 +52,7 @@ function actionsColumn({ onView, onDelete, isOutOfReach }: TaskActs): Column<Pre
           <Icon icon={eyeOutline} />
           <span>{task.TrailerNumber ?? task.ActionName}</span>
         </button>
-        {!isOutOfReach(task) && (
+        {mayDelete(task) && (
           <IconButton
             icon={trashOutline}
             label={`Delete ${taskName(task)}`}

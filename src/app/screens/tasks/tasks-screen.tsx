@@ -4,6 +4,7 @@ import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { refuseDeletion } from '../../../domain/tasks/task-deletion.ts'
 import type { TaskList } from '../../../domain/tasks/task-query.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { yardClient } from '../../../sync/client.ts'
@@ -71,10 +72,12 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   const summary = useTasksSummary(site.ID)
   const columns = useMemo(() => {
     const onView = ({ ID }: PresentedTask) => setOpen({ name: 'panel', taskID: ID })
-    const isOutOfReach = ({ ID }: PresentedTask) => fromServer.has(ID)
-    const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), isOutOfReach }
+    // Why a working task cannot be deleted is said when somebody tries; a button that never works for this person is not shown.
+    const mayDelete = (task: PresentedTask) =>
+      !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403
+    const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), mayDelete }
     return taskColumns(site, site.Timezone, mayWrite ? acts : null)
-  }, [site, mayWrite, fromServer])
+  }, [site, person, mayWrite, fromServer])
   const filters = useMemo(
     () => ({
       settings,

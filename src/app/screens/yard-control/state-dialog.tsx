@@ -13,9 +13,10 @@ import type { SaveResult } from '../../../sync/api.ts'
 import { Button } from '../../components/button.tsx'
 import { confirm } from '../../components/confirm-dialog.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { notify, notifyInForm } from '../../components/notice.tsx'
-import { saveCommand } from '../../forms/save-command.ts'
+import { notifyInForm } from '../../components/notice.tsx'
+import { saveCommand, tellSaved } from '../../forms/save-command.ts'
 import { useDirtyForm } from '../../stores/dirty-forms.ts'
+import { askAboutTasks, noTasks } from './ask-about-tasks.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
 import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
@@ -58,10 +59,13 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
   async function send(values: StateFields) {
     if (!watch.isDecided()) return
     await turns.once(async () => {
-      if (await asks.isAgreed()) await tell(await saveState({ ...opened, trailer: seen }, values, settlesKey))
+      if (!(await asks.isAgreed())) return
+      const answered = departing ? await askAboutTasks(trailer) : noTasks
+      const saved = await saveState({ ...opened, trailer: seen }, values, answered.deletes, settlesKey)
+      await tell(saved, answered.told)
     })
   }
-  async function tell(result: SaveResult) {
+  async function tell(result: SaveResult, told: readonly string[]) {
     if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') {
       notifyInForm(result.refusal.title)
@@ -72,7 +76,8 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
       return
     }
     turns.end()
-    notify(`Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`)
+    const unread = result.warnings.filter((words) => !told.includes(words))
+    tellSaved(`Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`, unread)
     await forget()
     onClose()
   }
@@ -128,8 +133,13 @@ function useStateWarnings(getValues: () => StateFields, { trailer, departing }: 
   return { leaveFuel, leaveBoxTemperature, isAgreed }
 }
 
-function saveState(opened: OpenedStateForm, values: StateFields, settlesKey: string | null): Promise<SaveResult> {
-  const { input } = fieldsToSend(opened, values)
+function saveState(
+  opened: OpenedStateForm,
+  values: StateFields,
+  deletes: boolean | null,
+  settlesKey: string | null,
+): Promise<SaveResult> {
+  const input = { ...fieldsToSend(opened, values).input, DeleteTasks: deletes }
   const settles = settlesKey === null ? {} : { settles: { Key: settlesKey, How: 'resolve' as const } }
   return saveCommand('setTrailerState', input, { base: trailerBase(opened.trailer), ...settles })
 }

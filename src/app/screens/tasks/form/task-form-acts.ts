@@ -8,11 +8,13 @@ import {
   withStart,
   yardIDOf,
 } from '../../../../domain/tasks/task-form-rules.ts'
+import { promisedTrailers } from '../../../../domain/tasks/open-tasks.ts'
 import { inspectionQuestion } from '../../../../domain/trailers/form-rules.ts'
 import { oldestEmpty } from '../../../../domain/trailers/oldest-empty.ts'
 import { numberKey } from '../../../../domain/trailers/trailer-number.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { listLocations } from '../../../../mirror/reads/reference.ts'
+import { listOpenTasks } from '../../../../mirror/reads/task-rows.ts'
 import { getTrailer, listOnYard, listOnYardOfCompany } from '../../../../mirror/reads/trailers.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
 import { suggestShipments } from '../../../forms/choices.ts'
@@ -92,7 +94,8 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
     enterOldestEmpty: (type) =>
       inTurn(async (take) => {
         const { ScacID } = form.getValues()
-        const oldest = oldestEmpty(await listOnYardOfCompany(site.ID, ScacID), ScacID, type)
+        const promised = promisedTrailers(await listOpenTasks(site.ID))
+        const oldest = oldestEmpty(await listOnYardOfCompany(site.ID, ScacID), ScacID, type, promised)
         if (oldest) take(await selecting(oldest))
         return oldest !== undefined
       }),

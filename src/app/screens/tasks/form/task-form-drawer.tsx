@@ -24,7 +24,9 @@ import type { TaskForm } from './task-form-values.ts'
 import type { TaskPurpose } from './task-purpose.ts'
 import { taskResolver } from './task-resolver.ts'
 import { useTaskWatch } from './use-task-watch.ts'
+import { TaskWarnings } from './task-warnings.tsx'
 import { useTaskSave } from './use-task-save.ts'
+import { useTaskWarnings } from './use-task-warnings.ts'
 import '../../../forms/form.css'
 import './task-form.css'
 
@@ -92,7 +94,8 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
   const acts = useTaskFormActs(form, site)
   const turns = useOneAtATime()
   const watch = useTaskWatch(opened, form, acts, site, turns.quiet)
-  const save = useTaskSave({ purpose, opened, form, site, watch, turns, forget })
+  const warnings = useTaskWarnings(form, opened.task, site)
+  const save = useTaskSave({ purpose, opened, form, site, watch, turns, forget, warnings })
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
   useDirtyForm(form.formState.isDirty)
   useWedgeScanner(true, (code) => {
@@ -120,15 +123,18 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
       onSubmit={submit}
       news={<RowNews watch={watch} zone={site.Timezone} />}
       footer={
-        <TaskFormButtons
-          purpose={purpose}
-          busy={turns.busy}
-          closed={watch.closed !== null}
-          control={form.control}
-          onReplace={() => void save.submit((added) => void replace(added))}
-          onClose={onClose}
-          onCancel={() => void endWith(onClose)}
-        />
+        <>
+          <TaskWarnings words={warnings} />
+          <TaskFormButtons
+            purpose={purpose}
+            busy={turns.busy}
+            closed={watch.closed !== null}
+            control={form.control}
+            onReplace={() => void save.submit((added) => void replace(added))}
+            onClose={onClose}
+            onCancel={() => void endWith(onClose)}
+          />
+        </>
       }
     >
       <div className="form-fields">

@@ -9,7 +9,7 @@ import { notify, notifyInForm } from '../../../components/notice.tsx'
 import { showRefusal } from '../../../forms/form-check.ts'
 import type { OneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import type { RowWatch } from '../../../forms/use-row-watch.ts'
-import { saveCommand, saveNew } from '../../../forms/save-command.ts'
+import { saveCommand, saveNew, tellSaved } from '../../../forms/save-command.ts'
 import type { OpenedTask } from './open-task-form.ts'
 import { baseOf, fieldsOfForm, type TaskForm } from './task-form-values.ts'
 import type { TaskPurpose } from './task-purpose.ts'
@@ -24,11 +24,13 @@ export interface TaskSaveOptions {
   readonly turns: OneAtATime
   /** Forgets the draft. */
   readonly forget: () => Promise<void>
+  /** What the form warns of: the person has read it, so it is not said again. */
+  readonly warnings: readonly string[]
 }
 
 /** Saves the task form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
 export function useTaskSave(options: TaskSaveOptions) {
-  const { form, opened, purpose, site, watch, turns, forget } = options
+  const { form, opened, purpose, site, watch, turns, forget, warnings } = options
 
   async function send(values: TaskForm, onSaved: (fields: TaskFields) => void): Promise<void> {
     const fields = shapeTaskFields(fieldsOfForm(values))
@@ -41,7 +43,8 @@ export function useTaskSave(options: TaskSaveOptions) {
       return form.handleSubmit(show)()
     }
     turns.end()
-    notify(opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet')
+    const unread = result.warnings.filter((words) => !warnings.includes(words))
+    tellSaved(opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet', unread)
     await forget()
     onSaved(fields)
   }

@@ -1,5 +1,6 @@
 import { pauseReasons, taskSubStatusNames } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
+import { confirmComplete, confirmDelete } from './confirm-act.ts'
 import { type Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { overrideComplete, overrideDelete, overridePause, pauseTask, startTask } from './save-act.ts'
 import { StartDialog } from './start-dialog.tsx'
@@ -62,12 +63,16 @@ function overrideChoices(task: Task, run: Run, onDelete: AskingDialogProps['onDe
       tone: 'danger',
       onTap: () =>
         run(async () => {
+          if (!(await confirmDelete(task))) return false
           onDelete(true)
           const isDeleted = await overrideDelete(task)
           onDelete(isDeleted)
           return isDeleted
         }),
     },
-    { label: 'Override Complete', onTap: () => run(() => overrideComplete(task)) },
+    {
+      label: 'Override Complete',
+      onTap: () => run(async () => (await confirmComplete(task)) && (await overrideComplete(task))),
+    },
   ]
 }

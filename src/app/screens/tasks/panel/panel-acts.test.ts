@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { Role } from '../../../../domain/people/session-user.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../../../domain/tasks/task-lists.ts'
+import type { Task } from '../../../../domain/tasks/task.ts'
+import { buildTrailer } from '../../../../domain/testing/builders.ts'
+import { TrailerState } from '../../../../domain/trailers/trailer-lists.ts'
 import { buildTask } from '../../../../domain/testing/task-builders.ts'
 import { panelActs } from './panel-acts.ts'
 
@@ -10,7 +13,7 @@ const working = buildTask({ StatusType: TaskStatus.Working, ...DRIVER })
 const paused = (SubStatusType: number) => buildTask({ StatusType: TaskStatus.Paused, SubStatusType, ...DRIVER })
 
 const by = (...Roles: number[]) => ({ UserID: 7, Roles })
-const actsOf = (task: Parameters<typeof panelActs>[0], ...roles: number[]) => [...panelActs(task, by(...roles))]
+const actsOf = (task: Parameters<typeof panelActs>[0], ...roles: number[]) => [...panelActs(task, null, by(...roles))]
 
 test('a clerk starts what is pending, and pauses or completes what is being worked on', () => {
   expect(actsOf(pending, Role.User)).toEqual(['start', 'edit', 'comment'])
@@ -48,4 +51,11 @@ test('somebody who only reads does nothing, and gate keepers only look', () => {
 test('what is completed can still be commented on, what is deleted cannot', () => {
   expect(actsOf(buildTask({ StatusType: TaskStatus.Completed }), Role.User)).toEqual(['comment'])
   expect(actsOf(buildTask({ DeletedDate: '2026-11-20T17:00:00.000Z' }), Role.SuperAdmin)).toEqual([])
+})
+
+test('on a trailer that has left nothing is begun or finished', () => {
+  const away = buildTrailer({ State: TrailerState.Departed })
+  const acts = (task: Task) => [...panelActs(task, away, by(Role.User, Role.DriverSupervisor))]
+  expect(acts(pending)).toEqual(['edit', 'comment'])
+  expect(acts(working)).toEqual(['pause', 'override', 'edit', 'comment'])
 })

@@ -12,8 +12,8 @@ export interface TaskFactsProps {
   readonly mark: Mark | null
   /** Takes driver and sub-status away; null: this person may not, or there is nothing noted to take away. */
   readonly onRemove: (() => void) | null
-  /** Said before the facts: where they come from, when not from this tablet. */
-  readonly note?: string
+  /** Said before the facts: where they come from, when not from this tablet, or why nobody can work on the task. */
+  readonly note?: string | undefined
 }
 
 /** What a task is about (spec 1§2.6). */

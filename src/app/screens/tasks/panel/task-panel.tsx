@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import { toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import { confirm } from '../../../components/confirm-dialog.tsx'
+import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
+import { isOpen } from '../../../../domain/tasks/task.ts'
 import { Drawer } from '../../../components/drawer.tsx'
 import { notify } from '../../../components/notice.tsx'
 import { Loading } from '../../../components/states.tsx'
@@ -11,6 +12,7 @@ import { type Asking, AskingDialog } from './asking-dialog.tsx'
 import { Comments } from './comments.tsx'
 import { OldTask, useOldTask } from './old-task.tsx'
 import { panelActs } from './panel-acts.ts'
+import { confirmComplete } from './confirm-act.ts'
 import { completeTask, removeSubStatus } from './save-act.ts'
 import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
 import { TaskFacts } from './task-facts.tsx'
@@ -41,7 +43,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const old = useOldTask(isOld ? taskID : null)
   const noteOwnDeletion = useGone(isOld ? undefined : shown, onClose)
   const by = useMemo(() => ({ ...toPerson(user), UserID: user.UserID }), [user])
-  const acts = panelActs(shown?.row ?? null, by)
+  const acts = panelActs(shown?.row ?? null, shown?.task.Trailer ?? null, by)
   function press(button: PanelButton) {
     if (!shown) return
     if (button === 'complete') void once(() => askToComplete(shown))
@@ -60,6 +62,7 @@ export function TaskPanel(props: TaskPanelProps) {
             <TaskFacts
               task={shown.task}
               mark={shown.mark}
+              note={noteOf(shown)}
               onRemove={acts.has('remove') ? () => void once(() => removeSubStatus(shown.row)) : null}
             />
             <Comments taskID={taskID} site={site} by={by} mayComment={acts.has('comment')} />
@@ -82,10 +85,13 @@ export function TaskPanel(props: TaskPanelProps) {
   )
 }
 
-/** Completing moves a trailer in the books and has no way back, so it is asked. */
 async function askToComplete({ row, task }: PanelTask): Promise<void> {
-  const text = `${task.ActionName.toUpperCase()} ${task.TrailerNumber ?? ''}`.trim()
-  if (await confirm({ title: 'Complete this task?', text, confirmLabel: 'Complete' })) await completeTask(row)
+  if (await confirmComplete(task)) await completeTask(row)
+}
+
+/** Why nobody can work on an open task now. */
+function noteOf({ row, task }: PanelTask): string | undefined {
+  return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
 }
 
 /** Whether the task was on this tablet at any time since the panel was opened: then it is gone, and not older than what the tablet keeps. */

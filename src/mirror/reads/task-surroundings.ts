@@ -1,0 +1,19 @@
+import { openTasksOf } from '../../domain/tasks/open-tasks.ts'
+import type { WarningReads } from '../../domain/tasks/task-warnings.ts'
+import type { Task } from '../../domain/tasks/task.ts'
+import { currentMirror } from '../database.ts'
+import { find } from '../find-rows.ts'
+
+/** The rows from which an open form works out what its author should know (`warningsOfTask`). */
+export function warningReads(siteID: number): WarningReads {
+  const mirror = currentMirror()
+  return {
+    Tasks: { find: (where) => find(mirror.rows('Tasks'), 'Tasks', siteID, where) },
+    Locations: { get: (id) => mirror.rows('Locations').get(id) },
+  }
+}
+
+/** The open tasks of a trailer, in no order. */
+export function listOpenTasksOf(siteID: number, trailerID: number): Promise<readonly Task[]> {
+  return find(currentMirror().rows('Tasks'), 'Tasks', siteID, openTasksOf(trailerID))
+}
