@@ -20,6 +20,8 @@ export const tasksQuery = object({
   startDate: day(),
   endDate: day(),
   keyword: words(),
+  /** true: with the completed tasks that were deleted. */
+  deleted: flag(),
 })
 
 /** The question that the parameters of GET /tasks ask. What they leave out is left open. */
@@ -58,7 +60,7 @@ export function toReportQuery(body: InferType<typeof taskReportBody>, now: Insta
   const first = defaultTaskReportQuery(now, zone)
   const namesDays = startDate !== undefined || endDate !== undefined
   const days = namesDays ? { startDate: startDate || null, endDate: endDate || null } : {}
-  return { ...first, ...givenOf(lists), ...days, keyword: keyword ?? '' }
+  return { ...first, ...givenOf(lists), ...days, keyword: keyword ?? '', deleted: true }
 }
 
 /** GET /tasks/export. */
@@ -70,7 +72,7 @@ export function toExportQuery(query: InferType<typeof tasksExportQuery>, now: In
   const { startDate, endDate } = defaultTaskReportQuery(now, zone)
   const namesDays = StartDate !== undefined || EndDate !== undefined
   const days = namesDays ? { startDate: StartDate ?? null, endDate: EndDate ?? null } : { startDate, endDate }
-  return { ...emptyTaskQuery, ...days }
+  return { ...emptyTaskQuery, ...days, deleted: true }
 }
 
 /** DELETE /tasks/{id}?isOverrideTask=true */

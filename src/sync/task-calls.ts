@@ -17,7 +17,7 @@ const NO_SIGNAL_EXPORT = 'Exporting needs a signal.'
 export function toTasksPath(query: TaskQuery): string {
   const given = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join() : value
+    const text = Array.isArray(value) ? value.join() : String(value || '')
     if (text) given.set(name, text)
   }
   return `/tasks?${given}`

@@ -30,6 +30,8 @@ export interface TaskQuery {
   readonly endDate: Day | null
   /** Text in number, shipment, transaction, driver, company or places. */
   readonly keyword: string
+  /** True: with the completed tasks that were deleted, as a report keeps them. */
+  readonly deleted?: boolean
 }
 
 export const emptyTaskQuery: TaskQuery = {
@@ -72,7 +74,7 @@ export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   const found: Task[] = []
   const older: Task[] = []
   for (const task of rows.tasks) {
-    if (task.DeletedDate !== null || !matches(task)) continue
+    if (isHidden(task, query) || !matches(task)) continue
     const when = isInDays(task)
     if (when === 'in') found.push(task)
     else if (when === 'before' && keepsOlder && isOpen(task)) older.push(task)
@@ -80,6 +82,15 @@ export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   found.sort(compareTasks)
   older.sort(compareTasks)
   return { ids: [...found, ...older].map(({ ID }) => ID), older: older.length }
+}
+
+/** Work that was done stays in the books when it is deleted; anything else that is deleted is in no list. */
+export function isHidden(
+  task: Pick<Task, 'StatusType' | 'DeletedDate'>,
+  { deleted = false }: Pick<TaskQuery, 'deleted'>,
+): boolean {
+  if (task.DeletedDate === null) return false
+  return !deleted || task.StatusType !== TaskStatus.Completed
 }
 
 /** The order of a list: work that is open by its rank, work that is done with the latest first. */

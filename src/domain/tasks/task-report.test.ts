@@ -47,7 +47,7 @@ test('a report has the columns of the tasks table with weight and shipment date,
       'From',
       'To',
     ],
-    'Finish Time',
+    ...['Finish Time', 'Deleted', 'Deleted By'],
   ])
 })
 
@@ -60,7 +60,11 @@ test('a line says in the time of the site what a person reads in the table', () 
   const task = present({ ...done, Priority: 1, TrailerWeight: 12_000, TransactionID: 'TX1' })
   expect(taskReportLine(task, ZONE)).toEqual([
     ...['11/20/2026', '10:00', 'Yes', '0 d 0 h 30 m', 'Completed', 'TR100', 'ABCD', 12_000, 'OLD 7', 'Pull'],
-    ...['Drop', null, '11/19/2026', 'TX1', null, 2, 'Empty', 'Door 2', 'Yard', '11/20/2026 11:05'],
+    ...['Drop', null, '11/19/2026', 'TX1', null, 2, 'Empty', 'Door 2', 'Yard', '11/20/2026 11:05', '', ''],
+  ])
+  const gone = present({ ...done, DeletedDate: '2026-11-21T04:30:00.000Z', DeletedByName: 'Ada Admin' })
+  expect([taskReportLine(gone, ZONE)[4], ...taskReportLine(gone, ZONE).slice(-3)]).toEqual([
+    ...['Deleted', '11/20/2026 11:05', '11/20/2026 22:30', 'Ada Admin'],
   ])
 })
 

@@ -13,7 +13,7 @@ const REPORT_DAYS = 3
 /** The file that a report of tasks is downloaded as (spec 1§2.7). */
 export const TASK_REPORT_FILE = 'TasksReport.csv'
 
-/** What the tasks data screen shows first: what was completed from three days ago to today (spec 1§2.7, §9). */
+/** What the tasks data screen shows first: what was completed from three days ago to today (spec 1§2.7, §9), deleted or not. */
 export function defaultTaskReportQuery(now: Instant, zone: string): TaskQuery {
   const today: Day = dayOf(now, zone)
   return {
@@ -21,6 +21,7 @@ export function defaultTaskReportQuery(now: Instant, zone: string): TaskQuery {
     statusTypes: [TaskStatus.Completed],
     startDate: addDays(today, -REPORT_DAYS),
     endDate: today,
+    deleted: true,
   }
 }
 
@@ -31,13 +32,23 @@ export interface TaskReportColumn {
   readonly cell: (task: PresentedTask, zone: string) => CsvCell
 }
 
-/** The columns of a report: those of the tasks table with weight and shipment date, without dock group (spec 1§2.4, §2.7). */
+/** When a completed task was deleted, and by whom: blank for those that were not. */
+export const DELETED_HEADER = 'Deleted'
+export const DELETED_BY_HEADER = 'Deleted By'
+
+/**
+ * The columns of a report: those of the tasks table with weight and shipment date, without dock group (spec 1§2.4, §2.7),
+ * and what became of tasks that were deleted.
+ */
 export const taskReportColumns: readonly TaskReportColumn[] = [
   { header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
   { header: 'Time', cell: ({ CreatedDate }, zone) => showTime(CreatedDate, zone) },
   { header: 'Priority', cell: ({ Priority }) => showYesNo(Priority === 1) },
   { header: 'Elapsed Pending', cell: ({ ElapsedPendingString }) => ElapsedPendingString },
-  { header: 'Task Status', cell: ({ StatusTypeName }) => StatusTypeName },
+  {
+    header: 'Task Status',
+    cell: ({ StatusTypeName, DeletedDate }) => (DeletedDate === null ? StatusTypeName : 'Deleted'),
+  },
   { header: 'Trailer#', cell: ({ TrailerNumber }) => TrailerNumber },
   { header: 'SCAC', cell: ({ ScacName }) => ScacName },
   { header: 'Trailer Weight', cell: ({ TrailerWeight }) => TrailerWeight },
@@ -53,6 +64,11 @@ export const taskReportColumns: readonly TaskReportColumn[] = [
   { header: 'From', cell: ({ FromLocationName }) => FromLocationName },
   { header: 'To', cell: ({ ToLocationName }) => ToLocationName },
   { header: 'Finish Time', cell: showFinishTime },
+  {
+    header: DELETED_HEADER,
+    cell: ({ DeletedDate }, zone) => (DeletedDate === null ? '' : showDateTime(DeletedDate, zone)),
+  },
+  { header: DELETED_BY_HEADER, cell: ({ DeletedByName }) => DeletedByName ?? '' },
 ]
 
 /** Degrees Fahrenheit, 'Dry' for none; of reefers only (spec 1§2.4). A typed trailer of unknown type shows what was typed. */

@@ -23,3 +23,11 @@ test('everybody else sees all tasks, and nobody a deleted one', () => {
     expect(maySeeTask(buildTask({ DeletedDate: NOON }), by)).toBe(false)
   }
 })
+
+test('a report shows what was completed and then deleted, and no driver asks for one', () => {
+  const done = buildTask({ StatusType: TaskStatus.Completed, DeletedDate: NOON, UserID: DRIVER })
+  const clerk = { UserID: 5, Roles: [Role.User] }
+  expect([maySeeTask(done, clerk, { deleted: true }), maySeeTask(done, clerk)]).toEqual([true, false])
+  expect(maySeeTask(done, driver, { deleted: true })).toBe(false)
+  expect(maySeeTask(buildTask({ DeletedDate: NOON }), clerk, { deleted: true })).toBe(false)
+})

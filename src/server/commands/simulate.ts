@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoDrivers } from '../demo/people.ts'
 import { seeded } from '../demo/seeded.ts'
 import type { Ask } from '../simulate/client.ts'
 import { createSimulation } from '../simulate/simulation.ts'
+import { tallyWords } from '../simulate/tally.ts'
 
 export interface SimulateOptions {
   readonly url: string
@@ -17,6 +18,8 @@ export interface SimulateOptions {
 
 const LOOK_MS = 250
 const MINUTE_MS = 60_000
+/** After each half hour of the yard the figures so far are told. */
+const TOLD_EVERY_MS = 30 * MINUTE_MS
 
 /** The options as `npm run simulate` offers them. */
 export const simulateDefaults: SimulateOptions = {
@@ -50,10 +53,17 @@ export async function simulate(options: SimulateOptions, say: (line: string) => 
   })
   say(`The yard is at work at ${options.url}, ${options.pace} times as fast as the clock. Ctrl+C ends it.`)
   const startMs = Date.now()
-  while (!stop.signal.aborted) {
+  let toldMs = 0
+  for (;;) {
     const passedMs = Date.now() - startMs
-    if (options.minutes !== null && passedMs >= options.minutes * MINUTE_MS) return
-    await simulation.runUntil(passedMs * options.pace)
+    const yardMs = passedMs * options.pace
+    const isOver = stop.signal.aborted || (options.minutes !== null && passedMs >= options.minutes * MINUTE_MS)
+    if (isOver || yardMs - toldMs >= TOLD_EVERY_MS) {
+      say(tallyWords(simulation.tally(), yardMs / MINUTE_MS))
+      toldMs = yardMs
+    }
+    if (isOver) return
+    await simulation.runUntil(yardMs)
     await pause(LOOK_MS, undefined, { signal: stop.signal }).catch(() => undefined)
   }
 }

@@ -50,7 +50,7 @@ export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
 /** Completed tasks from a moment up to another, as far as SQL can say which the query wants, the latest first. */
 export function selectCompleted(
   { rows }: TaskReading,
-  query: Pick<TaskQuery, 'users' | 'trailers' | 'scacs' | 'actions'>,
+  query: Pick<TaskQuery, 'users' | 'trailers' | 'scacs' | 'actions' | 'deleted'>,
   { from, before }: { readonly from: Instant | null; readonly before: Instant | null },
 ): SiteSelect<'Tasks'> {
   const narrowing = [
@@ -59,10 +59,8 @@ export function selectCompleted(
     ['Tasks.ScacID', query.scacs],
     ['Tasks.Action', query.actions],
   ] as const
-  let select = rows
-    .select('Tasks')
-    .where('Tasks.StatusType', '=', TaskStatus.Completed)
-    .where('Tasks.DeletedDate', 'is', null)
+  let select = rows.select('Tasks').where('Tasks.StatusType', '=', TaskStatus.Completed)
+  if (!query.deleted) select = select.where('Tasks.DeletedDate', 'is', null)
   if (from !== null) select = select.where('Tasks.EndTime', '>=', from)
   if (before !== null) select = select.where('Tasks.EndTime', '<', before)
   for (const [column, ids] of narrowing) if (!isAll(ids)) select = select.where(isOneOf(column, ids))
@@ -92,7 +90,7 @@ export async function matching(
   query: TaskQuery,
   shipmentNumbers: ReadonlySet<string>,
 ): Promise<readonly Task[]> {
-  const visible = tasks.filter((task) => maySeeTask(task, reading.caller))
+  const visible = tasks.filter((task) => maySeeTask(task, reading.caller, query))
   const whole = await asTheyStand(reading, visible)
   const { references, dockGroups } = reading
   const { ids } = runTaskQuery({ tasks: whole, references, dockGroups, shipmentNumbers }, query)

@@ -2,57 +2,84 @@ import type { Entities } from '../../domain/lists.ts'
 import type { PresentedTask } from '../../domain/tasks/present-task.ts'
 import { emptyTaskFields, type TaskFields } from '../../domain/tasks/task-fields.ts'
 import { withAction, withSelectedTrailer, yardIDOf } from '../../domain/tasks/task-form-rules.ts'
-import { TaskAction } from '../../domain/tasks/task-lists.ts'
+import { TaskAction, TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
 import type { PresentedTrailer } from '../../domain/trailers/present-trailer.ts'
-import { LocationType, StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { LocationType, StatusType } from '../../domain/trailers/trailer-lists.ts'
 import type { Agent, Surroundings } from './agent.ts'
 import type { Client } from './client.ts'
+import { readOnYard, readOpenTasks } from './read-all.ts'
 
-/** The board is kept at about so many open tasks. */
-const OPEN_TASKS = 15
+/** About so many tasks wait for a driver. */
+const WAITING_TASKS = 15
 const LOOK_MINUTES = [1, 4] as const
 const PRIORITY_SHARE = 0.15
 
+/** What a clerk sees before a task is added. */
+interface View {
+  readonly tasks: readonly PresentedTask[]
+  /** Of those that no task has promised and no refusal has spoilt, longest untouched first. */
+  readonly inDoors: readonly PresentedTrailer[]
+  readonly loadedOutside: readonly PresentedTrailer[]
+  /** Doors in service in which nothing stands and to which nothing goes. */
+  readonly freeDoors: readonly number[]
+}
+
 /** The clerk: sends loaded trailers to free doors and pulls those that were emptied, so that the drivers have work. */
-export function createClerk(client: Client, { chance, say }: Surroundings): Agent {
+export function createClerk(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let locations: readonly Entities['Locations'][] = []
 
   async function addTask(): Promise<void> {
     if (locations.length === 0) locations = (await client.get<{ Locations: typeof locations }>('/locations')).Locations
-    const { Tasks } = await client.get<{ Tasks: readonly PresentedTask[] }>('/tasks?statusTypes=0,1,2')
-    if (Tasks.length >= OPEN_TASKS) return
-    const states = `/trailers?states=${TrailerState.OnYard}&sortKey=LastActivityDate&sortType=asc&take=100`
-    const { Trailers } = await client.get<{ Trailers: readonly PresentedTrailer[] }>(states)
-    const busy = new Set(Tasks.map(({ TrailerID }) => TrailerID))
-    const fields = plan(
-      Trailers.filter(({ ID }) => !busy.has(ID)),
-      Tasks,
-    )
+    const tasks = await readOpenTasks(client)
+    if (tasks.filter(canBeTaken).length >= WAITING_TASKS) return
+    const fields = plan(await look(tasks))
     if (!fields) return
     const sent = await client.send('POST', '/tasks', { ...fields, Message: null })
-    if (sent.name === 'refused') say(`${client.username}: ${sent.words}`)
-    else say(`${client.username} adds a task for ${fields.TrailerNumber ?? 'a trailer'}`)
+    if (sent.name === 'refused') {
+      if (fields.TrailerID !== null) givenUp.add(fields.TrailerID)
+      say(`${client.username}: ${sent.words}`)
+    } else {
+      tally.tasksAdded += 1
+      say(`${client.username} adds a task for ${fields.TrailerNumber ?? 'a trailer'}`)
+    }
   }
 
-  /** A pull for what stands in a door, else a spot for what is loaded and stands outside; null when there is neither. */
-  function plan(trailers: readonly PresentedTrailer[], tasks: readonly PresentedTask[]): TaskFields | null {
-    const doors = new Map(locations.filter(isUsable).map((door) => [door.ID, door]))
-    const inDoors = trailers.filter(({ LocationID }) => doors.has(LocationID))
-    const outside = trailers.filter((row) => !doors.has(row.LocationID) && row.StatusType === StatusType.Loaded)
-    const taken = new Set([...trailers.map(({ LocationID }) => LocationID), ...tasks.map((task) => task.ToLocationID)])
-    const free = [...doors.keys()].filter((id) => !taken.has(id))
-    const priority = chance.chance(PRIORITY_SHARE) ? 1 : 0
+  async function look(tasks: readonly PresentedTask[]): Promise<View> {
+    const doors = locations.filter(({ Type }) => Type === LocationType.Door)
+    const doorIDs = new Set(doors.map(({ ID }) => ID))
+    const standing = doors.length === 0 ? [] : await readOnYard(client, `locations=${[...doorIDs].join()}`)
+    const loaded = await readOnYard(client, `statusTypes=${StatusType.Loaded}`)
+    const promised = new Set(tasks.map(({ TrailerID }) => TrailerID))
+    const isFree = ({ ID }: PresentedTrailer) => !promised.has(ID) && !givenUp.has(ID)
+    const taken = new Set([...standing.map((row) => row.LocationID), ...tasks.map((task) => task.ToLocationID)])
+    return {
+      tasks,
+      inDoors: standing.filter(isFree),
+      loadedOutside: loaded.filter((row) => !doorIDs.has(row.LocationID) && isFree(row)),
+      freeDoors: doors.filter(({ ID, OutOfService }) => !OutOfService && !taken.has(ID)).map(({ ID }) => ID),
+    }
+  }
+
+  /** First a pull out of a door that a spot waits for; else a pull, or a spot for what is loaded and stands outside; null when there is neither. */
+  function plan({ tasks, inDoors, loadedOutside, freeDoors }: View): TaskFields | null {
+    const wanted = new Set(tasks.filter(waitsForDoor).map((task) => task.ToLocationID))
+    const inTheWay = inDoors.find(({ LocationID }) => wanted.has(LocationID))
+    if (inTheWay) return pullOf(inTheWay)
     const [pulled] = inDoors
-    if (pulled && (chance.chance(0.5) || outside.length === 0 || free.length === 0))
-      return { ...fieldsFor(pulled, TaskAction.Pull), Priority: priority, TrailerStatusType: StatusType.Empty }
-    const [spotted] = outside
-    if (!spotted || free.length === 0) return null
-    return { ...fieldsFor(spotted, TaskAction.Spot), Priority: priority, ToLocationID: chance.pick(free) }
+    const [spotted] = loadedOutside
+    const canSpot = spotted !== undefined && freeDoors.length > 0
+    if (pulled && (!canSpot || chance.chance(0.5))) return pullOf(pulled)
+    return canSpot ? { ...fieldsFor(spotted, TaskAction.Spot), ToLocationID: chance.pick(freeDoors) } : null
   }
 
+  function pullOf(trailer: PresentedTrailer): TaskFields {
+    return { ...fieldsFor(trailer, TaskAction.Pull), TrailerStatusType: StatusType.Empty }
+  }
+
+  /** From where the trailer stands: what is loaded may stand in a spot as well as in the Yard. */
   function fieldsFor(trailer: PresentedTrailer, action: number): TaskFields {
     const withPlaces = withAction(emptyTaskFields, action, yardIDOf(locations))
-    return withSelectedTrailer(withPlaces, trailer)
+    return { ...withSelectedTrailer(withPlaces, trailer), Priority: chance.chance(PRIORITY_SHARE) ? 1 : 0 }
   }
 
   return {
@@ -61,8 +88,12 @@ export function createClerk(client: Client, { chance, say }: Surroundings): Agen
       return chance.whole(...LOOK_MINUTES)
     },
   }
+
+  function canBeTaken({ ID, StatusType: status, SubStatusType }: PresentedTask): boolean {
+    return status === TaskStatus.Pending && SubStatusType !== TaskSubStatus.TrailerInDoor && !givenUp.has(ID)
+  }
 }
 
-function isUsable({ Type, OutOfService }: Entities['Locations']): boolean {
-  return Type === LocationType.Door && !OutOfService
+function waitsForDoor({ SubStatusType }: PresentedTask): boolean {
+  return SubStatusType === TaskSubStatus.TrailerInDoor
 }

@@ -1,3 +1,5 @@
+import type { Tally } from './tally.ts'
+
 /** One request to the public API, as a path below /api with its JSON body; whoever runs the simulation says how it travels. */
 export type Ask = (request: {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,15 +18,19 @@ export interface Client {
 
 export type Sent<T> =
   | { readonly name: 'ok'; readonly body: T }
-  | { readonly name: 'refused'; readonly status: number; readonly words: string }
+  | { readonly name: 'refused'; readonly code: string; readonly words: string }
 
 /** Trouble that ends a simulation: the server cannot, or does not know the person. */
 export class SimulationError extends Error {
   override readonly name = 'SimulationError'
 }
 
-/** Signs in as any other client does: the token comes in the body and goes into each call. Throws a SimulationError. */
-export async function signIn(ask: Ask, username: string, password: string, deviceID: string): Promise<Client> {
+/** Signs in as any other client does: the token comes in the body and goes into each call; what it sends is counted. Throws a SimulationError. */
+export async function signIn(
+  ask: Ask,
+  { username, password, deviceID }: { readonly username: string; readonly password: string; readonly deviceID: string },
+  tally: Pick<Tally, 'sent' | 'refused'>,
+): Promise<Client> {
   const device = { 'x-device-id': deviceID }
   const body = { Username: username, Password: password }
   const answer = await ask({ method: 'POST', path: '/users/login', headers: device, body })
@@ -41,10 +47,12 @@ export async function signIn(ask: Ask, username: string, password: string, devic
     },
     send: async <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, sent: unknown): Promise<Sent<T>> => {
       const { status, body: got } = await ask({ method, path, headers, body: sent })
+      tally.sent += 1
       if (status >= 200 && status < 300) return { name: 'ok', body: got as T }
       if (status < 400 || status >= 500 || status === 401)
         throw new SimulationError(`${method} ${path} was answered with ${status}.`)
-      return { name: 'refused', status, words: wordsOf(got) }
+      tally.refused += 1
+      return { name: 'refused', code: String(fieldOf(got, 'code') ?? ''), words: wordsOf(got) }
     },
   }
 }

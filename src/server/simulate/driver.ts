@@ -2,6 +2,7 @@ import { TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../domain/tasks/present-task.ts'
 import type { Agent, Surroundings } from './agent.ts'
 import type { Client, Sent } from './client.ts'
+import { readOpenTasks } from './read-all.ts'
 
 /** Minutes of yard work, from quick to slow. */
 const WORK_MINUTES = [3, 12] as const
@@ -11,21 +12,29 @@ const LOOK_MINUTES = [1, 3] as const
 const PAUSE_SHARE = 0.15
 const REASONS: readonly number[] = [TaskSubStatus.RedLight, TaskSubStatus.GladHandle, TaskSubStatus.Other]
 
-/** A driver with a device of their own: takes the first free task, works on it, is held up now and then, and completes it. */
-export function createDriver(client: Client, { chance, say }: Surroundings): Agent {
+/**
+ * A driver with a device of their own: goes on with what they have, else takes the first free task that can be finished, works on it, is held up now and then,
+ * and completes it.
+ */
+export function createDriver(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let task: PresentedTask | null = null
   let isPaused = false
 
   async function take(): Promise<void> {
-    const { Tasks } = await client.get<{ Tasks: readonly PresentedTask[] }>('/tasks?statusTypes=0,2')
-    const mine = Tasks.find(({ UserID, StatusType }) => UserID !== null && StatusType === TaskStatus.Paused)
-    const free = Tasks.filter(({ UserID, SubStatusType }) => UserID === null && SubStatusType === TaskSubStatus.None)
-    // Two drivers look at the same board: whoever is second is refused, and looks again.
-    const chosen = mine ?? free[0]
-    if (chosen && (await set(chosen, TaskStatus.Working, TaskSubStatus.None))) {
-      task = chosen
-      isPaused = false
-    }
+    const tasks = await readOpenTasks(client)
+    // Of others' tasks a driver is shown none.
+    const mine = tasks.find(({ UserID }) => UserID !== null)
+    const chosen = mine ?? tasks.find(isFree)
+    if (!chosen) return
+    const hasBegun = chosen.StatusType === TaskStatus.Working
+    if (!hasBegun && !(await set(chosen, TaskStatus.Working, TaskSubStatus.None))) return giveUp(chosen)
+    task = chosen
+    isPaused = false
+  }
+
+  /** Whatever is noted of it, but for a trailer in its door: that goes away by itself. */
+  function isFree({ ID, SubStatusType }: PresentedTask): boolean {
+    return SubStatusType !== TaskSubStatus.TrailerInDoor && !givenUp.has(ID)
   }
 
   async function finish(working: PresentedTask): Promise<void> {
@@ -34,18 +43,39 @@ export function createDriver(client: Client, { chance, say }: Surroundings): Age
       if (!isPaused) task = null
       return
     }
-    if (!(await set(working, TaskStatus.Completed, TaskSubStatus.None)))
-      await set(working, TaskStatus.Paused, TaskSubStatus.TrailerInDoor)
     task = null
+    const done = await send(working, TaskStatus.Completed, TaskSubStatus.None)
+    if (done.name === 'ok') tally.tasksCompleted += 1
+    else await giveBack(working, done.code)
   }
 
-  async function set(about: PresentedTask, TaskStatusType: number, TaskSubStatusType: number): Promise<boolean> {
+  /** What cannot be finished goes back to the board: a spot waits there until its door is free, and anything else for a clerk. */
+  async function giveBack(working: PresentedTask, code: string): Promise<void> {
+    const isTaken = code === 'spot-taken'
+    const reason = isTaken ? TaskSubStatus.TrailerInDoor : TaskSubStatus.Other
+    const { name } = await send(working, TaskStatus.Paused, reason)
+    if (name === 'ok') await send(working, TaskStatus.Pending, TaskSubStatus.None)
+    if (!isTaken) giveUp(working)
+  }
+
+  function giveUp({ ID }: PresentedTask): void {
+    givenUp.add(ID)
+  }
+
+  async function set(about: PresentedTask, to: number, reason: number): Promise<boolean> {
+    return (await send(about, to, reason)).name === 'ok'
+  }
+
+  async function send(about: PresentedTask, TaskStatusType: number, TaskSubStatusType: number): Promise<Sent<unknown>> {
     const body = { TaskID: about.ID, TaskStatusType, TaskSubStatusType }
     const sent: Sent<unknown> = await client.send('PUT', '/tasks/status', body)
-    const step = stepNames[TaskStatusType] ?? ''
     const what = `${about.ActionName} of ${about.TrailerNumber ?? 'a trailer'} to ${about.ToLocationName}`
-    say(sent.name === 'ok' ? `${client.username} ${step} ${what}` : `${client.username}: ${sent.words}`)
-    return sent.name === 'ok'
+    say(
+      sent.name === 'ok'
+        ? `${client.username} ${stepNames[TaskStatusType] ?? ''} ${what}`
+        : `${client.username}: ${sent.words}`,
+    )
+    return sent
   }
 
   async function resume(paused: PresentedTask): Promise<void> {
@@ -68,4 +98,4 @@ export function createDriver(client: Client, { chance, say }: Surroundings): Age
   }
 }
 
-const stepNames: Readonly<Record<number, string>> = { 1: 'starts', 2: 'pauses', 3: 'completes' }
+const stepNames: Readonly<Record<number, string>> = { 0: 'gives back', 1: 'starts', 2: 'pauses', 3: 'completes' }

@@ -1,17 +1,22 @@
 import type { Entities } from '../../domain/lists.ts'
-import type { PresentedTrailer } from '../../domain/trailers/present-trailer.ts'
+import { promisedTrailers } from '../../domain/tasks/open-tasks.ts'
 import { emptyTrailerFields, type TrailerFields } from '../../domain/trailers/trailer-fields.ts'
 import { Direction, Intent, StatusType, TrailerState, TrailerType } from '../../domain/trailers/trailer-lists.ts'
 import { dayOf } from '../../domain/values/day.ts'
 import type { Agent, Surroundings } from './agent.ts'
 import type { Client } from './client.ts'
+import { readOnYard, readOpenTasks } from './read-all.ts'
 
 const HOUR_MINUTES = 60
 /** A yard that only fills up is no yard: from this many empties on, one leaves for each truck that comes. */
 const EMPTIES_KEPT = 12
 
 /** The gate: trucks arrive, as many an hour as asked, and empties leave. */
-export function createGate(client: Client, trucksPerHour: number, { chance, say, now }: Surroundings): Agent {
+export function createGate(
+  client: Client,
+  trucksPerHour: number,
+  { chance, say, now, tally, givenUp }: Surroundings,
+): Agent {
   let scacs: readonly Entities['Scacs'][] = []
   let site: Pick<Entities['Sites'], 'Timezone' | 'ShipmentDateEnabled'> | null = null
 
@@ -20,6 +25,7 @@ export function createGate(client: Client, trucksPerHour: number, { chance, say,
     site ??= await readSite()
     const fields = truck(chance.pick(scacs).ID, site)
     const sent = await client.send('POST', '/trailers', fields)
+    if (sent.name === 'ok') tally.trucksCame += 1
     say(sent.name === 'ok' ? `${fields.Number} arrives` : `${fields.Number} is turned away: ${sent.words}`)
   }
 
@@ -53,12 +59,16 @@ export function createGate(client: Client, trucksPerHour: number, { chance, say,
     }
   }
 
+  /** The empty that was untouched longest, unless a task has promised it or its departure was refused before. */
   async function depart(): Promise<void> {
-    const asked = `/trailers?states=${TrailerState.OnYard}&statusTypes=${StatusType.Empty}&sortKey=LastActivityDate&sortType=asc&take=${EMPTIES_KEPT + 1}`
-    const { Trailers } = await client.get<{ Trailers: readonly PresentedTrailer[] }>(asked)
-    const [oldest] = Trailers
-    if (!oldest || Trailers.length <= EMPTIES_KEPT) return
+    const promised = promisedTrailers(await readOpenTasks(client))
+    const empties = await readOnYard(client, `statusTypes=${StatusType.Empty}`)
+    const ready = empties.filter(({ ID }) => !promised.has(ID) && !givenUp.has(ID))
+    const [oldest] = ready
+    if (!oldest || ready.length <= EMPTIES_KEPT) return
     const sent = await client.send('PUT', '/trailers/State', { TrailerID: oldest.ID, State: TrailerState.Departed })
+    if (sent.name === 'ok') tally.trucksLeft += 1
+    else givenUp.add(oldest.ID)
     say(sent.name === 'ok' ? `${oldest.Number} departs` : `${oldest.Number} stays: ${sent.words}`)
   }
 

@@ -5,6 +5,7 @@ import { type Ask, signIn } from './client.ts'
 import { createClerk } from './clerk.ts'
 import { createDriver } from './driver.ts'
 import { createGate } from './gate.ts'
+import { emptyTally, type Tally } from './tally.ts'
 
 const MINUTE_MS = 60_000
 
@@ -38,19 +39,23 @@ export interface Simulation {
    * SimulationError when the server cannot.
    */
   runUntil(yardMs: number): Promise<void>
+  /** What has happened so far. */
+  tally(): Readonly<Tally>
 }
 
 /** Signs everybody in. The yard's time is the caller's: nothing here waits, and with the same chance the same is tried. */
 export async function createSimulation(options: SimulationOptions): Promise<Simulation> {
   const { ask, password, chance, say, clock } = options
-  const around: Surroundings = { chance, say, now: () => fromMs(clock()) }
-  const enter = (username: string) => signIn(ask, username, password, options.newDeviceID())
+  const tally = emptyTally()
+  const around: Surroundings = { chance, say, now: () => fromMs(clock()), tally, givenUp: new Set() }
+  const enter = (username: string) => signIn(ask, { username, password, deviceID: options.newDeviceID() }, tally)
   const agents: Agent[] = []
   if (options.gate !== null) agents.push(createGate(await enter(options.gate), options.trucksPerHour, around))
   if (options.clerk !== null) agents.push(createClerk(await enter(options.clerk), around))
   for (const username of options.drivers) agents.push(createDriver(await enter(username), around))
   const scheduled: Scheduled[] = agents.map((agent) => ({ agent, dueMs: 0 }))
   return {
+    tally: () => ({ ...tally }),
     async runUntil(yardMs) {
       for (let next = nextDue(scheduled); next && next.dueMs <= yardMs; next = nextDue(scheduled))
         next.dueMs += Math.max(1, (await next.agent.act()) * MINUTE_MS)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Answers } from '../../../src/contract/answers.ts'
 import { type Call, type CallName, callEntries } from '../../../src/contract/calls.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
@@ -76,6 +77,9 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   openapi: 'everybody',
 }
 
+/** Who of those may delete work that is done: also written by hand. */
+const mayDeleteCompleted: readonly Person[] = ['super', 'admin']
+
 /** What a call needs in its address so that it is not refused for that. */
 const queries: Partial<Record<CallName, string>> = {
   trailerHistory: '?TrailerID=9',
@@ -99,6 +103,18 @@ describeOnDatabases('who may call what', (open) => {
       expected[name] = who === 'everybody' || who.includes(person) ? 'open' : '403'
     }
     expect(met).toEqual(expected)
+  })
+
+  test('completed tasks are deleted by the people of the table alone', async () => {
+    const clerk = await server.signIn('clerk')
+    const { Tasks } = (await clerk.get('/tasks?statusTypes=3')).json<Answers['Tasks']>()
+    const met: Record<string, number> = {}
+    for (const [place, person] of people.entries()) {
+      const client = await server.signIn(person)
+      met[person] = (await client.send('DELETE', `/tasks/${Tasks[place]?.ID}`)).statusCode
+    }
+    const expected = people.map((person) => [person, mayDeleteCompleted.includes(person) ? 204 : 403])
+    expect(met).toEqual(Object.fromEntries(expected))
   })
 
   test('whoever is not signed in meets 401 everywhere but at the public calls', async () => {

@@ -56,24 +56,52 @@ describeOnDatabases('the export of tasks', (open) => {
     const [header, first] = answer.body.slice(1).split('\r\n')
     expect(header).toBe(
       'Date,Time,Priority,Elapsed Pending,Task Status,Trailer#,SCAC,Trailer Weight,AKA,Task,Intent,Shipment#,Shipment Date,' +
-        'Transaction ID,Set Temp,Messages,Trailer Status,From,To,Finish Time',
+        'Transaction ID,Set Temp,Messages,Trailer Status,From,To,Finish Time,Deleted,Deleted By',
     )
     expect(first).toBe(
       `11/20/2026,22:30,No,0 d 0 h 10 m,Completed,${trailer.Number},${trailer.ScacName},12345,"'=HYPERLINK(""http://x"")",Pull,` +
-        `Live,CSV-1,N/A,"'@SUM(1), ""two""",,0,Empty,${trailer.LocationName},Yard,11/20/2026 22:40`,
+        `Live,CSV-1,N/A,"'@SUM(1), ""two""",,0,Empty,${trailer.LocationName},Yard,11/20/2026 22:40,,`,
     )
+  })
+
+  test('a completed task that an admin deletes stays in report and export as deleted, and in no other list', async () => {
+    const desk = await openDesk(server)
+    const [clerk, admin] = [await server.signIn('clerk'), await server.signIn('admin')]
+    const task = await desk.add()
+    await setStatus(clerk, task, TaskStatus.Working)
+    await setStatus(clerk, task, TaskStatus.Completed)
+    const refused = await clerk.send('DELETE', `/tasks/${task.ID}`, {})
+    expect([refused.statusCode, refused.json().title]).toEqual([
+      ...[403, 'Only an administrator may delete a completed task.'],
+    ])
+    expect((await admin.send('DELETE', `/tasks/${task.ID}`, {})).statusCode).toBe(204)
+    const lineOf = (csv: string) => linesOf(csv).find((line) => line.includes(`,${task.TrailerNumber},`))
+    expect(lineOf((await report(clerk, {})).body)).toMatch(/,Deleted,.*,11\/\d\d\/2026 \d\d:\d\d,Adam Okafor$/)
+    const exported = (await clerk.get('/tasks/export?StartDate=11/17/2026')).json().Tasks
+    expect(exported.find(({ ID }: Task) => ID === task.ID)).toMatchObject({
+      ...{ StatusType: TaskStatus.Completed, DeletedByName: 'Adam Okafor', DeletedDate: expect.any(String) },
+    })
+    const listed = async (query: string) => {
+      const { Tasks } = (await clerk.get(`/tasks?${query}startDate=11/17/2026`)).json()
+      return Tasks.some(({ ID }: Task) => ID === task.ID)
+    }
+    expect([await listed(''), await listed('deleted=true&')]).toEqual([false, true])
+    expect((await clerk.get(`/tasks/${task.ID}`)).statusCode).toBe(404)
+    const driver = await server.signIn('driver1')
+    const { Tasks } = (await driver.get('/tasks?deleted=true&statusTypes=3')).json()
+    expect(Tasks.some(({ ID }: Task) => ID === task.ID)).toBe(false)
   })
 
   test('a report without filters holds what was completed since three days ago, one with filters what they say', async () => {
     const clerk = await server.signIn('clerk')
-    const { Tasks } = (await clerk.get('/tasks?statusTypes=3&startDate=11/17/2026')).json()
+    const { Tasks } = (await clerk.get('/tasks?statusTypes=3&startDate=11/17/2026&deleted=true')).json()
     const numbers = (csv: string) => linesOf(csv).map((line) => line.split(',')[5])
     expect(numbers((await report(clerk, {})).body)).toEqual(Tasks.map(({ TrailerNumber }: Task) => TrailerNumber))
     const open = (await clerk.get('/tasks?statusTypes=0,1,2')).json().Tasks
     const asked: TaskQuery = { ...emptyTaskQuery, statusTypes: [0, 1, 2] }
     expect(numbers((await report(clerk, asked)).body)).toEqual(open.map(({ TrailerNumber }: Task) => TrailerNumber))
     const all = (await clerk.get('/tasks/export?StartDate=11/17/2026')).json().Tasks
-    expect(all).toEqual((await clerk.get('/tasks?startDate=11/17/2026')).json().Tasks)
+    expect(all).toEqual((await clerk.get('/tasks?startDate=11/17/2026&deleted=true')).json().Tasks)
     expect((await clerk.get('/tasks/export?StartDate=01/01/2020&EndDate=01/02/2020')).json()).toEqual({ Tasks: [] })
   })
 

@@ -17,8 +17,8 @@ import { useExport } from './use-export.ts'
 const SCREEN = 'task-data'
 /** As on the board (spec 1§9). */
 const TASK_REFRESH_MS = 40_000
-/** Whatever the site has: this table shows weight and shipment date, and no dock group (spec 1§2.7). */
-const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false }
+/** Whatever the site has: this table shows weight, shipment date and who deleted what, and no dock group (spec 1§2.7). */
+const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false, ShowsDeleted: true }
 
 /** The tasks that were done at the active site; nothing before person and site are known. */
 export function TaskDataScreen() {

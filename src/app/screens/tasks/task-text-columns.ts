@@ -1,7 +1,12 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import { TaskSubStatus, taskSubStatusNames } from '../../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
-import { type TaskReportColumn, taskReportColumns } from '../../../domain/tasks/task-report.ts'
+import {
+  DELETED_BY_HEADER,
+  DELETED_HEADER,
+  type TaskReportColumn,
+  taskReportColumns,
+} from '../../../domain/tasks/task-report.ts'
 import { isInOrder } from '../../../domain/tasks/task.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
@@ -21,7 +26,11 @@ interface ColumnLook {
 }
 
 /** The site's features that decide which columns there are. */
-export type TaskColumnFeatures = Pick<Site, 'TrailerWeightEnabled' | 'ShipmentDateEnabled' | 'DockGroupsEnabled'>
+export interface TaskColumnFeatures
+  extends Pick<Site, 'TrailerWeightEnabled' | 'ShipmentDateEnabled' | 'DockGroupsEnabled'> {
+  /** Tasks are listed that were deleted after they were completed: of the list of what was done alone. */
+  readonly ShowsDeleted?: boolean
+}
 
 /** The column that tells the rows apart. */
 export const NUMBER_HEADER = 'Trailer#'
@@ -47,6 +56,8 @@ const looks: Readonly<Record<string, ColumnLook>> = {
   From: { width: 140 },
   To: { width: 140 },
   'Finish Time': { width: 190 },
+  [DELETED_HEADER]: { width: 190, feature: 'ShowsDeleted' },
+  [DELETED_BY_HEADER]: { width: 160, feature: 'ShowsDeleted' },
 }
 
 const dockGroup: TaskTextColumn = {
@@ -71,8 +82,9 @@ function toTextColumn({ header, cell }: TaskReportColumn): TaskTextColumn {
   return { header, text: header === 'Task Status' ? statusText : text, width: 120, ...looks[header] }
 }
 
-/** How far a task is, with what is to be known of it: why it stands still, and that somebody moved it by hand. */
+/** Whether a task was deleted, and else how far it is, with what is to be known of it: why it stands still, and that somebody moved it by hand. */
 function statusText(task: PresentedTask): string {
+  if (task.DeletedDate !== null) return 'Deleted'
   const moved = task.Resequenced && isInOrder(task) ? taskSubStatusNames[TaskSubStatus.ReSequenced] : ''
   const words = [task.StatusTypeName, task.SubStatusName, moved]
   return [...new Set(words)].filter((word) => word !== '').join(', ')

@@ -1,0 +1,24 @@
+/** What happened in a yard at work, counted since its start. */
+export interface Tally {
+  /** Changes that were sent, and those of them that the server refused. */
+  sent: number
+  refused: number
+  trucksCame: number
+  trucksLeft: number
+  tasksAdded: number
+  tasksCompleted: number
+}
+
+export function emptyTally(): Tally {
+  return { sent: 0, refused: 0, trucksCame: 0, trucksLeft: 0, tasksAdded: 0, tasksCompleted: 0 }
+}
+
+/** A tally in one line for whoever watches; `minutes` of the yard. */
+export function tallyWords(tally: Readonly<Tally>, minutes: number): string {
+  const { sent, refused, trucksCame, trucksLeft, tasksAdded, tasksCompleted } = tally
+  const share = sent === 0 ? 0 : (100 * refused) / sent
+  return (
+    `After ${Math.round(minutes)} minutes of the yard: ${trucksCame} trucks came and ${trucksLeft} left, ${tasksAdded} tasks were added and ` +
+    `${tasksCompleted} completed, ${refused} of ${sent} changes were refused (${share.toFixed(1)} %).`
+  )
+}
