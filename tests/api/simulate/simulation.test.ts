@@ -11,6 +11,9 @@ import { PASSWORD, serverBefore } from '../http/server-under-test.ts'
 
 const MINUTE_MS = 60_000
 const SHIFT_MINUTES = 90
+const HOURS = 4
+const STEP_MS = 2 * MINUTE_MS
+const STEPS_PER_HOUR = 30
 
 describeOnDatabases('a yard at work', (open) => {
   const server = serverBefore(open)
@@ -58,6 +61,32 @@ describeOnDatabases('a yard at work', (open) => {
     expect(completedNow.length).toBe(says(/ completes /))
     expect(completedNow.length).toBeGreaterThan(4)
   })
+
+  test('in four hours the work never stops: tasks are completed at a steady rate, and hardly anything is refused', async () => {
+    const lines: string[] = []
+    const simulation = await start(lines)
+    const completed: number[] = []
+    for (let hour = 1; hour <= HOURS; hour += 1) {
+      const before = simulation.tally().tasksCompleted
+      for (let step = 1; step <= STEPS_PER_HOUR; step += 1) {
+        await simulation.runUntil(((hour - 1) * STEPS_PER_HOUR + step) * STEP_MS)
+        server.advance(STEP_MS)
+      }
+      completed.push(simulation.tally().tasksCompleted - before)
+    }
+    const { sent, refused, trucksCame, trucksLeft } = simulation.tally()
+    const usual = completed.reduce((sum, count) => sum + count, 0) / HOURS
+    expect({ completed, isSteady: completed.every((count) => count > usual / 2) }).toEqual({
+      completed,
+      isSteady: true,
+    })
+    expect(usual).toBeGreaterThan(10)
+    expect(
+      refused / sent,
+      `${refused} of ${sent} refused: ${lines.filter((line) => / stays: |: /.test(line)).join(' | ')}`,
+    ).toBeLessThan(0.02)
+    expect([trucksCame > 5 * HOURS, trucksLeft > HOURS]).toEqual([true, true])
+  }, 300_000)
 
   test('whoever cannot sign in is named', async () => {
     await expect(start([], 'another password')).rejects.toThrow('gate could not sign in: the server answered 401.')
