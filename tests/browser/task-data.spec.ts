@@ -42,6 +42,24 @@ test('what was completed in the last days is listed without signal, and exported
   expect(line).toContain(",'=1+1,")
   expect(csv).not.toContain('OPEN1')
 
+  // A day that was typed and cannot be chosen is refused with words, and the list stays as it was asked for.
+  const tomorrow = addDays(today, 1)
+  await page.getByLabel('Start date').fill(toIsoDay(tomorrow))
+  const words = page.getByText(`${tomorrow} is in the future. Please select today or an earlier day.`)
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(words).toBeVisible()
+  await expect(page.getByLabel('Start date')).toHaveValue(toIsoDay(addDays(today, -3)))
+  await expect(cell('DONE1')).toBeVisible()
+  await page.getByLabel('Start date').fill(toIsoDay(addDays(today, -2)))
+  await expect(words).toBeHidden()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+
+  // What an admin deletes of the work that was done stays in the list of it, and says so.
+  await office.call('DELETE', `/tasks/${done.ID}`)
+  await expect(table.getByRole('row').filter({ has: cell('DONE1') })).toContainText('Deleted', { timeout: 60_000 })
+  await expect(cell('Adam Okafor').first()).toBeAttached()
+
   await tablet.setSignal(false)
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   await expect(page.getByText('Exporting needs a signal.')).toBeVisible()

@@ -29,7 +29,7 @@ async function begin(): Promise<{ readonly session: Session; readonly bench: Ben
 async function addTask(session: Session, bench: Bench, number: string): Promise<number> {
   const [TrailerID, ID] = [await arrive(session, number), await bench.engine.takeID()]
   const places = { FromLocationID: 30, ToLocationID: 40, TrailerStatusType: StatusType.Empty }
-  const fields = { ...emptyTaskFields, Action: TaskAction.Spot, Priority: 1, TrailerID, ScacID: 20, ...places }
+  const fields = { ...emptyTaskFields, Action: TaskAction.ManualMove, Priority: 1, TrailerID, ScacID: 20, ...places }
   expect(await bench.engine.save('createTask', { ...fields, ID, Message: null })).toMatchObject({ name: 'saved' })
   return ID
 }

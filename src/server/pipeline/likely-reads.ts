@@ -1,6 +1,7 @@
 import type { Bound } from '../../domain/commands/catalogue.ts'
 import type { ListName } from '../../domain/lists.ts'
-import { openTasksOf } from '../../domain/tasks/open-tasks.ts'
+import { openTasksOf, openTasksTo } from '../../domain/tasks/open-tasks.ts'
+import { isSpotting } from '../../domain/tasks/task-lists.ts'
 import { firstAsk, frontAsk } from '../../domain/tasks/task-order.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
@@ -52,9 +53,12 @@ function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
 }
 
 /** Who sends a trailer somewhere, or away, is told what else is to be done with it. */
-function openTasks(body: Job['Body'], { trailerIDs }: Bound): LikelyRead[] {
-  if (body.ToLocationID === undefined && body.State === undefined) return []
-  return trailerIDs.map((id) => ({ List: 'Tasks', Where: { ...openTasksOf(id) } }))
+function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }: Bound): LikelyRead[] {
+  if (ToLocationID === undefined && State === undefined) return []
+  const ofTrailer = trailerIDs.map((id) => openTasksOf(id))
+  // To a door few tasks go, to a Yard hundreds.
+  const toDoor = isID(ToLocationID) && isSpotting(Number(Action)) ? [openTasksTo(ToLocationID)] : []
+  return [...ofTrailer, ...toDoor].map((where) => ({ List: 'Tasks', Where: { ...where } }))
 }
 
 /** Whoever names no location stands in the Yard. Who stands at a named one is not asked along: in a Yard those are many, and its kind is not known yet. */

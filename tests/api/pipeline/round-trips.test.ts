@@ -155,7 +155,7 @@ interface Board {
   move(to: { readonly AfterTaskID: number | null }): Promise<void>
 }
 
-/** A yard with so many open tasks, the first two of them with priority; a trailer stands in it. */
+/** A yard with so many open tasks, each of a trailer of its own, the first two with priority; another trailer stands in it. */
 async function buildBoard(source: ConnectionSource, poke: SitePoke, count: number): Promise<Board> {
   const yard = await buildYard(createSqlServerStore(source, poke))
   const { store, siteID, clock } = yard
@@ -173,7 +173,7 @@ async function buildBoard(source: ConnectionSource, poke: SitePoke, count: numbe
       run: async (yard) => {
         await yard.Locations.put({ ...buildLocation(siteID, DOOR), Name: 'D1', Type: LocationType.Door })
         for (const task of buildTasks(ids))
-          await yard.Tasks.put({ ...task, SiteID: siteID, TrailerID, Priority: task.ID < 3 ? 1 : 0 })
+          await yard.Tasks.put({ ...task, SiteID: siteID, TrailerID: 90_000 + task.ID, Priority: task.ID < 3 ? 1 : 0 })
       },
     },
   )

@@ -54,10 +54,24 @@ export class TaskPanel {
     await this.#choose('Complete this task?', 'Complete')
   }
 
-  /** Override Pause, Override Delete or Override Complete; Cancel. */
+  /** Override Pause, Override Delete or Override Complete, with a yes to the question that the latter two ask; Cancel. */
   async override(act: string): Promise<void> {
     await this.button('Override').click()
-    await this.#choose('Select Override Action', act)
+    const dialog = this.#page.getByRole('dialog', { name: 'Select Override Action' })
+    await dialog.getByRole('button', { name: act, exact: true }).click()
+    const asked = /^Override (Delete|Complete)$/.exec(act)?.[1]
+    if (asked) await this.#choose(`${asked} this task?`, asked)
+    await expect(dialog).toBeHidden()
+  }
+
+  /** The same with a no to the question, and then to the whole. */
+  async thinkBetterOf(act: 'Override Delete' | 'Override Complete'): Promise<void> {
+    await this.button('Override').click()
+    const dialog = this.#page.getByRole('dialog', { name: 'Select Override Action' })
+    await dialog.getByRole('button', { name: act, exact: true }).click()
+    await this.#choose(/^(Delete|Complete) this task\?$/, 'Cancel')
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(dialog).toBeHidden()
   }
 
   async comment(words: string): Promise<void> {
@@ -95,7 +109,7 @@ export class TaskPanel {
     await expect(this.drawer).toBeHidden()
   }
 
-  async #choose(question: string, answer: string): Promise<void> {
+  async #choose(question: string | RegExp, answer: string): Promise<void> {
     const dialog = this.#page.getByRole('dialog', { name: question })
     await dialog.getByRole('button', { name: answer, exact: true }).click()
     await expect(dialog).toBeHidden()
