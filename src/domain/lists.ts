@@ -71,7 +71,8 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   AuditTrailers: {
     scope: 'site',
     columns: auditTrailerColumns,
-    indexes: [['AuditID'], ['TrailerID'], ['FoundTrailerID']],
+    // A spot gathers a handful of entries, a session thousands: who asks for both asks for the spot.
+    indexes: [['LocationID'], ['AuditID'], ['TrailerID'], ['FoundTrailerID']],
   },
   Tasks: {
     scope: 'site',

@@ -2,7 +2,7 @@ import type { Answers } from '../contract/answers.ts'
 import type { Audit } from '../domain/audits/audit.ts'
 import type { Finding } from '../domain/audits/findings.ts'
 import type { AuditReport } from '../domain/audits/report.ts'
-import type { Stop } from '../domain/audits/walk.ts'
+import type { Looked, Stop } from '../domain/audits/walk.ts'
 import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../domain/commands/refusal.ts'
 import type { Message } from '../domain/messages/message.ts'
@@ -156,6 +156,8 @@ export interface WalkTrailerCard {
 /** A walk as it stands: stops in walking order, the trailers they name, and all answers so far, of whichever tablet. */
 export interface WalkView {
   readonly audit: Audit
+  /** IDs under which tablets opened sessions with no signal that became this one. */
+  readonly joined: readonly number[]
   /** Null: unchanged since the last view. */
   readonly plan: { readonly stops: readonly Stop[]; readonly trailers: readonly WalkTrailerCard[] } | null
   readonly answers: readonly WalkAnswer[]
@@ -166,10 +168,14 @@ export interface AuditView {
   readonly report: AuditReport
   /** Of a Yard Audit. */
   readonly findings: readonly Finding[]
+  /** Of how many spots (Product Protection: trailers) somebody has looked at how many. */
+  readonly looked: Looked
 }
 
 /** A trailer found by the last digits of its number. */
 export interface TailMatch extends WalkTrailerCard {
+  /** When it left by the list; null: it is on the yard. */
+  readonly DepartureDate: Instant | null
   readonly LocationID: number
   readonly LocationName: string
 }
@@ -200,7 +206,7 @@ export interface SyncApi {
   watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void>
   /** Tablets that told the server of changes for this session's site which have not arrived; null when the server gave no good answer. */
   readPendingChecks(auditID: number): Promise<Answers['PendingChecks']['Pending'] | null>
-  /** Trailers on the yard whose number ends with what was typed. */
+  /** Trailers whose number ends with what was typed: those on the yard, then those that have left lately. */
   findByTail(typed: string, limit: number): Promise<readonly TailMatch[]>
   /** Mail and texts of the site that wait, went out or failed; null without signal, or for who may not see them. */
   readOutgoing(): Promise<Answers['Outgoing'] | null>

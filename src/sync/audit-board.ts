@@ -1,8 +1,8 @@
 import { type Audit, AuditType } from '../domain/audits/audit.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
 import { findingsOf } from '../domain/audits/findings.ts'
-import { auditReport } from '../domain/audits/report.ts'
-import { findByTail, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
+import { type AuditReport, auditReport } from '../domain/audits/report.ts'
+import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
 import { holdsOneTrailer } from '../domain/sites/location-rules.ts'
 import { TrailerState } from '../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../domain/trailers/trailer-number.ts'
@@ -27,6 +27,8 @@ interface Facts {
   readonly audit: Audit
   readonly entries: readonly AuditTrailer[]
   readonly yard: YardInMemory
+  /** IDs of sessions that became this one. */
+  readonly joined: readonly number[]
 }
 
 /**
@@ -64,7 +66,12 @@ export class AuditBoard {
 
   findByTail(typed: string, limit: number): readonly TailMatch[] {
     const yard = this.yard()
-    return yard ? findByTail(onYard(yard), numberKey(typed), limit).map((trailer) => toMatch(trailer, yard)) : []
+    if (!yard) return []
+    const key = numberKey(typed)
+    const here = findByTail(onYard(yard), key, limit)
+    // What the list has as departed may stand here all the same.
+    const left = findByTail(departed(yard), key, limit - here.length)
+    return [...here, ...left].map((trailer) => toMatch(trailer, yard))
   }
 
   /** Follows a committed change, of this tab or another. */
@@ -122,8 +129,9 @@ export class AuditBoard {
     if (!yard) return
     const audit = await this.#session(watch.auditID)
     const entries = audit && (await this.#entriesOf(audit.ID))
+    const joined = audit ? await this.#joinedTo(audit.ID) : []
     if (this.#work.isStopped || !this.#watches.has(watch)) return
-    watch.tell(audit && entries ? { audit, entries, yard } : null)
+    watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
   }
 
   /** The session of an ID: itself, or the one that it joined. */
@@ -133,6 +141,11 @@ export class AuditBoard {
     const alias = own ? undefined : await this.mirror.rows('Aliases').get(id)
     const audit = own ?? (alias && (await audits.get(alias.TrailerID)))
     return audit?.SiteID === this.siteID ? audit : null
+  }
+
+  async #joinedTo(auditID: number): Promise<readonly number[]> {
+    const aliases = this.mirror.rows('Aliases').where('[SiteID+TrailerID]').equals([this.siteID, auditID])
+    return (await aliases.toArray()).map(({ ID }) => ID)
   }
 
   async #entriesOf(auditID: number): Promise<readonly AuditTrailer[]> {
@@ -162,25 +175,34 @@ function planOf({ yard }: Facts, before: Plan | null): Plan {
   return key === before?.key ? before : { stops, trailers: trailers.map((trailer) => toCard(trailer, yard)), key }
 }
 
-function walkView({ audit, entries }: Facts, plan: Plan, isNew: boolean): WalkView {
+function walkView({ audit, entries, joined }: Facts, plan: Plan, isNew: boolean): WalkView {
   const answers = [...walkAnswers(entries, plan.stops)].map(([key, entry]): WalkAnswer => {
     const { ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate } = entry
     return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate }
   })
-  return { audit, plan: isNew ? { stops: plan.stops, trailers: plan.trailers } : null, answers }
+  return { audit, joined, plan: isNew ? { stops: plan.stops, trailers: plan.trailers } : null, answers }
 }
 
 function auditView({ audit, entries, yard }: Facts): AuditView {
   const { references, trailers } = yard
   const report = auditReport(audit, entries, [...trailers.values()], references)
   const isSingle = (id: number) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
-  const here = new Map(onYard(yard).map((trailer) => [trailer.ID, trailer]))
-  const findings = audit.Type === AuditType.YardAudit ? findingsOf(audit, entries, here, isSingle) : []
-  return { report, findings }
+  const findings = audit.Type === AuditType.YardAudit ? findingsOf(audit, entries, trailers, isSingle) : []
+  return { report, findings, looked: lookedBy(audit, entries, report, yard) }
+}
+
+function lookedBy(audit: Audit, entries: readonly AuditTrailer[], report: AuditReport, yard: YardInMemory): Looked {
+  const { checked, notChecked } = report.counts
+  if (audit.Type !== AuditType.YardAudit) return { stops: checked + notChecked, looked: checked }
+  return lookedAt(entries, walkStops([...yard.references.locations.values()], onYard(yard)))
 }
 
 function onYard({ trailers }: YardInMemory): readonly TrailerProjection[] {
   return [...trailers.values()].filter((trailer) => trailer.State === TrailerState.OnYard)
+}
+
+function departed({ trailers }: YardInMemory): readonly TrailerProjection[] {
+  return [...trailers.values()].filter((trailer) => trailer.State === TrailerState.Departed)
 }
 
 function toCard(trailer: TrailerProjection, { references }: YardInMemory): WalkTrailerCard {
@@ -189,6 +211,12 @@ function toCard(trailer: TrailerProjection, { references }: YardInMemory): WalkT
 }
 
 function toMatch(trailer: TrailerProjection, yard: YardInMemory): TailMatch {
-  const { LocationID } = trailer
-  return { ...toCard(trailer, yard), LocationID, LocationName: yard.references.locations.get(LocationID)?.Name ?? '' }
+  const { LocationID, State } = trailer
+  const DepartureDate = State === TrailerState.OnYard ? null : trailer.DepartureDate
+  return {
+    ...toCard(trailer, yard),
+    DepartureDate,
+    LocationID,
+    LocationName: yard.references.locations.get(LocationID)?.Name ?? '',
+  }
 }

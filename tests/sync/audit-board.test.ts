@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildAudit, buildAuditTrailer, SESSION } from '../../src/domain/testing/audit-builders.ts'
-import { buildReferences } from '../../src/domain/testing/builders.ts'
+import { buildReferences, buildTrailer } from '../../src/domain/testing/builders.ts'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
-import type { AuditView } from '../../src/sync/api.ts'
+import type { AuditView, WalkView } from '../../src/sync/api.ts'
 import { AuditBoard } from '../../src/sync/audit-board.ts'
 import { FakeClock } from './fake-clock.ts'
 
@@ -59,4 +60,33 @@ test('a sign-out under a read is no error', async () => {
   database.leave()
   await expect(watching).resolves.toBeTypeOf('function')
   expect(views).toEqual([])
+})
+
+test('a walk says which sessions became the one that is walked, and is found under each of their IDs', async () => {
+  const store = new DexieTabletStore(database, () => undefined)
+  await store.transact('join', async (tx) => {
+    await tx.rows.Aliases.putMany([{ SiteID: SITE_ID, ID: 900, TrailerID: SESSION, Visit: 0 }])
+  })
+  const walks: (WalkView | null)[] = []
+  for (const id of [SESSION, 900]) await board.watchWalk(id, (view) => walks.push(view))
+  expect(walks.map((view) => [view?.audit.ID, view?.joined])).toEqual([
+    [SESSION, [900]],
+    [SESSION, [900]],
+  ])
+})
+
+test('trailers that have left lately are found by their last digits too, behind those on the yard', async () => {
+  const gone = { State: TrailerState.Departed, DepartureDate: '2026-11-20T12:42:00.000Z' }
+  const trailers = [
+    buildTrailer({ ...gone, ID: 101, Number: 'A481', NumberKey: 'A481' }),
+    buildTrailer({ ID: 102, Number: 'Z481', NumberKey: 'Z481' }),
+  ]
+  const yard = { trailers: new Map(trailers.map((row) => [row.ID, row])), references: buildReferences() }
+  const other = new AuditBoard(database, SITE_ID, new FakeClock(), () => yard)
+  const found = other.findByTail('481', 8).map(({ Number: number, DepartureDate }) => [number, DepartureDate])
+  expect(found).toEqual([
+    ['Z481', null],
+    ['A481', gone.DepartureDate],
+  ])
+  expect(other.findByTail('481', 1)).toHaveLength(1)
 })

@@ -49,6 +49,17 @@ export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: n
   return { range, topNow: () => top.current, look }
 }
 
+/** Tells the first size of a frame, and each other one. */
+export function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
+  const onSize = useEffectEvent(look)
+  useLayoutEffect(() => {
+    const resized = new ResizeObserver(() => onSize())
+    if (frame.current) resized.observe(frame.current)
+    onSize()
+    return () => resized.disconnect()
+  }, [frame])
+}
+
 export interface TableWindowOptions {
   readonly frame: RefObject<HTMLDivElement | null>
   readonly sight: LineSight

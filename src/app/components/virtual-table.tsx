@@ -3,9 +3,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
-  useEffectEvent,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -21,7 +18,7 @@ import { useColumnWindow } from './use-column-window.ts'
 import { useReorder } from './use-reorder.ts'
 import { useRowsInStep } from './use-rows-in-step.ts'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
-import { useLineHeight, useLineSight, useTableWindow } from './use-table-window.ts'
+import { useLineHeight, useLineSight, useResizing, useTableWindow } from './use-table-window.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import { VirtualLines } from './virtual-lines.tsx'
 import './data-table.css'
@@ -190,17 +187,6 @@ function useWithNewRows<R>(held: VirtualTableProps<R>, latest: VirtualTableProps
     () => (held.rows === latest ? held : { ...held, rows: new Map([...latest, ...held.rows]) }),
     [held, latest],
   )
-}
-
-/** Tells the first size of a frame, and each other one. */
-function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
-  const onSize = useEffectEvent(look)
-  useLayoutEffect(() => {
-    const resized = new ResizeObserver(() => onSize())
-    if (frame.current) resized.observe(frame.current)
-    onSize()
-    return () => resized.disconnect()
-  }, [frame])
 }
 
 interface Style extends CSSProperties {

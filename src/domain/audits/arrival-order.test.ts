@@ -45,6 +45,9 @@ function orders(acts: readonly Act[], first: Act, second: Act): readonly (readon
 const empty = check('13:00', { TrailerID: null, LocationID: at.spot, Walked: true })
 const missed = check('13:00', { TrailerAuditState: 3 })
 const seen = check('14:00', {})
+const seenBefore = check('12:30', {})
+const foundElsewhere = check('12:30', { TrailerID: null, LocationID: at.otherSpot, Walked: true, FoundTrailerID: 100 })
+const otherEmpty = check('12:50', { TrailerID: null, LocationID: at.otherSpot, Walked: true })
 const stranger = check('13:30', { LocationID: at.spot, Walked: true, TrailerAuditState: 3, FoundNumber: 'XX' })
 const reading = { AuditID: PRODUCT, BoxTemperature: 35, ReeferFuelLevel: 4 }
 const productBefore = check('12:30', reading)
@@ -55,7 +58,23 @@ const departed = AuditState.ConditionalDeparted
 test.each<[string, readonly Act[], Act, Act, number]>([
   ['an empty spot', [empty, close], close, close, departed],
   ['an empty spot that was taken back', [empty, undo(empty, '14:00'), close], empty, empty, no],
-  ['a sighting beside somebody who missed the trailer', [missed, seen, close], seen, seen, no],
+  ['a sighting after somebody missed the trailer there', [missed, seen, close], seen, seen, no],
+  ['a sighting before somebody missed the trailer there', [seenBefore, missed, close], close, close, departed],
+  [
+    'a sighting before, of which the miss was taken back',
+    [seenBefore, missed, undo(missed, '14:00'), close],
+    missed,
+    missed,
+    no,
+  ],
+  ['a sighting elsewhere before a miss in its spot', [foundElsewhere, missed, close], close, close, no],
+  [
+    'a sighting elsewhere where somebody else found the spot empty later',
+    [foundElsewhere, otherEmpty, missed, close],
+    close,
+    close,
+    departed,
+  ],
   ['a product check before somebody missed the trailer', [productBefore, empty, close], empty, empty, departed],
   ['a product check after it', [empty, productAfter, close], empty, empty, no],
   [
@@ -78,6 +97,23 @@ test.each<[string, readonly Act[], Act, Act, number]>([
     expect({ said, order: order.map((act) => acts.indexOf(act)) }).toEqual({
       said: { AuditState: expected, noted },
       order: order.map((act) => acts.indexOf(act)),
+    })
+  }
+})
+
+test.each([
+  ['seen, then gone', [seenBefore, missed], 2, '13:00'],
+  ['seen elsewhere, then gone from its spot', [foundElsewhere, missed], 2, '12:30'],
+  ['gone, then seen', [missed, seen], 1, '14:00'],
+  ['found in a spot that was empty later', [foundElsewhere, otherEmpty], 0, null],
+] as const)('the columns of a trailer that was %s are those of the look that counts', async (_, acts, state, time) => {
+  for (const order of [acts, [...acts].reverse()]) {
+    const yard = buildYard([inSpot])
+    await yard.Audits.put(buildAudit())
+    for (const { name, input, by } of order) await run(yard, name, input, { ...by, UserName: by.MadeAt ?? '' })
+    const at_ = time && `2026-11-20T${time}:00.000Z`
+    expect(await yard.Trailers.get(inSpot.ID)).toMatchObject({
+      ...{ LastYardAuditState: state, LastYardAuditDate: at_, LastYardAuditUserName: at_ },
     })
   }
 })

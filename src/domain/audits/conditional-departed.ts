@@ -2,7 +2,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { isSighting, latest, type Standing } from './standing.ts'
+import { isShownBy, latest, type Standing } from './standing.ts'
 
 /** What a Yard Audit noted, made ready for many questions. */
 export interface YardAuditFacts {
@@ -15,8 +15,8 @@ export interface YardAuditFacts {
 
 /**
  * Whether a Yard Audit missed a trailer (3-decisions §5): it was on the yard when the session opened, is there still by
- * the books, was marked Not here or its spot was walked without finding it, nobody saw it anywhere, and nothing was done
- * with it since somebody looked.
+ * the books, was marked Not here or its spot was walked without finding it, no sighting of it counts, and nothing was
+ * done with it since somebody looked.
  */
 export function isMissing(
   trailer: Pick<Trailer, 'ID' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,
@@ -33,13 +33,8 @@ export function lookedFor(
   trailerID: number,
   { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
 ): AuditTrailer | null {
-  const walked = spot !== null && !isSightingAt(spot, trailerID) ? spot : null
+  const walked = spot !== null && !isShownBy(spot, trailerID) ? spot : null
   return latest([standing.missed, walked].filter((entry) => entry !== null))
-}
-
-/** Whether the answer of a spot shows this trailer. */
-function isSightingAt(spot: AuditTrailer, trailerID: number): boolean {
-  return (spot.TrailerID === trailerID || spot.FoundTrailerID === trailerID) && isSighting(spot, trailerID)
 }
 
 /** The trailer as a closed Yard Audit that missed it leaves it. */

@@ -45,6 +45,76 @@ test('a trailer that was not in its spot is missing, until somebody sees it anyw
   expect(find([seen, miss]).map(({ kind }) => kind)).toEqual(['elsewhere'])
 })
 
+const at = (hour: string, UserName: string) => ({ CheckedDate: `2026-11-20T${hour}:00.000Z`, UserName })
+const here = (TrailerID: number, LocationID: number, with_: Partial<AuditTrailer> = {}) =>
+  answer({ TrailerID, LocationID, BookedLocationID: LocationID, ...with_ })
+
+test('of two looks at the same spot the later counts, and the finding names both', () => {
+  const seen = here(one, spotOne, at('14:00', 'gate'))
+  const gone = missed(one, spotOne, at('17:00', 'admin'))
+  const disagreement = [{ kind: 'missing', TrailerID: one, seen: { UserName: 'gate' }, entry: { UserName: 'admin' } }]
+  expect(find([seen, gone])).toMatchObject(disagreement)
+  // Whichever arrived first.
+  expect(find([gone, seen])).toMatchObject(disagreement)
+  const again = here(one, spotOne, at('18:00', 'gate'))
+  expect(find([gone, seen, again])).toEqual([])
+})
+
+test('a later look at another spot contradicts no sighting', () => {
+  const seen = another(spotThree, one, spotOne)
+  const gone = missed(one, spotOne, at('17:00', 'admin'))
+  expect(find([seen, gone])).toMatchObject([{ kind: 'elsewhere', TrailerID: one, LocationID: spotThree }])
+})
+
+test('a trailer that was moved in the list after it was seen, and is not in its new spot, is missing', () => {
+  const seen = here(one, spotThree, at('14:00', 'gate'))
+  const moved = { ...first, LastActivityDate: '2026-11-20T15:00:00.000Z' }
+  const gone = missed(one, spotOne, at('17:00', 'admin'))
+  expect(find([seen, gone], [moved, second])).toMatchObject([{ kind: 'missing', TrailerID: one }])
+})
+
+test('who finds a spot empty, or another trailer there, contradicts whoever was found in it before', () => {
+  const seen = { ...another(spotThree, one, spotOne), ...at('14:00', 'gate') }
+  const empty = answer({ LocationID: spotThree, ...at('17:00', 'admin') })
+  expect(find([seen, empty])).toEqual([])
+  const other = { ...another(spotThree, two, spotTwo), ...at('17:00', 'admin') }
+  expect(find([seen, other]).map((finding) => 'TrailerID' in finding && finding.TrailerID)).toEqual([two])
+  const stranger = answer({
+    LocationID: spotThree,
+    FoundNumber: 'XYZ4711',
+    TrailerAuditState: 2,
+    ...at('14:00', 'gate'),
+  })
+  expect(find([stranger, empty])).toEqual([])
+})
+
+const left = { ...first, State: 2, DepartureDate: '2026-11-20T12:42:00.000Z' }
+
+test('a trailer that the list says has left but stands there is a finding with both times', () => {
+  const seen = here(one, spotOne, { TrailerAuditState: 2, ...at('18:43', 'gate') })
+  expect(find([seen], [left, second])).toMatchObject([
+    { kind: 'departed', TrailerID: one, LocationID: spotOne, OccupantID: null, DepartureDate: left.DepartureDate },
+  ])
+  expect(find([{ ...seen, ...at('12:30', 'gate') }], [left, second])).toEqual([])
+  expect(find([seen], [first, second])).toEqual([])
+})
+
+test('a typed number that only a departed trailer has is that trailer, one that two have is a stranger', () => {
+  const typed = answer({
+    LocationID: spotTwo,
+    FoundNumber: 'tr-101',
+    TrailerID: two,
+    TrailerAuditState: 3,
+    ...at('18:43', 'gate'),
+  })
+  expect(find([typed], [left, second])).toMatchObject([
+    { kind: 'missing', TrailerID: two },
+    { kind: 'departed', TrailerID: one, LocationID: spotTwo, OccupantID: two },
+  ])
+  const namesake = { ...left, ID: 109, ScacID: 99 }
+  expect(find([typed], [left, namesake, second]).map(({ kind }) => kind)).toEqual(['missing', 'stranger'])
+})
+
 test('what was done with a trailer after somebody looked cancels the miss', () => {
   const later = { ...first, LastActivityDate: '2026-11-20T15:00:00.000Z' }
   expect(find([missed(one, spotOne)], [later, second])).toEqual([])

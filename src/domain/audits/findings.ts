@@ -1,19 +1,36 @@
+import { TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
+import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { isMissing } from './conditional-departed.ts'
-import { isCheck, latest, type Standing, standingOf } from './standing.ts'
+import { isMissing, lookedFor } from './conditional-departed.ts'
+import { bookedPlace, isCheck, isLater, latest, saysWhoStands, type Standing, standingOf } from './standing.ts'
 
 /** What a finding needs to know of a trailer. */
 export type AuditedTrailer = Pick<
   Trailer,
-  'ID' | 'Number' | 'ScacID' | 'State' | 'LocationID' | 'ArrivalDate' | 'LastActivityDate'
+  'ID' | 'Number' | 'ScacID' | 'State' | 'LocationID' | 'ArrivalDate' | 'DepartureDate' | 'LastActivityDate'
 >
 
 /** Something that is not as the books say; each can be put right with one command. */
 export type Finding =
-  | { readonly kind: 'missing'; readonly TrailerID: number; readonly entry: AuditTrailer }
+  /** `seen`: who saw it in that spot before, which the later look contradicts; null: nobody. */
+  | {
+      readonly kind: 'missing'
+      readonly TrailerID: number
+      readonly seen: AuditTrailer | null
+      readonly entry: AuditTrailer
+    }
+  /** Stands at `LocationID` though the list says that it left before; `OccupantID`: who has that place in the list, and does not stand there. */
+  | {
+      readonly kind: 'departed'
+      readonly TrailerID: number
+      readonly LocationID: number
+      readonly OccupantID: number | null
+      readonly DepartureDate: Instant
+      readonly entry: AuditTrailer
+    }
   /** Stands at `LocationID`; `OccupantID`: the trailer that stands there by the books, and does not. */
   | {
       readonly kind: 'elsewhere'
@@ -39,7 +56,10 @@ export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()
 
-  constructor(readonly entries: readonly AuditTrailer[]) {
+  constructor(
+    readonly entries: readonly AuditTrailer[],
+    private readonly isSingle: IsSingle,
+  ) {
     for (const entry of entries) {
       if (entry.TakenBack) continue
       for (const id of new Set([entry.TrailerID, entry.FoundTrailerID])) add(this.#byTrailer, id, entry)
@@ -48,12 +68,25 @@ export class AuditNotes {
   }
 
   standing(trailerID: number): Standing {
-    return standingOf(this.#byTrailer.get(trailerID) ?? [], trailerID)
+    return standingOf(this.#byTrailer.get(trailerID) ?? [], trailerID, (place) => this.#answersAt(place))
   }
 
-  /** The latest answer of a walk for a spot. */
+  /** The latest answer of a walk for a spot; null for a place that holds many. */
   spot(locationID: number): AuditTrailer | null {
-    return latest(this.#bySpot.get(locationID) ?? [])
+    return latest(this.#answersAt(locationID))
+  }
+
+  #answersAt(locationID: number): readonly AuditTrailer[] {
+    return this.isSingle(locationID) ? (this.#bySpot.get(locationID) ?? []) : []
+  }
+
+  /** Trailers that the list of a walk did not hold, as typed. Of several looks at one spot the last says who stands there. */
+  strangers(): readonly AuditTrailer[] {
+    return this.entries.filter((entry) => {
+      const { TakenBack, FoundTrailerID, FoundNumber, LocationID } = entry
+      if (TakenBack || FoundTrailerID !== null || FoundNumber === null || LocationID === null) return false
+      return !this.#answersAt(LocationID).some((answer) => isLater(answer, entry) && saysWhoStands(answer))
+    })
   }
 
   /** IDs of the trailers that were checked, missed or found. */
@@ -72,24 +105,33 @@ function add<K>(map: Map<K, AuditTrailer[]>, key: K | null, entry: AuditTrailer)
 /** Whether a place holds one trailer at most: there an answer of a walk speaks of every trailer. */
 export type IsSingle = (locationID: number) => boolean
 
+/** A trailer that a Yard Audit missed, with the look that says so. */
+export interface Missed<T> {
+  readonly trailer: T
+  readonly looked: AuditTrailer
+  /** Who saw it in that spot before; null: nobody. */
+  readonly seen: AuditTrailer | null
+}
+
 /** The trailers that a Yard Audit missed, as Conditional Departed counts them (`conditional-departed.ts`). */
-export function missingTrailers<T extends AuditedTrailer>(
+export function missedTrailers<T extends AuditedTrailer>(
   audit: Pick<Audit, 'OpenedDate'>,
   notes: AuditNotes,
   trailers: Iterable<T>,
-  isSingle: IsSingle,
-): readonly T[] {
-  const missing: T[] = []
+): readonly Missed<T>[] {
+  const missed: Missed<T>[] = []
   for (const trailer of trailers) {
-    const spot = isSingle(trailer.LocationID) ? notes.spot(trailer.LocationID) : null
-    if (isMissing(trailer, { audit, standing: notes.standing(trailer.ID), spot })) missing.push(trailer)
+    const facts = { audit, standing: notes.standing(trailer.ID), spot: notes.spot(trailer.LocationID) }
+    const looked = isMissing(trailer, facts) ? lookedFor(trailer.ID, facts) : null
+    if (looked) missed.push({ trailer, looked, seen: facts.standing.contradicted })
   }
-  return missing
+  return missed
 }
 
 /**
  * All that a Yard Audit found to be otherwise than the books say, as they are now: what was put right since is gone from
- * the list. In the order of the entries that show it.
+ * the list. In the order of the entries that show it. `trailers`: those on the yard, and those that have left, as far as
+ * they are known.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
@@ -97,35 +139,46 @@ export function findingsOf(
   trailers: ReadonlyMap<number, AuditedTrailer>,
   isSingle: IsSingle,
 ): readonly Finding[] {
-  const notes = new AuditNotes(entries)
-  const displaced = displacedTrailers(notes, trailers)
+  const notes = new AuditNotes(entries, isSingle)
+  const yard = { notes, trailers, isSingle, displaced: displacedTrailers(notes, trailers) }
   const findings: Finding[] = []
   const done = new Set<number>()
-  for (const [trailerID, entry] of displaced) {
+  for (const [trailerID, entry] of yard.displaced) {
     if (done.has(trailerID)) continue
-    const finding = placeFinding(trailerID, entry, displaced, trailers, isSingle, notes)
+    const finding = placeFinding(trailerID, entry, yard)
     findings.push(finding)
     done.add(trailerID)
     if (finding.kind === 'swapped') done.add(finding.OtherTrailerID)
   }
-  for (const trailer of missingTrailers(audit, notes, trailers.values(), isSingle)) {
-    const { missed } = notes.standing(trailer.ID)
-    const entry = missed ?? notes.spot(trailer.LocationID)
-    if (entry) findings.push({ kind: 'missing', TrailerID: trailer.ID, entry })
-  }
-  return [...findings, ...strangers(entries, trailers.values())].sort((a, b) => compareEntries(a.entry, b.entry))
+  for (const { trailer, looked, seen } of missedTrailers(audit, notes, trailers.values()))
+    findings.push({ kind: 'missing', TrailerID: trailer.ID, seen, entry: looked })
+  const departed = departedFindings(yard)
+  return [...findings, ...departed, ...strangers(notes, trailers.values(), departed)].sort((a, b) =>
+    compareEntries(a.entry, b.entry),
+  )
 }
 
-/** Trailers seen at another place than the books say, with the entry that shows it. */
+/** What findings are worked out from. */
+interface Seen {
+  readonly notes: AuditNotes
+  readonly trailers: ReadonlyMap<number, AuditedTrailer>
+  readonly isSingle: IsSingle
+  readonly displaced: ReadonlyMap<number, Placed>
+}
+
+type Placed = AuditTrailer & { readonly LocationID: number }
+
+/** Trailers of the yard seen at another place than the books say, with the entry that shows it. */
 function displacedTrailers(
   notes: AuditNotes,
   trailers: ReadonlyMap<number, AuditedTrailer>,
-): ReadonlyMap<number, AuditTrailer & { readonly LocationID: number }> {
-  const displaced = new Map<number, AuditTrailer & { readonly LocationID: number }>()
+): ReadonlyMap<number, Placed> {
+  const displaced = new Map<number, Placed>()
   for (const id of notes.trailerIDs) {
     const trailer = trailers.get(id)
     const { seen } = notes.standing(id)
-    if (!trailer || seen === null || seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
+    if (trailer?.State !== TrailerState.OnYard || seen === null) continue
+    if (seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
     // Moved in the books after it was seen: the books know better.
     const wasMoved = trailer.LocationID !== bookedPlace(seen, id) && trailer.LastActivityDate > seen.CheckedDate
     if (!wasMoved) displaced.set(id, { ...seen, LocationID: seen.LocationID })
@@ -133,44 +186,85 @@ function displacedTrailers(
   return displaced
 }
 
-/** Where the books had a trailer when it was seen. */
-function bookedPlace(seen: AuditTrailer, trailerID: number): number | null {
-  return seen.FoundTrailerID === trailerID ? seen.FoundBookedLocationID : seen.BookedLocationID
-}
-
-function placeFinding(
-  TrailerID: number,
-  entry: AuditTrailer & { readonly LocationID: number },
-  displaced: ReadonlyMap<number, { readonly LocationID: number }>,
-  trailers: ReadonlyMap<number, AuditedTrailer>,
-  isSingle: IsSingle,
-  notes: AuditNotes,
-): Finding {
+function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
   const { LocationID } = entry
-  const booked = trailers.get(TrailerID)?.LocationID ?? null
-  const occupant = isSingle(LocationID) ? occupantOf(LocationID, TrailerID, trailers) : null
+  const booked = yard.trailers.get(TrailerID)?.LocationID ?? null
+  const occupant = occupantOf(LocationID, TrailerID, yard)
   const place = { TrailerID, LocationID, entry }
   if (occupant === null) return { kind: 'elsewhere', ...place, OccupantID: null }
-  const other = displaced.get(occupant)
+  const other = yard.displaced.get(occupant)
   if (other && other.LocationID === booked)
     return { kind: 'swapped', ...place, OtherTrailerID: occupant, OtherLocationID: other.LocationID }
-  // Who was seen in that spot too stands there: then the books are right of it.
-  const stands = notes.standing(occupant).seen?.LocationID === LocationID
-  return { kind: 'elsewhere', ...place, OccupantID: stands ? null : occupant }
+  return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, LocationID, yard) }
 }
 
-function occupantOf(locationID: number, except: number, trailers: ReadonlyMap<number, AuditedTrailer>): number | null {
-  for (const trailer of trailers.values())
-    if (trailer.LocationID === locationID && trailer.ID !== except) return trailer.ID
+/** Whoever was seen in that spot too stands there: then the books are right of it, and it is in nobody's way. */
+function inTheWay(occupant: number | null, locationID: number, { notes }: Seen): number | null {
+  if (occupant === null) return null
+  return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
+}
+
+/** The trailer of the yard that the books have in a place for one; null: none, or a place for many. */
+function occupantOf(locationID: number, except: number, { trailers, isSingle }: Seen): number | null {
+  if (!isSingle(locationID)) return null
+  for (const { ID, State, LocationID } of trailers.values())
+    if (State === TrailerState.OnYard && LocationID === locationID && ID !== except) return ID
   return null
 }
 
-/** Numbers that the yard still does not know: who has arrived since is no stranger. */
-function strangers(entries: readonly AuditTrailer[], trailers: Iterable<AuditedTrailer>): Finding[] {
-  const known = new Set([...trailers].map((trailer) => numberKey(trailer.Number)))
-  return entries.flatMap((entry): Finding[] => {
-    const { FoundNumber, FoundTrailerID, LocationID, TakenBack } = entry
-    if (TakenBack || FoundTrailerID !== null || FoundNumber === null || LocationID === null) return []
+/** When a trailer left by the list, where somebody saw it after that; null for any other. */
+export function departedBefore(
+  trailer: Pick<Trailer, 'State' | 'DepartureDate'>,
+  seen: Pick<AuditTrailer, 'CheckedDate'>,
+): Instant | null {
+  const { State, DepartureDate } = trailer
+  if (State === TrailerState.OnYard || DepartureDate === null) return null
+  return seen.CheckedDate > DepartureDate ? DepartureDate : null
+}
+
+/** Trailers that stand here though the list says that they have left: by their row, or by a number that was typed. */
+function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] {
+  const { notes, trailers } = yard
+  const sightings = new Map<number, AuditTrailer>()
+  for (const [entry, trailer] of departedByNumber(notes, trailers.values())) sightings.set(trailer.ID, entry)
+  for (const id of notes.trailerIDs) {
+    const { seen } = notes.standing(id)
+    if (seen) sightings.set(id, seen)
+  }
+  return [...sightings].flatMap(([TrailerID, entry]) => {
+    const trailer = trailers.get(TrailerID)
+    const DepartureDate = trailer ? departedBefore(trailer, entry) : null
+    const { LocationID } = entry
+    if (DepartureDate === null || LocationID === null) return []
+    const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), LocationID, yard)
+    return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, DepartureDate, entry }]
+  })
+}
+
+/** Typed numbers of which exactly one trailer is known, and that one has left: each entry with its trailer. */
+export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate'>>(
+  notes: AuditNotes,
+  trailers: Iterable<T>,
+): ReadonlyMap<AuditTrailer, T> {
+  const typed = notes.strangers()
+  const byNumber = new Map<string, T[]>(typed.map(({ FoundNumber }) => [numberKey(FoundNumber ?? ''), []]))
+  if (byNumber.size > 0) for (const trailer of trailers) byNumber.get(numberKey(trailer.Number))?.push(trailer)
+  return new Map(
+    typed.flatMap((entry): [AuditTrailer, T][] => {
+      const [one, ...more] = byNumber.get(numberKey(entry.FoundNumber ?? '')) ?? []
+      return one && more.length === 0 && departedBefore(one, entry) !== null ? [[entry, one]] : []
+    }),
+  )
+}
+
+/** Numbers that the yard still does not know: a trailer that has arrived since is no stranger. */
+function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
+  const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
+  const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
+  const told = new Set(departed.map(({ entry }) => entry))
+  return notes.strangers().flatMap((entry): Finding[] => {
+    const { FoundNumber, LocationID } = entry
+    if (FoundNumber === null || LocationID === null || told.has(entry)) return []
     if (known.has(numberKey(FoundNumber))) return []
     return [{ kind: 'stranger', Number: FoundNumber, LocationID, entry }]
   })

@@ -6,9 +6,9 @@ import { AuditState, TrailerState } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { type Audit, AuditType, isAuditType, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { findEntriesAbout } from './session-reads.ts'
-import { missOthersIn, settleConditional } from './settle-conditional.ts'
-import { activityOf, isCheck, lastCheckColumns, latest, standingOf } from './standing.ts'
+import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.ts'
+import { missOthersIn, settleConditional, unsettleConditional } from './settle-conditional.ts'
+import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
 
 /**
  * Writes a check and what it means for the trailers it speaks of: when each was last looked at and with what result,
@@ -22,7 +22,28 @@ export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, b
     const trailer = trailerID === null ? undefined : await yard.Trailers.get(trailerID)
     if (trailer) await noteOnTrailer(yard, audit, entry, trailer, by, by.IDs[place])
   }
+  await restateOthersAt(yard, audit, entry)
   if (audit.State === SessionState.Closed) await amend(yard, audit, entry, by)
+}
+
+/**
+ * A look at a spot contradicts who was found there before, and one that was taken back does so no more: what stands on
+ * those trailers is worked out anew.
+ */
+export async function restateOthersAt(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
+  const { LocationID, TrailerID, FoundTrailerID } = entry
+  if (!entry.Walked || LocationID === null) return
+  const found = (await findAnswersAt(yard, audit.ID, LocationID)).map((answer) => answer.FoundTrailerID)
+  for (const id of new Set(found)) {
+    const trailer = id === null || id === TrailerID || id === FoundTrailerID ? undefined : await yard.Trailers.get(id)
+    if (!trailer) continue
+    const restated = await unsettleConditional(yard, audit, await withStanding(yard, trailer, audit.Type))
+    if (!isSame(restated, trailer)) await yard.Trailers.put(restated)
+  }
+}
+
+function isSame(a: Trailer, b: Trailer): boolean {
+  return (Object.keys(a) as (keyof Trailer)[]).every((field) => a[field] === b[field])
 }
 
 async function noteOnTrailer(
@@ -55,18 +76,22 @@ async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Pro
   return withLast(trailer, AuditType.ProductProtection, entry, entry.TrailerAuditState)
 }
 
-/** The trailer with the columns that say when it was last looked at, worked out from all entries about it. */
+/**
+ * The trailer with the columns that say when it was last looked at, worked out from all entries about it: by the last
+ * session of which a look still counts.
+ */
 export async function withStanding(yard: Yard, trailer: Trailer, type: number): Promise<Trailer> {
   if (!isAuditType(type)) return trailer
-  const entries = (await findEntriesAbout(yard, trailer.ID)).filter(
+  let left = (await findEntriesAbout(yard, trailer.ID)).filter(
     (entry) => entry.Type === type && !entry.TakenBack && isCheck(entry),
   )
-  const last = latest(entries)
-  const standing = standingOf(
-    entries.filter((entry) => entry.AuditID === last?.AuditID),
-    trailer.ID,
-  )
-  return withLast(trailer, type, last, standing.state)
+  for (let last = latest(left); last !== null; last = latest(left)) {
+    const { AuditID } = last
+    const { counts, state } = await readStanding(yard, AuditID, trailer.ID, left)
+    if (counts !== null) return withLast(trailer, type, counts, state)
+    left = left.filter((entry) => entry.AuditID !== AuditID)
+  }
+  return withLast(trailer, type, null, AuditState.NotChecked)
 }
 
 /** The trailer with its latest check of a type, and what the session noted by it. */

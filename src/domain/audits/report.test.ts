@@ -95,6 +95,25 @@ test('product protection tells what was read, and names a box out of range as a 
   expect(rows).toMatchObject([{ TrailerNumber: 'RF105', result: 'range', SetTemperature: -10, BoxTemperature: 4 }])
 })
 
+test('who and when are those of the look that counts', () => {
+  const here = { ...missed, ID: 1, TrailerAuditState: 1, CheckedDate: '2026-11-20T12:30:00.000Z', UserName: 'gate' }
+  const gone = { ...missed, UserName: 'admin' }
+  expect(report([gone, here], [inSpot]).rows).toMatchObject([
+    { result: 'missing', CheckedBy: 'admin', CheckedDate: gone.CheckedDate },
+  ])
+})
+
+test('a trailer that had left by the list and stands there is named, also after it was brought back', () => {
+  const gone = { ...inSpot, State: TrailerState.Departed, DepartureDate: '2026-11-20T12:42:00.000Z' }
+  const there = { ...missed, TrailerAuditState: 2 }
+  const departed = [{ TrailerNumber: 'TR101', result: 'departed', FoundAt: 'Spot 10' }]
+  expect(report([there], [gone]).rows).toMatchObject(departed)
+  expect(report([there], [inSpot]).rows).toMatchObject(departed)
+  const typed = { ...stranger, FoundNumber: 'tr 101' }
+  const [row] = report([typed], [gone]).rows
+  expect(row).toMatchObject({ TrailerNumber: 'TR101', ScacID: CARRIER, result: 'departed' })
+})
+
 test('a company is sent its own rows alone', () => {
   const whole = report([elsewhere, seen], [inOther, inYard])
   expect(reportOfCompany(whole, CARRIER).rows.map(({ TrailerNumber }) => TrailerNumber)).toEqual(['TR103'])

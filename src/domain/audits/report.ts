@@ -9,14 +9,15 @@ import type { Instant } from '../values/instant.ts'
 import { compareNatural } from '../values/natural-sort.ts'
 import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { AuditNotes, type IsSingle, missingTrailers } from './findings.ts'
-import type { Standing } from './standing.ts'
+import { AuditNotes, departedBefore, departedByNumber, type IsSingle, type Missed, missedTrailers } from './findings.ts'
+import { bookedPlace, type Standing } from './standing.ts'
 
 /** What a report says of a trailer, in words. */
 export const resultWords = {
   checked: 'Checked',
   elsewhere: 'Found in another spot',
   missing: 'Not found',
+  departed: 'Departed, but seen',
   range: 'Out of range',
   unchecked: 'Not checked',
   stranger: 'Not in the yard list',
@@ -68,7 +69,7 @@ export type ReportTrailer = Pick<
 >
 
 /** Order of the results: what somebody must do something about stands first. */
-const order: readonly ReportResult[] = ['missing', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
+const order: readonly ReportResult[] = ['missing', 'departed', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
 
 /**
  * Works a report out from the rows, the same on the tablet that walked and on the server. `trailers` are those of the
@@ -80,23 +81,22 @@ export function auditReport(
   trailers: readonly ReportTrailer[],
   references: References,
 ): AuditReport {
-  const notes = new AuditNotes(entries)
-  const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
   const isSingle: IsSingle = (id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)
+  const notes = new AuditNotes(entries, isSingle)
+  const byID = new Map(trailers.map((trailer) => [trailer.ID, trailer]))
   const inSet = trailers.filter((trailer) => belongs(trailer, audit, references))
-  const isYard = audit.Type === AuditType.YardAudit
-  const lost = isYard ? missingTrailers(audit, notes, trailers, isSingle) : []
-  const missing = new Set(lost.map((trailer) => trailer.ID))
+  const lost = audit.Type === AuditType.YardAudit ? missedTrailers(audit, notes, trailers) : []
+  const missed = new Map(lost.map((miss) => [miss.trailer.ID, miss]))
   const listed = new Set(inSet.map((trailer) => trailer.ID))
   const rows = [...new Set([...notes.trailerIDs, ...listed])].flatMap((id): ReportRow[] => {
     const standing = notes.standing(id)
-    const isListed = standing.last !== null || listed.has(id)
-    return isListed ? [rowOf(id, standing, byID.get(id), missing.has(id), references)] : []
+    const isListed = standing.counts !== null || listed.has(id)
+    return isListed ? [rowOf(id, standing, byID.get(id), missed.get(id), references)] : []
   })
   return {
     audit,
     counts: countRows(rows),
-    rows: [...rows, ...strangerRows(entries, references)].sort(compareRows),
+    rows: [...rows, ...strangerRows(notes, trailers, references)].sort(compareRows),
   }
 }
 
@@ -123,15 +123,17 @@ function rowOf(
   id: number,
   standing: Standing,
   trailer: ReportTrailer | undefined,
-  isMissing: boolean,
+  missed: Missed<ReportTrailer> | undefined,
   references: References,
 ): ReportRow {
-  const { seen, last } = standing
-  const entry = seen ?? last
+  const entry = standing.counts
   const isFound = entry?.FoundTrailerID === id
-  const booked = isFound ? entry.FoundBookedLocationID : (entry?.BookedLocationID ?? null)
+  const booked = entry && bookedPlace(entry, id)
   const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
-  const result = resultOf(standing, isMissing, booked)
+  const result = resultOf(standing, trailer, missed !== undefined, booked)
+  const isPlaced = result === 'elsewhere' || result === 'departed'
+  // A trailer whose spot was found empty was looked for by the one who stood there.
+  const looked = standing.seen ?? missed?.looked ?? entry
   return {
     TrailerID: id,
     TrailerNumber: trailer?.Number ?? (isFound ? entry.FoundNumber : entry?.TrailerNumber) ?? '',
@@ -139,43 +141,55 @@ function rowOf(
     ScacName: nameOfScac(ScacID, references),
     result,
     LocationName: placeName(booked ?? trailer?.LocationID ?? null, references),
-    FoundAt: result === 'elsewhere' ? placeName(entry?.LocationID ?? null, references) : '',
+    FoundAt: isPlaced ? placeName(entry?.LocationID ?? null, references) : '',
     SetTemperature: entry?.SetTemperature ?? null,
     BoxTemperature: entry?.BoxTemperature ?? null,
     ReeferFuelLevelName: nameIn(fuelLevelNames, entry?.ReeferFuelLevel ?? null),
     Defrost: entry?.Defrost ?? false,
-    CheckedDate: entry?.CheckedDate ?? null,
-    CheckedBy: entry?.UserName ?? '',
+    CheckedDate: looked?.CheckedDate ?? null,
+    CheckedBy: looked?.UserName ?? '',
   }
 }
 
-function resultOf({ seen, missed }: Standing, isMissing: boolean, booked: number | null): ReportResult {
+function resultOf(
+  { seen, missed }: Standing,
+  trailer: ReportTrailer | undefined,
+  isMissing: boolean,
+  booked: number | null,
+): ReportResult {
   if (seen === null) return isMissing || missed !== null ? 'missing' : 'unchecked'
   if (seen.Type === AuditType.ProductProtection)
     return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
-  return seen.LocationID !== null && seen.LocationID !== booked ? 'elsewhere' : 'checked'
+  if (trailer && departedBefore(trailer, seen) !== null) return 'departed'
+  if (seen.LocationID !== null && seen.LocationID !== booked) return 'elsewhere'
+  // In its listed spot and yet not as listed: it had left by the list, and has been brought back since.
+  const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding
+  return wasDeparted ? 'departed' : 'checked'
 }
 
-function strangerRows(entries: readonly AuditTrailer[], references: References): ReportRow[] {
-  return entries.flatMap((entry): ReportRow[] => {
-    if (entry.TakenBack || entry.FoundTrailerID !== null || entry.FoundNumber === null) return []
-    return [
-      {
-        TrailerID: null,
-        TrailerNumber: entry.FoundNumber,
-        ScacID: null,
-        ScacName: '',
-        result: 'stranger',
-        LocationName: '',
-        FoundAt: placeName(entry.LocationID, references),
-        SetTemperature: null,
-        BoxTemperature: null,
-        ReeferFuelLevelName: '',
-        Defrost: false,
-        CheckedDate: entry.CheckedDate,
-        CheckedBy: entry.UserName,
-      },
-    ]
+function strangerRows(
+  notes: AuditNotes,
+  trailers: readonly ReportTrailer[],
+  references: References,
+): readonly ReportRow[] {
+  const departed = departedByNumber(notes, trailers)
+  return notes.strangers().map((entry): ReportRow => {
+    const trailer = departed.get(entry)
+    return {
+      TrailerID: null,
+      TrailerNumber: trailer?.Number ?? entry.FoundNumber ?? '',
+      ScacID: trailer?.ScacID ?? null,
+      ScacName: nameOfScac(trailer?.ScacID ?? null, references),
+      result: trailer ? 'departed' : 'stranger',
+      LocationName: '',
+      FoundAt: placeName(entry.LocationID, references),
+      SetTemperature: null,
+      BoxTemperature: null,
+      ReeferFuelLevelName: '',
+      Defrost: false,
+      CheckedDate: entry.CheckedDate,
+      CheckedBy: entry.UserName,
+    }
   })
 }
 

@@ -1,8 +1,10 @@
 import type { By } from '../commands/command.ts'
 import { conflict, notFound, type Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
+import { holdsOneTrailer } from '../sites/location-rules.ts'
 import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
+import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
 
 /** The session that a command names; throws a refusal when there is none. 0: an alias that ended in nothing. */
 export async function getSession(yard: Yard, id: number): Promise<Audit> {
@@ -36,4 +38,29 @@ export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<r
   const found = await yard.AuditTrailers.find({ FoundTrailerID: trailerID })
   const known = new Set(checked.map((entry) => entry.ID))
   return [...checked, ...found.filter((entry) => !known.has(entry.ID))]
+}
+
+/** The answers of a session's walk for a place that holds one trailer, without what was taken back; none for any other place. */
+export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: number): Promise<readonly AuditTrailer[]> {
+  const location = await yard.Locations.get(LocationID)
+  if (!location || !holdsOneTrailer(location.Type)) return []
+  const entries = await yard.AuditTrailers.find({ AuditID, LocationID })
+  return entries.filter((entry) => entry.Walked && !entry.TakenBack)
+}
+
+/** The standing of a trailer in one session; `about` are all entries about the trailer. */
+export async function readStanding(
+  yard: Yard,
+  AuditID: number,
+  trailerID: number,
+  about: readonly AuditTrailer[],
+): Promise<Standing> {
+  const entries = about.filter((entry) => entry.AuditID === AuditID)
+  const answers = new Map<number, readonly AuditTrailer[]>()
+  // Only of a trailer that was found in another spot the answers of that spot say more.
+  for (const { LocationID } of entries.filter((entry) => isElsewhere(entry, trailerID)))
+    if (LocationID !== null && !answers.has(LocationID))
+      answers.set(LocationID, await findAnswersAt(yard, AuditID, LocationID))
+  const answersAt: AnswersAt = (place) => answers.get(place) ?? []
+  return standingOf(entries, trailerID, answersAt)
 }

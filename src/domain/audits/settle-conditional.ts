@@ -11,14 +11,14 @@ import {
   withoutConditionalDeparted,
   type YardAuditFacts,
 } from './conditional-departed.ts'
-import { findEntriesAbout } from './session-reads.ts'
-import { isCheck, isSighting, latest, standingOf } from './standing.ts'
+import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.ts'
+import { isCheck, isSighting, latest } from './standing.ts'
 
 /** What a check says of Conditional Departed, in whatever order checks, close and take-backs arrive. */
 
 /**
- * A check or a sighting takes Conditional Departed away, unless somebody missed the trailer after it (3-decisions §5);
- * within one session who saw it is right. A check that says "not there" and comes after the close sets it.
+ * A check or a sighting takes Conditional Departed away, unless somebody missed the trailer after it (3-decisions §5):
+ * in the same spot, or in another session. A check that says "not there" and comes after the close sets it.
  */
 export async function settleConditional(
   yard: Yard,
@@ -26,9 +26,10 @@ export async function settleConditional(
   entry: AuditTrailer,
   trailer: Trailer,
 ): Promise<Trailer> {
-  if (!isSighting(entry, trailer.ID))
-    return audit.State === SessionState.Closed ? missedLate(yard, audit, entry, trailer) : trailer
+  if (!isSighting(entry, trailer.ID)) return missedLate(yard, audit, trailer)
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
+  // A sighting that comes late, from before somebody missed the trailer in that spot.
+  if (closedBy(audit) !== null && isMissing(trailer, await factsAbout(yard, audit, trailer))) return trailer
   const noted = trailer.LastConditionalDepartedDate
   if (await isOverruled(yard, entry, trailer, noted)) return trailer
   // Seen before that close, the trailer was never gone.
@@ -51,7 +52,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
 
 /** The trailer once a check of the session was taken back: what is left of the checks decides anew. */
 export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
-  if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return trailer
+  if (closedBy(audit) === null) return trailer
   if (isMissing(trailer, await factsAbout(yard, audit, trailer))) return withConditionalDeparted(trailer, audit)
   const isOfThis = trailer.LastConditionalDepartedDate === audit.ClosedDate
   return isOfThis ? withoutConditionalDeparted(trailer, audit.ClosedDate) : trailer
@@ -59,37 +60,25 @@ export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Tra
 
 /** All that a Yard Audit noted of a trailer, and of the spot where it stands by the books. */
 async function factsAbout(yard: Yard, audit: Audit, trailer: Trailer): Promise<YardAuditFacts> {
-  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
-  const standing = standingOf(entries, trailer.ID)
-  return { audit, standing, spot: await findSpotAnswer(yard, audit, trailer.LocationID) }
+  const standing = await readStanding(yard, audit.ID, trailer.ID, await findEntriesAbout(yard, trailer.ID))
+  return { audit, standing, spot: latest(await findAnswersAt(yard, audit.ID, trailer.LocationID)) }
 }
 
-async function findSpotAnswer(yard: Yard, audit: Audit, LocationID: number): Promise<AuditTrailer | null> {
-  if (!(await isSingle(yard, LocationID))) return null
-  const answers = await yard.AuditTrailers.find({ AuditID: audit.ID, LocationID })
-  return latest(answers.filter((answer) => answer.Walked && !answer.TakenBack))
-}
-
-async function isSingle(yard: Yard, locationID: number): Promise<boolean> {
-  const location = await yard.Locations.get(locationID)
-  return location !== undefined && holdsOneTrailer(location.Type)
-}
-
+/** When a Yard Audit was closed; null for an open one, and for any other. */
 function closedBy(audit: Audit): string | null {
   return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
 }
 
 /** A session that was closed already, with one more note about a trailer. */
-async function missedLate(yard: Yard, audit: Audit, spot: AuditTrailer, trailer: Trailer): Promise<Trailer> {
-  const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => other.AuditID === audit.ID)
-  const standing = standingOf(entries, trailer.ID)
-  return isMissing(trailer, { audit, standing, spot }) ? withConditionalDeparted(trailer, audit) : trailer
+async function missedLate(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
+  if (closedBy(audit) === null) return trailer
+  return isMissing(trailer, await factsAbout(yard, audit, trailer)) ? withConditionalDeparted(trailer, audit) : trailer
 }
 
 /** The answer of a spot comes late: trailers that stand there by the books, and of which it does not speak, were missed. */
 export async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   await settleOthersIn(yard, audit, entry, async (trailer) =>
-    trailer.AuditState === AuditState.ConditionalDeparted ? trailer : missedLate(yard, audit, entry, trailer),
+    trailer.AuditState === AuditState.ConditionalDeparted ? trailer : missedLate(yard, audit, trailer),
   )
 }
 
@@ -104,8 +93,9 @@ async function settleOthersIn(
   { Walked, LocationID }: AuditTrailer,
   settled: (trailer: Trailer) => Promise<Trailer>,
 ): Promise<void> {
-  if (audit.Type !== AuditType.YardAudit || audit.State !== SessionState.Closed) return
-  if (!Walked || LocationID === null || !(await isSingle(yard, LocationID))) return
+  if (closedBy(audit) === null || !Walked || LocationID === null) return
+  const location = await yard.Locations.get(LocationID)
+  if (!location || !holdsOneTrailer(location.Type)) return
   for (const trailer of await yard.Trailers.find({ LocationID, State: TrailerState.OnYard })) {
     const next = await settled(trailer)
     if (next !== trailer) await yard.Trailers.put(next)

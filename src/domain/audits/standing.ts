@@ -4,20 +4,26 @@ import type { AuditTrailer } from './audit-trailer.ts'
 
 /**
  * What the entries of an audit say of one trailer. The order in which they arrived plays no part: tablets that were out
- * of reach put theirs in hours later.
+ * of reach put theirs in hours later. Of two looks at the same spot the later counts, whoever made it; a look at another
+ * spot contradicts nothing (3-decisions §5).
  */
 export interface Standing {
   /** 0 not checked, 1 checked, 2 checked with a finding (3-decisions §3). */
   readonly state: 0 | 1 | 2
-  /** The latest look at the trailer, or for it; null when nobody looked. */
-  readonly last: AuditTrailer | null
-  /** The latest time it was seen. Who saw it somewhere is right against whoever missed it elsewhere. */
+  /** The look that gives the state: the one whose time and name stand beside it; null when no look counts. */
+  readonly counts: AuditTrailer | null
+  /** The latest sighting that no later look at its spot contradicts. */
   readonly seen: AuditTrailer | null
-  /** The latest time it was missed in its spot. */
+  /** The latest time it was missed in a spot where nobody has seen it since. */
   readonly missed: AuditTrailer | null
+  /** Of a trailer that counts as missed: the sighting that the later look contradicts. */
+  readonly contradicted: AuditTrailer | null
 }
 
-const NOTHING: Standing = { state: 0, last: null, seen: null, missed: null }
+const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
+
+/** The answers of a walk for a place; none for a place that holds many, where an answer speaks of its own trailer alone. */
+export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
 
 /** Whether an entry says something of a trailer: it was checked, missed, or found in another's spot. */
 function isAbout(entry: AuditTrailer, trailerID: number): boolean {
@@ -30,19 +36,72 @@ export function isCheck(entry: AuditTrailer): boolean {
 }
 
 /** The standing of a trailer by the entries of one audit. */
-export function standingOf(entries: readonly AuditTrailer[], trailerID: number): Standing {
+export function standingOf(entries: readonly AuditTrailer[], trailerID: number, answersAt: AnswersAt): Standing {
   const about = entries.filter((entry) => isAbout(entry, trailerID) && isCheck(entry))
-  const last = latest(about)
-  if (last === null) return NOTHING
-  const seen = latest(about.filter((entry) => isSighting(entry, trailerID)))
-  const missed = latest(about.filter((entry) => !isSighting(entry, trailerID)))
-  if (seen === null) return { state: AuditState.CheckedWithFinding, last, seen, missed }
-  return { state: stateOf(seen, trailerID), last, seen, missed }
+  const sightings = about.filter((entry) => isSighting(entry, trailerID))
+  const misses = about.filter((entry) => !isSighting(entry, trailerID))
+  const looks = { misses, answersAt }
+  const seen = latest(sightings.filter((sighting) => !isContradicted(sighting, trailerID, looks)))
+  const missed = latest(misses.filter((miss) => !sightings.some((sighting) => isSeenSince(miss, sighting))))
+  if (seen !== null) return { state: stateOf(seen, trailerID), counts: seen, seen, missed, contradicted: null }
+  if (missed === null) return NOTHING
+  const before = sightings.filter((sighting) => isLater(missed, sighting) && isOfSamePlace(missed, sighting, trailerID))
+  return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
 
 /** Whether an entry shows the trailer: in its own spot, or in another's. */
 export function isSighting(entry: AuditTrailer, trailerID: number): boolean {
   return entry.FoundTrailerID === trailerID || entry.TrailerAuditState !== AuditState.ConditionalDeparted
+}
+
+/** Where the list had a trailer when it was seen. */
+export function bookedPlace(seen: AuditTrailer, trailerID: number): number | null {
+  return seen.FoundTrailerID === trailerID ? seen.FoundBookedLocationID : seen.BookedLocationID
+}
+
+/** Whether an entry shows the trailer at another place than the one listed. */
+export function isElsewhere(entry: AuditTrailer, trailerID: number): boolean {
+  return isSighting(entry, trailerID) && entry.LocationID !== bookedPlace(entry, trailerID)
+}
+
+function isSeenSince(miss: AuditTrailer, sighting: AuditTrailer): boolean {
+  return sighting.LocationID === miss.LocationID && isLater(sighting, miss)
+}
+
+interface Looks {
+  readonly misses: readonly AuditTrailer[]
+  readonly answersAt: AnswersAt
+}
+
+/** Whether a later look says that a trailer does not stand where it was seen. */
+function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, answersAt }: Looks): boolean {
+  if (misses.some((miss) => isLater(miss, sighting) && isOfSamePlace(miss, sighting, trailerID))) return true
+  // A trailer that stood where it was listed may have been moved in the list since: an empty spot is as it should be then.
+  if (!isElsewhere(sighting, trailerID) || sighting.LocationID === null) return false
+  return answersAt(sighting.LocationID).some(
+    (answer) => isLater(answer, sighting) && saysWhoStands(answer) && !isShownBy(answer, trailerID),
+  )
+}
+
+/**
+ * Whether a miss and a sighting are looks at the same place: the same spot, or, of a trailer that stood as listed and
+ * was moved in the list since, its new spot. There nobody has seen it, and the old spot says nothing any more.
+ */
+function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: number): boolean {
+  if (miss.LocationID === sighting.LocationID) return true
+  if (miss.LocationID !== miss.BookedLocationID || isElsewhere(sighting, trailerID)) return false
+  return miss.BookedLocationID !== bookedPlace(sighting, trailerID)
+}
+
+/** Whether an answer for a spot says who stands there, or that nobody does; 'Not here' alone speaks of one trailer only. */
+export function saysWhoStands(answer: AuditTrailer): boolean {
+  const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
+  return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
+}
+
+/** Whether the answer of a spot shows this trailer. */
+export function isShownBy(answer: AuditTrailer, trailerID: number): boolean {
+  return (answer.TrailerID === trailerID || answer.FoundTrailerID === trailerID) && isSighting(answer, trailerID)
 }
 
 function stateOf(seen: AuditTrailer, trailerID: number): 1 | 2 {
@@ -59,7 +118,8 @@ export function latest<T extends Dated>(entries: readonly T[]): T | null {
 
 type Dated = Pick<AuditTrailer, 'ID' | 'CheckedDate'>
 
-function isLater(entry: Dated, than: Dated): boolean {
+/** Whether a look was made after another. */
+export function isLater(entry: Dated, than: Dated): boolean {
   if (entry.CheckedDate !== than.CheckedDate) return entry.CheckedDate > than.CheckedDate
   return entry.ID > than.ID
 }

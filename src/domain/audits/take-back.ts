@@ -6,7 +6,7 @@ import { Activity } from '../trailers/trailer-lists.ts'
 import type { Instant } from '../values/instant.ts'
 import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { amendReport, withStanding } from './note-check.ts'
+import { amendReport, restateOthersAt, withStanding } from './note-check.ts'
 import { findEntriesAbout } from './session-reads.ts'
 import { unmissOthersIn, unsettleConditional } from './settle-conditional.ts'
 import { activityOf, isCheck } from './standing.ts'
@@ -26,6 +26,7 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
     await yard.Trailers.put(back)
     await yard.TrailerHistory.put(historyRow(back, action, { ...by, IDs: [historyID] }, { Remark: 'Check taken back' }))
   }
+  await restateOthersAt(yard, audit, entry)
   await unmissOthersIn(yard, audit, entry)
   if (audit.State === SessionState.Closed) await amendReport(yard, audit, by)
 }

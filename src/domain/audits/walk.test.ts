@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { LocationType } from '../trailers/trailer-lists.ts'
 import { buildAuditTrailer } from '../testing/audit-builders.ts'
-import { findByTail, nextStop, rowOf, rowProgress, walkAnswers, walkStops, type WalkPlace } from './walk.ts'
+import {
+  findByTail,
+  isHardlyLooked,
+  lookedAt,
+  nextStop,
+  rowOf,
+  rowProgress,
+  walkAnswers,
+  walkStops,
+  type WalkPlace,
+} from './walk.ts'
 
 const nowhere = { ReferenceLatitude: null, ReferenceLongitude: null }
 
@@ -110,4 +120,24 @@ test('the last digits find the trailers that end with them, as people count, and
   const yard = ['A481', 'B10481', 'C9481', 'D480'].map((NumberKey, at) => ({ NumberKey, ID: at }))
   expect(findByTail(yard, '481', 2).map(({ NumberKey }) => NumberKey)).toEqual(['A481', 'B10481'])
   expect(findByTail(yard, '', 8)).toEqual([])
+})
+
+test('a spot counts as looked at by an answer of a walk or by a mark on its trailer; a place for many trailer by trailer', () => {
+  const places = [spot(1, 'A-1'), spot(2, 'A-2'), { ...spot(3, 'Yard'), Type: LocationType.Yard }]
+  const trailers = [
+    { ID: 101, Number: 'T1', LocationID: 1 },
+    { ID: 102, Number: 'T2', LocationID: 3 },
+    { ID: 103, Number: 'T3', LocationID: 3 },
+  ]
+  const all = walkStops(places, trailers)
+  expect(all.map(({ isShared }) => isShared)).toEqual([false, false, true, true])
+  const mark = buildAuditTrailer({ TrailerID: 101, LocationID: 1 })
+  const ticked = buildAuditTrailer({ TrailerID: 102, LocationID: 3, Walked: true, TrailerAuditState: 3 })
+  const back = buildAuditTrailer({ TrailerID: null, LocationID: 2, Walked: true, TakenBack: true })
+  expect(lookedAt([mark, ticked, back], all)).toEqual({ stops: 4, looked: 2 })
+})
+
+test('under one spot in ten is almost nothing', () => {
+  expect([0, 9, 10].map((looked) => isHardlyLooked({ stops: 100, looked }))).toEqual([true, true, false])
+  expect(isHardlyLooked({ stops: 0, looked: 0 })).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { LocationType } from '../trailers/trailer-lists.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { latest } from './standing.ts'
+import { isCheck, latest } from './standing.ts'
 
 /** Walking the row: every spot of a yard in the order in which somebody walks past it. */
 
@@ -18,6 +18,8 @@ export interface Stop {
   readonly row: string
   /** Who should be there; null: nobody. */
   readonly TrailerID: number | null
+  /** A place for many: a stop for each of its trailers, in the order of their numbers. Who else stands there says nothing of this one. */
+  readonly isShared: boolean
 }
 
 export type WalkPlace = Pick<Location, 'ID' | 'Name' | 'Type' | 'ReferenceLatitude' | 'ReferenceLongitude'>
@@ -41,8 +43,9 @@ export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTra
 }
 
 function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): Stop[] {
-  const at = { LocationID: place.ID, name: place.Name, row }
-  if (holdsOneTrailer(place.Type)) {
+  const isShared = !holdsOneTrailer(place.Type)
+  const at = { LocationID: place.ID, name: place.Name, row, isShared }
+  if (!isShared) {
     // The books may hold two trailers in one spot after a repair by hand; then the walk asks for both.
     const [first, ...more] = sortByName(there, (trailer) => trailer.Number)
     const one: Stop = { ...at, key: String(place.ID), TrailerID: first?.ID ?? null }
@@ -248,6 +251,29 @@ export function nextStop(
   const from = after === null ? -1 : mine.findIndex((stop) => stop.key === after)
   const inOrder = [...mine.slice(from + 1), ...mine.slice(0, from + 1)]
   return inOrder.find((stop) => !answered(stop.key)) ?? null
+}
+
+/** How much of a yard was looked at. */
+export interface Looked {
+  readonly stops: number
+  readonly looked: number
+}
+
+/** Counts the stops at which somebody looked: in a walk, or by a mark on the list for a trailer that stands there. */
+export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[]): Looked {
+  const keys = new Set<string>()
+  for (const entry of entries) {
+    const { LocationID } = entry
+    if (entry.TakenBack || !isCheck(entry) || LocationID === null) continue
+    keys.add(String(LocationID))
+    for (const trailerID of [entry.TrailerID, entry.FoundTrailerID]) keys.add(`${LocationID}:${trailerID ?? ''}`)
+  }
+  return { stops: stops.length, looked: stops.filter(({ key }) => keys.has(key)).length }
+}
+
+/** Whether almost nothing was looked at: under one in ten (3-decisions §5). */
+export function isHardlyLooked({ stops, looked }: Looked): boolean {
+  return looked * 10 < stops
 }
 
 /** Trailers whose number ends with what was typed, compared as numbers are: three digits are mostly enough. */

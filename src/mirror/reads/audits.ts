@@ -1,5 +1,7 @@
 import { type Audit, SessionState } from '../../domain/audits/audit.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
+import { isElsewhere, type Standing, standingOf } from '../../domain/audits/standing.ts'
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
@@ -42,11 +44,7 @@ export async function getSessionType(auditID: number): Promise<number | null> {
 }
 
 /** The checks of one session that speak of a trailer: of itself, or as the one found in another's spot. */
-export async function listChecksAbout(
-  siteID: number,
-  auditID: number,
-  trailerID: number,
-): Promise<readonly AuditTrailer[]> {
+async function listChecksAbout(siteID: number, auditID: number, trailerID: number): Promise<readonly AuditTrailer[]> {
   const about = (index: 'TrailerID' | 'FoundTrailerID') =>
     currentMirror()
       .rows('AuditTrailers')
@@ -57,6 +55,29 @@ export async function listChecksAbout(
       .toArray()
   const [checked, found] = await Promise.all([about('TrailerID'), about('FoundTrailerID')])
   return [...checked, ...found]
+}
+
+/** What the checks of one session say of a trailer. */
+export async function getStanding(siteID: number, auditID: number, trailerID: number): Promise<Standing> {
+  const entries = await listChecksAbout(siteID, auditID, trailerID)
+  const answers = new Map<number, readonly AuditTrailer[]>()
+  for (const { LocationID } of entries.filter((entry) => isElsewhere(entry, trailerID)))
+    if (LocationID !== null && !answers.has(LocationID))
+      answers.set(LocationID, await listAnswersAt(siteID, auditID, LocationID))
+  return standingOf(entries, trailerID, (place) => answers.get(place) ?? [])
+}
+
+async function listAnswersAt(siteID: number, auditID: number, locationID: number): Promise<readonly AuditTrailer[]> {
+  const mirror = currentMirror()
+  const location = await mirror.rows('Locations').get(locationID)
+  if (!location || !holdsOneTrailer(location.Type)) return []
+  return mirror
+    .rows('AuditTrailers')
+    .where('[SiteID+LocationID]')
+    .equals([siteID, locationID])
+    .filter((entry) => entry.AuditID === auditID && entry.Walked && !entry.TakenBack)
+    .limit(MAX_CHECKS)
+    .toArray()
 }
 
 const MAX_AUDITS = 1_000

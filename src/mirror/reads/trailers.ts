@@ -1,5 +1,6 @@
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
+import { Activity } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 
@@ -39,6 +40,20 @@ export async function listTrailerHistory(
     .reverse()
     .limit(MAX_HISTORY)
     .toArray()
+}
+
+/** The last departure of a trailer in its history; undefined where this tablet does not hold it. */
+export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow | undefined> {
+  const mirror = currentMirror()
+  const trailer = await mirror.rows('Trailers').get(trailerID)
+  if (!trailer) return undefined
+  return mirror
+    .rows('TrailerHistory')
+    .where('[SiteID+TrailerID+ActionDateTime]')
+    .between([trailer.SiteID, trailerID, ''], [trailer.SiteID, trailerID, '~'])
+    .reverse()
+    .filter(({ Action, Remark }) => Action === Activity.Departed && Remark === null)
+    .first()
 }
 
 const ON_YARD = 1

@@ -19,7 +19,7 @@ import { type Draft, fileNamePart, oneLine } from './draft.ts'
 /** Findings that a mail spells out; the attached file has all. */
 const SPELLED_OUT = 200
 
-const findings: ReadonlySet<ReportResult> = new Set(['missing', 'elsewhere', 'stranger', 'range'])
+const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'elsewhere', 'stranger', 'range'])
 
 /** A report as mails, one for each address; a company that has no row in it gets none (3-decisions §5). */
 export function reportMails(

@@ -1,4 +1,7 @@
 import type { Finding } from '../../../domain/audits/findings.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { showDateTime, showTime } from '../../../domain/values/display.ts'
+import type { Instant } from '../../../domain/values/instant.ts'
 import { fixMoves } from './fix-moves.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
@@ -6,19 +9,26 @@ import type { FindingNames } from './use-finding-names.ts'
 export interface FindingWords {
   readonly title: string
   readonly text: string
-  /** What the one tap does; null: there is nothing to tap. */
-  readonly act: string | null
+  /** What the one tap does. */
+  readonly act: string
 }
 
 /** What was found, with both places, and what puts it right. */
-export function findingWords(finding: Finding, names: FindingNames, findings: readonly Finding[]): FindingWords {
+export function findingWords(
+  finding: Finding,
+  names: FindingNames,
+  findings: readonly Finding[],
+  zone: string,
+): FindingWords {
   switch (finding.kind) {
     case 'missing':
       return {
         title: `${names.trailer(finding.TrailerID)} was not found`,
-        text: `Listed at ${names.booked(finding.TrailerID)}. Closing the session marks it Conditional Departed.`,
+        text: missingText(finding, names, zone),
         act: 'Seen after all',
       }
+    case 'departed':
+      return departedWords(finding, names, zone)
     case 'elsewhere':
       return elsewhereWords(finding, names, findings)
     case 'swapped':
@@ -30,10 +40,45 @@ export function findingWords(finding: Finding, names: FindingNames, findings: re
     case 'stranger':
       return {
         title: `${finding.Number} is not in the yard list`,
-        text: `Seen at ${names.place(finding.LocationID)}. Arrive it under Arrive/Depart trailers, or correct its number there.`,
-        act: null,
+        text: `Seen at ${names.place(finding.LocationID)}.`,
+        act: `Arrive ${finding.Number}`,
       }
   }
+}
+
+/** Two who looked at the same spot and do not agree are both named: the later look counts. */
+function missingText(
+  { TrailerID, seen, entry }: Extract<Finding, { kind: 'missing' }>,
+  names: FindingNames,
+  zone: string,
+): string {
+  const listed = `Listed at ${names.booked(TrailerID)}. Closing the session marks it Conditional Departed.`
+  if (seen === null) return listed
+  const moment = momentsOf([seen.CheckedDate, entry.CheckedDate], zone)
+  const here = `Here ${moment(seen.CheckedDate)} by ${seen.UserName}`
+  return `${here}, gone ${moment(entry.CheckedDate)} by ${entry.UserName}. ${listed}`
+}
+
+function departedWords(
+  { TrailerID, LocationID, DepartureDate, entry }: Extract<Finding, { kind: 'departed' }>,
+  names: FindingNames,
+  zone: string,
+): FindingWords {
+  const moment = momentsOf([DepartureDate, entry.CheckedDate], zone)
+  const by = names.departedBy(TrailerID)
+  const departed = `Departed ${moment(DepartureDate)}${by === null ? '' : ` by ${by}`}`
+  const seen = names.place(LocationID)
+  return {
+    title: `Departed, but seen: ${names.trailer(TrailerID)}`,
+    text: `${departed}, seen ${moment(entry.CheckedDate)} at ${seen}.`,
+    act: `Re-arrive it at ${seen}`,
+  }
+}
+
+/** Moments of one day by the hour alone, others with their day. */
+function momentsOf(moments: readonly Instant[], zone: string): (at: Instant) => string {
+  const days = new Set(moments.map((at) => dayOf(at, zone)))
+  return (at) => (days.size === 1 ? showTime(at, zone) : showDateTime(at, zone))
 }
 
 function elsewhereWords(

@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react'
 import {
   checkmarkDoneOutline,
   documentTextOutline,
+  enterOutline,
   footstepsOutline,
   helpCircleOutline,
   locationOutline,
@@ -18,17 +19,20 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../components/button.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Icon } from '../../components/icon.tsx'
 import { notify } from '../../components/notice.tsx'
+import { missingDialog, PartView } from '../../components/part-view.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { EmptyState, Loading } from '../../components/states.tsx'
 import { useActive } from '../../components/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useSite, useUser } from '../../stores/use-session.ts'
 import { CloseSessionDialog } from '../yard-control/audit/close-session-dialog.tsx'
+import type { FormPurpose } from '../yard-control/open-trailer-form.ts'
 import { findingWords } from './finding-words.ts'
 import { fixMoves } from './fix-moves.ts'
-import { saveFix } from './save-fix.ts'
+import { saveFix, saveReturn } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
 import { useAuditView } from '../../stores/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
@@ -52,6 +56,11 @@ interface FindingsProps {
 
 const none: readonly Finding[] = []
 
+/** The form of an arrival: most who look at findings never open it. */
+const trailerDrawer = lazyPart(() =>
+  import('../yard-control/trailer-drawer.tsx').then((module) => module.TrailerDrawer),
+)
+
 function Findings({ site, auditID }: FindingsProps) {
   const router = useIonRouter()
   const active = useActive()
@@ -65,9 +74,27 @@ function Findings({ site, auditID }: FindingsProps) {
   const fix = useFix(findings, names)
   const [closing, setClosing] = useState(false)
 
-  function seen(finding: Finding) {
-    if (finding.kind !== 'missing') return
-    askForCard({ AuditID: auditID, TrailerID: finding.TrailerID })
+  const [arriving, setArriving] = useState<FormPurpose | null>(null)
+
+  /** What the one tap on a finding does; null: nothing any more. */
+  function actOf(finding: Finding): (() => void) | null {
+    switch (finding.kind) {
+      case 'missing':
+        return isOpen ? () => seen(finding.TrailerID) : null
+      case 'stranger': {
+        const { Number: number, LocationID, entry } = finding
+        const purpose = { name: 'seen', key: entry.ID, fields: { Number: number, LocationID } } as const
+        return () => setArriving(purpose)
+      }
+      case 'departed':
+      case 'elsewhere':
+      case 'swapped':
+        return () => fix.start(finding)
+    }
+  }
+
+  function seen(TrailerID: number) {
+    askForCard({ AuditID: auditID, TrailerID })
     goTo(`/yard-control/walk/${auditID}`)
   }
 
@@ -94,7 +121,7 @@ function Findings({ site, auditID }: FindingsProps) {
                   names={names}
                   zone={site.Timezone}
                   busy={fix.busy === keyOf(finding)}
-                  onAct={finding.kind === 'missing' ? (isOpen ? () => seen(finding) : null) : () => fix.start(finding)}
+                  onAct={actOf(finding)}
                 />
               ))}
           </div>
@@ -123,28 +150,41 @@ function Findings({ site, auditID }: FindingsProps) {
       {closing && audit && (
         <CloseSessionDialog session={audit} zone={site.Timezone} onClose={() => setClosing(false)} />
       )}
+      {arriving && (
+        <PartView
+          part={trailerDrawer}
+          props={{ purpose: arriving, site, mayDelete: false, onClose: () => setArriving(null) }}
+          missing={missingDialog(() => setArriving(null))}
+        />
+      )}
     </Screen>
   )
 }
 
+/** Findings that commands alone put right. */
+type Fixable = Extract<Finding, { readonly kind: 'departed' | 'elsewhere' | 'swapped' }>
+
 /** One correction at a time; a second tap on the same card is none. */
 function useFix(findings: readonly Finding[], names: FindingNames | undefined) {
   const [busy, setBusy] = useState<string | null>(null)
-  async function run(finding: Finding) {
+  async function run(finding: Fixable) {
     if (busy !== null || names?.yardID === undefined) return
-    if (finding.kind !== 'elsewhere' && finding.kind !== 'swapped') return
     setBusy(keyOf(finding))
-    const words = await saveFix(fixMoves(finding, findings, names.yardID))
+    const words =
+      finding.kind === 'departed'
+        ? await saveReturn(finding, findings, names.yardID)
+        : await saveFix(fixMoves(finding, findings, names.yardID))
     setBusy(null)
     if (words === null) notify('Put right in the list')
     else notify(words, 'error')
   }
-  return { busy, start: (finding: Finding) => void run(finding) }
+  return { busy, start: (finding: Fixable) => void run(finding) }
 }
 
 const icons: Readonly<Record<Finding['kind'], string>> = {
   missing: warningOutline,
   elsewhere: locationOutline,
+  departed: enterOutline,
   swapped: swapHorizontalOutline,
   stranger: helpCircleOutline,
 }
@@ -161,7 +201,7 @@ interface FindingCardProps {
 
 function FindingCard({ finding, findings, names, zone, busy, onAct }: FindingCardProps) {
   if (!names.covers(finding)) return null
-  const { title, text, act } = findingWords(finding, names, findings)
+  const { title, text, act } = findingWords(finding, names, findings, zone)
   const { UserName, CheckedDate } = finding.entry
   return (
     <article className="finding" data-kind={finding.kind} aria-label={title}>
@@ -173,7 +213,7 @@ function FindingCard({ finding, findings, names, zone, busy, onAct }: FindingCar
         <p>{text}</p>
         <p className="finding-by">{`${UserName}, ${showDateTime(CheckedDate, zone)}`}</p>
       </div>
-      {act !== null && onAct && (
+      {onAct && (
         <Button large busy={busy} onClick={onAct}>
           {act}
         </Button>

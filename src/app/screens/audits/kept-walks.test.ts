@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeptWalks, walkKey, withWalk } from './kept-walks.ts'
+import { joinedWalks, type KeptWalks, walkKey, withWalk } from './kept-walks.ts'
 
 test('each person has a walk of their own in each session', () => {
   const ana = withWalk({}, walkKey(7, 500), { rows: ['A'], at: '11' })
@@ -21,4 +21,18 @@ test('the walks of long ago are forgotten, and so are the steps back of long ago
   const made = Array.from({ length: 100 }, (_, ID) => ({ key: '1', ID, TrailerID: null, LocationID: 1 }))
   expect(withWalk({}, 'one', { made }).one?.made.at(-1)?.ID).toBe(99)
   expect(withWalk({}, 'one', { made }).one?.made.length).toBeLessThan(100)
+})
+
+test('a walk that was begun with no signal goes on under the session that it joined: rows, place and steps back', () => {
+  const check = (ID: number) => ({ key: `${ID}`, ID, TrailerID: null, LocationID: ID })
+  const begun = withWalk({}, walkKey(7, 900), { rows: ['A'], at: '12', made: [check(1)] })
+  const joined = joinedWalks(begun, 7, 500, [900])
+  expect(joined).toEqual({ [walkKey(7, 500)]: { rows: ['A'], at: '12', made: [check(1)] } })
+  // Both were walked: the later one says where the person stands, and all steps can be taken back.
+  const both = withWalk(begun, walkKey(7, 500), { rows: ['B'], at: '31', made: [check(2)] })
+  expect(joinedWalks(both, 7, 500, [900])).toEqual({
+    [walkKey(7, 500)]: { rows: ['B'], at: '31', made: [check(1), check(2)] },
+  })
+  expect(joinedWalks(begun, 8, 500, [900])).toBe(begun)
+  expect(joinedWalks(joined, 7, 500, [900])).toBe(joined)
 })

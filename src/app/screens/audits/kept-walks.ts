@@ -31,3 +31,18 @@ export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk
     [...others, [key, { ...walk, made: walk.made.slice(-MAX_BACK) }] as const].slice(-MAX_WALKS),
   )
 }
+
+/**
+ * The walks once sessions that were opened with no signal have become one: what this person did under the other IDs goes on under `AuditID`. The walk
+ * that was changed last says which rows are walked and where the person stands.
+ */
+export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, joined: readonly number[]): KeptWalks {
+  const names = new Set([AuditID, ...joined].map((id) => walkKey(UserID, id)))
+  const mine = Object.entries(walks).filter(([name]) => names.has(name))
+  const own = walkKey(UserID, AuditID)
+  if (mine.every(([name]) => name === own)) return walks
+  const chosen = mine.findLast(([, { rows }]) => rows !== null)?.[1]
+  const others = Object.fromEntries(Object.entries(walks).filter(([name]) => !names.has(name)))
+  const made = mine.flatMap(([, walk]) => walk.made)
+  return withWalk(others, own, { rows: chosen?.rows ?? null, at: chosen?.at ?? null, made })
+}

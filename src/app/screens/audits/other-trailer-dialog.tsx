@@ -2,11 +2,13 @@ import { backspaceOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import type { TailMatch } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useUnderFinger } from '../../components/use-under-finger.ts'
 import { useWedgeScanner } from '../../components/use-wedge-scanner.ts'
+import { useSite } from '../../stores/use-session.ts'
 import { trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
@@ -87,6 +89,7 @@ function Matches(latest: MatchesProps) {
 }
 
 function MatchList({ typed, matches, onChoose }: MatchesProps) {
+  const zone = useSite()?.Timezone ?? 'UTC'
   if (typed.length < MIN_TYPED)
     return <p className="pad-says">The trailers of the yard with these last digits stand here.</p>
   if (matches.length === 0)
@@ -100,7 +103,7 @@ function MatchList({ typed, matches, onChoose }: MatchesProps) {
               {trailer.Number} <span className="pad-scac">{trailer.ScacName}</span>
             </span>
             <span className="pad-line">
-              Listed at {trailer.LocationName} · {trailerLine({ ...trailer, ScacName: '' })}
+              {placeWords(trailer, zone)} · {trailerLine({ ...trailer, ScacName: '' })}
             </span>
           </button>
         </li>
@@ -108,6 +111,10 @@ function MatchList({ typed, matches, onChoose }: MatchesProps) {
       {matches.length > MAX_MATCHES && <li className="pad-says">There are more: type one more digit.</li>}
     </ul>
   )
+}
+
+function placeWords({ DepartureDate, LocationName }: TailMatch, zone: string): string {
+  return DepartureDate === null ? `Listed at ${LocationName}` : `Departed ${showDateTime(DepartureDate, zone)}`
 }
 
 interface PadKeyProps {

@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, downloadOutline, printOutline } from 'ionicons/icons'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useParams } from 'react-router-dom'
 import { type Audit, SessionState } from '../../../domain/audits/audit.ts'
 import {
@@ -16,10 +17,12 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showTime } from '../../../domain/values/display.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { Button } from '../../components/button.tsx'
+import type { Column } from '../../components/data-table.tsx'
 import { downloadFile } from '../../components/download-file.ts'
 import { Screen } from '../../components/screen.tsx'
 import { EmptyState, Loading } from '../../components/states.tsx'
 import { useActive } from '../../components/use-active.ts'
+import { VirtualTable } from '../../components/virtual-table.tsx'
 import { useSite, useUser } from '../../stores/use-session.ts'
 import { mailWords } from './mail-words.ts'
 import { reportFileName } from './report-file.ts'
@@ -140,34 +143,96 @@ function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
 /** Results of which somebody must do something about. */
 const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
 
+/** Pixels, by the header of the column. */
+const widths: Readonly<Record<string, number>> = {
+  'Trailer#': 150,
+  SCAC: 100,
+  Result: 210,
+  Location: 150,
+  'Found at': 150,
+  'Set temp': 110,
+  'Box temp': 110,
+  'Reefer Fuel Level': 160,
+  Checked: 170,
+  'Checked by': 190,
+}
+/** The table takes what height there is. */
+const MAX_HEIGHT_PX = 100_000
+
+const keepAll = () => undefined
+
 function ReportTable({ report, zone }: { readonly report: AuditReport; readonly zone: string }) {
   const { Type } = report.audit
-  const columns = useMemo(() => reportColumns(Type, zone), [Type, zone])
-  if (report.rows.length === 0) return <p className="report-empty">No entries.</p>
+  const { rows } = report
+  const columns = useMemo(
+    () =>
+      reportColumns(Type, zone).map(
+        ({ header, cell }): Column<ReportRow> => ({ id: header, header, render: cell, width: widths[header] ?? 150 }),
+      ),
+    [Type, zone],
+  )
+  const keys = useMemo(() => rows.map((_, at) => at), [rows])
+  const byKey = useMemo(() => new Map(rows.entries()), [rows])
+  const isPrinting = usePrinting()
+  if (isPrinting) return <PrintedTable rows={rows} columns={columns} />
   return (
-    // A region that scrolls is reached by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the rows below the fold cannot be read by keys.
-    <section className="report-rows" aria-label="Rows" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ header }) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
+    <VirtualTable
+      label="Rows"
+      columns={columns}
+      keys={keys}
+      rows={byKey}
+      onVisibleKeys={keepAll}
+      maxHeight={MAX_HEIGHT_PX}
+      emptyText="No entries."
+      tone={(row) => (isFinding(row) ? 'error' : null)}
+    />
+  )
+}
+
+/** Every row, for paper: on the screen thousands of them took seconds. */
+function PrintedTable({
+  rows,
+  columns,
+}: {
+  readonly rows: readonly ReportRow[]
+  readonly columns: readonly Column<ReportRow>[]
+}) {
+  return (
+    <table className="report-print">
+      <thead>
+        <tr>
+          {columns.map(({ id, header }) => (
+            <th key={id} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.TrailerID ?? `stranger-${at}`} data-finding={isFinding(row) || undefined}>
+            {columns.map(({ id, render }) => (
+              <td key={id}>{render(row)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row, at) => (
-            <tr key={row.TrailerID ?? `stranger-${at}`} data-finding={isFinding(row) || undefined}>
-              {columns.map(({ header, cell }) => (
-                <td key={header}>{cell(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
+}
+
+/** Whether the page is on its way to paper: the browser says so before it lays the sheets out, however printing was asked for. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,11 +1,44 @@
+import type { Finding } from '../../../domain/audits/findings.ts'
+import { inOneLine } from '../../../domain/commands/refusal.ts'
+import { reArrival } from '../../../domain/trailers/form-rules.ts'
+import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
-import type { FixMove } from './fix-moves.ts'
+import { saveCommand } from '../../forms/save-command.ts'
+import { saveReArrival } from '../yard-control/save-trailer.ts'
+import { type FixMove, fixMoves } from './fix-moves.ts'
 import { wordsOf } from './walk-taps.ts'
 
-/** Saves the moves of one finding, one after the other; answers the words of what went wrong, null when all is saved. */
-export async function saveFix(moves: readonly FixMove[]): Promise<string | null> {
-  let requires: number | undefined
+type Departed = Extract<Finding, { readonly kind: 'departed' }>
+
+/**
+ * Brings back a trailer that stands here though the list says it left, and puts it where it was seen. Answers the words of what went wrong, null when all is
+ * saved. Where its last place has another trailer by now it comes back to the yard first.
+ */
+export async function saveReturn(
+  finding: Departed,
+  findings: readonly Finding[],
+  yardID: number,
+): Promise<string | null> {
+  const trailer = await getTrailer(finding.TrailerID)
+  if (!trailer) return 'This trailer is gone.'
+  const { state } = reArrival(trailer, trailerFieldsOf(trailer), true)
+  const back = await saveCommand('setTrailerState', state.input, { base: state.base })
+  const isTaken = back.name === 'refused' && back.refusal.code === 'spot-taken'
+  const result = isTaken ? await saveReArrival(trailer, { ...trailerFieldsOf(trailer), LocationID: yardID }) : back
+  if (result.name === 'refused') return inOneLine(result.refusal)
+  if (result.name === 'not-saved') return result.words
+  const { TrailerID, LocationID, OccupantID, entry } = finding
+  const place = { kind: 'elsewhere' as const, TrailerID, LocationID, OccupantID, entry }
+  return saveFix(fixMoves(place, findings, yardID), result.sequence)
+}
+
+/**
+ * Saves the moves of one finding, one after the other, the first after the command `after`; answers the words of what went wrong, null when all is
+ * saved.
+ */
+export async function saveFix(moves: readonly FixMove[], after?: number): Promise<string | null> {
+  let requires = after
   try {
     for (const move of moves) {
       const trailer = await getTrailer(move.TrailerID)

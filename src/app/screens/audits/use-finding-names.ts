@@ -2,9 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { findYard } from '../../../domain/sites/location-rules.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { getScacs, listLocations } from '../../../mirror/reads/reference.ts'
-import { getTrailers } from '../../../mirror/reads/trailers.ts'
+import { getDeparture, getTrailers } from '../../../mirror/reads/trailers.ts'
 import { useKept } from '../../stores/use-kept.ts'
 
 /** What the words of findings are made from. */
@@ -14,6 +15,8 @@ export interface FindingNames {
   /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
+  /** Who departed a trailer; null: not known on this tablet. */
+  readonly departedBy: (TrailerID: number) => string | null
   /** Where the books have a trailer. */
   readonly booked: (TrailerID: number) => string
   /** The location named Yard; undefined at a site that is not whole yet. */
@@ -26,7 +29,9 @@ export function useFindingNames(siteID: number, findings: readonly Finding[]): F
   const locations = useLiveQuery(() => listLocations(siteID), [siteID])
   const answer = useLiveQuery(async () => {
     const trailers = await getTrailers(ids)
-    return { ids, trailers, scacs: await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))]) }
+    const left = trailers.filter(({ State }) => State !== TrailerState.OnYard)
+    const departures = await Promise.all(left.map(({ ID }) => getDeparture(ID)))
+    return { ids, trailers, departures, scacs: await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))]) }
   }, [ids.join()])
   const read = useKept(answer)
   return useMemo(() => {
@@ -35,11 +40,13 @@ export function useFindingNames(siteID: number, findings: readonly Finding[]): F
     const trailers = new Map(read.trailers.map((trailer): [number, Trailer] => [trailer.ID, trailer]))
     const scacs = new Map(read.scacs.map((scac) => [scac.ID, scac.Name]))
     const places = new Map(locations.map(({ ID, Name }) => [ID, Name]))
+    const departures = new Map(read.departures.map((row) => [row?.TrailerID, row?.ActionBy]))
     const place = (ID: number) => places.get(ID) ?? 'a place that is gone'
     return {
       covers: (finding) => trailersOf(finding).every((ID) => known.has(ID)),
       place,
       trailer: (ID) => nameOf(trailers.get(ID), scacs),
+      departedBy: (ID) => departures.get(ID) ?? null,
       booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),
       yardID: findYard(locations)?.ID,
     }
@@ -55,6 +62,7 @@ function trailersOf(finding: Finding): readonly number[] {
     case 'missing':
       return [finding.TrailerID]
     case 'elsewhere':
+    case 'departed':
       return finding.OccupantID === null ? [finding.TrailerID] : [finding.TrailerID, finding.OccupantID]
     case 'swapped':
       return [finding.TrailerID, finding.OtherTrailerID]

@@ -17,17 +17,26 @@ export interface ShownWalk {
   readonly answers: ReadonlyMap<string, WalkAnswer>
 }
 
-/** The walk of a session, live while the page is visible. undefined: not read yet; null: this yard has no such session. */
-export function useWalkView(auditID: number, active: boolean): ShownWalk | null | undefined {
+/**
+ * The walk of a session, live while the page is visible. undefined: not read yet; null: this yard has no such session. `onView` is told of each view before it
+ * is shown; keep it between renders.
+ */
+export function useWalkView(
+  auditID: number,
+  active: boolean,
+  onView: (view: WalkView) => void,
+): ShownWalk | null | undefined {
   const [walk, setWalk] = useState<ShownWalk | null | undefined>(undefined)
   useEffect(() => {
     if (!active) return
     return listening((alive) =>
       yardClient.watchWalk(auditID, (view) => {
-        if (alive()) setWalk((before) => shownWalk(view, before))
+        if (!alive()) return
+        if (view) onView(view)
+        setWalk((before) => shownWalk(view, before))
       }),
     )
-  }, [auditID, active])
+  }, [auditID, active, onView])
   useWalkCadence(active)
   return walk
 }

@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { nextStop, type Stop } from '../../../domain/audits/walk.ts'
+import type { WalkView } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
+import type { KeptWalk } from './kept-walks.ts'
 import { type ShownWalk, useWalkView } from './use-walk-view.ts'
 import {
   askForCard,
+  joinWalks,
   keepWalk,
   readWalk,
   setWalkTrouble,
@@ -27,19 +30,31 @@ export interface Walk {
   /** Why the answer of the card was not saved. */
   readonly trouble: string | null
   readonly canUndo: boolean
+  /** A card of the chosen rows stands before this one. */
+  readonly canGoBack: boolean
   readonly chooseRows: (rows: readonly string[]) => void
   readonly answer: (stop: Stop, answer: StopAnswer) => void
   readonly undo: () => void
   readonly back: () => void
-  readonly skip: () => void
+  /** Goes on to the next card; false when only this one is left without an answer. */
+  readonly skip: () => boolean
 }
 
 /** Where a person is lies in a store, the answers lie in the mirror, and what is on its way in between is here: leaving and coming back goes on where it was. */
 export function useWalk(UserID: number, auditID: number, active: boolean): Walk {
-  const view = useWalkView(auditID, active)
-  const { rows, at, made } = useKeptWalk(UserID, auditID)
+  /** Of the session itself: one that was opened with no signal may become another one under the walk. */
+  const sessionID = useRef(auditID)
+  const join = useCallback(
+    ({ audit, joined }: WalkView) => {
+      sessionID.current = audit.ID
+      joinWalks(UserID, audit.ID, joined)
+    },
+    [UserID],
+  )
+  const view = useWalkView(auditID, active, join)
+  const { rows, at, made } = useKeptWalk(UserID, sessionID.current)
   const trouble = useWalkTrouble(auditID)
-  const { taps, open } = useTaps(UserID, auditID)
+  const { taps, open } = useTaps(UserID, auditID, sessionID)
   const answers = view?.answers
   useEffect(() => {
     if (answers && open.saving === 0) taps.settle(answers)
@@ -52,8 +67,9 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     [stops, chosen],
   )
   const stop = stops.find(({ key }) => key === at) ?? null
-  const go = (next: Stop | null) => keepWalk(UserID, auditID, { at: next?.key ?? null })
-  useEntry({ view, rows, stop, chosen, answered, UserID, auditID })
+  const keep = useCallback((change: Partial<KeptWalk>) => keepWalk(UserID, sessionID.current, change), [UserID])
+  const go = (next: Stop | null) => keep({ at: next?.key ?? null })
+  useEntry({ view, rows, stop, chosen, answered, keep, auditID })
   return {
     view,
     rows,
@@ -61,57 +77,81 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
     stop,
     answered,
     trouble: trouble !== null && trouble.key === stop?.key ? trouble.words : null,
+    canGoBack: mine[0] !== undefined && (stop === null || !isSameCard(mine[0], stop)),
     canUndo: made.length > 0 || open.answered.length > 0,
     chooseRows: (names) => {
       const wanted = new Set(names)
       const stays = stop && !answered(stop.key) && (wanted.size === 0 || wanted.has(stop.row))
       const next = stays ? stop : nextStop(stops, answered, wanted, null)
-      keepWalk(UserID, auditID, { rows: names, at: next?.key ?? null })
+      keep({ rows: names, at: next?.key ?? null })
     },
     answer: (one, what) => {
       if (!view) return
       setWalkTrouble(null)
       taps.answer(view.audit.ID, one, what)
-      if (what.name !== 'also') go(nextStop(stops, (key) => key === one.key || answered(key), chosen, one.key))
+      // The list of a place for many stays: its next line is tapped by the person.
+      if (!one.isShared) go(nextStop(stops, (key) => key === one.key || answered(key), chosen, one.key))
     },
     undo: () => {
-      const key = taps.takeBack(readWalk(UserID, auditID).made.at(-1) ?? null)
+      const key = taps.takeBack(readWalk(UserID, sessionID.current).made.at(-1) ?? null)
       setWalkTrouble(null)
-      if (key !== null) keepWalk(UserID, auditID, { at: key })
+      if (key !== null) keep({ at: key })
     },
     back: () => {
-      const place = stop ? mine.findIndex(({ key }) => key === stop.key) : mine.length
+      const place = stop ? mine.findIndex((one) => isSameCard(one, stop)) : mine.length
       const before = mine[place - 1]
       if (before) go(before)
     },
-    skip: () => go(nextStop(stops, answered, chosen, stop?.key ?? null)),
+    skip: () => {
+      const here = stop ? mine.filter((one) => isSameCard(one, stop)) : []
+      const keys = new Set(here.map(({ key }) => key))
+      const next = nextStop(mine, (key) => keys.has(key) || answered(key), chosen, here.at(-1)?.key ?? null)
+      const isDone = here.every(({ key }) => answered(key))
+      // With nothing else to go on to, a card stays until it has its answer.
+      if (next || isDone) go(next)
+      return next !== null || isDone
+    },
   }
 }
 
 const none: readonly Stop[] = []
 
-function useTaps(UserID: number, AuditID: number): { readonly taps: WalkTaps; readonly open: OpenTaps } {
+/** Whether two stops stand on one card: all those of a place for many do, as lines of its list. */
+function isSameCard(a: Stop, b: Stop): boolean {
+  return a.isShared ? a.LocationID === b.LocationID : a.key === b.key
+}
+
+function useTaps(
+  UserID: number,
+  AuditID: number,
+  sessionID: RefObject<number>,
+): { readonly taps: WalkTaps; readonly open: OpenTaps } {
   const [open, setOpen] = useState(noTaps)
   const taps = useMemo(
     () =>
       new WalkTaps(yardClient, {
         onChange: setOpen,
-        onMade: (check) => keepWalk(UserID, AuditID, { made: [...readWalk(UserID, AuditID).made, check] }),
-        onTakenBack: ({ ID }) =>
-          keepWalk(UserID, AuditID, { made: readWalk(UserID, AuditID).made.filter((check) => check.ID !== ID) }),
+        onMade: (check) => {
+          const { made } = readWalk(UserID, sessionID.current)
+          keepWalk(UserID, sessionID.current, { made: [...made, check] })
+        },
+        onTakenBack: ({ ID }) => {
+          const { made } = readWalk(UserID, sessionID.current)
+          keepWalk(UserID, sessionID.current, { made: made.filter((check) => check.ID !== ID) })
+        },
         onTrouble: (key, words) => {
           setWalkTrouble({ AuditID, key, words })
-          keepWalk(UserID, AuditID, { at: key })
+          keepWalk(UserID, sessionID.current, { at: key })
         },
       }),
-    [UserID, AuditID],
+    [UserID, AuditID, sessionID],
   )
   return { taps, open }
 }
 
 interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'answered'> {
   readonly chosen: ReadonlySet<string>
-  readonly UserID: number
+  readonly keep: (change: Partial<KeptWalk>) => void
   readonly auditID: number
 }
 
@@ -119,7 +159,7 @@ interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'answered'> {
  * Chooses the card where none stands: the one that another page asks for, else the next without an answer. A card that
  * stands is left alone, whatever others answer meanwhile: nothing moves away under a finger.
  */
-function useEntry({ view, rows, stop, chosen, answered, UserID, auditID }: Entry): void {
+function useEntry({ view, rows, stop, chosen, answered, keep, auditID }: Entry): void {
   const asked = useAskedTrailer(auditID)
   const entered = useRef(false)
   useEffect(() => {
@@ -127,14 +167,14 @@ function useEntry({ view, rows, stop, chosen, answered, UserID, auditID }: Entry
     const wanted = view.stops.find(({ TrailerID }) => TrailerID === asked)
     entered.current = true
     askForCard(null)
-    if (wanted) keepWalk(UserID, auditID, { at: wanted.key, rows: rows ?? [] })
-  }, [view, asked, rows, UserID, auditID])
+    if (wanted) keep({ at: wanted.key, rows: rows ?? [] })
+  }, [view, asked, rows, keep])
   useEffect(() => {
     if (!view || rows === null || asked !== null) return
     const isStale = stop !== null && !entered.current && answered(stop.key)
     entered.current = true
     if (stop !== null && !isStale) return
     const next = nextStop(view.stops, answered, chosen, stop?.key ?? null)
-    if (next || isStale) keepWalk(UserID, auditID, { at: next?.key ?? null })
-  }, [view, rows, asked, stop, answered, chosen, UserID, auditID])
+    if (next || isStale) keep({ at: next?.key ?? null })
+  }, [view, rows, asked, stop, answered, chosen, keep])
 }

@@ -13,6 +13,7 @@ import type { Stop } from '../../../domain/audits/walk.ts'
 import type { WalkTrailerCard } from '../../../sync/api.ts'
 import { Icon } from '../../components/icon.tsx'
 import { type CardMoment, isMeant } from './tap-guard.ts'
+import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { rowTitle, spokenCard, trailerLine } from './walk-words.ts'
 
 /** What a person can do with a card; `other` opens the number pad. */
@@ -22,10 +23,7 @@ export interface WalkCardProps {
   readonly stop: Stop
   /** Who should be there; null: nobody. */
   readonly trailer: WalkTrailerCard | null
-  /** A place for many: who else stands there says nothing of this trailer. */
-  readonly isShared: boolean
-  /** How far, in words: '12 of 40 in my rows', '12 saved'. */
-  readonly progress: { readonly done: number; readonly of: number; readonly words: string; readonly saved: string }
+  readonly progress: WalkProgressProps
   /** Who answered before, and what; null: nobody. */
   readonly before: string | null
   /** Why the answer was not saved; null: it was. */
@@ -46,11 +44,7 @@ export function WalkCard(props: WalkCardProps) {
   }, [card])
   return (
     <div className="walk">
-      <div className="walk-progress">
-        <progress max={progress.of} value={progress.done} aria-label="Answered spots" />
-        <span>{progress.words}</span>
-        <span className="walk-saved">{progress.saved}</span>
-      </div>
+      <WalkProgress {...progress} />
       <section className="walk-card" aria-label="Spot">
         <h2 ref={heading} tabIndex={-1} className="walk-spot">
           <span className="walk-row">{stop.row === stop.name ? '' : rowTitle(stop.row)}</span>
@@ -74,7 +68,7 @@ export function WalkCard(props: WalkCardProps) {
         <StepButton icon={arrowUndoOutline} label="Undo" disabled={!props.canUndo} onClick={() => onAct('undo')} />
         <StepButton icon={chevronForwardOutline} label="Skip" onClick={() => onAct('skip')} />
       </div>
-      <AnswerButtons card={card} isEmpty={trailer === null} isShared={props.isShared} onAct={onAct} />
+      <AnswerButtons card={card} isEmpty={trailer === null} onAct={onAct} />
       <p className="visually-hidden" aria-live="polite">
         {spokenCard(stop, trailer)}
       </p>
@@ -109,7 +103,8 @@ interface StepButtonProps {
   readonly onClick: () => void
 }
 
-function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
+/** One of the buttons below a card that go along the walk. */
+export function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
   return (
     <button type="button" className="walk-step" disabled={disabled} onClick={onClick}>
       <Icon icon={icon} />
@@ -121,12 +116,11 @@ function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
 interface AnswerButtonsProps {
   readonly card: string
   readonly isEmpty: boolean
-  readonly isShared: boolean
   readonly onAct: (act: CardAct) => void
 }
 
 /** The three answers. Each keeps its place from card to card, also where one of them is absent. */
-function AnswerButtons({ card, isEmpty, isShared, onAct }: AnswerButtonsProps) {
+function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
   const shown = useRef<CardMoment>({ card, at: 0 })
   const press = useRef<CardMoment | null>(null)
   useLayoutEffect(() => {
@@ -160,7 +154,7 @@ function AnswerButtons({ card, isEmpty, isShared, onAct }: AnswerButtonsProps) {
       )}
       <button type="button" className="walk-answer walk-other" aria-keyshortcuts="3" onClick={() => act('other')}>
         <Icon icon={helpOutline} />
-        {isShared ? 'Also another trailer' : 'Another trailer'}
+        Another trailer
       </button>
     </div>
   )

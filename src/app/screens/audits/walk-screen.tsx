@@ -21,6 +21,7 @@ import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 import { type CardAct, WalkCard } from './walk-card.tsx'
+import { WalkList } from './walk-list.tsx'
 import { WalkRows } from './walk-rows.tsx'
 import { answerWords } from './walk-words.ts'
 import './walk.css'
@@ -102,8 +103,6 @@ interface CardStepProps {
 function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   // The spot for which the number pad is open, whatever card stands behind it.
   const [padFor, setPadFor] = useState<Stop | null>(null)
-  const trailer = stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)
-  const isShared = !view.stops.some(({ key }) => key === String(stop.LocationID))
   const answer = view.answers.get(stop.key)
   const done = walk.mine.filter(({ key }) => walk.answered(key)).length
   const saved = walk.mine.filter(({ key }) => view.answers.has(key) && walk.answered(key)).length
@@ -113,52 +112,91 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
     other: () => setPadFor(stop),
     undo: walk.undo,
     back: walk.back,
-    skip: walk.skip,
+    skip: () => {
+      if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
+    },
   }
-  useCardKeys(active && padFor === null, acts)
-  function found(FoundTrailerID: number | null, FoundNumber: string) {
-    setPadFor(null)
-    if (!padFor) return
-    // Who was asked for is the one that stands there.
-    if (FoundTrailerID !== null && FoundTrailerID === padFor.TrailerID) return walk.answer(padFor, { name: 'here' })
-    walk.answer(padFor, {
-      name: isShared ? 'also' : 'other',
-      FoundTrailerID,
-      FoundNumber: FoundTrailerID === null ? FoundNumber : null,
-    })
-    if (isShared) notify(`${FoundNumber} is noted at ${padFor.name}`)
+  useCardKeys(active && padFor === null && !stop.isShared, acts)
+  const shown = {
+    progress: {
+      done,
+      of: walk.mine.length,
+      words: `${done} of ${walk.mine.length} in my rows`,
+      saved: `${saved} saved`,
+    },
+    canUndo: walk.canUndo,
+    canGoBack: walk.canGoBack,
+    onAct: (act: CardAct) => acts[act](),
   }
   return (
     <>
-      <WalkCard
-        stop={stop}
-        trailer={trailer}
-        isShared={isShared}
-        progress={{
-          done,
-          of: walk.mine.length,
-          words: `${done} of ${walk.mine.length} in my rows`,
-          saved: `${saved} saved`,
-        }}
-        before={
-          answer && walk.answered(stop.key)
-            ? `${answer.UserName}, ${showTime(answer.CheckedDate, zone)}: ${answerWords(answer)}`
-            : null
-        }
-        trouble={walk.trouble}
-        canUndo={walk.canUndo}
-        canGoBack={walk.mine[0]?.key !== stop.key}
-        onAct={(act) => acts[act]()}
-      />
-      {padFor && (
-        <OtherTrailerDialog
-          spot={padFor.name}
-          onChoose={(match: TailMatch) => found(match.ID, match.Number)}
-          onStranger={(number) => found(null, number)}
-          onClose={() => setPadFor(null)}
+      {stop.isShared ? (
+        <WalkList
+          key={stop.LocationID}
+          {...shown}
+          name={stop.name}
+          stops={view.stops.filter(({ LocationID }) => LocationID === stop.LocationID)}
+          trailers={view.trailers}
+          answers={view.answers}
+          answered={walk.answered}
+          trouble={walk.trouble === null ? null : troubleOf(stop, walk.trouble, view)}
+          zone={zone}
+          onAnswer={(one, name) => walk.answer(one, { name })}
+        />
+      ) : (
+        <WalkCard
+          {...shown}
+          stop={stop}
+          trailer={stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)}
+          before={
+            answer && walk.answered(stop.key)
+              ? `${answer.UserName}, ${showTime(answer.CheckedDate, zone)}: ${answerWords(answer)}`
+              : null
+          }
+          trouble={walk.trouble}
         />
       )}
+      {padFor && <FoundDialog walk={walk} stop={padFor} view={view} onClose={() => setPadFor(null)} />}
     </>
+  )
+}
+
+/** Of a list it is said which of its trailers was not saved. */
+function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
+  const trailer = trailers.get(stop.TrailerID ?? 0)
+  return trailer ? `${trailer.Number}: ${words}` : words
+}
+
+interface FoundDialogProps {
+  readonly walk: Walk
+  /** Where it stands. */
+  readonly stop: Stop
+  readonly view: ShownWalk
+  readonly onClose: () => void
+}
+
+/** Asks which other trailer stands there, and notes it. */
+function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
+  function found(FoundTrailerID: number | null, FoundNumber: string) {
+    onClose()
+    // A trailer that is asked for there anyway is here.
+    const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
+    const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
+    if (isOwn) return walk.answer(own ?? stop, { name: 'here' })
+    walk.answer(stop, {
+      name: stop.isShared ? 'also' : 'other',
+      FoundTrailerID,
+      FoundNumber: FoundTrailerID === null ? FoundNumber : null,
+    })
+    if (stop.isShared) notify(`${FoundNumber} is noted at ${stop.name}`)
+  }
+  return (
+    <OtherTrailerDialog
+      spot={stop.name}
+      onChoose={(match: TailMatch) => found(match.ID, match.Number)}
+      onStranger={(number) => found(null, number)}
+      onClose={onClose}
+    />
   )
 }
 

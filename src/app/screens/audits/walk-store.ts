@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
+import { joinedWalks, type KeptWalk, type KeptWalks, newWalk, walkKey, withWalk } from './kept-walks.ts'
 
 /** Rows and place of each walk, kept on the tablet: a reload, an empty battery or a coffee loses none. The answers are in the mirror. */
 const useWalkStore = create<{ readonly walks: KeptWalks }>()(
@@ -14,6 +14,11 @@ export function useKeptWalk(UserID: number, AuditID: number): KeptWalk {
 
 export function keepWalk(UserID: number, AuditID: number, change: Partial<KeptWalk>): void {
   useWalkStore.setState(({ walks }) => ({ walks: withWalk(walks, walkKey(UserID, AuditID), change) }))
+}
+
+/** Sessions have become one: what was walked under the IDs `joined` goes on under `AuditID`. */
+export function joinWalks(UserID: number, AuditID: number, joined: readonly number[]): void {
+  useWalkStore.setState(({ walks }) => ({ walks: joinedWalks(walks, UserID, AuditID, joined) }))
 }
 
 /** The walk as it is now, outside of a render. */

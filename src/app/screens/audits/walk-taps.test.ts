@@ -3,8 +3,8 @@ import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
 
 const AUDIT = 500
-const stop = { key: '11', LocationID: 11, name: 'A-01', row: 'A', TrailerID: 101 }
-const emptyStop = { key: '12', LocationID: 12, name: 'A-02', row: 'A', TrailerID: null }
+const stop = { key: '11', LocationID: 11, name: 'A-01', row: 'A', TrailerID: 101, isShared: false }
+const emptyStop = { key: '12', LocationID: 12, name: 'A-02', row: 'A', TrailerID: null, isShared: false }
 const saved = { name: 'saved', key: 'k', sequence: 1, id: null, warnings: [] } as const
 
 interface Saved {

@@ -1,7 +1,7 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
+import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
@@ -19,6 +19,8 @@ import { readReferences } from '../../forms/read-references.ts'
 /** Why the trailer form is open. */
 export type FormPurpose =
   | { readonly name: 'new' }
+  /** A trailer that somebody saw and the list does not hold; `key` names the look. */
+  | { readonly name: 'seen'; readonly key: number; readonly fields: Pick<TrailerFields, 'Number' | 'LocationID'> }
   | { readonly name: 'edit'; readonly trailerID: number }
   | { readonly name: 're-arrive'; readonly trailerID: number }
   /** A refused arrival or edit that is put right and sent again; `field` gets the focus. */
@@ -43,6 +45,13 @@ export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise
   switch (purpose.name) {
     case 'new':
       return withDraft({ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm, offers: [] })
+    case 'seen':
+      return withDraft({
+        draftKey: `trailer:seen:${purpose.key}`,
+        trailer: null,
+        initial: trailerFormFrom(purpose.fields, await readReferences(site, { ScacID: 0, EPCID: null })),
+        offers: [],
+      })
     case 'edit':
     case 're-arrive':
       return openTrailer(purpose.name, purpose.trailerID, site)

@@ -15,6 +15,7 @@ export interface TrailerDrawerProps {
 
 const titles: Readonly<Record<FormPurpose['name'], string>> = {
   new: 'NEW TRAILER',
+  seen: 'NEW TRAILER',
   edit: 'EDIT TRAILER',
   're-arrive': 'RE-ARRIVE TRAILER',
   mend: 'EDIT TRAILER',

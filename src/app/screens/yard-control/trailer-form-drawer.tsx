@@ -34,6 +34,7 @@ export interface TrailerFormDrawerProps {
 
 const saveLabels: Readonly<Record<FormPurpose['name'], string>> = {
   new: 'Add',
+  seen: 'Add',
   edit: 'Update',
   're-arrive': 'RE-ARRIVE',
   mend: 'Send again',

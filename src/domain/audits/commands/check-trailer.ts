@@ -127,7 +127,7 @@ async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promis
   const entry: AuditTrailer = {
     ...entryOf(audit, check, trailer, by),
     LocationID: place,
-    TrailerAuditState: stateOf(check, trailer, place),
+    TrailerAuditState: stateOf(check, trailer, place, by),
     FoundTrailerID: found?.ID ?? null,
     FoundNumber: found?.Number ?? check.FoundNumber,
     FoundBookedLocationID: found?.LocationID ?? null,
@@ -137,12 +137,12 @@ async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promis
 }
 
 /** The client sends 1; the rule makes it 2 where the books say otherwise. With another trailer in its spot it is not there. */
-function stateOf(check: Check, trailer: Trailer | null, place: number | null): AuditState {
+function stateOf(check: Check, trailer: Trailer | null, place: number | null, by: By): AuditState {
   const other = check.FoundTrailerID !== null || check.FoundNumber !== null
   if (trailer === null) return other ? AuditState.CheckedWithFinding : AuditState.Checked
   if (check.TrailerAuditState === AuditState.ConditionalDeparted) return AuditState.ConditionalDeparted
   if (other) return AuditState.ConditionalDeparted
-  const isAsListed = place === trailer.LocationID && trailer.State === TrailerState.OnYard
+  const isAsListed = place === trailer.LocationID && !wasAway(trailer, by)
   return isAsListed ? AuditState.Checked : AuditState.CheckedWithFinding
 }
 

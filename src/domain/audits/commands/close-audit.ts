@@ -7,7 +7,7 @@ import type { Instant } from '../../values/instant.ts'
 import { id } from '../../values/wire.ts'
 import { type Audit, AuditType, SessionState } from '../audit.ts'
 import { withConditionalDeparted } from '../conditional-departed.ts'
-import { AuditNotes, type IsSingle, missingTrailers } from '../findings.ts'
+import { AuditNotes, type IsSingle, missedTrailers } from '../findings.ts'
 import { getSession } from '../session-reads.ts'
 
 /**
@@ -49,7 +49,7 @@ async function markMissing(yard: Yard, audit: Audit): Promise<void> {
   if (entries.length === 0) return
   const trailers = await yard.Trailers.find({ State: TrailerState.OnYard })
   const isSingle = await singlePlacesOf(yard)
-  for (const trailer of missingTrailers(audit, new AuditNotes(entries), trailers, isSingle))
+  for (const { trailer } of missedTrailers(audit, new AuditNotes(entries, isSingle), trailers))
     await yard.Trailers.put(withConditionalDeparted(trailer, audit))
 }
 

@@ -3,6 +3,7 @@ import { yard } from './0001-yard.ts'
 import { people } from './0002-people.ts'
 import { audits } from './0003-audits.ts'
 import { tasks } from './0004-tasks.ts'
+import { looks } from './0006-looks.ts'
 import { outside } from './0008-outside.ts'
 
 /** All migrations by name, in the order of their numbers. Only ever added to. */
@@ -11,6 +12,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-people': toMigration(people),
   '0003-audits': toMigration(audits),
   '0004-tasks': toMigration(tasks),
+  '0006-looks': toMigration(looks),
   '0008-outside': toMigration(outside),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pendingWords } from './close-session-dialog.tsx'
+import { hardlyLookedWords, pendingWords } from './close-session-dialog.tsx'
 
 const device = { UserName: 'Gus Halvorsen', Waiting: 3, SeenAt: '2026-11-20T20:05:00.000Z' }
 
@@ -10,4 +10,10 @@ test('what another tablet still holds is told with its person and the time of th
   expect(pendingWords({ ...device, Waiting: 1 }, 'America/Chicago')).toBe(
     "1 change of Gus Halvorsen's tablet has not arrived yet (as of 14:05)",
   )
+})
+
+test('who closes a session in which almost nothing was looked at is told how little', () => {
+  expect(hardlyLookedWords({ looked: 3, stops: 187 }, 1)).toMatch(/^Only 3 of 187 spots were looked at\./)
+  expect(hardlyLookedWords({ looked: 1, stops: 40 }, 2)).toMatch(/^Only 1 of 40 trailers was looked at\./)
+  expect(hardlyLookedWords({ looked: 0, stops: 187 }, 1)).toMatch(/^None of 187 spots was looked at\./)
 })

@@ -1,11 +1,13 @@
 import { cloudOfflineOutline, hourglassOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import { type Audit, closeQuestion, isAuditType } from '../../../../domain/audits/audit.ts'
+import { type Audit, AuditType, closeQuestion, isAuditType } from '../../../../domain/audits/audit.ts'
 import { countWords } from '../../../../domain/audits/report.ts'
+import { isHardlyLooked, type Looked } from '../../../../domain/audits/walk.ts'
 import { showTime } from '../../../../domain/values/display.ts'
-import type { SyncApi } from '../../../../sync/api.ts'
+import type { AuditView, SyncApi } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { Button } from '../../../components/button.tsx'
+import { confirm } from '../../../components/confirm-dialog.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { closeSession } from './save-audit.ts'
@@ -28,7 +30,9 @@ export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialo
   const pending = usePending(session.ID)
   const [busy, setBusy] = useState(false)
   async function close() {
+    if (busy) return
     setBusy(true)
+    if (!(await isMeant(view, session))) return setBusy(false)
     const isSaved = await closeSession(session)
     setBusy(false)
     if (isSaved) onClose()
@@ -42,7 +46,7 @@ export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialo
           <Button large onClick={onClose}>
             Cancel
           </Button>
-          <Button large tone="danger" busy={busy} onClick={() => void close()}>
+          <Button large tone="danger" busy={busy} disabled={view === undefined} onClick={() => void close()}>
             Close session
           </Button>
         </>
@@ -56,6 +60,25 @@ export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialo
       </div>
     </Dialog>
   )
+}
+
+/** Asks once more where almost nothing was looked at; answers whether the session is to be closed. */
+async function isMeant(view: AuditView | null | undefined, { Type }: Audit): Promise<boolean> {
+  if (!view || !isHardlyLooked(view.looked)) return true
+  return confirm({
+    title: 'Close it with so little looked at?',
+    text: hardlyLookedWords(view.looked, Type),
+    confirmLabel: 'Close all the same',
+    tone: 'danger',
+  })
+}
+
+/** 'Only 3 of 187 spots were looked at. What nobody reached stays Not checked in the report.' */
+export function hardlyLookedWords({ looked, stops }: Looked, type: number): string {
+  const what = type === AuditType.YardAudit ? 'spots' : 'trailers'
+  const few = looked === 0 ? `None of ${stops} ${what}` : `Only ${looked} of ${stops} ${what}`
+  const were = looked === 1 || looked === 0 ? 'was' : 'were'
+  return `${few} ${were} looked at. What nobody reached stays Not checked in the report.`
 }
 
 function PendingWords({ pending, zone }: { readonly pending: Pending; readonly zone: string }) {

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { arrowUndoOutline, checkmarkCircleOutline, closeCircle, swapHorizontalOutline } from 'ionicons/icons'
 import type { Audit } from '../../../../domain/audits/audit.ts'
-import { type Standing, standingOf } from '../../../../domain/audits/standing.ts'
+import type { Standing } from '../../../../domain/audits/standing.ts'
 import { sessionState } from '../../../../domain/trailers/audit-sets.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
-import { listChecksAbout } from '../../../../mirror/reads/audits.ts'
+import { getStanding } from '../../../../mirror/reads/audits.ts'
 import { Icon } from '../../../components/icon.tsx'
 import type { YardRow } from '../yard-columns.tsx'
 
@@ -45,10 +45,7 @@ export function OnYardMarks({ row, session, onMark }: OnYardMarksProps) {
 }
 
 function Marked({ row, session, onMark }: OnYardMarksProps) {
-  const standing = useLiveQuery(
-    async () => standingOf(await listChecksAbout(row.SiteID, session.ID, row.ID), row.ID),
-    [row.SiteID, row.ID, session.ID],
-  )
+  const standing = useLiveQuery(() => getStanding(row.SiteID, session.ID, row.ID), [row.SiteID, row.ID, session.ID])
   const said = standing && wordsOf(standing)
   return (
     <span className="on-yard">

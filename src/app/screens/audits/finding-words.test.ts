@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { buildAuditTrailer } from '../../../domain/testing/audit-builders.ts'
+import type { Finding } from '../../../domain/audits/findings.ts'
+import { findingWords } from './finding-words.ts'
+import type { FindingNames } from './use-finding-names.ts'
+
+const names: FindingNames = {
+  covers: () => true,
+  trailer: () => 'TR101 ABCD',
+  place: () => 'P-12',
+  booked: () => 'P-12',
+  departedBy: () => 'Gus Halvorsen',
+  yardID: 1,
+}
+const words = (finding: Finding) => findingWords(finding, names, [finding], 'America/Chicago')
+const look = (CheckedDate: string, UserName: string) => buildAuditTrailer({ CheckedDate, UserName })
+
+test('a disagreement names both looks with their times', () => {
+  const seen = look('2026-11-20T14:00:00.000Z', 'Gus Halvorsen')
+  const entry = look('2026-11-20T17:00:00.000Z', 'Ana Silva')
+  expect(words({ kind: 'missing', TrailerID: 101, seen, entry }).text).toMatch(
+    /^Here 08:00 by Gus Halvorsen, gone 11:00 by Ana Silva\./,
+  )
+})
+
+test('a trailer that stands here after its departure says both times, with the day where it is another', () => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  const finding = { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, entry } as const
+  expect(words({ ...finding, DepartureDate: '2026-11-20T12:42:00.000Z' })).toEqual({
+    title: 'Departed, but seen: TR101 ABCD',
+    text: 'Departed 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
+    act: 'Re-arrive it at P-12',
+  })
+  expect(words({ ...finding, DepartureDate: '2026-11-19T12:42:00.000Z' }).text).toBe(
+    'Departed 11/19/2026 06:42 by Gus Halvorsen, seen 11/20/2026 12:43 at P-12.',
+  )
+})
+
+test('a trailer out of the list can be arrived', () => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  expect(words({ kind: 'stranger', Number: 'XYZ4711', LocationID: 12, entry }).act).toBe('Arrive XYZ4711')
+})

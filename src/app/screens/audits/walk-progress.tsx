@@ -1,0 +1,19 @@
+export interface WalkProgressProps {
+  readonly done: number
+  readonly of: number
+  /** '12 of 40 in my rows'. */
+  readonly words: string
+  /** '12 saved'. */
+  readonly saved: string
+}
+
+/** How far a walk is. */
+export function WalkProgress({ done, of, words, saved }: WalkProgressProps) {
+  return (
+    <div className="walk-progress">
+      <progress max={of} value={done} aria-label="Answered spots" />
+      <span>{words}</span>
+      <span className="walk-saved">{saved}</span>
+    </div>
+  )
+}
