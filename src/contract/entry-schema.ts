@@ -1,4 +1,4 @@
-import { array, boolean, mixed, number, object, string } from 'yup'
+import { array, boolean, mixed, number, object, string } from '../domain/values/schema.ts'
 import { MAX_ID } from './wire.ts'
 
 const MAX_IDS = 1000

@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup'
+import { number, object, string } from '../domain/values/schema.ts'
 import { day, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
 /** Shapes of requests. Bodies are checked strictly (no casts); what stands in an address is read by `wire.ts`. Unknown fields are ignored. */

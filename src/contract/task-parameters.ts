@@ -1,4 +1,5 @@
-import { array, type InferType, object, string } from 'yup'
+import type { InferType } from 'yup'
+import { array, object, string } from '../domain/values/schema.ts'
 import { emptyTaskQuery, type TaskQuery } from '../domain/tasks/task-query.ts'
 import { defaultTaskReportQuery } from '../domain/tasks/task-report.ts'
 import { isDay } from '../domain/values/day.ts'

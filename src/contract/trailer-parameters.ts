@@ -1,4 +1,5 @@
-import { type InferType, object } from 'yup'
+import type { InferType } from 'yup'
+import { object } from '../domain/values/schema.ts'
 import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query.ts'
 import { day, flag, givenOf, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import { array, boolean, number, string } from 'yup'
+import { array, boolean, number, string } from '../domain/values/schema.ts'
 import { isDay } from '../domain/values/day.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { type InferType, type ObjectSchema, object } from 'yup'
+import type { InferType, ObjectSchema } from 'yup'
+import { object } from '../values/schema.ts'
 import { message } from '../trailers/trailer-fields.ts'
 import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../values/temperature.ts'
 import { flag, temperatureOrNull, wholeOrNull } from '../values/wire.ts'

@@ -4,7 +4,7 @@ import { AuditState } from '../trailers/trailer-lists.ts'
 type Check = InputOf<'checkTrailer'>
 
 /** The body of a check that says nothing beyond what is given: seen, no place, no other trailer, no readings. */
-export function plainCheck(given: Pick<Check, 'ID' | 'AuditID'> & Partial<Check>): Check {
+export function plainCheck(given: Pick<Check, 'ID' | 'AuditID'> & Partial<Check>): Required<Check> {
   return {
     TrailerID: null,
     TrailerAuditState: AuditState.Checked,
@@ -15,6 +15,7 @@ export function plainCheck(given: Pick<Check, 'ID' | 'AuditID'> & Partial<Check>
     BoxTemperature: null,
     ReeferFuelLevel: null,
     Defrost: false,
+    CheckedDate: null,
     ...given,
   }
 }

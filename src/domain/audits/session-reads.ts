@@ -2,6 +2,7 @@ import type { By } from '../commands/command.ts'
 import { conflict, notFound, type Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { holdsOneTrailer } from '../sites/location-rules.ts'
+import type { Instant } from '../values/instant.ts'
 import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
@@ -30,6 +31,20 @@ export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
     'session-closed',
     `This session was closed by ${audit.ClosedUserName ?? 'somebody else'} before that.`,
   )
+}
+
+/**
+ * When a check was made. One that is added to a session keeps its own time where nobody else's session could hold it:
+ * since that session was opened, or since the one before it was closed. Earlier times are moved up to that.
+ */
+export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null, by: By): Promise<Instant> {
+  if (given === null || given >= by.MadeAt) return by.MadeAt
+  if (given >= audit.OpenedDate) return given
+  const closes = (await yard.Audits.find({ State: SessionState.Closed })).flatMap(({ Type, ClosedDate }) =>
+    Type === audit.Type && ClosedDate !== null && ClosedDate <= audit.OpenedDate ? [ClosedDate] : [],
+  )
+  const earliest = closes.sort().at(-1) ?? audit.OpenedDate
+  return given > earliest ? given : earliest
 }
 
 /** All that was ever noted of a trailer, by whatever audit. A handful of rows. */

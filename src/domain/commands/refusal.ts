@@ -65,6 +65,27 @@ export function notFound(): Refusal {
   return new Refusal({ status: 404, code: 'not-found', title: 'Not found.' })
 }
 
+/**
+ * What a field of a body names. A row that is missing, or of another site, is an error of that field (3-decisions §1,
+ * Foreign rows): 404 is for the row that the call itself addresses. The code stays, so that what waits behind the making
+ * of that row goes on waiting.
+ */
+export async function namedIn<T>(field: string, words: string, read: Promise<T>): Promise<T> {
+  try {
+    return await read
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details.status !== 404) throw error
+    throw new Refusal({ ...invalid({ [field]: [words] }).details, code: error.details.code })
+  }
+}
+
+/** Words for an ID that names nothing at the site. */
+export const unknownID = {
+  trailer: 'This trailer is not known at this site',
+  session: 'This audit session is not known at this site',
+  task: 'This task is not known at this site',
+} as const
+
 /** 409 with words: the intended change conflicts with what is there. */
 export function conflict(code: string, title: string, other?: number): Refusal {
   return new Refusal({ status: 409, code, title, ...(other === undefined ? {} : { other }) })

@@ -1,4 +1,5 @@
-import { type InferType, object, string } from 'yup'
+import type { InferType } from 'yup'
+import { object, string } from '../values/schema.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export const USERNAME_MAX = 25

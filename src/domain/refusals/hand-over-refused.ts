@@ -1,4 +1,4 @@
-import { object } from 'yup'
+import { object } from '../values/schema.ts'
 import { defineCommand } from '../commands/command.ts'
 import { key, textOrNull } from '../values/wire.ts'
 import { REASON_MAX } from './drop-refused.ts'

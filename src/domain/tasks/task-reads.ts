@@ -1,5 +1,5 @@
 import type { By } from '../commands/command.ts'
-import { conflict, notFound, Refusal } from '../commands/refusal.ts'
+import { conflict, namedIn, notFound } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import type { References } from '../sites/references.ts'
 import type { Site } from '../sites/site.ts'
@@ -26,15 +26,12 @@ export async function getTask(yard: Yard, id: number): Promise<Task> {
 export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): Promise<Trailer | null> {
   const { TrailerID } = fields
   if (TrailerID === null || TrailerID < 0) return null
-  try {
-    // Of one that is gone, what the person called it tells whether it was deleted or never arrived.
-    return await getTrailer(yard, TrailerID, { ...by, Base: { ID: by.Base?.TrailerID } })
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.details.status !== 404) throw error
-    // The same code: behind the trailer's own refused arrival the task waits.
-    const { code, title } = error.details
-    throw new Refusal({ status: 400, code, title, errors: { TrailerID: [taskMessage.trailer] } })
-  }
+  // Of one that is gone, what the person called it tells whether it was deleted or never arrived.
+  return namedIn(
+    'TrailerID',
+    taskMessage.trailer,
+    getTrailer(yard, TrailerID, { ...by, Base: { ID: by.Base?.TrailerID } }),
+  )
 }
 
 /** A task with what is its trailer's, as it stands now. */

@@ -1,4 +1,5 @@
-import { type ObjectSchema, object } from 'yup'
+import type { ObjectSchema } from 'yup'
+import { object } from '../values/schema.ts'
 import { checked } from '../commands/check.ts'
 import { type Rule, withRules } from '../commands/ruled.ts'
 import type { References } from '../sites/references.ts'

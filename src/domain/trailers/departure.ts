@@ -1,4 +1,5 @@
-import { type ObjectSchema, object, type Schema, type TestContext } from 'yup'
+import type { ObjectSchema, Schema, TestContext } from 'yup'
+import { object } from '../values/schema.ts'
 import { conflict, invalid, type Refusal } from '../commands/refusal.ts'
 import type { Site } from '../sites/site.ts'
 import { stateFieldSchemas, type StateFields } from './state-fields.ts'

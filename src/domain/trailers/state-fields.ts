@@ -1,4 +1,5 @@
-import { type InferType, number, object } from 'yup'
+import type { InferType } from 'yup'
+import { number, object } from '../values/schema.ts'
 import { choice, flag, flagOrNull, id, temperatureOrNull, textOrNull, wholeOrNull } from '../values/wire.ts'
 import { message, PHONE_MAX, TEXT_MAX, trailerFieldSchemas, WEIGHT_MAX } from './trailer-fields.ts'
 import type { Trailer } from './trailer.ts'

@@ -1,4 +1,5 @@
-import { type ObjectSchema, object } from 'yup'
+import type { ObjectSchema } from 'yup'
+import { object } from '../values/schema.ts'
 import { choice, flag, temperatureOrNull, text, textOrNull, wholeOrNull } from '../values/wire.ts'
 import type { Trailer } from './trailer.ts'
 

@@ -1,4 +1,5 @@
-import { boolean, number, string } from 'yup'
+import { boolean, number, string } from './schema.ts'
+import { isInstant } from './instant.ts'
 import { isTemperature } from './temperature.ts'
 
 const INVALID_TEMPERATURE = 'Please enter a valid temperature'
@@ -39,6 +40,16 @@ export const wholeOrNull = (min: number, max: number, message?: string) =>
     .max(max, message)
     .defined()
     .nullable()
+
+/** A moment in the one form that is stored and sent, or null. */
+export const instantOrNull = () =>
+  string()
+    .nullable()
+    .test({
+      name: 'instant',
+      message: ({ path }) => `${path} must be a moment such as 2026-11-20T14:05:00.000Z`,
+      test: (value) => value == null || isInstant(value),
+    })
 
 export const flag = () => boolean().defined()
 

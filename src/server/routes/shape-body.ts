@@ -78,6 +78,7 @@ function shapeCheck(raw: AnyObject): Fields {
     BoxTemperature: check.BoxTemperature ?? null,
     ReeferFuelLevel: check.ReeferFuelLevel ?? null,
     Defrost: check.Defrost ?? false,
+    CheckedDate: check.CheckedDate ?? null,
   }
 }
 

@@ -220,19 +220,20 @@ describeOnDatabases('audits', (open) => {
     const theirs = (await other.send('POST', '/audits', { Type: YARD })).json<{ Audit: PresentedAudit }>().Audit
     const trailer = await trailerOf(other, VAN)
     const entry = await checked(other, { AuditID: theirs.ID, TrailerID: trailer.ID })
-    const ask: readonly ((id: number) => ReturnType<Client['get']>)[] = [
-      (id) => gate.get(`/audits/${id}/pending`),
-      (id) => gate.send('PUT', `/audits/${id}/close`),
-      (id) => check(gate, { AuditID: id, TrailerID: trailer.ID }),
+    const ask: readonly (readonly [status: number, ask: (id: number) => ReturnType<Client['get']>])[] = [
+      [404, (id) => gate.get(`/audits/${id}/pending`)],
+      [404, (id) => gate.send('PUT', `/audits/${id}/close`)],
+      [400, (id) => check(gate, { AuditID: id, TrailerID: trailer.ID })],
     ]
-    for (const asked of ask) {
+    for (const [status, asked] of ask) {
       const [foreign, missing] = [await asked(theirs.ID), await asked(9)]
-      expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+      expect([foreign.statusCode, foreign.body]).toEqual([status, missing.body])
     }
     expect((await gate.send('DELETE', `/audittrailers/${entry.ID}`)).statusCode).toBe(404)
     expect((await gate.send('POST', `/alerts/${trailer.ID}`)).statusCode).toBe(404)
     const mine = await openAudit(gate, YARD)
-    expect((await check(gate, { AuditID: mine.ID, TrailerID: trailer.ID })).statusCode).toBe(404)
+    const wrong = await check(gate, { AuditID: mine.ID, TrailerID: trailer.ID })
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['TrailerID']])
     expect((await gate.send('POST', '/audits', { Type: YARD, SiteID: server.sites.Southfork })).statusCode).toBe(403)
     expect((await gate.get('/audits')).json().Audits.map(({ ID }: PresentedAudit) => ID)).not.toContain(theirs.ID)
     const off = await other.send('POST', '/audits', { Type: PRODUCT })

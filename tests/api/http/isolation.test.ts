@@ -75,7 +75,6 @@ describeOnDatabases('what belongs to another site', (open) => {
       ['DELETE', '/tasks/{}'],
       ['PUT', '/tasks/status', { TaskID: 0, TaskStatusType: 1, TaskSubStatusType: 0 }],
       ['PUT', '/tasks/position', { TaskID: 0, TaskPosition: 1 }],
-      ['POST', '/messages', { TaskID: 0, Type: 'Task', IsPrivate: 0, Content: 'words' }],
       ['PUT', '/messages/{}/pin', { IsPinned: true }],
       ['DELETE', '/messages/{}'],
     ]
@@ -85,12 +84,17 @@ describeOnDatabases('what belongs to another site', (open) => {
           url.replace('{}', String(id)),
           body && { ...body, ...('State' in body && { TrailerID: id }), ...('TaskID' in body && { TaskID: id }) },
         ] as const
-      const ofTask = url.startsWith('/tasks') || url === '/messages'
+      const ofTask = url.startsWith('/tasks')
       const foreign = await me.send(method, ...at(ofTask ? task : url.startsWith('/messages') ? message : trailer))
       const missing = await me.send(method, ...at(MISSING))
       expect([method, url, foreign.statusCode]).toEqual([method, url, 404])
       expect(foreign.body).toBe(missing.body)
     }
+    const [foreign, missing] = [
+      await me.send('POST', '/messages', { ...comment }),
+      await me.send('POST', '/messages', { ...comment, TaskID: MISSING }),
+    ]
+    expect([foreign.statusCode, foreign.body]).toEqual([400, missing.body])
     expect(await digestOf(server, Southfork)).toBe(before)
   })
 

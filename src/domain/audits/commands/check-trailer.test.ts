@@ -257,10 +257,34 @@ describe('yard audit', () => {
     expect(Object.keys(nowhere.errors ?? {})).toEqual(['TrailerID'])
   })
 
-  test('an unknown session is not found', async () => {
+  test('an unknown session is an error of its field', async () => {
     const yard = await yardWith(buildAudit())
     expect(await refused(yard, 'checkTrailer', buildCheck({ AuditID: 9 }), auditorAt('13:00'))).toMatchObject({
-      status: 404,
+      status: 400,
+      errors: { AuditID: ['This audit session is not known at this site'] },
     })
   })
 })
+
+const hour = (time: string) => `2026-11-20T${time}:00.000Z`
+
+test.each([
+  ['since the session was opened', '14:10', '14:10'],
+  ['between the close before it and its opening', '13:30', '13:30'],
+  ['before that close', '12:30', '13:00'],
+  ['after it was sent', '18:00', '16:00'],
+])(
+  'a check that is added to another session and was made %s is filed at its own time within bounds',
+  async (_, made, filed) => {
+    const yard = buildYard([buildTrailer({ ID: 100, LocationID: at.spot, ArrivalDate: hour('08:00') })])
+    await yard.Audits.put(buildAudit({ ID: 400, State: 2, OpenedDate: hour('12:00'), ClosedDate: hour('13:00') }))
+    await yard.Audits.put(
+      buildAudit({ ID: 401, Type: 2, State: 2, OpenedDate: hour('12:00'), ClosedDate: hour('13:45') }),
+    )
+    await yard.Audits.put(buildAudit({ OpenedDate: hour('14:00') }))
+    await run(yard, 'checkTrailer', buildCheck({ CheckedDate: hour(made) }), auditorAt('16:00'))
+    expect(yard.all('AuditTrailers')).toMatchObject([{ CheckedDate: hour(filed) }])
+    expect(yard.all('TrailerHistory')).toMatchObject([{ ActionDateTime: hour(filed) }])
+    expect(await yard.Trailers.get(100)).toMatchObject({ LastYardAuditDate: hour(filed) })
+  },
+)

@@ -1,7 +1,8 @@
-import { type InferType, number, object } from 'yup'
+import type { InferType } from 'yup'
+import { number, object } from '../../values/schema.ts'
 import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
 import { checked } from '../../commands/check.ts'
-import { conflict, invalid, notFound } from '../../commands/refusal.ts'
+import { conflict, invalid, namedIn, notFound, unknownID } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { message } from '../../trailers/trailer-fields.ts'
 import { receivedDate } from '../../trailers/history-row.ts'
@@ -10,13 +11,13 @@ import { AuditState, TrailerState } from '../../trailers/trailer-lists.ts'
 import { getTrailer } from '../../trailers/trailer-reads.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
 import { isOutOfRange } from '../../values/temperature.ts'
-import { flag, id, idOrNull, temperatureOrNull, textOrNull, wholeOrNull } from '../../values/wire.ts'
+import { flag, id, idOrNull, instantOrNull, temperatureOrNull, textOrNull, wholeOrNull } from '../../values/wire.ts'
 import { type Audit, AuditType } from '../audit.ts'
 import type { AuditTrailer } from '../audit-trailer.ts'
 import { checkSchema } from '../check-form.ts'
 import { refuseAdding } from '../check-words.ts'
 import { noteCheck } from '../note-check.ts'
-import { findEntriesAbout, getSession, refuseAfterClose } from '../session-reads.ts'
+import { checkedAt, findEntriesAbout, getSession, refuseAfterClose } from '../session-reads.ts'
 import { isCheck, latest } from '../standing.ts'
 import { takeBack } from '../take-back.ts'
 
@@ -34,6 +35,8 @@ const input = object({
   BoxTemperature: temperatureOrNull(message.temperature),
   ReeferFuelLevel: wholeOrNull(1, 9, message.fuel),
   Defrost: flag(),
+  // Older tablets do not send it.
+  CheckedDate: instantOrNull().optional(),
 })
   .noUnknown()
   .required()
@@ -48,6 +51,7 @@ type Check = InferType<typeof input>
  * - Yard Audit: state 1 sees the trailer (at `LocationID`, else where the books have it), 3 misses it, 0 takes its last
  *   check back. In a walk `Walked` answers the spot: without a trailer it is empty, or holds `FoundTrailerID`, or
  *   `FoundNumber` that the yard does not know.
+ * - `CheckedDate`: when it was made, of a check that was refused after a close and is added to another session.
  *
  * Refused: 400 with the words of the dialog, 404 for an unknown session or trailer, 409 after the close.
  */
@@ -62,11 +66,12 @@ export const checkTrailer = defineCommand({
   aliased: ['TrailerID', 'FoundTrailerID'],
   sessions: ['AuditID'],
   async run(yard, check, by) {
-    const audit = await getSession(yard, check.AuditID)
+    const audit = await namedIn('AuditID', unknownID.session, getSession(yard, check.AuditID))
     assertAllowed(refuseAfterClose(audit, by))
+    const seen = { ...by, MadeAt: await checkedAt(yard, audit, check.CheckedDate ?? null, by) }
     return audit.Type === AuditType.ProductProtection
-      ? checkProduct(yard, audit, check, by)
-      : checkYard(yard, audit, check, by)
+      ? checkProduct(yard, audit, check, seen)
+      : checkYard(yard, audit, check, seen)
   },
 })
 
@@ -77,9 +82,15 @@ function lanesOf(check: Check): readonly Lane[] {
   return check.Walked && check.LocationID !== null ? [...lanes, `spot:${check.LocationID}`] : lanes
 }
 
+function getNamed(yard: Yard, field: 'TrailerID' | 'FoundTrailerID', id: number, by: By): Promise<Trailer>
+function getNamed(yard: Yard, field: 'TrailerID' | 'FoundTrailerID', id: number | null, by: By): Promise<Trailer | null>
+async function getNamed(yard: Yard, field: string, id: number | null, by: By): Promise<Trailer | null> {
+  return id === null ? null : namedIn(field, unknownID.trailer, getTrailer(yard, id, by))
+}
+
 async function checkProduct(yard: Yard, audit: Audit, check: Check, by: By): Promise<Ran> {
   if (check.TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
-  const trailer = await getTrailer(yard, check.TrailerID, by)
+  const trailer = await getNamed(yard, 'TrailerID', check.TrailerID, by)
   const words = refuseAdding(trailer)
   if (words !== null) throw invalid({ TrailerID: [words] })
   const adds = check.TrailerAuditState === AuditState.NotChecked
@@ -115,8 +126,8 @@ async function addToSession(yard: Yard, audit: Audit, trailer: Trailer, check: C
 
 async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promise<Ran> {
   if (check.TrailerAuditState === AuditState.NotChecked) return takeLastBack(yard, audit, check, by)
-  const trailer = check.TrailerID === null ? null : await getTrailer(yard, check.TrailerID, by)
-  const found = check.FoundTrailerID === null ? null : await getTrailer(yard, check.FoundTrailerID, by)
+  const trailer = await getNamed(yard, 'TrailerID', check.TrailerID, by)
+  const found = await getNamed(yard, 'FoundTrailerID', check.FoundTrailerID, by)
   if (trailer === null && check.LocationID === null)
     throw invalid({ TrailerID: ['Either a trailer or a place must be named'] })
   if (check.LocationID !== null && !(await yard.Locations.get(check.LocationID)))
@@ -148,7 +159,7 @@ function stateOf(check: Check, trailer: Trailer | null, place: number | null, by
 
 async function takeLastBack(yard: Yard, audit: Audit, { TrailerID }: Check, by: By): Promise<Ran> {
   if (TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
-  const trailer = await getTrailer(yard, TrailerID, by)
+  const trailer = await getNamed(yard, 'TrailerID', TrailerID, by)
   const mine = (await findEntriesAbout(yard, trailer.ID)).filter(
     // What was answered for another spot, and merely shows this trailer, is not a check of it.
     (entry) => entry.AuditID === audit.ID && entry.TrailerID === trailer.ID && !entry.TakenBack && isCheck(entry),

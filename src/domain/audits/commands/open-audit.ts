@@ -1,4 +1,4 @@
-import { number, object } from 'yup'
+import { number, object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
 import { id, idOrNull } from '../../values/wire.ts'

@@ -1,12 +1,13 @@
-import { number, object, string } from 'yup'
+import { number, object, string } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
+import { namedIn, unknownID } from '../../commands/refusal.ts'
 import { COMMENT_MAX, taskMessage } from '../../tasks/task-fields.ts'
 import { getTask } from '../../tasks/task-reads.ts'
 import { id, text } from '../../values/wire.ts'
 import { newComment } from '../comments.ts'
 
 /**
- * Writes a comment on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 404, 400 for an empty one, 409 for a
+ * Writes a comment on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 400 for an empty one or an unknown task, 409 for a
  * task that was deleted: the words stay with the person.
  */
 export const addComment = defineCommand({
@@ -30,7 +31,7 @@ export const addComment = defineCommand({
   lanes: ({ ID, TaskID }) => [`task:${TaskID}`, `message:${ID}`],
   tasks: ['TaskID'],
   async run(yard, { ID, TaskID, IsPrivate, Content }, by) {
-    const task = await getTask(yard, TaskID)
+    const task = await namedIn('TaskID', unknownID.task, getTask(yard, TaskID))
     await yard.Messages.put(newComment({ ID, TaskID: task.ID, IsPrivate, Content: Content.trim() }, by))
     return { Outcome: 'applied', ID }
   },

@@ -1,4 +1,4 @@
-import { object } from 'yup'
+import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { forbidden } from '../../commands/refusal.ts'
 import { id } from '../../values/wire.ts'

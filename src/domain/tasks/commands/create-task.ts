@@ -1,4 +1,4 @@
-import { object } from 'yup'
+import { object } from '../../values/schema.ts'
 import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { newComment } from '../../messages/comments.ts'

@@ -1,4 +1,4 @@
-import { array, number, object } from 'yup'
+import { array, number, object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { notFound } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'

@@ -1,4 +1,5 @@
-import { type InferType, number, object } from 'yup'
+import type { InferType } from 'yup'
+import { number, object } from '../../values/schema.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { mayOverride } from '../../access/rights.ts'
 import { invalid } from '../../commands/refusal.ts'

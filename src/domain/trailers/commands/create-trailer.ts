@@ -1,4 +1,4 @@
-import { object } from 'yup'
+import { object } from '../../values/schema.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'

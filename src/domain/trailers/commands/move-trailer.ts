@@ -1,6 +1,6 @@
-import { object } from 'yup'
+import { object } from '../../values/schema.ts'
 import { type By, defineCommand } from '../../commands/command.ts'
-import { conflict, invalid } from '../../commands/refusal.ts'
+import { conflict, invalid, namedIn, unknownID } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { id, idOrNull } from '../../values/wire.ts'
 import { historyRow, withActivity } from '../history-row.ts'
@@ -33,7 +33,7 @@ export const moveTrailer = defineCommand({
       throw invalid({ OtherLocationID: ['The other trailer and its place go together'] })
     const moves = [{ trailer: await getTrailer(yard, TrailerID, by), to: LocationID }]
     if (OtherTrailerID !== null && OtherLocationID !== null)
-      moves.push({ trailer: await getTrailer(yard, OtherTrailerID, by), to: OtherLocationID })
+      moves.push({ trailer: await getOther(yard, OtherTrailerID, by), to: OtherLocationID })
     if (moves[1]?.trailer.ID === moves[0]?.trailer.ID)
       throw invalid({ OtherTrailerID: ['OtherTrailerID must be another trailer'] })
     const ahead = moves.filter(({ trailer, to }) => trailer.LocationID !== to)
@@ -47,6 +47,10 @@ export const moveTrailer = defineCommand({
     return { Outcome: 'applied', ID: TrailerID }
   },
 })
+
+function getOther(yard: Yard, id: number, by: By): Promise<Trailer> {
+  return namedIn('OtherTrailerID', unknownID.trailer, getTrailer(yard, id, by))
+}
 
 interface Move {
   readonly trailer: Trailer

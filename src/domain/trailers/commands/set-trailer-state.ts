@@ -1,4 +1,4 @@
-import { object } from 'yup'
+import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { trailerStateSchemas } from '../state-fields.ts'
 import { TrailerState } from '../trailer-lists.ts'

@@ -1,0 +1,98 @@
+// biome-ignore lint/style/noRestrictedImports: the one place that may, since it sets the words.
+import { array, boolean, type LocaleObject, mixed, number, object, setLocale, string } from 'yup'
+
+/**
+ * The one place that knows the words of schemas. Every schema is made from the parts exported here, so that the words below are set before the first is
+ * made, and no text of the library reaches a person. A house rule refuses these parts from anywhere else.
+ */
+
+interface About {
+  readonly path?: string | undefined
+  readonly type?: string
+  readonly values?: unknown
+  readonly unknown?: unknown
+  readonly properties?: unknown
+  readonly min?: unknown
+  readonly max?: unknown
+  readonly less?: unknown
+  readonly more?: unknown
+  readonly length?: unknown
+  readonly value?: unknown
+}
+
+/** The field by its name on the wire; a body as a whole has none. */
+function nameOf({ path }: About): string {
+  return path === undefined || path === '' || path === 'this' ? 'The request' : path
+}
+
+const says = (words: (about: About) => string) => (about: About) => `${nameOf(about)} ${words(about)}`
+
+const kinds: Readonly<Record<string, string>> = {
+  number: 'must be a number',
+  string: 'must be text',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object with fields',
+}
+
+function listOf(names: unknown): string {
+  return Array.isArray(names) ? names.join(', ') : String(names)
+}
+
+const missing = says(() => 'is missing')
+const notWellFormed = says(() => 'is not written as expected')
+const tooLow = says(({ min }) => `must be ${String(min)} or more`)
+const tooHigh = says(({ max }) => `must be ${String(max)} or less`)
+
+/** Words for every rule that the library has, also for those that no schema uses yet. */
+export const schemaWords = {
+  mixed: {
+    default: notWellFormed,
+    required: missing,
+    defined: missing,
+    notNull: says(() => 'cannot be empty'),
+    oneOf: says(({ values }) => `must be one of these: ${listOf(values)}`),
+    notOneOf: says(({ values }) => `cannot be one of these: ${listOf(values)}`),
+    notType: says(({ type }) => kinds[type ?? ''] ?? 'is of the wrong kind'),
+  },
+  string: {
+    length: says(({ length }) => `must have ${String(length)} characters`),
+    min: says(({ min }) => `must have ${String(min)} characters or more`),
+    max: says(({ max }) => `can have ${String(max)} characters at most`),
+    matches: notWellFormed,
+    email: says(() => 'must be a mail address'),
+    url: says(() => 'must be an address of the web'),
+    uuid: notWellFormed,
+    datetime: notWellFormed,
+    datetime_precision: notWellFormed,
+    datetime_offset: notWellFormed,
+    trim: says(() => 'cannot begin or end with a space'),
+    lowercase: says(() => 'must be in small letters'),
+    uppercase: says(() => 'must be in capital letters'),
+  },
+  number: {
+    min: tooLow,
+    max: tooHigh,
+    lessThan: says(({ less }) => `must be under ${String(less)}`),
+    moreThan: says(({ more }) => `must be over ${String(more)}`),
+    positive: says(() => 'must be over 0'),
+    negative: says(() => 'must be under 0'),
+    integer: says(() => 'must be a whole number'),
+  },
+  date: { min: tooLow, max: tooHigh },
+  boolean: { isValue: says(({ value }) => `must be ${String(value)}`) },
+  object: {
+    noUnknown: says(({ unknown }) => `has fields that are not known here: ${listOf(unknown)}`),
+    exact: says(({ properties }) => `has fields that are not known here: ${listOf(properties)}`),
+  },
+  array: {
+    min: says(({ min }) => `must have ${String(min)} entries or more`),
+    max: says(({ max }) => `can have ${String(max)} entries at most`),
+    length: says(({ length }) => `must have ${String(length)} entries`),
+  },
+  tuple: { notType: says(() => kinds.array ?? '') },
+} satisfies LocaleObject
+
+setLocale(schemaWords)
+
+export { array, boolean, mixed, number, object, string }
