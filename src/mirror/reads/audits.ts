@@ -34,13 +34,13 @@ async function listByState(
     .toArray()
 }
 
-/** The type of the session that an ID stands for: its own, or that of the one which it joined; null when it is not known. */
-export async function getSessionType(auditID: number): Promise<number | null> {
+/** The session that an ID stands for: its own, or the one that it joined. */
+export async function getSession(auditID: number): Promise<Audit | undefined> {
   const mirror = currentMirror()
   const audit = await mirror.rows('Audits').get(auditID)
-  if (audit) return audit.Type
+  if (audit) return audit
   const alias = await mirror.rows('Aliases').get(auditID)
-  return (alias && (await mirror.rows('Audits').get(alias.TrailerID))?.Type) ?? null
+  return alias && (await mirror.rows('Audits').get(alias.TrailerID))
 }
 
 /** The checks of one session that speak of a trailer: of itself, or as the one found in another's spot. */

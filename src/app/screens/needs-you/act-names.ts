@@ -1,5 +1,5 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
-import { getSessionType } from '../../../mirror/reads/audits.ts'
+import { getSession } from '../../../mirror/reads/audits.ts'
 import { getLocation } from '../../../mirror/reads/reference.ts'
 import { getTask } from '../../../mirror/reads/tasks.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
@@ -13,14 +13,14 @@ type Act = Pick<RefusedItem, 'Call' | 'Body'>
 export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => ActNames> {
   const [numbers, places, sessions, tasks] = await Promise.all([
     readEach(
-      acts.flatMap((act) => [trailerIDOf(act), idIn(act, 'OtherTrailerID')]),
+      acts.flatMap((act) => [trailerIDOf(act), idIn(act, 'OtherTrailerID'), idIn(act, 'FoundTrailerID')]),
       readNumber,
     ),
     readEach(
       acts.map((act) => idIn(act, 'LocationID')),
       async (id) => (await getLocation(id))?.Name,
     ),
-    readEach(acts.map(sessionIDOf), async (id) => (await getSessionType(id)) ?? undefined),
+    readEach(acts.map(sessionIDOf), async (id) => (await getSession(id))?.Type),
     readEach(acts.map(taskIDOf), readTaskWords),
   ])
   return (act) => {
@@ -28,6 +28,7 @@ export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => 
     return {
       number: typeof typed === 'string' ? typed : numbers.get(trailerIDOf(act) ?? 0),
       otherNumber: numbers.get(idIn(act, 'OtherTrailerID') ?? 0),
+      foundNumber: numbers.get(idIn(act, 'FoundTrailerID') ?? 0),
       place: places.get(idIn(act, 'LocationID') ?? 0),
       auditType: sessions.get(sessionIDOf(act) ?? 0),
       task: taskKindOf(act) === 'add-task' ? wordsOfNew(act, numbers) : tasks.get(taskIDOf(act) ?? 0),

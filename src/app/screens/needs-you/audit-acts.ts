@@ -21,6 +21,8 @@ export type AuditKind = (typeof auditKinds)[number]
 export interface ActNames {
   readonly number?: string | undefined
   readonly otherNumber?: string | undefined
+  /** Of the trailer that was found in another's spot. */
+  readonly foundNumber?: string | undefined
   readonly place?: string | undefined
   /** Type of the session. */
   readonly auditType?: number | undefined

@@ -3,12 +3,16 @@ import { checkmarkDoneOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import { getSession } from '../../../mirror/reads/audits.ts'
 import { listNeedsYou } from '../../../mirror/reads/queue.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { EmptyState, Loading } from '../../components/states.tsx'
 import { useUser } from '../../stores/use-session.ts'
+import { groupLateChecks, type KnownSession, type LateChecks } from './late-checks.ts'
+import { LateChecksCard } from './late-checks-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefusedCard } from './refused-card.tsx'
+import { dropLateChecks } from './save-late-checks.ts'
 import { dropItem, handOver } from './ways-forward.ts'
 import './needs-you.css'
 
@@ -21,15 +25,28 @@ type Asking = { readonly name: 'drop' | 'hand-over'; readonly item: RefusedItem 
 
 /** Everything that was refused and waits for this person: what was done, the server's words, both rows, and the ways forward. */
 export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
-  const items = useLiveQuery(listNeedsYou, [])
+  const read = useLiveQuery(readItems, [])
+  const items = read?.others
+  const [dropping, setDropping] = useState<LateChecks | null>(null)
   const user = useUser()
   const [asking, setAsking] = useState<Asking | null>(null)
   return (
     <>
       <Dialog title="Needs you" wide onClose={onClose}>
         {items === undefined && <Loading label="Loading" />}
-        {items?.length === 0 && <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />}
+        {read && read.others.length + read.groups.length === 0 && (
+          <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />
+        )}
         <ul className="refused-list">
+          {read?.groups.map((group) => (
+            <LateChecksCard
+              key={`${group.UserID}:${group.AuditID}`}
+              group={group}
+              site={site}
+              own={group.UserID === user?.UserID}
+              onDrop={() => setDropping(group)}
+            />
+          ))}
           {items?.map((item) => (
             <RefusedCard
               key={item.Key}
@@ -52,6 +69,16 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
           onClose={() => setAsking(null)}
         />
       )}
+      {dropping && (
+        <ReasonDialog
+          title="Drop these checks?"
+          label="Reason"
+          confirmLabel="Drop"
+          needed="Please give a reason"
+          onSend={(reason) => dropLateChecks(dropping, reason)}
+          onClose={() => setDropping(null)}
+        />
+      )}
       {asking?.name === 'hand-over' && (
         <ReasonDialog
           title="Hand to a supervisor"
@@ -64,4 +91,12 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
       )}
     </>
   )
+}
+
+async function readItems() {
+  const items = await listNeedsYou()
+  const ids = new Set(items.map(({ Body }) => Body.AuditID).filter((id) => typeof id === 'number'))
+  const sessions = await Promise.all([...ids].map(async (id) => [id, await getSession(id)] as const))
+  const known = new Map<number, KnownSession>(sessions.flatMap(([id, audit]) => (audit ? [[id, audit] as const] : [])))
+  return groupLateChecks(items, (id) => known.get(id) ?? null)
 }

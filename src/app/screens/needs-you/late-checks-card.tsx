@@ -1,0 +1,107 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { alertCircleOutline } from 'ionicons/icons'
+import { useState } from 'react'
+import type { RefusedItem } from '../../../contract/sync.ts'
+import { auditTitle } from '../../../domain/audits/report.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { getSession, listOpenSessions } from '../../../mirror/reads/audits.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { readActNames } from './act-names.ts'
+import type { ActNames } from './audit-acts.ts'
+import type { LateChecks } from './late-checks.ts'
+import { lateAnswerWords } from './late-words.ts'
+import { addLateChecks } from './save-late-checks.ts'
+
+export interface LateChecksCardProps {
+  readonly group: LateChecks
+  readonly site: Site
+  /** Made by the person who reads it. */
+  readonly own: boolean
+  readonly onDrop: () => void
+}
+
+/** The checks that a person made after somebody else closed the session: where they looked and what they saw, and one decision for all. */
+export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps) {
+  const { checks } = group
+  const known = useLiveQuery(() => readKnown(group), [group])
+  const [busy, setBusy] = useState(false)
+  if (!known) return null
+  const { type, openID, namesOf } = known
+  async function add() {
+    setBusy(true)
+    await addLateChecks(group, type, openID)
+    setBusy(false)
+  }
+  const count = `${checks.length} ${checks.length === 1 ? 'check' : 'checks'}`
+  return (
+    <li className="refused">
+      <h3>{`${auditTitle(type)}: ${count} made after the close`}</h3>
+      {!own && <p className="refused-when">{group.UserName}</p>}
+      <p className="refused-words">
+        <Icon icon={alertCircleOutline} />
+        {group.words}
+      </p>
+      {checks.length === 0 && <p className="refused-note">All of them were taken back.</p>}
+      {checks.length > 0 && (
+        // A region that scrolls is reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the rows below the fold cannot be read by keys.
+        <section className="late-checks" aria-label="Checks after the close" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Spot</th>
+                <th scope="col">Trailer#</th>
+                <th scope="col">Answer</th>
+                <th scope="col">Made</th>
+              </tr>
+            </thead>
+            <tbody>
+              {checks.map((item) => (
+                <CheckRow key={item.Key} item={item} names={namesOf(item)} zone={site.Timezone} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className="refused-ways">
+        {own && checks.length > 0 && (
+          <Button tone="primary" busy={busy} onClick={() => void add()}>
+            {openID === null ? 'Open a new session with these' : 'Add to the open session'}
+          </Button>
+        )}
+        <Button tone="danger" disabled={busy} onClick={onDrop}>
+          Drop
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface CheckRowProps {
+  readonly item: RefusedItem
+  readonly names: ActNames
+  readonly zone: string
+}
+
+function CheckRow({ item, names, zone }: CheckRowProps) {
+  return (
+    <tr>
+      <td>{names.place ?? ''}</td>
+      <td>{names.number ?? ''}</td>
+      <td>{lateAnswerWords(item, names.foundNumber)}</td>
+      <td>{showDateTime(item.MadeAt, zone)}</td>
+    </tr>
+  )
+}
+
+async function readKnown(group: LateChecks) {
+  const [session, open, namesOf] = await Promise.all([
+    getSession(group.AuditID),
+    listOpenSessions(group.SiteID),
+    readActNames(group.checks),
+  ])
+  const type = session?.Type ?? 1
+  return { type, openID: open.find(({ Type }) => Type === type)?.ID ?? null, namesOf }
+}
