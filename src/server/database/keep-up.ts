@@ -76,6 +76,7 @@ export async function pruneOutgoing(source: ConnectionSource, now: number): Prom
   await withConnection(source, async (connection) => {
     await connection.query('delete from outgoing where "CreatedAt" < $1::timestamptz', [before])
     await connection.query('delete from announcement where "DoneAt" < $1::timestamptz', [before])
+    await connection.query('delete from sent_report where "At" < $1::timestamptz', [before])
   })
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Audit, SessionState } from '../../domain/audits/audit.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
-import { auditReport, type ReportTrailer } from '../../domain/audits/report.ts'
+import { auditReport, type ReportRow, type ReportTrailer } from '../../domain/audits/report.ts'
+import { reportChanges } from '../../domain/audits/report-changes.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
@@ -47,7 +48,7 @@ interface Due {
 export async function expandDue(parts: ExpandParts): Promise<void> {
   for (const due of await findDue(parts)) {
     try {
-      const count = await keep(parts, due, await draftsOf(parts, due))
+      const count = await keep(parts, due, await messagesOf(parts, due))
       if (count !== null)
         parts.logger.info({ event: 'outbox.expanded', announcementID: due.ID, siteID: due.SiteID, messages: count })
     } catch (error) {
@@ -75,8 +76,9 @@ async function findDue({ database, clock, cadenceScale, inTrouble }: ExpandParts
  * process was quicker, or a late check was added meanwhile, nothing happens and the next round looks anew. So no lock is held while a report is worked out, and no
  * command waits for one. Answers how many were kept, null for nothing done.
  */
-async function keep(parts: ExpandParts, due: Due, drafts: readonly Draft[]): Promise<number | null> {
+async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): Promise<number | null> {
   const now = fromMs(parts.clock())
+  const said = sent === null ? [] : [sent]
   const rows = drafts.map((draft) => ({ ...draft, MessageID: `<${randomUUID()}@${parts.host}>` }))
   const done = await sql<{ Done: boolean }>`
     with done as (
@@ -89,27 +91,55 @@ async function keep(parts: ExpandParts, due: Due, drafts: readonly Draft[]): Pro
         m."AuditID", ${now}::timestamptz, ${now}::timestamptz
       from done, json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
         "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint)
+    ), said as (
+      insert into sent_report ("SiteID", "AuditID", "Rows", "At")
+      select ${due.SiteID}::bigint, r."AuditID", r."Rows", ${now}::timestamptz
+      from done, json_to_recordset(${JSON.stringify(said)}::text::json) as r("AuditID" bigint, "Rows" json)
+      on conflict ("SiteID", "AuditID") do update set "Rows" = excluded."Rows", "At" = excluded."At"
     )
     select exists (select 1 from done) as "Done"`.execute(parts.database.db)
   return done.rows[0]?.Done ? drafts.length : null
 }
 
-function draftsOf({ database }: ExpandParts, { SiteID, What }: Due): Promise<readonly Draft[]> {
-  return What.what === 'audit-report'
-    ? reportDrafts(database, SiteID, What.AuditID, What.amended)
-    : productAlertDrafts(database, SiteID, What)
+/** What an announcement comes to. */
+interface Messages {
+  readonly drafts: readonly Draft[]
+  /** The report as it goes out, so that an amended one can say what changed; null for anything else. */
+  readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 
-async function reportDrafts(database: Database, SiteID: number, auditID: number, isAmended: boolean) {
+async function messagesOf({ database }: ExpandParts, { SiteID, What }: Due): Promise<Messages> {
+  return What.what === 'audit-report'
+    ? reportMessages(database, SiteID, What.AuditID, What.amended)
+    : { drafts: await productAlertDrafts(database, SiteID, What), sent: null }
+}
+
+async function reportMessages(
+  database: Database,
+  SiteID: number,
+  auditID: number,
+  isAmended: boolean,
+): Promise<Messages> {
   const rows = rowsOf(database, { SiteID })
   const audit = await rows.get('Audits', auditID)
-  if (!audit || audit.State !== SessionState.Closed) return []
+  if (!audit || audit.State !== SessionState.Closed) return { drafts: [], sent: null }
   const references = await readReferences(database, { SiteID, Reach: [SiteID] })
   const shares = sharesOf(await findManagers(database.db, references.site), references.scacs.values())
-  if (shares.size === 0) return []
   const entries = await rows.find('AuditTrailers', { AuditID: auditID })
   const report = auditReport(audit, entries, await trailersOf(database, audit, entries), references)
-  return reportMails(report, references.site, shares, isAmended)
+  const before = isAmended ? await findSent(database, SiteID, auditID) : null
+  const changes = before && reportChanges(before, report.rows)
+  const drafts = reportMails(report, references.site, shares, changes)
+  return { drafts, sent: { AuditID: auditID, Rows: report.rows } }
+}
+
+/** The rows of a report as they went out last; null when none did. */
+async function findSent(database: Database, siteID: number, auditID: number): Promise<readonly ReportRow[] | null> {
+  const found = await sql<{ Rows: string }>`
+    select "Rows"::text as "Rows" from sent_report
+    where "SiteID" = ${siteID}::bigint and "AuditID" = ${auditID}::bigint`.execute(database.db)
+  const [sent] = found.rows
+  return sent ? (JSON.parse(sent.Rows) as readonly ReportRow[]) : null
 }
 
 /** Those on the yard, those that left since the session opened, and those that were found though the books have them departed. */

@@ -9,9 +9,11 @@ import {
   type ReportRow,
   resultWords,
 } from '../../domain/audits/report.ts'
+import type { Audit } from '../../domain/audits/audit.ts'
+import { changedRow, type ReportChange } from '../../domain/audits/report-changes.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { dayOf } from '../../domain/values/day.ts'
-import { showDateTime } from '../../domain/values/display.ts'
+import { showDateTime, showTime } from '../../domain/values/display.ts'
 import { isOutOfRange, showTemperature } from '../../domain/values/temperature.ts'
 import type { ReportShare } from './addressees.ts'
 import { type Draft, fileNamePart, oneLine } from './draft.ts'
@@ -21,16 +23,21 @@ const SPELLED_OUT = 200
 
 const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'elsewhere', 'stranger', 'range'])
 
-/** A report as mails, one for each address; a company that has no row in it gets none (3-decisions §5). */
+/**
+ * A report as mails, one for each address (3-decisions §5). A company gets its own rows, and a mail only when at least one of its trailers was looked at. `changes`:
+ * what an amended report says otherwise than the one before; it goes to those alone whose rows are among them. null: the first report.
+ */
 export function reportMails(
   report: AuditReport,
   site: Site,
   shares: ReadonlyMap<string, ReportShare>,
-  isAmended: boolean,
+  changes: readonly ReportChange[] | null,
 ): readonly Draft[] {
   return [...shares].flatMap(([address, share]): Draft[] => {
     const mine = share === 'whole' ? report : shareOf(report, share)
-    return share !== 'whole' && mine.rows.length === 0 ? [] : [reportMail(mine, site, address, isAmended)]
+    if (share !== 'whole' && mine.rows.every(({ result }) => result === 'unchecked')) return []
+    const changed = changes?.filter((change) => isOf(share, changedRow(change))) ?? null
+    return changed?.length === 0 ? [] : [reportMail(mine, site, address, changed)]
   })
 }
 
@@ -40,18 +47,35 @@ function shareOf(report: AuditReport, companies: ReadonlySet<number>): AuditRepo
   return { ...report, rows, counts: countRows(rows) }
 }
 
-function reportMail(report: AuditReport, site: Site, Recipient: string, isAmended: boolean): Draft {
+function isOf(share: ReportShare, row: ReportRow | null): boolean {
+  return share === 'whole' || (row !== null && row.ScacID !== null && share.has(row.ScacID))
+}
+
+function reportMail(
+  report: AuditReport,
+  site: Site,
+  Recipient: string,
+  changes: readonly ReportChange[] | null,
+): Draft {
   const { audit } = report
   const title = auditTitle(audit.Type)
   const day = dayOf(audit.ClosedDate ?? audit.OpenedDate, site.Timezone)
   return {
     Channel: 'mail',
     Recipient,
-    Subject: oneLine(`${title} of ${site.Name}, ${day}${isAmended ? ' (amended)' : ''}`),
-    Body: bodyOf(report, site),
+    Subject: oneLine(`${title} of ${site.Name}, closed ${closingWords(audit, site, changes !== null)}`),
+    Body: bodyOf(report, site, changes),
     Attachment: { Name: fileNameOf(site, title, day), Type: 'text/csv', Content: reportCsv(report, site.Timezone) },
     AuditID: audit.ID,
   }
+}
+
+/** Site, type and moment tell the mails of a busy day apart, those of one session by when it was amended. */
+function closingWords({ ClosedDate, AmendedDate }: Audit, { Timezone }: Site, isAmended: boolean): string {
+  const closed = showDateTime(ClosedDate, Timezone)
+  if (!isAmended || AmendedDate === null || ClosedDate === null) return closed
+  const isSameDay = dayOf(ClosedDate, Timezone) === dayOf(AmendedDate, Timezone)
+  return `${closed} (amended ${isSameDay ? showTime(AmendedDate, Timezone) : showDateTime(AmendedDate, Timezone)})`
 }
 
 /** Named as the export of trailers is (spec 2§2.6): {site}_{report}_{date}.csv. */
@@ -59,7 +83,7 @@ function fileNameOf(site: Site, title: string, day: string): string {
   return `${[site.Name, title, day].map(fileNamePart).join('_')}.csv`
 }
 
-function bodyOf(report: AuditReport, site: Site): string {
+function bodyOf(report: AuditReport, site: Site, changes: readonly ReportChange[] | null): string {
   const { audit, counts, rows } = report
   const moment = (at: string | null) => showDateTime(at, site.Timezone)
   const found = rows.filter(({ result }) => findings.has(result))
@@ -74,6 +98,7 @@ function bodyOf(report: AuditReport, site: Site): string {
       : [`Amended: ${moment(audit.AmendedDate)}, by checks that arrived after the close`]),
     `Times are those of ${site.Timezone}.`,
     '',
+    ...changedLines(changes, site),
     countWords(counts, audit.Type),
     '',
     ...(found.length === 0 ? ['No findings.'] : ['Findings:']),
@@ -85,11 +110,38 @@ function bodyOf(report: AuditReport, site: Site): string {
   ].join('\n')
 }
 
+/** What an amended report says otherwise than the one before. */
+function changedLines(changes: readonly ReportChange[] | null, site: Site): readonly string[] {
+  if (changes === null || changes.length === 0) return []
+  const more = changes.length - SPELLED_OUT
+  return [
+    'Changed:',
+    ...changes.slice(0, SPELLED_OUT).map((change) => `- ${changeLine(change, site)}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    '',
+  ]
+}
+
+function changeLine({ before, now }: ReportChange, site: Site): string {
+  const row = now ?? before
+  const who = row ? whoOf(row) : ''
+  const was = before === null ? 'not in the report before' : `was ${resultWords[before.result]}`
+  if (now === null) return oneLine(`${who}: ${was}, and is no longer in the report`)
+  const looked = now.CheckedDate === null ? '' : `, ${showDateTime(now.CheckedDate, site.Timezone)} by ${now.CheckedBy}`
+  const place = now.FoundAt === '' ? '' : ` at ${now.FoundAt}`
+  return oneLine(`${who}: ${was}, now ${resultWords[now.result]}${place}${looked}`)
+}
+
+function whoOf({ TrailerNumber, ScacName }: ReportRow): string {
+  return ScacName === '' ? TrailerNumber : `${TrailerNumber} (${ScacName})`
+}
+
 function findingLine(row: ReportRow, site: Site): string {
-  const { TrailerNumber, ScacName, result, LocationName, FoundAt } = row
-  const who = ScacName === '' ? TrailerNumber : `${TrailerNumber} (${ScacName})`
+  const { result, LocationName, FoundAt } = row
   const places = [LocationName && `by the list at ${LocationName}`, FoundAt && `seen at ${FoundAt}`]
-  return oneLine([`${who}: ${resultWords[result]}`, ...places, temperatures(row, site)].filter(Boolean).join(', '))
+  return oneLine(
+    [`${whoOf(row)}: ${resultWords[result]}`, ...places, temperatures(row, site)].filter(Boolean).join(', '),
+  )
 }
 
 function temperatures({ result, Defrost, BoxTemperature, SetTemperature }: ReportRow, site: Site): string {

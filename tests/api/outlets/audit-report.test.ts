@@ -39,7 +39,10 @@ describeOnDatabases('the report of an audit', (open) => {
     const present = new Set(trailers.map(({ ScacID }) => ScacID))
     const companies = scacs.filter(({ ID, AuditEmailsEnabled }) => AuditEmailsEnabled && present.has(ID))
     expect(companies.some(({ Email2 }) => Email2 !== null)).toBe(true)
-    const audit = await holdYardAudit(server, gate)
+    const audit = await openYardAudit(gate)
+    server.advance(MINUTE)
+    for (const { ID } of trailers) await checkIn(gate, audit, { TrailerID: ID })
+    await closeAudit(server, gate, audit)
     await outbox().round()
     await outbox().round()
     const addressed = companies.flatMap(({ Email1, Email2 }) => [Email1, Email2]).filter((email) => email !== null)
@@ -74,7 +77,7 @@ describeOnDatabases('the report of an audit', (open) => {
     await closeAudit(server, gate, audit)
     await outbox().round()
     const mail = mails.received.find(({ To }) => To.includes('admin@northgate.example'))
-    expect(mail?.Subject).toBe('Yard Audit of Northgate Cold Storage, 11/20/2026')
+    expect(mail?.Subject).toMatch(/^Yard Audit of Northgate Cold Storage, closed 11\/20\/2026 22:\d\d$/)
     expect(mail?.Attachment?.Name).toBe('Northgate-Cold-Storage_Yard-Audit_11-20-2026.csv')
     expect(mail?.Text).toMatch(/Opened: 11\/20\/2026 22:\d\d by Gus Halvorsen/)
     expect(mail?.Text).toMatch(/Closed: 11\/20\/2026 22:\d\d by Gus Halvorsen/)
@@ -97,7 +100,30 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mail?.Text).toContain(`- ${found?.Number} (${found?.ScacName}): `)
   })
 
-  test('is sent again once for forty checks that come late, when they have come to rest', async () => {
+  test('goes to a company only when one of its trailers was looked at, and to the managers in any case', async () => {
+    const gate = await server.signIn('gate')
+    const scacs = await allScacs(gate)
+    const trailers = await onYard(gate)
+    const company = scacs.find(
+      ({ ID, Email1, AuditEmailsEnabled }) =>
+        AuditEmailsEnabled && Email1 !== null && trailers.some(({ ScacID }) => ScacID === ID),
+    )
+    const seen = trailers.find(({ ScacID }) => ScacID === company?.ID)
+    const audit = await openYardAudit(gate)
+    server.advance(MINUTE)
+    await checkIn(gate, audit, { TrailerID: seen?.ID })
+    await closeAudit(server, gate, audit)
+    await outbox().round()
+    const addresses = [company?.Email1, company?.Email2].filter((email) => email != null)
+    expect(mails.received.map(({ To }) => To.join()).sort()).toEqual([...managers, ...addresses].sort())
+    const nothing = await openYardAudit(gate)
+    await closeAudit(server, gate, nothing)
+    mails.received.length = 0
+    await outbox().round()
+    expect(mails.received.map(({ To }) => To.join()).sort()).toEqual(managers)
+  })
+
+  test('is sent again once for forty checks that come late, when they have come to rest, to whom they concern, saying what changed', async () => {
     const gate = await server.signIn('gate')
     const audit = await holdYardAudit(server, gate)
     await outbox().round()
@@ -114,16 +140,39 @@ describeOnDatabases('the report of an audit', (open) => {
     await outbox().round()
     await outbox().round()
     const amended = mails.received.slice(before)
-    expect(amended.map(({ To }) => To.join()).sort()).toEqual(
-      mails.received
-        .slice(0, before)
-        .map(({ To }) => To.join())
-        .sort(),
+    const changed = new Set(trailers.map(({ ScacID }) => ScacID))
+    const concerned = (await allScacs(gate)).filter(
+      ({ ID, AuditEmailsEnabled }) => AuditEmailsEnabled && changed.has(ID),
     )
-    expect(amended.every(({ Subject }) => Subject.endsWith('(amended)'))).toBe(true)
+    const addresses = concerned.flatMap(({ Email1, Email2 }) => [Email1, Email2]).filter((email) => email !== null)
+    expect(amended.map(({ To }) => To.join()).sort()).toEqual([...managers, ...addresses].sort())
+    expect(amended.every(({ Subject }) => /, closed \S+ \d\d:\d\d \(amended .*\d\d:\d\d\)$/.test(Subject))).toBe(true)
     const whole = amended.find(({ To }) => To.includes('admin@northgate.example'))
     expect(whole?.Text).toMatch(/^45 checked, 0 not found/m)
     expect(whole?.Text).toContain('Amended: ')
+    for (const { Number: number, ScacName } of trailers)
+      expect(whole?.Text).toContain(`- ${number} (${ScacName}): was Not checked, now Checked`)
+    for (const { To, Text } of amended) {
+      const company = concerned.find(({ Email1, Email2 }) => [Email1, Email2].includes(To[0] ?? ''))
+      const own = trailers.filter(({ ScacID }) => company === undefined || ScacID === company.ID)
+      expect(Text.match(/was Not checked, now Checked/g)).toHaveLength(own.length)
+    }
+  })
+
+  test('is not sent again for a check that changes nothing', async () => {
+    const gate = await server.signIn('gate')
+    const audit = await openYardAudit(gate)
+    server.advance(2 * MINUTE)
+    const [trailer] = await onYard(gate)
+    await checkIn(gate, audit, { TrailerID: trailer?.ID })
+    const earlier = { 'x-made-at': new Date(server.now() - MINUTE).toISOString() }
+    await closeAudit(server, gate, audit)
+    await outbox().round()
+    mails.received.length = 0
+    await checkIn(gate, audit, { TrailerID: trailer?.ID }, earlier)
+    server.advance(2 * MINUTE)
+    await outbox().round()
+    expect(mails.received).toEqual([])
   })
 
   test('waits for a check that comes while it is being worked out', async () => {
