@@ -4,6 +4,7 @@ import { AuditType, SessionState } from '../../src/domain/audits/audit.ts'
 import { AuditState, Direction, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
 import { AuditTab } from './pages/audit-tab.ts'
 import { beginShift, Shell } from './pages/shell.ts'
+import { closeAllTheSame } from './pages/walk.ts'
 import { YardControl } from './pages/yard-control.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { reefer, removeReefers } from './support/reefers.ts'
@@ -159,6 +160,7 @@ test('who is on the yard is marked Here or Not here, and a mark is taken back', 
   const closing = page.getByRole('dialog', { name: 'Are you sure you want to close this yard audit session?' })
   await expect(closing).toContainText('1 checked, 1 not found')
   await closing.getByRole('button', { name: 'Close session' }).click()
+  await closeAllTheSame(page)
   await expect(yard.row('MARK2')).toContainText('Conditional Departed')
   await expect(yard.row('MARK3')).not.toContainText('Conditional Departed')
 })

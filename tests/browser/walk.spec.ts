@@ -4,7 +4,7 @@ import type { Answers } from '../../src/contract/answers.ts'
 import { AuditState, TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
 import { compareNatural } from '../../src/domain/values/natural-sort.ts'
 import { beginShift, expectShellKept } from './pages/shell.ts'
-import { Walk } from './pages/walk.ts'
+import { closeAllTheSame, Walk } from './pages/walk.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
@@ -68,6 +68,7 @@ test('a row is walked with no signal, put right and closed, and the server holds
   await page.getByRole('button', { name: 'Close session' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to close this yard audit session?' })
   await question.getByRole('button', { name: 'Close session' }).click()
+  await closeAllTheSame(page)
   await expect(question).toBeHidden()
 
   await page.goto('/audit-reports')

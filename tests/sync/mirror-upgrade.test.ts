@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { type ChangesPage, header } from '../../src/contract/sync.ts'
+import { buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { closeMirror, openMirror } from '../../src/mirror/database.ts'
 import { tableSchema } from '../../src/mirror/tables.ts'
@@ -119,4 +120,18 @@ test.each([1, 2])('a load that version %i had begun is begun again: what it pass
   for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
   expect((await mirror.sites.get(SITE))?.Loading).toBeNull()
   expect(await mirror.rows('People').count()).toBe(1)
+})
+
+test('checks that version 3 left on the tablet are found by their spot', async () => {
+  const old = new Dexie(`yardhand-${USER}`)
+  const tables = tablesOf(3)
+  old
+    .version(3)
+    .stores({ ...tables, AuditTrailers: 'ID, SiteID, [SiteID+AuditID], [SiteID+TrailerID], [SiteID+FoundTrailerID]' })
+  await old.table('AuditTrailers').put(buildAuditTrailer({ ID: 7, SiteID: SITE, LocationID: 13 }))
+  await old.table('outbox').put(toRecord(buildEntry(1, { SiteID: SITE }), [100]))
+  old.close()
+  const mirror = await openMirror(USER)
+  const found = await mirror.rows('AuditTrailers').where('[SiteID+LocationID]').equals([SITE, 13]).primaryKeys()
+  expect([found, await mirror.outbox.count()]).toEqual([[7], 1])
 })

@@ -70,3 +70,10 @@ export class Walk {
     await expect(this.#page.getByText(`${count} saved`, { exact: true })).toBeVisible()
   }
 }
+
+/** The question that stands before a session is closed in which almost nothing was looked at, answered with yes. */
+export async function closeAllTheSame(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Close it with so little looked at?' })
+  await question.getByRole('button', { name: 'Close all the same' }).click()
+  await expect(question).toBeHidden()
+}
