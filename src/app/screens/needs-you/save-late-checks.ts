@@ -6,6 +6,7 @@ import { notify } from '../../components/notice.tsx'
 import { saveCommand, saveNew, told } from '../../forms/save-command.ts'
 import type { LateChecks } from './late-checks.ts'
 
+const ADDED = 'Added to another session'
 const TAKEN_BACK = 'Taken back by the person who made it'
 
 /**
@@ -17,10 +18,14 @@ export async function addLateChecks(group: LateChecks, type: number, openID: num
   if (AuditID === null) return
   let added = 0
   for (const item of group.checks) {
+    // A check stands behind the session that it goes into, not in the place of the refused one, which was made before that session.
     const result = await addCheck(item, AuditID)
-    if (result.name === 'not-saved') return void told(result, null)
-    if (result.name === 'saved') added++
-    else told(result, null)
+    if (!told(result, null)) {
+      if (result.name === 'not-saved') return
+      continue
+    }
+    added++
+    await drop(item, ADDED)
   }
   for (const item of group.undone) await drop(item, TAKEN_BACK)
   if (added > 0) notify(`${added} ${added === 1 ? 'check' : 'checks'} added to the session, saved on this tablet`)
@@ -43,12 +48,10 @@ async function openFor({ SiteID }: LateChecks, Type: number): Promise<number | n
   return told(result, null) ? opened : null
 }
 
-function addCheck({ Key, Body, MadeAt }: RefusedItem, AuditID: number): Promise<SaveResult> {
+function addCheck({ Body, MadeAt }: RefusedItem, AuditID: number): Promise<SaveResult> {
   // The body was checked when it was saved, and is checked again now.
   const refused = Body as InputOf<'checkTrailer'>
-  return saveNew('checkTrailer', (ID) => plainCheck({ ...refused, ID, AuditID, CheckedDate: MadeAt }), {
-    settles: { Key, How: 'resolve' },
-  })
+  return saveNew('checkTrailer', (ID) => plainCheck({ ...refused, ID, AuditID, CheckedDate: MadeAt }))
 }
 
 function drop({ Key }: RefusedItem, Reason: string): Promise<SaveResult> {
