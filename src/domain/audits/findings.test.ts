@@ -60,6 +60,26 @@ test('of two looks at the same spot the later counts, and the finding names both
   expect(find([gone, seen, again])).toEqual([])
 })
 
+test('who sees a trailer where another person missed it is right, and the two looks are named until they agree', () => {
+  const gone = missed(one, spotOne, { ...at('14:00', 'gate'), UserID: 7 })
+  const seen = here(one, spotOne, { ...at('17:00', 'admin'), UserID: 8 })
+  expect(find([seen, gone])).toMatchObject([
+    {
+      kind: 'disputed',
+      TrailerID: one,
+      LocationID: spotOne,
+      missed: { UserName: 'gate' },
+      entry: { UserName: 'admin' },
+    },
+  ])
+  expect(find([seen, gone, here(one, spotOne, { ...at('18:00', 'gate'), UserID: 7 })])).toEqual([])
+  // Who looked again corrected only themselves.
+  expect(find([{ ...seen, UserID: 7 }, gone])).toEqual([])
+  expect(
+    find([seen, gone], [{ ...first, LocationID: spotThree, LastActivityDate: '2026-11-20T19:00:00.000Z' }]),
+  ).toEqual([])
+})
+
 test('a later look at another spot contradicts no sighting', () => {
   const seen = another(spotThree, one, spotOne)
   const gone = missed(one, spotOne, at('17:00', 'admin'))

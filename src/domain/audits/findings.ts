@@ -22,6 +22,14 @@ export type Finding =
       readonly seen: AuditTrailer | null
       readonly entry: AuditTrailer
     }
+  /** Stands where the list has it, by the later of two looks there; `missed`: who had not found it. */
+  | {
+      readonly kind: 'disputed'
+      readonly TrailerID: number
+      readonly LocationID: number
+      readonly missed: AuditTrailer
+      readonly entry: AuditTrailer
+    }
   /** Stands at `LocationID` though the list says that it left before; `OccupantID`: who has that place in the list, and does not stand there. */
   | {
       readonly kind: 'departed'
@@ -153,8 +161,8 @@ export function findingsOf(
   for (const { trailer, looked, seen } of missedTrailers(audit, notes, trailers.values()))
     findings.push({ kind: 'missing', TrailerID: trailer.ID, seen, entry: looked })
   const departed = departedFindings(yard)
-  return [...findings, ...departed, ...strangers(notes, trailers.values(), departed)].sort((a, b) =>
-    compareEntries(a.entry, b.entry),
+  return [...findings, ...disputedFindings(yard), ...departed, ...strangers(notes, trailers.values(), departed)].sort(
+    (a, b) => compareEntries(a.entry, b.entry),
   )
 }
 
@@ -210,6 +218,17 @@ function occupantOf(locationID: number, except: number, { trailers, isSingle }: 
   for (const { ID, State, LocationID } of trailers.values())
     if (State === TrailerState.OnYard && LocationID === locationID && ID !== except) return ID
   return null
+}
+
+/** Two people looked at the same spot and do not agree: the later look counts, and somebody may want to look again. */
+function disputedFindings({ notes, trailers }: Seen): Finding[] {
+  return notes.trailerIDs.flatMap((TrailerID): Finding[] => {
+    const { seen, contradicted } = notes.standing(TrailerID)
+    const trailer = trailers.get(TrailerID)
+    if (seen === null || contradicted === null || seen.LocationID === null) return []
+    if (trailer?.State !== TrailerState.OnYard || trailer.LocationID !== seen.LocationID) return []
+    return [{ kind: 'disputed', TrailerID, LocationID: seen.LocationID, missed: contradicted, entry: seen }]
+  })
 }
 
 /** When a trailer left by the list, where somebody saw it after that; null for any other. */

@@ -16,7 +16,10 @@ export interface Standing {
   readonly seen: AuditTrailer | null
   /** The latest time it was missed in a spot where nobody has seen it since. */
   readonly missed: AuditTrailer | null
-  /** Of a trailer that counts as missed: the sighting that the later look contradicts. */
+  /**
+   * The look before, at the same spot, that says otherwise: of a trailer that counts as missed who saw it there, of one
+   * that counts as seen which other person missed it there.
+   */
   readonly contradicted: AuditTrailer | null
 }
 
@@ -43,10 +46,20 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
   const looks = { misses, answersAt }
   const seen = latest(sightings.filter((sighting) => !isContradicted(sighting, trailerID, looks)))
   const missed = latest(misses.filter((miss) => !sightings.some((sighting) => isSeenSince(miss, sighting))))
-  if (seen !== null) return { state: stateOf(seen, trailerID), counts: seen, seen, missed, contradicted: null }
+  if (seen !== null) {
+    const contradicted = missedBefore(seen, about, trailerID)
+    return { state: stateOf(seen, trailerID), counts: seen, seen, missed, contradicted }
+  }
   if (missed === null) return NOTHING
   const before = sightings.filter((sighting) => isLater(missed, sighting) && isOfSamePlace(missed, sighting, trailerID))
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
+}
+
+/** The look right before a sighting at its spot, where another person missed the trailer; who looks again puts only themselves right. */
+function missedBefore(seen: AuditTrailer, about: readonly AuditTrailer[], trailerID: number): AuditTrailer | null {
+  const before = latest(about.filter((look) => look.LocationID === seen.LocationID && isLater(seen, look)))
+  if (before === null || isSighting(before, trailerID)) return null
+  return before.UserID === seen.UserID ? null : before
 }
 
 /** Whether an entry shows the trailer: in its own spot, or in another's. */

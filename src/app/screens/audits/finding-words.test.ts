@@ -23,6 +23,14 @@ test('a disagreement names both looks with their times', () => {
   )
 })
 
+test('a look that the later one contradicts is named the other way round too', () => {
+  const missed = look('2026-11-20T14:00:00.000Z', 'Gus Halvorsen')
+  const entry = look('2026-11-20T17:00:00.000Z', 'Ana Silva')
+  expect(words({ kind: 'disputed', TrailerID: 101, LocationID: 12, missed, entry }).text).toBe(
+    'Gone 08:00 by Gus Halvorsen, here 11:00 by Ana Silva. The later look counts.',
+  )
+})
+
 test('a trailer that stands here after its departure says both times, with the day where it is another', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
   const finding = { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, entry } as const

@@ -27,6 +27,8 @@ export function findingWords(
         text: missingText(finding, names, zone),
         act: 'Seen after all',
       }
+    case 'disputed':
+      return disputedWords(finding, names, zone)
     case 'departed':
       return departedWords(finding, names, zone)
     case 'elsewhere':
@@ -57,6 +59,20 @@ function missingText(
   const moment = momentsOf([seen.CheckedDate, entry.CheckedDate], zone)
   const here = `Here ${moment(seen.CheckedDate)} by ${seen.UserName}`
   return `${here}, gone ${moment(entry.CheckedDate)} by ${entry.UserName}. ${listed}`
+}
+
+function disputedWords(
+  { TrailerID, LocationID, missed, entry }: Extract<Finding, { kind: 'disputed' }>,
+  names: FindingNames,
+  zone: string,
+): FindingWords {
+  const moment = momentsOf([missed.CheckedDate, entry.CheckedDate], zone)
+  const gone = `Gone ${moment(missed.CheckedDate)} by ${missed.UserName}`
+  return {
+    title: `${names.trailer(TrailerID)}: two looks at ${names.place(LocationID)} do not agree`,
+    text: `${gone}, here ${moment(entry.CheckedDate)} by ${entry.UserName}. The later look counts.`,
+    act: 'Look again',
+  }
 }
 
 function departedWords(

@@ -80,6 +80,7 @@ function Findings({ site, auditID }: FindingsProps) {
   function actOf(finding: Finding): (() => void) | null {
     switch (finding.kind) {
       case 'missing':
+      case 'disputed':
         return isOpen ? () => seen(finding.TrailerID) : null
       case 'stranger': {
         const { Number: number, LocationID, entry } = finding
@@ -185,6 +186,7 @@ const icons: Readonly<Record<Finding['kind'], string>> = {
   missing: warningOutline,
   elsewhere: locationOutline,
   departed: enterOutline,
+  disputed: helpCircleOutline,
   swapped: swapHorizontalOutline,
   stranger: helpCircleOutline,
 }

@@ -60,6 +60,7 @@ function nameOf(trailer: Trailer | undefined, scacs: ReadonlyMap<number, string>
 function trailersOf(finding: Finding): readonly number[] {
   switch (finding.kind) {
     case 'missing':
+    case 'disputed':
       return [finding.TrailerID]
     case 'elsewhere':
     case 'departed':
