@@ -7,7 +7,9 @@ import { auditReport, type ReportRow, type ReportTrailer } from '../../domain/au
 import { reportChanges } from '../../domain/audits/report-changes.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import { trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
+import { departedWindowStart } from '../../domain/window.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { readReferences } from '../access/references.ts'
 import { rowsOf } from '../access/site-rows.ts'
@@ -142,7 +144,7 @@ async function findSent(database: Database, siteID: number, auditID: number): Pr
   return sent ? (JSON.parse(sent.Rows) as readonly ReportRow[]) : null
 }
 
-/** Those on the yard, those that left since the session opened, and those that were found though the books have them departed. */
+/** Those on the yard, those that left since the session opened, and those that were found, by row or by number, though the books have them departed. */
 function trailersOf(
   database: Database,
   audit: Audit,
@@ -150,15 +152,22 @@ function trailersOf(
 ): Promise<readonly ReportTrailer[]> {
   const noted = entries.flatMap(({ TrailerID, FoundTrailerID }) => [TrailerID, FoundTrailerID])
   const ids = new Set(noted.filter((id) => id !== null))
+  const typed = entries.filter(({ FoundTrailerID }) => FoundTrailerID === null)
+  const numbers = new Set(typed.flatMap(({ FoundNumber }) => (FoundNumber === null ? [] : [numberKey(FoundNumber)])))
+  // As far back as tablets know them, so that both say the same.
+  const since = departedWindowStart(audit.ClosedDate ?? audit.OpenedDate)
   return rowsOf(database, audit)
     .select('Trailers')
     .clearSelect()
     .select(trailerProjectionColumns)
-    .where(({ or, eb }) =>
+    .where(({ or, and, eb }) =>
       or([
         eb('Trailers.State', '=', TrailerState.OnYard),
         eb('Trailers.LastActivityDate', '>=', audit.OpenedDate),
         ...(ids.size === 0 ? [] : [eb('Trailers.ID', 'in', [...ids])]),
+        ...(numbers.size === 0
+          ? []
+          : [and([eb('Trailers.NumberKey', 'in', [...numbers]), eb('Trailers.DepartureDate', '>=', since)])]),
       ]),
     )
     .execute()

@@ -100,6 +100,20 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mail?.Text).toContain(`- ${found?.Number} (${found?.ScacName}): `)
   })
 
+  test('names a trailer that left before the session and was typed in by its number', async () => {
+    const gate = await server.signIn('gate')
+    const recent = '/trailers?take=1&states=2&sortKey=LastActivityDate&sortType=desc'
+    const left = (await gate.get(recent)).json<Answers['Trailers']>().Trailers[0]
+    server.advance(MINUTE)
+    const audit = await openYardAudit(gate)
+    const LocationID = (await onYard(gate))[0]?.LocationID
+    await checkIn(gate, audit, { LocationID, FoundNumber: left?.Number.toLowerCase(), Walked: true })
+    await closeAudit(server, gate, audit)
+    await outbox().round()
+    const mail = mails.received.find(({ To }) => To.includes('admin@northgate.example'))
+    expect(mail?.Text).toContain(`- ${left?.Number} (${left?.ScacName}): Departed, but seen`)
+  })
+
   test('goes to a company only when one of its trailers was looked at, and to the managers in any case', async () => {
     const gate = await server.signIn('gate')
     const scacs = await allScacs(gate)
