@@ -165,3 +165,48 @@ test('a check made after the close, by somebody who did not know of it, needs th
   expect(waiting.map((record) => record.Item.Answer.title)).toEqual(['This session was closed by Ann before that.'])
   expect(serverRows(ann).checks).toEqual([])
 })
+
+test('checks made after somebody else closed the session go into a new one with their own times, with no signal too', async () => {
+  const ann = await EngineBench.open()
+  const [one, two] = [await arrive(ann, '1', 40), await arrive(ann, '2', 41)]
+  const closed = await open(ann)
+  await ann.sync()
+  const bob = await secondTablet(ann)
+  ann.network = noAnswer
+  for (const bench of [ann, bob]) await bench.clock.advance(MINUTE)
+  await bob.engine.save('closeAudit', { ID: closed })
+  await bob.sync()
+  for (const bench of [ann, bob]) await bench.clock.advance(MINUTE)
+  await check(ann, closed, { TrailerID: one })
+  await ann.clock.advance(MINUTE)
+  await check(ann, closed, { TrailerID: two, TrailerAuditState: 3 })
+  await ann.clock.advance(10 * MINUTE)
+  ann.network = passes
+  await ann.sync()
+  const refused = (await ann.store.read('look', (tx) => tx.needsYou.list()))
+    .map(({ Item }) => Item)
+    .sort((a, b) => a.Sequence - b.Sequence)
+  expect(refused.map(({ Answer }) => Answer.code)).toEqual(['session-closed', 'session-closed'])
+
+  ann.network = noAnswer
+  const opened = await open(ann)
+  for (const { Key, Body, MadeAt } of refused) {
+    const again = { ...(Body as InputOf<'checkTrailer'>), CheckedDate: MadeAt }
+    expect(await check(ann, opened, { ...again, AuditID: opened, ID: await ann.engine.takeID() })).toMatchObject({
+      name: 'saved',
+    })
+    const drop = { Key, Reason: 'Added to another session', TrailerID: null }
+    const settles = { settles: { Key, How: 'resolve' as const } }
+    expect(await ann.engine.save('dropRefused', drop, settles)).toMatchObject({ name: 'saved' })
+  }
+  expect(await shown(ann, one)).toMatchObject({ LastYardAuditID: opened, LastYardAuditDate: refused[0]?.MadeAt })
+  ann.network = passes
+  await ann.sync()
+  await ann.sync()
+  expect(await ann.outbox()).toEqual([])
+  expect(await ann.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(serverRows(ann).checks).toMatchObject([
+    { AuditID: opened, TrailerID: one, TrailerAuditState: 1, CheckedDate: refused[0]?.MadeAt },
+    { AuditID: opened, TrailerID: two, TrailerAuditState: 3, CheckedDate: refused[1]?.MadeAt },
+  ])
+})

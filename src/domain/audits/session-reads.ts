@@ -59,7 +59,7 @@ export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<r
 export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: number): Promise<readonly AuditTrailer[]> {
   const location = await yard.Locations.get(LocationID)
   if (!location || !holdsOneTrailer(location.Type)) return []
-  const entries = await yard.AuditTrailers.find({ AuditID, LocationID })
+  const entries = await yard.AuditTrailers.find({ LocationID, AuditID })
   return entries.filter((entry) => entry.Walked && !entry.TakenBack)
 }
 
