@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '147b75fb7ab0dc28',
+  2: 'fcf38703d9f77f89',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {
