@@ -25,11 +25,13 @@ export function RowNews({ watch, zone }: RowNewsProps) {
         </p>
       )}
       {closed === null && (
-        <ul role="status" aria-label="Changed by others">
-          {lines.map((line) => (
-            <Line key={line.field} line={line} zone={zone} />
-          ))}
-        </ul>
+        <div role="status" aria-label="Changed by others">
+          <ul>
+            {lines.map((line) => (
+              <Line key={line.field} line={line} zone={zone} />
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )
