@@ -74,9 +74,9 @@ function Choices({ line }: { readonly line: NewsLine }) {
   )
 }
 
-/** "Changed just now by Ada Admin", "Changed 08:12". */
+/** "Changed just now by Ada Admin", "Changed 08:12 by Ada Admin", "Changed meanwhile". */
 function changeWords({ author }: NewsLine, now: string, zone: string): string {
-  if (author === null) return 'Changed just now'
+  if (author === null) return 'Changed meanwhile'
   const when = minutesBetween(author.at, now) < 2 ? 'just now' : showMoment(author.at, now, zone)
   return `Changed ${when} by ${author.name}`
 }
