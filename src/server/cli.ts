@@ -7,7 +7,7 @@ import { fillIfDemo, prepareReady } from './commands/demo.ts'
 import { parseAddress, type SimulateOptions, simulate, simulateDefaults } from './commands/simulate.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
-import { DirectoryInUse } from './database/pglite-lock.ts'
+import { DatabaseTrouble, firstLineOf } from './database/trouble.ts'
 import { DEMO_TRAILERS } from './demo/fill-demo.ts'
 import { type Running, serve } from './serve.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -33,6 +33,7 @@ async function open(): Promise<Opened> {
   return { settings, logger, database, tls }
 }
 
+/** What the first start of all makes is on the disk before the command ends. */
 async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<void> {
   const opened = await open()
   try {
@@ -57,6 +58,7 @@ async function runServer(): Promise<void> {
     const running = await serve({ settings, logger, database, tls, page: readPage(pageFolder()) })
     printReady(running.address)
     stopAt(signal, running.stop)
+    endWithDatabase(database, running.stop)
   } catch (error) {
     await database.close()
     throw error
@@ -72,7 +74,8 @@ async function runDevelopment(): Promise<void> {
     const signal = hearSignal()
     const running = await serve({ settings, logger, database, tls, page: null, prepare: development.mount })
     printReady(running.address)
-    stopAt(signal, () => development.close().then(running.stop))
+    stopAt(signal, () => development.close().then(() => running.stop()))
+    endWithDatabase(database, running.stop)
   } catch (error) {
     await development.close()
     await database.close()
@@ -89,10 +92,25 @@ function hearSignal(): Promise<void> {
 
 /** A second signal while stopping changes nothing, the first one ends within its time. */
 function stopAt(signal: Promise<void>, stop: Running['stop']): void {
-  void signal.then(stop).then(
-    () => process.exit(0),
-    () => process.exit(1),
-  )
+  void signal
+    .then(() => stop())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+}
+
+/** Requests that come meanwhile get their 503; there is nothing that could finish. */
+const LAST_ANSWERS_MS = 1000
+
+/** A database that has failed is mended by a new start alone, which whoever runs the server makes. */
+function endWithDatabase(database: Database, stop: Running['stop']): void {
+  void database.failed.then(async (trouble) => {
+    process.stderr.write(`${trouble.message}\n`)
+    setTimeout(() => process.exit(1), 2 * LAST_ANSWERS_MS)
+    await stop(LAST_ANSWERS_MS).catch(() => undefined)
+    process.exit(1)
+  })
 }
 
 function wholeNumber(text: string): number {
@@ -152,11 +170,14 @@ program
     simulate({ ...options, minutes: options.minutes ?? null }, (line) => process.stdout.write(`${line}\n`)),
   )
 
-/** Mistakes that whoever starts the server can mend are one line; anything else shows where it happened. */
+/** What whoever starts the server can mend is one line that says how; anything else is one line too, and its stack for those who ask for it. */
 function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DirectoryInUse || error instanceof SimulationError)
-    return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof SettingsError || cause instanceof DatabaseTrouble || cause instanceof SimulationError)
+      return cause.message
+  const isWanted = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace'
+  if (isWanted && error instanceof Error && error.stack) return error.stack
+  return firstLineOf(error)
 }
 
 try {

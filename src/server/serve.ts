@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
+import { codeOf } from './database/trouble.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
 import { createOutbox, runOutbox } from './outlets/outbox.ts'
 import { secureRandom } from './pipeline/random.ts'
@@ -23,8 +24,8 @@ export interface ServeParts {
 /** A server that listens. */
 export interface Running {
   readonly address: string
-  /** Lets what is under way finish, refuses what comes, and closes; the database is closed too. */
-  stop(): Promise<void>
+  /** Lets what is under way finish, for so long, refuses what comes, and closes; the database is closed too. */
+  stop(finishMs?: number): Promise<void>
 }
 
 /** What is under way has this long to finish; the process is gone within 10 s of SIGTERM. */
@@ -49,6 +50,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
   })
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
+  await database.secure()
   const address = await listen(app, settings)
   const outboxParts = { database, settings, logger, clock: Date.now }
   // A server that cannot hear of changes does not run: nothing of it stays behind that would keep the process.
@@ -58,10 +60,10 @@ export async function serve(parts: ServeParts): Promise<Running> {
   })
   return {
     address,
-    async stop() {
+    async stop(finishMs = FINISH_MS) {
       stopping.begun = true
       clearInterval(upkeep)
-      await Promise.all([outbox.stop(FINISH_MS), closeWithin(app, FINISH_MS)])
+      await Promise.all([outbox.stop(finishMs), closeWithin(app, finishMs)])
       await database.close()
     },
   }
@@ -78,11 +80,12 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   try {
     return await app.listen({ host, port })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    const code = codeOf(cause)
     if (code === 'EADDRINUSE') throw new SettingsError(`PORT must be a free port: ${port} is in use.`, { cause })
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new SettingsError('HOST must be a host name or an address of this machine.', { cause })
-    throw cause
+    if (code === 'EACCES')
+      throw new SettingsError(`PORT must be a port that this account may use: ${port} is not one.`, { cause })
+    if (code === null) throw cause
+    throw new SettingsError('HOST must be a host name or an address of this machine.', { cause })
   }
 }
 

@@ -30,6 +30,8 @@ export interface ServerProcess {
   /** Ends it without warning (SIGKILL). */
   kill(): Promise<void>
   isRunning(): boolean
+  /** Waits until it ends by itself, and answers the exit code. */
+  ended(): Promise<number | null>
   /** All it wrote, both streams. */
   output(): string
 }
@@ -80,6 +82,12 @@ export async function createServerProcess(options: ServerOptions): Promise<Serve
       await end('SIGKILL')
     },
     isRunning: () => child !== null && !hasEnded(child),
+    ended: async () => {
+      const ending = child
+      if (ending === null) return null
+      await until('the server ends', () => hasEnded(ending))
+      return end('SIGTERM')
+    },
     output: () => output,
   }
 }

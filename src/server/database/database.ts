@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ServerStore } from '../pipeline/server-store.ts'
 import type { ConnectionSource } from './connection.ts'
+import type { DatabaseTrouble } from './trouble.ts'
 import type { ServerTables } from './schema.ts'
 import type { SiteStore } from './site-store.ts'
 
@@ -19,7 +20,11 @@ export interface Database {
   listen(hear: (siteIDs: readonly number[]) => void): Promise<() => Promise<void>>
   /** Makes partitions, forgets what is past its time. Once a day; `now` in milliseconds since 1970. */
   keepUp(now: number): Promise<void>
-  /** Throws when the database does not answer. */
+  /** Writes and reads a row; throws when the database does not do both. Calls at the same time share one try. */
   ping(): Promise<void>
+  /** Writes a database that this process made to the disk, so that a power cut leaves it whole. Before the first answer; nothing to do for any other. */
+  secure(): Promise<void>
+  /** Resolves when the embedded database can be trusted no longer. The process must end: until then every statement throws. */
+  readonly failed: Promise<DatabaseTrouble>
   close(): Promise<void>
 }

@@ -7,7 +7,9 @@ import { ensureLogMonths, pruneLog, pruneOutgoing, pruneRemovals } from './keep-
 import { migrate } from './migrate.ts'
 import { openPGlite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { explainUnusable, refuseOldServer } from './postgres-trouble.ts'
 import type { ServerTables } from './schema.ts'
+import { createPing } from './ping.ts'
 import { SitePoke } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
@@ -23,10 +25,20 @@ export interface DatabasePlace {
   readonly clock: () => number
 }
 
-/** Opens a database and brings it to the newest schema. Throws `DirectoryInUse` where another process has the embedded one. */
+/** Opens a database and brings it to the newest schema. Throws `DatabaseTrouble`, with one line for people, where it cannot be used. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const opened = place.databaseUrl === null ? await openEmbedded(place) : openServer(place.databaseUrl, place)
+  if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
   try {
+    const opened = openServer(place.databaseUrl, place)
+    return await makeReady(opened, place)
+  } catch (error) {
+    throw explainUnusable(error)
+  }
+}
+
+async function makeReady(opened: Opened, place: DatabasePlace): Promise<Database> {
+  try {
+    if (opened.kind === 'postgres') await refuseOldServer(opened.source)
     await migrate(new Kysely<never>({ dialect: createDialect(opened.source) }))
     await ensureLogMonths(opened.source, place.clock())
   } catch (error) {
@@ -36,11 +48,11 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   return assemble(opened)
 }
 
-interface Opened extends Pick<Database, 'kind' | 'listen' | 'source'> {
+interface Opened extends Pick<Database, 'kind' | 'listen' | 'source' | 'secure' | 'failed'> {
   notify(siteIDs: readonly number[]): Promise<void>
 }
 
-function assemble({ kind, source, listen, notify }: Opened): Database {
+function assemble({ kind, source, listen, notify, secure, failed }: Opened): Database {
   const db = new Kysely<ServerTables>({ dialect: createDialect(source) })
   const poke = new SitePoke(notify)
   return {
@@ -56,9 +68,9 @@ function assemble({ kind, source, listen, notify }: Opened): Database {
       await pruneLog(source, now)
       await pruneOutgoing(source, now)
     },
-    ping: async () => {
-      await withConnection(source, (connection) => connection.query('select 1'))
-    },
+    ping: createPing(source),
+    secure,
+    failed,
     close: async () => {
       await poke.flush()
       await source.close()
@@ -73,6 +85,8 @@ async function openEmbedded({ dataDir, report }: DatabasePlace): Promise<Opened>
   return {
     kind: 'embedded',
     source,
+    secure: () => source.secure(),
+    failed: source.failed,
     notify: (siteIDs) => {
       for (const hear of listeners) hear(siteIDs)
       return Promise.resolve()
@@ -93,7 +107,9 @@ function openServer(url: string, { report }: DatabasePlace): Opened {
   const source = openPostgres(url, report)
   const notify = (siteIDs: readonly number[]) => notifyOthers(source, siteIDs)
   const listen: Database['listen'] = (hear) => source.listen(CHANNEL, (payload) => hear(payload.split(',').map(Number)))
-  return { kind: 'postgres', source, notify, listen }
+  // A PostgreSQL looks after its own files, and ends its connections when it fails.
+  const own = { secure: () => Promise.resolve(), failed: new Promise<never>(() => undefined) }
+  return { kind: 'postgres', source, notify, listen, ...own }
 }
 
 async function notifyOthers(source: ConnectionSource, siteIDs: readonly number[]): Promise<void> {

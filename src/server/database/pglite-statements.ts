@@ -1,4 +1,5 @@
 import type { PGlite, Results } from '@electric-sql/pglite'
+import { UnfinishedAnswer } from './pglite-soundness.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { StatementNames } from './statement-names.ts'
 
@@ -14,7 +15,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   const prepare = async (text: string): Promise<string | null> => {
     const name = names.of(text)
     if (name !== null && !prepared.has(name)) {
-      await pglite.exec(`prepare ${name} as ${text}`)
+      lastOf(await pglite.exec(`prepare ${name} as ${text}`))
       prepared.add(name)
     }
     return name
@@ -46,6 +47,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
         texts.push(whole)
       }
       const results = await pglite.exec(texts.join('; '))
+      if (results.length < statements.length) throw new UnfinishedAnswer('some statements gave no answer')
       return results.map((result) => toResult(result as Results<Record<string, unknown>>))
     },
   }
@@ -68,11 +70,12 @@ function toLiteral(value: Plain): string {
 }
 
 function lastOf<R>(results: readonly Results[]): SqlResult<R> {
-  const last = results.at(-1)
   // The rows have the fields that the statement selects, as with every driver.
-  return last ? toResult(last as Results<R>) : { rows: [], affected: 0 }
+  return toResult(results.at(-1) as Results<R> | undefined)
 }
 
-function toResult<R>({ rows, affectedRows }: Results<R>): SqlResult<R> {
-  return { rows, affected: affectedRows ?? 0 }
+/** Each statement that ran to its end names its command. A broken engine answers without one, which would pass for "no rows". */
+function toResult<R>(result: Results<R> | undefined): SqlResult<R> {
+  if (result?.command === undefined) throw new UnfinishedAnswer('a statement gave no answer')
+  return { rows: result.rows, affected: result.affectedRows ?? 0 }
 }

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { ConnectionSource, SqlConnection } from './connection.ts'
+import { DatabaseFiles } from './pglite-files.ts'
+import { holdsDatabase, makeWhole, prepareParent, secure, syncAll, usable } from './pglite-folder.ts'
 import { lockDirectory } from './pglite-lock.ts'
 import { createPreparedConnection } from './pglite-statements.ts'
-import { SyncedFiles } from './pglite-file-system.ts'
+import { Soundness } from './pglite-soundness.ts'
+import { DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /** The embedded database writes its memory to its files, and makes room, this often. */
@@ -13,22 +16,35 @@ const UPKEEP_MS = 60_000
 export interface PGliteSource extends ConnectionSource {
   /** Checkpoint, then vacuum table by table while nobody waits: it does neither by itself. */
   upkeep(): Promise<void>
+  /** Writes everything to the disk: a database that this process made is safe against a power cut from then on. Nothing to do for an older one. */
+  secure(): Promise<void>
   /** How often files were written to the disk; 0 in memory. */
   countSyncs(): number
+  /** Resolves when the database can be trusted no longer: whoever runs it ends the process. From then on every statement throws it. */
+  readonly failed: Promise<DatabaseTrouble>
 }
 
 /**
- * Opens the embedded database in a directory, or in memory for tests. Used hardened only: real fsync, a lock of our own, a check that commits reach the disk, and
- * upkeep on a timer. Throws `DirectoryInUse`, and refuses to start where commits do not reach the disk.
+ * Opens the embedded database in a directory, or in memory for tests. Used hardened only: real fsync, a lock of the kernel, a check that commits reach the disk,
+ * upkeep on a timer, and an end at the first sign that it is broken. Throws `DatabaseTrouble`: a directory that is in use or cannot be used, a full disk.
  */
 export async function openPGlite(dataDir: string | null, report: (error: unknown) => void): Promise<PGliteSource> {
-  if (dataDir === null) return createSource(await PGlite.create({ parsers }), null, () => undefined, report)
+  if (dataDir === null)
+    return createSource(await PGlite.create({ parsers }), new Soundness('in memory'), {
+      report,
+      close: () => undefined,
+    })
   const directory = resolve(dataDir)
-  mkdirSync(dirname(directory), { recursive: true })
-  const unlock = lockDirectory(directory)
+  prepareParent(directory)
+  const unlock = usable(`${directory}.lock`, () => lockDirectory(directory))
   try {
-    const files = new SyncedFiles(directory)
-    const source = createSource(await createOnDisk(directory, files), files, unlock, report)
+    const isNew = !holdsDatabase(directory)
+    if (isNew) await makeWhole(directory, makeDatabase)
+    else secure(directory)
+    const files = new DatabaseFiles(directory)
+    const soundness = new Soundness(directory, files)
+    const pglite = await createOnDisk(directory, files)
+    const source = createSource(pglite, soundness, { report, close: unlock, files, ...(isNew && { newIn: directory }) })
     await assertCommitsReachDisk(source)
     return source
   } catch (error) {
@@ -39,16 +55,39 @@ export async function openPGlite(dataDir: string | null, report: (error: unknown
 
 const parsers = Object.fromEntries(valueParsers)
 
-async function createOnDisk(directory: string, files: SyncedFiles): Promise<PGlite> {
+async function makeDatabase(draft: string): Promise<void> {
+  const pglite = await createOnDisk(draft, new DatabaseFiles(draft))
+  await pglite.close()
+}
+
+async function createOnDisk(directory: string, files: DatabaseFiles): Promise<PGlite> {
   // The lock is ours, so this can only be left over; an empty one after a power cut would keep the database from opening.
   const leftOver = join(directory, 'postmaster.pid')
-  if (existsSync(leftOver)) rmSync(leftOver)
+  if (existsSync(leftOver)) usable(leftOver, () => rmSync(leftOver))
   // -F would switch fsync off; fdatasync, the default, is a stub there that does nothing.
   const startParams = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB', '-c', 'plan_cache_mode=force_generic_plan'],
   ]
-  return await PGlite.create({ fs: files, startParams, parsers })
+  let lastWords = ''
+  const onStderr = (text: string) => {
+    if (/\b(FATAL|PANIC):/.test(text)) lastWords = text.replace(/^.*?\b(FATAL|PANIC):\s*/, '')
+    return true
+  }
+  try {
+    const pglite = await PGlite.create({ fs: files, startParams, parsers, onStderr })
+    if (files.refused) throw files.refused
+    return pglite
+  } catch (cause) {
+    if (files.refused)
+      throw new DatabaseTrouble(`The embedded database in ${directory} cannot write: ${reasonOf(files.refused)}.`, {
+        cause,
+      })
+    throw new DatabaseTrouble(
+      `The embedded database in ${directory} cannot be opened: ${lastWords === '' ? firstLineOf(cause) : lastWords}.`,
+      { cause },
+    )
+  }
 }
 
 async function assertCommitsReachDisk(source: PGliteSource): Promise<void> {
@@ -58,43 +97,75 @@ async function assertCommitsReachDisk(source: PGliteSource): Promise<void> {
     const before = source.countSyncs()
     await connection.query('insert into start_check values (1)')
     if (source.countSyncs() === before)
-      throw new Error('The embedded database does not write its commits to the disk, so nothing would be safe in it.')
+      throw new DatabaseTrouble(
+        'The embedded database does not write its commits to the disk, so nothing would be safe in it.',
+      )
     await connection.query('delete from start_check')
   } finally {
     source.release(connection)
   }
 }
 
-function createSource(
-  pglite: PGlite,
-  files: SyncedFiles | null,
-  unlock: () => void,
-  report: (error: unknown) => void,
-): PGliteSource {
+interface SourceParts {
+  readonly report: (error: unknown) => void
+  readonly close: () => void
+  /** Null in memory. */
+  readonly files?: DatabaseFiles
+  /** The directory, where this process made the database. */
+  readonly newIn?: string
+}
+
+function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts): PGliteSource {
+  const { report, files, newIn } = parts
   const turns = new Turns()
-  const connection = createPreparedConnection(pglite)
-  const upkeep = () => keepUp(connection, turns)
-  const timer = files ? setInterval(() => upkeep().catch(report), UPKEEP_MS) : null
+  const connection = soundness.watch(pglite, createPreparedConnection(pglite))
+  const upkeep = () => keepUp(connection, turns, soundness)
+  // What made the database unsound is told by its failure.
+  const tell = (error: unknown) => {
+    if (!(error instanceof DatabaseTrouble)) report(error)
+  }
+  const timer = files ? setInterval(() => upkeep().catch(tell), UPKEEP_MS) : null
   timer?.unref()
   return {
     acquire: async () => {
+      soundness.assert()
       await turns.take()
       return connection
     },
     release: () => turns.pass(),
     upkeep,
+    secure: async () => {
+      if (newIn === undefined) return
+      await checkpoint(connection, turns, soundness)
+      soundness.attempt(() => syncAll(newIn))
+    },
     countSyncs: () => files?.syncs ?? 0,
+    failed: soundness.failed,
     close: async () => {
       if (timer) clearInterval(timer)
       await turns.take()
-      await pglite.close()
-      unlock()
+      // One that is broken is left as a crash would leave it: closing would write what it has in memory.
+      if (soundness.isSound) {
+        await pglite.close()
+        if (newIn !== undefined) soundness.attempt(() => syncAll(newIn))
+      }
+      parts.close()
     },
   }
 }
 
-async function keepUp(connection: SqlConnection, turns: Turns): Promise<void> {
-  await turns.hold(() => connection.query('checkpoint'))
+async function checkpoint(connection: SqlConnection, turns: Turns, soundness: Soundness): Promise<void> {
+  await turns.hold(async () => {
+    try {
+      await connection.query('checkpoint')
+    } catch (error) {
+      throw soundness.fail('its checkpoint failed', error)
+    }
+  })
+}
+
+async function keepUp(connection: SqlConnection, turns: Turns, soundness: Soundness): Promise<void> {
+  await checkpoint(connection, turns, soundness)
   // By itself it counts changed rows late or never.
   await turns.hold(() => connection.query('select pg_stat_force_next_flush()'))
   const tables = await turns.hold(() =>

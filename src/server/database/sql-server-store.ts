@@ -2,6 +2,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { rangeOf } from '../pipeline/id-blocks.ts'
 import { type QueueOwner, type ServerStore, StoreUnavailable } from '../pipeline/server-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
+import { DatabaseTrouble } from './trouble.ts'
 import type { SitePoke } from './site-poke.ts'
 import { SiteQueue } from './site-queue.ts'
 import { createServerTx } from './sql-server-tx.ts'
@@ -95,6 +96,7 @@ async function available<T>(work: Promise<T>): Promise<T> {
 /** Whether an error says that the database cannot answer now, and nothing about the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseTrouble) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   if (code === QUERY_CANCELED) return false
   if (code !== null)

@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type { ConnectionSource } from '../../../src/server/database/connection.ts'
 import { withConnection } from '../../../src/server/database/connection.ts'
 import { openDatabase } from '../../../src/server/database/open.ts'
-import { openPGlite } from '../../../src/server/database/pglite.ts'
-import { lockDirectory } from '../../../src/server/database/pglite-lock.ts'
+import { openPGlite, type PGliteSource } from '../../../src/server/database/pglite.ts'
+import { Soundness } from '../../../src/server/database/pglite-soundness.ts'
+import { createPreparedConnection } from '../../../src/server/database/pglite-statements.ts'
+import { DatabaseTrouble } from '../../../src/server/database/trouble.ts'
+import { allIn, failIn, watchSyncs } from '../../support/watched-files.ts'
 import { createPostgresDatabase } from '../../support/databases.ts'
 
 const ROUNDS = process.env.SOAK === '1' ? 30 : 3
@@ -23,6 +27,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const report = () => undefined
+
+/** Making a database takes seconds; most tests are content with a copy. */
+const template = mkdtempSync(join(tmpdir(), 'yardhand-template-'))
+beforeAll(async () => {
+  await (await openPGlite(join(template, 'database'), report)).close()
+})
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+
+async function openCopy(): Promise<PGliteSource> {
+  cpSync(template, folder, { recursive: true })
+  return await openPGlite(join(folder, 'database'), report)
+}
 
 /** Starts a process that arrives trailers. */
 function startArriving(dataDir: string, url: string | null, round: number): ChildProcess {
@@ -100,7 +116,7 @@ describe('the embedded database', () => {
     const lines = child.stdout ? createInterface({ input: child.stdout }) : null
     if (lines) await once(lines, 'line')
     const place = { databaseUrl: null, dataDir: folder, report, clock: Date.now }
-    const refused = `The data directory ${join(folder, 'database')} is in use by process ${child.pid}.`
+    const refused = `The data directory ${join(folder, 'database')} is in use by process ${child.pid} on ${hostname()}.`
     await expect(openDatabase(place)).rejects.toThrow(refused)
     const second = startArriving(folder, null, 2)
     const words: string[] = []
@@ -112,51 +128,125 @@ describe('the embedded database', () => {
     await ended
     const database = await openDatabase(place)
     await database.close()
-    expect(existsSync(join(folder, 'database.lock'))).toBe(false)
   })
 
   test('refuses a second opening in the same process too', async () => {
-    const first = await openPGlite(join(folder, 'database'), report)
+    const first = await openCopy()
     await expect(openPGlite(join(folder, 'database'), report)).rejects.toThrow('is in use by process')
     await first.close()
   })
 
-  test('takes over the lock of a process that is gone, also when its number came again', () => {
-    const directory = join(folder, 'database')
-    for (const left of ['', '{"pid":', '{"pid":4194305,"startedAt":"1"}', `{"pid":${process.pid},"startedAt":"1"}`]) {
-      writeFileSync(`${directory}.lock`, left)
-      const unlock = lockDirectory(directory)
-      expect(JSON.parse(readFileSync(`${directory}.lock`, 'utf8'))).toMatchObject({ pid: process.pid })
-      unlock()
-    }
-  })
-
   test('opens although a power cut left an empty pid file in it', async () => {
     const directory = join(folder, 'database')
-    await (await openPGlite(directory, report)).close()
+    await (await openCopy()).close()
     writeFileSync(join(directory, 'postmaster.pid'), '')
     const again = await openPGlite(directory, report)
     await again.close()
   })
 
   test('writes every commit to the disk before it is acknowledged', async () => {
-    const source = await openPGlite(join(folder, 'database'), report)
+    const source = await openCopy()
+    const syncs = watchSyncs()
+    const log = () => allIn(join(folder, 'database', 'pg_wal'))
     await withConnection(source, async (connection) => {
       await connection.query('create table t (a integer)')
       for (let commit = 1; commit <= 10; commit++) {
         const before = source.countSyncs()
         await connection.query('insert into t values ($1::integer)', [commit])
         expect(source.countSyncs()).toBeGreaterThan(before)
+        // Counted and done: the log of the commit is not waiting in the memory of the machine.
+        expect(syncs.dirty(log())).toEqual([])
       }
       const before = source.countSyncs()
       await connection.query('select * from t')
       expect(source.countSyncs()).toBe(before)
     })
+    syncs.end()
     await source.close()
   })
 
+  test('is on the disk as a whole, each file and folder, before the first answer of its first start', async () => {
+    const syncs = watchSyncs()
+    const database = await openDatabase({ databaseUrl: null, dataDir: folder, report, clock: Date.now })
+    await database.secure()
+    syncs.end()
+    const all = allIn(folder).filter((path) => !path.endsWith('.lock'))
+    expect(all.length).toBeGreaterThan(900)
+    expect(syncs.notSynced(all)).toEqual([])
+    await database.close()
+  })
+
+  test('is made anew where a first start was cut off', async () => {
+    const directory = join(folder, 'database')
+    mkdirSync(join(`${directory}.new`, 'base'), { recursive: true })
+    writeFileSync(join(`${directory}.new`, 'PG_VERSION'), '18\n')
+    mkdirSync(directory)
+    await (await openPGlite(directory, report)).close()
+    expect(existsSync(`${directory}.new`)).toBe(false)
+    await (await openPGlite(directory, report)).close()
+  })
+
+  test.each(['writeSync', 'fsyncSync'] as const)(
+    'ends at a checkpoint whose %s fails, and says nothing afterwards',
+    async (call) => {
+      const source = await openCopy()
+      await withConnection(source, async (connection) => {
+        await connection.query('create table t (a integer)')
+        await connection.query('insert into t select generate_series(1, 20000)')
+      })
+      const heal = failIn(join('database', 'base'), call)
+      await expect(source.upkeep()).rejects.toThrow(/stopped: the disk refused a write: the device reports an error/)
+      heal()
+      expect((await source.failed).message).toContain('stopped')
+      await expect(withConnection(source, (connection) => connection.query('select 1'))).rejects.toThrow('stopped')
+      await source.close()
+      const again = await openPGlite(join(folder, 'database'), report)
+      const { rows } = await withConnection(again, (connection) =>
+        connection.query<{ Rows: number }>('select count(*) as "Rows" from t'),
+      )
+      expect(rows).toEqual([{ Rows: 20_000 }])
+      await again.close()
+    },
+  )
+
+  test('ends at an answer that is none, which would read as "no rows"', async () => {
+    const soundness = new Soundness('here')
+    const run = vi.fn()
+    const engine = {
+      Module: { _PostgresMainLoopOnce: run },
+      exec: () => Promise.resolve([{ rows: [], fields: [], affectedRows: 0 }]),
+    } as unknown as PGlite
+    const connection = soundness.watch(engine, createPreparedConnection(engine))
+    await expect(connection.query('select 1')).rejects.toThrow(/^The embedded database in here stopped: /)
+    expect(() => soundness.assert()).toThrow(DatabaseTrouble)
+    expect(soundness.isSound).toBe(false)
+  })
+
+  test('ends when its engine does, and not when a statement fails', async () => {
+    const source = await openPGlite(null, report)
+    await withConnection(source, async (connection) => {
+      await expect(connection.query('select 1 / 0')).rejects.toThrow('division by zero')
+      await expect(connection.query('select nothing')).rejects.toThrow('does not exist')
+      expect((await connection.query('select 1 as a')).rows).toEqual([{ a: 1 }])
+    })
+    await source.close()
+    const soundness = new Soundness('here')
+    const pglite = await PGlite.create()
+    const sound = soundness.watch(pglite, createPreparedConnection(pglite))
+    expect((await sound.query('select 1 as a')).rows).toEqual([{ a: 1 }])
+    const broken = await PGlite.create()
+    broken.Module._PostgresMainLoopOnce = () => {
+      throw new WebAssembly.RuntimeError('unreachable')
+    }
+    const connection = soundness.watch(broken, createPreparedConnection(broken))
+    await expect(connection.query('select 1 as a')).rejects.toThrow('stopped: unreachable')
+    await expect(connection.query('select $1::text as a', ['x'])).rejects.toThrow('stopped: unreachable')
+    expect((await soundness.failed).message).toContain('stopped: unreachable')
+    await pglite.close()
+  })
+
   test('makes room for itself: upkeep leaves no dead rows behind', async () => {
-    const source = await openPGlite(join(folder, 'database'), report)
+    const source = await openCopy()
     const size = async () => {
       const { rows } = await withConnection(source, (connection) =>
         connection.query<{ Size: number }>(`select pg_relation_size('t') as "Size"`),

@@ -5,6 +5,7 @@ import { audits } from './0003-audits.ts'
 import { tasks } from './0004-tasks.ts'
 import { looks } from './0006-looks.ts'
 import { outside } from './0008-outside.ts'
+import { healthCheck } from './0010-health-check.ts'
 
 /** All migrations by name, in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-tasks': toMigration(tasks),
   '0006-looks': toMigration(looks),
   '0008-outside': toMigration(outside),
+  '0010-health-check': toMigration(healthCheck),
 }
 
 /** One statement at a time: the embedded database takes no more. */
