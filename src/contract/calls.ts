@@ -19,8 +19,8 @@ import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasks
 import { trailersQuery } from './trailer-parameters.ts'
 
 /**
- * Who may make a call: a right of 3-decisions §1; `any`: whoever is signed in; `public`: everybody; `machine`: programs on the server's own machine,
- * and super admins; `delivery`: whoever is signed in, or a delivery token.
+ * Who may make a call: a right of 3-decisions §1; `any`: whoever is signed in; `public`: everybody; `machine`: programs with the token
+ * of the settings, and super admins; `delivery`: whoever is signed in, or a delivery token.
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 

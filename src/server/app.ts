@@ -15,14 +15,16 @@ import { measureRequests } from './routes/system.ts'
 import type { ServerParts } from './server-parts.ts'
 import { createSessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
-import type { TlsFiles } from './tls.ts'
+import { secureProtocols, type TlsFiles } from './tls.ts'
 import { registerErrors } from './web/errors.ts'
+import { watchForwarding } from './web/forwarding.ts'
 import { registerJsonBody } from './web/json-body.ts'
 import { createLimiter, type RequestLimits, usualLimits } from './web/limits.ts'
 import { type Page, registerPage } from './web/page.ts'
 import { registerRequestLog } from './web/request-log.ts'
-import { registerSecurityHeaders } from './web/security-headers.ts'
+import { type AnswerHeaders, createAnswerHeaders, registerSecurityHeaders } from './web/security-headers.ts'
 import { newStopping, refuseWhileStopping, type Stopping } from './web/stopping.ts'
+import { unreadable } from './web/unreadable.ts'
 import './web/request-facts.ts'
 
 export interface AppParts {
@@ -40,6 +42,8 @@ export interface AppParts {
   readonly stopping?: Stopping
   /** The page comes from a development server with its own inline scripts: no content security policy, and no page of our own. */
   readonly isDevelopment?: boolean
+  /** Accounts with a password that everybody knows are here: whoever comes from elsewhere, through whatever, is refused. */
+  readonly isForThisMachine?: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -56,13 +60,15 @@ const COMPRESS_FROM_BYTES = 1024
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, page = null, isDevelopment = false } = parts
-  const app = createFastify(parts)
+  const headers = createAnswerHeaders(settings, isDevelopment ? null : (page?.nonce ?? 'none'))
+  const app = createFastify(parts, headers)
   app.decorateRequest('caller', null)
   app.decorateRequest('tokenHash', null)
   registerErrors(app)
   registerJsonBody(app)
   registerRequestLog(app)
-  await registerSecurityHeaders(app, settings, isDevelopment ? null : (page?.nonce ?? 'none'))
+  registerSecurityHeaders(app, headers)
+  watchForwarding(app, settings, parts.isForThisMachine ?? false)
   refuseWhileStopping(app, parts.stopping ?? newStopping())
   await app.register(cookie)
   await app.register(compress, {
@@ -74,13 +80,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limiter = await createLimiter(app, parts.limits ?? usualLimits)
   const serverParts = toServerParts(parts)
   const sessions = createSessions(parts.database.db, parts.clock, serverParts.lifetime)
-  const work = createWork(serverParts, measureRequests(app))
-  registerCalls(app, createAdmit(limiter, sessions), work, { sendBatch: BATCH_MAX_BYTES })
+  const registry = measureRequests(app)
+  app.decorate('readFigures', async () => ({ type: registry.contentType, text: await registry.metrics() }))
+  const admit = createAdmit(limiter, sessions, settings.metricsToken)
+  registerCalls(app, admit, createWork(serverParts, registry), { sendBatch: BATCH_MAX_BYTES })
   if (!isDevelopment) await registerPage(app, page)
   return app
 }
 
-function createFastify({ settings, logger, tls }: AppParts): FastifyInstance {
+function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeaders): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger
   const options = {
     loggerInstance,
@@ -91,14 +99,17 @@ function createFastify({ settings, logger, tls }: AppParts): FastifyInstance {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
+    ...unreadable(headers),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 100 },
   }
   const http = {
     headersTimeout: HEADER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
+    // Refused by our own router, in our own shape.
+    requireHostHeader: false,
   }
-  if (tls) return Fastify({ ...options, https: { ...http, ...tls } }) as unknown as FastifyInstance
+  if (tls) return Fastify({ ...options, https: { ...http, ...secureProtocols, ...tls } }) as unknown as FastifyInstance
   return Fastify({ ...options, http })
 }
 

@@ -6,9 +6,10 @@ import { codeOf } from './database/trouble.ts'
 import { hasDemoAccounts } from './demo/fill-demo.ts'
 import { createOutbox, runOutbox } from './outlets/outbox.ts'
 import { secureRandom } from './pipeline/random.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { isLoopback, type Settings, SettingsError } from './settings.ts'
 import type { TlsFiles } from './tls.ts'
 import type { Page } from './web/page.ts'
+import { listenForMetrics } from './web/metrics-port.ts'
 import { newStopping } from './web/stopping.ts'
 
 export interface ServeParts {
@@ -35,7 +36,8 @@ const DAY_MS = 86_400_000
 /** Listens on the settings' host and port. Throws `SettingsError` where these cannot be used. */
 export async function serve(parts: ServeParts): Promise<Running> {
   const { settings, database, logger, page } = parts
-  await refuseOpenDemo(settings, database)
+  const isDemoForHere = settings.demo !== true && (await hasDemoAccounts(database))
+  if (isDemoForHere) refuseOpenDemo(settings)
   const stopping = newStopping()
   const app = await buildApp({
     settings,
@@ -46,16 +48,21 @@ export async function serve(parts: ServeParts): Promise<Running> {
     clock: Date.now,
     random: secureRandom,
     isDevelopment: parts.prepare !== undefined,
+    isForThisMachine: isDemoForHere,
     ...(parts.tls && { tls: parts.tls }),
   })
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
   await database.secure()
-  const address = await listen(app, settings)
+  const closeMetrics = await listenForMetrics(settings.metricsPort, app)
+  const address = await listen(app, settings).catch(async (error: unknown) => {
+    await closeMetrics()
+    throw error
+  })
   const outboxParts = { database, settings, logger, clock: Date.now }
   // A server that cannot hear of changes does not run: nothing of it stays behind that would keep the process.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
-    await closeWithin(app, FINISH_MS)
+    await Promise.all([closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error
   })
   return {
@@ -63,17 +70,19 @@ export async function serve(parts: ServeParts): Promise<Running> {
     async stop(finishMs = FINISH_MS) {
       stopping.begun = true
       clearInterval(upkeep)
-      await Promise.all([outbox.stop(finishMs), closeWithin(app, finishMs)])
+      await Promise.all([outbox.stop(finishMs), closeWithin(app, finishMs), closeMetrics()])
       await database.close()
     },
   }
 }
 
 /** Everybody knows the password of the demo accounts: they are shown to other machines only where somebody said so. */
-async function refuseOpenDemo(settings: Settings, database: Database): Promise<void> {
-  const isLoopback = settings.host === 'localhost' || settings.host === '::1' || settings.host.startsWith('127.')
-  if (isLoopback || settings.demo || !(await hasDemoAccounts(database))) return
-  throw new SettingsError('HOST must be a loopback address while demo accounts are present, unless YARDHAND_DEMO=1.')
+function refuseOpenDemo({ host, publicUrl, trustedProxies }: Settings): void {
+  const rest = 'while demo accounts are present, unless YARDHAND_DEMO=1.'
+  if (!isLoopback(host)) throw new SettingsError(`HOST must be a loopback address ${rest}`)
+  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+    throw new SettingsError(`PUBLIC_URL must be a loopback address ${rest}`)
+  if (trustedProxies.length > 0) throw new SettingsError(`TRUSTED_PROXIES must be empty ${rest}`)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

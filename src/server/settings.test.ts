@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { isLoopback, readSettings, SettingsError } from './settings.ts'
 
 test('an empty environment gives the defaults', () => {
   expect(readSettings({ PORT: '', HOST: ' ' })).toMatchObject({
@@ -12,7 +12,9 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     tls: null,
     trustedProxies: [],
-    demo: false,
+    demo: null,
+    metricsPort: null,
+    metricsToken: null,
   })
 })
 
@@ -61,6 +63,8 @@ test.each([
   ['CADENCE_SCALE', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['YARDHAND_DEMO', 'yes'],
+  ['METRICS_PORT', 'any'],
+  ['METRICS_TOKEN', 'short'],
 ])('%s refuses %s in one line that names it and keeps the value to itself', (name, value) => {
   try {
     readSettings({ [name]: value })
@@ -77,4 +81,18 @@ test.each([
 test('a certificate without its key is refused, and the other way round', () => {
   expect(() => readSettings({ TLS_CERT: 'a.pem' })).toThrow(/^TLS_KEY must be/)
   expect(() => readSettings({ TLS_KEY: 'b.pem' })).toThrow(/^TLS_CERT must be/)
+})
+
+test('loopback is this machine, however it is written', () => {
+  for (const host of ['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]', '::ffff:127.0.0.1', 'yard.localhost'])
+    expect([host, isLoopback(host)]).toEqual([host, true])
+  for (const host of [
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    'yard.example.org',
+    '127.0.0.1.example.org',
+    'localhost.example.org',
+  ])
+    expect([host, isLoopback(host)]).toEqual([host, false])
 })

@@ -36,7 +36,12 @@ export interface Settings {
   /** Factor on all cadences of the tablets; tests make them shorter. */
   readonly cadenceScale: number
   readonly logLevel: LogLevel
-  readonly demo: boolean
+  /** Whether demo accounts may be here and shown to others; null: nobody said, and then an embedded database gets them, for this machine alone. */
+  readonly demo: boolean | null
+  /** A port of its own on 127.0.0.1, without sign-in, for programs that read `/metrics`; null: none. */
+  readonly metricsPort: number | null
+  /** Whoever shows it as Bearer token may read `/api/metrics`; null: super admins alone. */
+  readonly metricsToken: string | null
 }
 
 /** A setting that cannot be used: one line that names it and says what it should be. Never holds the value, which may be a secret. */
@@ -102,6 +107,11 @@ const yesNo: Rule<boolean> = {
   should: '1 or 0',
 }
 
+const longToken: Rule<string> = {
+  parse: (value) => (/^[\x21-\x7e]{16,200}$/.test(value) ? value : undefined),
+  should: 'a text of 16 to 200 characters without blanks',
+}
+
 const commaList = <T>(rule: Rule<T>, count: number | null, what: string): Rule<readonly T[]> => ({
   parse: (value) => {
     const parts = value.split(',').map((part) => rule.parse(part.trim()))
@@ -119,6 +129,12 @@ function isNetwork(value: string): boolean {
 }
 
 const network: Rule<string> = { parse: (value) => (isNetwork(value) ? value : undefined), should: 'a network' }
+
+/** Whether only this machine reaches an address or a host name. */
+export function isLoopback(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return /^(localhost|::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(bare) || bare.endsWith('.localhost')
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -154,7 +170,9 @@ export function readSettings(environment: Environment): Settings {
     helpVideos: read('HELP_VIDEOS', commaList(webAddress, 4, 'a comma list of four web addresses'), []),
     cadenceScale: read('CADENCE_SCALE', positiveNumber(100), 1),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
-    demo: read('YARDHAND_DEMO', yesNo, false),
+    demo: read('YARDHAND_DEMO', yesNo, null),
+    metricsPort: read('METRICS_PORT', wholeNumber(0, 65_535), null),
+    metricsToken: read('METRICS_TOKEN', longToken, null),
   }
 }
 

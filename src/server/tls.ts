@@ -2,6 +2,21 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Settings, SettingsError } from './settings.ts'
 
+/**
+ * TLS 1.2 and 1.3, and of their suites those with forward secrecy and authenticated encryption: what was recorded stays closed when the key becomes known.
+ * The suites of TLS 1.3 all have both.
+ */
+export const secureProtocols = {
+  minVersion: 'TLSv1.2',
+  honorCipherOrder: true,
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+    ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ].join(':'),
+} as const satisfies SecureContextOptions
+
 /** PEM texts of a certificate and its key. */
 export interface TlsFiles {
   readonly cert: Buffer

@@ -5,7 +5,7 @@ import { secureRandom } from '../pipeline/random.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Fills the database with the demo yard where that is wanted: an embedded one in which nobody is yet, a PostgreSQL one only with YARDHAND_DEMO=1 (3-decisions §8).
+ * Fills the database with the demo yard where that is wanted: an embedded one in which nobody is yet, unless YARDHAND_DEMO=0; a PostgreSQL one only with YARDHAND_DEMO=1.
  * `isAsked`: somebody asked for it, so that a database in use is an error.
  */
 export async function fillIfDemo(
@@ -16,7 +16,8 @@ export async function fillIfDemo(
 ): Promise<void> {
   const isEmpty = await hasNobody(database)
   if (!isEmpty && isAsked) throw new Error('There are people in this database: the demo yard fills only an empty one.')
-  if (!isEmpty || (database.kind === 'postgres' && !settings.demo)) return
+  const isWanted = settings.demo ?? database.kind === 'embedded'
+  if (!isEmpty || !isWanted) return
   await fillDemo({ database, clock: Date.now, random: secureRandom, trailers })
 }
 

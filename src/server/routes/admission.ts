@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Call } from '../../contract/calls.ts'
 import { header, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
@@ -16,11 +17,11 @@ import type { Admit } from './register.ts'
  * What stands before every call: limit, session, right. 426 for a tablet whose contract is too old, 429, 401 without a valid token, 403 without the right, in
  * this order; what the body says is not looked at before.
  */
-export function createAdmit(limiter: Limiter, sessions: Sessions): Admit {
+export function createAdmit(limiter: Limiter, sessions: Sessions, metricsToken: string | null): Admit {
   return async (request: FastifyRequest, _: FastifyReply, call: Call) => {
     refuseOldContract(request)
     if (call.access === 'public') return limiter.byAddress(request, null)
-    if (call.access === 'machine' && isFromThisMachine(request)) return
+    if (call.access === 'machine' && showsToken(request, metricsToken)) return
     request.caller = await identify(limiter, sessions, request, call.access)
     if (!mayCall(request.caller, call.access)) throw forbidden()
   }
@@ -53,13 +54,11 @@ function refuseOldContract(request: FastifyRequest): void {
   if (spoken !== undefined && !(Number(spoken) >= OLDEST_CONTRACT_VERSION)) throw updateNeeded()
 }
 
-/** A program beside the server, such as Prometheus; a proxy in between would show itself by its header. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+/** A program that reads figures, such as Prometheus, with the token of the settings. */
+function showsToken(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false
+  const shown = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''
+  return timingSafeEqual(Buffer.from(tokenHash(shown)), Buffer.from(tokenHash(token)))
 }
 
 function mayCall(caller: Caller, access: Access): boolean {

@@ -15,6 +15,14 @@ export function answerNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, 404, toErrorAnswer(notFound().details))
 }
 
+/** 400 in our shape, for an address that cannot be read. */
+export function answerUnreadable(reply: FastifyReply): FastifyReply {
+  return send(reply, 400, UNREADABLE)
+}
+
+/** What is said of bytes, addresses and bodies that make no request. */
+export const UNREADABLE: ErrorAnswer = { title: 'The request cannot be read.', code: 'unreadable' }
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return send(reply, error.details.status, toErrorAnswer(error.details))
   const problem = toProblem(error, request)
@@ -50,7 +58,6 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Problem | nu
   if (status === 403) return new Problem(404, toErrorAnswer(notFound().details))
   if (status === 413) return tooLarge({ Bytes: request.routeOptions.bodyLimit ?? 0 })
   if (status === 415) return unsupportedMediaType()
-  if (status >= 400 && status < 500)
-    return new Problem(status, { title: 'The request cannot be read.', code: 'unreadable' })
+  if (status >= 400 && status < 500) return new Problem(status, UNREADABLE)
   return null
 }

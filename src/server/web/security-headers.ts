@@ -1,5 +1,4 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CONTRACT_VERSION, header } from '../../contract/sync.ts'
 import type { Settings } from '../settings.ts'
 
@@ -10,31 +9,50 @@ export function isHttps(request: FastifyRequest, settings: Settings): boolean {
   return request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 }
 
+/** The headers of every answer, and the one that HTTPS adds. */
+export interface AnswerHeaders {
+  readonly always: Readonly<Record<string, string>>
+  readonly overHttps: Readonly<Record<string, string>>
+  readonly settings: Settings
+}
+
 /**
- * The headers of every answer. The content security policy stands in architecture section 7; styles carry the nonce of the build, because the shell is kept
+ * Puts the headers together, once. The content security policy stands in architecture section 7; styles carry the nonce of the build, because the shell is kept
  * by the service worker and its headers with it. `nonce` null: the page comes from the development server, whose inline scripts no strict policy admits.
  */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  settings: Settings,
-  nonce: string | null,
-): Promise<void> {
-  const policy = nonce === null ? null : contentSecurityPolicy(settings, nonce)
-  await app.register(helmet, {
-    // Set below: helmet would put it together anew for every answer.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(header.product, String(CONTRACT_VERSION))
-    if (policy !== null) reply.header('content-security-policy', policy)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (isHttps(request, settings))
-      reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`)
-  })
+export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
+  return {
+    settings,
+    always: {
+      [header.product]: String(CONTRACT_VERSION),
+      ...(nonce !== null && { 'content-security-policy': contentSecurityPolicy(settings, nonce) }),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+    },
+    overHttps: { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` },
+  }
+}
+
+/** Sets the headers of an answer, whatever becomes of its request. */
+export function setAnswerHeaders(
+  { always, overHttps, settings }: AnswerHeaders,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.headers(always)
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  if (isHttps(request, settings)) reply.headers(overHttps)
+}
+
+/** Lets every answer carry its headers. What no route is found for passes here too; what cannot be read at all is answered by `unreadable`. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
+  app.addHook('onRequest', async (request, reply) => setAnswerHeaders(headers, request, reply))
 }
 
 function contentSecurityPolicy(settings: Settings, nonce: string): string {

@@ -88,7 +88,7 @@ const queries: Partial<Record<CallName, string>> = {
 }
 
 describeOnDatabases('who may call what', (open) => {
-  const server = serverBefore(open)
+  const server = serverBefore(open, { environment: { METRICS_TOKEN: 'figures-of-the-yard' } })
   const clients = new Map<Person, Client>()
 
   test.each(people)('%s meets exactly the doors of the table', { timeout: 60_000 }, async (person) => {
@@ -133,16 +133,18 @@ describeOnDatabases('who may call what', (open) => {
     }
   })
 
-  test('figures are for the machine itself and for super admins', async () => {
-    const local = await server.ask({ url: '/api/metrics', remoteAddress: '127.0.0.1' })
-    expect(local.statusCode).toBe(200)
-    expect(local.body).toContain('yardhand_request_seconds')
-    const proxied = await server.ask({
-      url: '/api/metrics',
-      remoteAddress: '127.0.0.1',
-      headers: { 'x-forwarded-for': '203.0.113.9' },
-    })
-    expect(proxied.statusCode).toBe(401)
+  test('figures are for super admins, and for programs with the token of the settings, wherever they come from', async () => {
+    for (const authorization of [undefined, 'Bearer ', 'Bearer figures-of-the-yarx', 'Basic figures-of-the-yard'])
+      for (const remoteAddress of ['127.0.0.1', '203.0.113.7']) {
+        const headers = authorization === undefined ? {} : { authorization }
+        const refused = await server.ask({ url: '/api/metrics', remoteAddress, headers })
+        expect([authorization, remoteAddress, refused.statusCode]).toEqual([authorization, remoteAddress, 401])
+      }
+    const headers = { authorization: 'Bearer figures-of-the-yard' }
+    const shown = await server.ask({ url: '/api/metrics', remoteAddress: '203.0.113.7', headers })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('yardhand_request_seconds')
+    expect((await server.ask({ url: '/api/trailers', headers })).statusCode).toBe(401)
   })
 })
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { readPage } from '../../../src/server/web/page.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { PASSWORD, serverBefore } from './server-under-test.ts'
@@ -51,7 +52,7 @@ describeOnDatabases('every answer', (open) => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
-        'x-yardhand': '1',
+        'x-yardhand': String(CONTRACT_VERSION),
       })
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
       expect(Object.keys(headers)).not.toContain('server')

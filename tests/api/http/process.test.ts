@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 import { makeSelfSigned } from '../../support/self-signed.ts'
 import { createServerProcess } from '../../support/server-process.ts'
 
@@ -108,15 +109,79 @@ test('a second process on the same data is refused in one line, and the first wo
   await server.stop()
 }, 120_000)
 
-test('with demo accounts the server listens to the machine alone, unless it is told otherwise', async () => {
+test('with demo accounts the server is for the machine alone, unless it is told otherwise', async () => {
   const dataDir = newFolder()
   expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
-  const open = await run(['serve'], dataDir, { HOST: '0.0.0.0' })
-  expect([open.code, lines(open.errors).length]).toEqual([1, 1])
-  expect(open.errors).toContain('HOST must be a loopback address')
-  const again = await run(['demo'], dataDir)
-  expect(again.code).toBe(1)
+  for (const [name, value, words] of [
+    ['HOST', '0.0.0.0', 'HOST must be a loopback address'],
+    ['PUBLIC_URL', 'https://yard.example.org', 'PUBLIC_URL must be a loopback address'],
+    ['TRUSTED_PROXIES', '127.0.0.1', 'TRUSTED_PROXIES must be empty'],
+  ] as const)
+    for (const YARDHAND_DEMO of ['', '0']) {
+      const open = await run(['serve'], dataDir, { [name]: value, YARDHAND_DEMO })
+      expect([open.code, lines(open.errors)]).toEqual([1, [expect.stringContaining(words)]])
+    }
+  expect((await run(['demo'], dataDir)).code).toBe(1)
+  const door = { 'x-forwarded-for': '203.0.113.9' }
+  const server = await createServerProcess({ dataDir, environment: { PUBLIC_URL: 'http://localhost:8080' } })
+  await server.start()
+  expect((await fetch(`${server.url}/`, { headers: door })).status).toBe(403)
+  await server.stop()
+  const shown = await createServerProcess({
+    dataDir,
+    environment: { TRUSTED_PROXIES: '127.0.0.1', YARDHAND_DEMO: '1' },
+  })
+  await shown.start()
+  expect((await fetch(`${shown.url}/api/health`, { headers: door })).status).toBe(200)
+  await shown.stop()
+}, 180_000)
+
+test('YARDHAND_DEMO=0 starts an embedded database empty, and says what comes first', async () => {
+  const server = await createServerProcess({ dataDir: newFolder(), environment: { YARDHAND_DEMO: '0' } })
+  await server.start()
+  expect(server.output()).toContain('Make the first person with: npm run create-admin')
+  expect(server.output()).not.toContain('Demo accounts')
+  await server.stop()
 }, 120_000)
+
+test('a place for the data that cannot be used stops the start with one line, never with a stack', async () => {
+  const folder = newFolder()
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const other = newFolder()
+  mkdirSync(join(other, 'database'))
+  writeFileSync(join(other, 'database', 'letter.txt'), '')
+  const broken = newFolder()
+  mkdirSync(join(broken, 'database'))
+  writeFileSync(join(broken, 'database', 'PG_VERSION'), '9\n')
+  for (const [dataDir, words] of [
+    [file, /^DATA_DIR must be a folder/],
+    [join(file, 'below'), /^DATA_DIR must be a folder .*a part of the path is a file\.$/],
+    ['/proc/yardhand', /^DATA_DIR must be a folder/],
+    [other, /^DATA_DIR must be free for the embedded database/],
+    [broken, /^The embedded database in .* cannot be opened: /],
+  ] as const) {
+    const ended = await run(['serve'], dataDir)
+    expect([dataDir, ended.code, lines(ended.errors)]).toEqual([dataDir, 1, [expect.stringMatching(words)]])
+  }
+}, 180_000)
+
+test('a PostgreSQL that cannot be used stops the start with one line that keeps the address to itself', async () => {
+  for (const [url, words] of [
+    [`postgres://yard:secret@127.0.0.1:${await freePort()}/yard`, /: nothing listens there\.$/],
+    [
+      'postgres://yard:secret@nowhere.invalid/yard',
+      /: (its host is not known|the name of its host could not be looked up)\.$/,
+    ],
+    ['postgres://yard:secr%zz@127.0.0.1/yard', /^DATABASE_URL must be /],
+    ['postgres://yard:secret@127.0.0.1/yard?sslrootcert=/nowhere.pem', /^DATABASE_URL must be /],
+  ] as const) {
+    const ended = await run(['serve'], newFolder(), { DATABASE_URL: url })
+    expect([url, ended.code, lines(ended.errors)]).toEqual([url, 1, [expect.stringMatching(words)]])
+    expect(ended.errors).toMatch(/^DATABASE_URL must be /)
+    expect(ended.errors).not.toMatch(/secr|nowhere/)
+  }
+}, 180_000)
 
 test('create-admin makes the first person, who can sign in; a weak password and a taken name are refused', async () => {
   const dataDir = newFolder()

@@ -10,6 +10,7 @@ import { hashPassword } from '../../../src/server/sessions/passwords.ts'
 import { newAccount, putPeople } from '../../../src/server/sessions/put-people.ts'
 import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import type { RequestLimits } from '../../../src/server/web/limits.ts'
+import type { TlsFiles } from '../../../src/server/tls.ts'
 import type { Page } from '../../../src/server/web/page.ts'
 import { createLogger } from '../../../src/server/web/request-log.ts'
 import type { OpenDatabase } from '../../support/databases.ts'
@@ -63,6 +64,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: RequestLimits
   readonly page?: Page
+  readonly isForThisMachine?: boolean
+  readonly tls?: TlsFiles
 }
 
 const manyRequests: RequestLimits = { perToken: 1_000_000, perAddress: 1_000_000 }
@@ -113,6 +116,8 @@ async function startServer(database: Database, options: ServerOptions): Promise<
     logger: createLogger('info', { write: (line) => log.push(line) }),
     limits: options.limits ?? manyRequests,
     page: options.page ?? null,
+    isForThisMachine: options.isForThisMachine ?? false,
+    ...(options.tls && { tls: options.tls }),
   })
   const ask = (asked: InjectOptions) => app.inject(asked)
   return {
