@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
