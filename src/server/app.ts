@@ -19,6 +19,7 @@ import { secureProtocols, type TlsFiles } from './tls.ts'
 import { registerErrors } from './web/errors.ts'
 import { watchForwarding } from './web/forwarding.ts'
 import { registerJsonBody } from './web/json-body.ts'
+import { createHeavyReads } from './web/heavy-reads.ts'
 import { createLimiter, type RequestLimits, usualLimits } from './web/limits.ts'
 import { type Page, registerPage } from './web/page.ts'
 import { registerRequestLog } from './web/request-log.ts'
@@ -51,6 +52,8 @@ const HOUR_MS = 3_600_000
 const BODY_MAX_BYTES = 65_536
 const HEADER_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** At a time; the embedded database has one connection, and must answer others in between. */
+const HEAVY_READS_MAX = 2
 /** Below this an answer is sent as it is. */
 const COMPRESS_FROM_BYTES = 1024
 
@@ -118,5 +121,6 @@ function toServerParts(parts: AppParts): ServerParts {
   const report = (error: unknown, key: string) => logger.error({ event: 'command.failed', key, err: error })
   const pipeline = createPipeline({ store: database.store, clock, random, report })
   const lifetime = { idleMs: settings.sessionIdleHours * HOUR_MS, maxMs: settings.sessionMaxDays * 24 * HOUR_MS }
-  return { settings, database, pipeline, clock, random, lifetime, logger }
+  const heavyReads = createHeavyReads(database.kind === 'embedded' ? 1 : HEAVY_READS_MAX)
+  return { settings, database, pipeline, clock, random, lifetime, logger, heavyReads }
 }

@@ -5,6 +5,7 @@ import type { Random } from './pipeline/id-blocks.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Lifetime } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
+import type { HeavyReads } from './web/heavy-reads.ts'
 
 /** What the calls of a server work with. */
 export interface ServerParts {
@@ -15,4 +16,5 @@ export interface ServerParts {
   readonly random: Random
   readonly lifetime: Lifetime
   readonly logger: Logger
+  readonly heavyReads: HeavyReads
 }

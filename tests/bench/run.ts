@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { listFigures } from './server/list-figures.ts'
 import { serverFigures } from './server/server-figures.ts'
 import { boardFigures } from './tablet/board-figures.ts'
 import type { Slowness } from './tablet/bench-browser.ts'
@@ -16,19 +17,21 @@ function wholeNumber(text: string): number {
 interface Options {
   readonly server?: boolean
   readonly tablet?: boolean
+  readonly lists?: boolean
   readonly trailers?: number
   readonly tasks?: number
   readonly slow?: 'page' | 'browser'
 }
 
 /** Prints the figures of server and tablet, each beside what was measured with it: the machine's noise is in both. */
-async function run({ server, tablet, trailers, tasks, slow }: Options): Promise<void> {
-  const all = !server && !tablet
+async function run({ server, tablet, lists, trailers, tasks, slow }: Options): Promise<void> {
+  const all = !server && !tablet && !lists
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)
   // One size is asked for: what has another measure is left out.
   const sizes = trailers ? [trailers] : tasks ? [] : SIZES
   const boards = tasks ? [tasks] : trailers ? [] : [TASKS]
   if (server || all) await serverFigures()
+  if (lists || all) await listFigures()
   if (!tablet && !all) return
   for (const size of sizes) await tabletFigures(size, held)
   for (const size of boards) await boardFigures(size, held)
@@ -40,6 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await new Command('bench')
   .description('measure server and tablet; without an option, all of it')
   .option('--server', 'the server alone')
+  .option('--lists', 'lists of the server on a yard of 100,000 trailers alone')
   .option('--tablet', 'the tablet alone')
   .option('--trailers <count>', 'one size of yard for the tablet instead of 10,000 and 100,000', wholeNumber)
   .option(

@@ -50,7 +50,7 @@ export function shipmentNumbersOf(
 }
 
 /** 0 and -1 mean "all" (spec 1§5), and so does an empty list. */
-function isAll(values: readonly number[]): boolean {
+export function isAll(values: readonly number[]): boolean {
   return values.length === 0 || values.includes(0) || values.includes(-1)
 }
 

@@ -12,6 +12,7 @@ import {
   directionNames,
   fuelLevelOrder,
   intentNames,
+  isHopper,
   statusTypeNames,
   TrailerState,
   trailerStateNames,
@@ -30,7 +31,7 @@ interface Keyed {
 }
 
 /** What was never checked was checked longest ago: it stands where somebody looks for what must be checked next. */
-const NEVER: Instant = '1970-01-01T00:00:00.000Z'
+export const NEVER: Instant = '1970-01-01T00:00:00.000Z'
 
 /** How a list is sorted, and which part of it is asked for. */
 type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take' | 'auditType'>
@@ -91,44 +92,49 @@ function compareKeys(a: string | number, b: string | number): number {
   return typeof a === 'string' && typeof b === 'string' ? compareNatural(a, b) : Number(a) - Number(b)
 }
 
-/** What a column sorts by. Names become the rank of their row, worked out once per query and not once per trailer. */
+/** A column whose values sort by a rank; a value that has none comes last. */
+export interface Ranked {
+  readonly column: RankedColumn
+  readonly ranks: ReadonlyMap<number, number>
+}
+
+const fuelRanks = () => ({
+  column: 'ReeferFuelLevel' as const,
+  ranks: new Map(fuelLevelOrder.map((level, place) => [level, place])),
+})
+
+const rankings = {
+  ScacName: ({ scacs }) => ({ column: 'ScacID', ranks: rankRows(scacs, (row) => row.Name) }),
+  LocationName: ({ locations }) => ({ column: 'LocationID', ranks: rankRows(locations, (row) => row.Name) }),
+  FreightName: ({ freights }) => ({ column: 'FreightID', ranks: rankRows(freights, (row) => row.Value) }),
+  TypeName: () => ({ column: 'Type', ranks: rankNames(trailerTypeNames) }),
+  StatusTypeName: () => ({ column: 'StatusType', ranks: rankNames(statusTypeNames) }),
+  DirectionTypeName: () => ({ column: 'DirectionType', ranks: rankNames(directionNames) }),
+  IntentName: () => ({ column: 'Intent', ranks: rankNames(intentNames) }),
+  StateName: () => ({ column: 'State', ranks: rankNames(trailerStateNames) }),
+  ActivityName: () => ({ column: 'Activity', ranks: rankNames(activityNames) }),
+  ReeferFuelLevel: fuelRanks,
+  ReeferFuelLevelName: fuelRanks,
+} as const satisfies { readonly [K in TrailerSortKey]?: (references: References) => Ranked }
+
+function isRanked(sortKey: TrailerSortKey): sortKey is keyof typeof rankings {
+  return sortKey in rankings
+}
+
+/**
+ * Names as the rank of their row among its like, worked out once per query and not once per trailer; null for a column that
+ * sorts by something else.
+ */
+export function rankedBy(sortKey: TrailerSortKey, references: References): Ranked | null {
+  return isRanked(sortKey) ? rankings[sortKey](references) : null
+}
+
+/** What a column sorts by. */
 function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Instant): KeyOf {
+  if (isRanked(sortKey)) return ranked(rankings[sortKey](references))
   switch (sortKey) {
-    case 'ScacName':
-      return ranked(
-        'ScacID',
-        rankRows(references.scacs, (row) => row.Name),
-      )
-    case 'LocationName':
-      return ranked(
-        'LocationID',
-        rankRows(references.locations, (row) => row.Name),
-      )
-    case 'FreightName':
-      return ranked(
-        'FreightID',
-        rankRows(references.freights, (row) => row.Value),
-      )
     case 'RFIDTagID':
-      return ranked(
-        'EPCID',
-        rankRows(references.tags, (row) => row.EPC),
-      )
-    case 'TypeName':
-      return ranked('Type', rankNames(trailerTypeNames))
-    case 'StatusTypeName':
-      return ranked('StatusType', rankNames(statusTypeNames))
-    case 'DirectionTypeName':
-      return ranked('DirectionType', rankNames(directionNames))
-    case 'IntentName':
-      return ranked('Intent', rankNames(intentNames))
-    case 'StateName':
-      return ranked('State', rankNames(trailerStateNames))
-    case 'ActivityName':
-      return ranked('Activity', rankNames(activityNames))
-    case 'ReeferFuelLevel':
-    case 'ReeferFuelLevelName':
-      return ranked('ReeferFuelLevel', new Map(fuelLevelOrder.map((level, place) => [level, place])))
+      return ranked({ column: 'EPCID', ranks: rankRows(references.tags, (row) => row.EPC) })
     case 'TemperatureOK':
       return temperatureKey(references.site.TemperatureAlertRange)
     case 'Dwell':
@@ -139,6 +145,12 @@ function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Insta
       return ({ [sortKey]: checked }) => checked ?? NEVER
     case 'NextCheckDate':
       return (trailer) => nextCheckAt(trailer, references.site)
+    case 'SealIntact2':
+    case 'SealMatchesBOL2':
+    case 'SealIntact3':
+    case 'SealMatchesBOL3':
+      // Shown for a hopper only.
+      return ({ Type, [sortKey]: value }) => (isHopper(Type) ? Number(value) : null)
     case 'ShipmentDate':
       return ({ ShipmentDate }) => (ShipmentDate === null ? null : dayNumber(ShipmentDate))
     default:
@@ -150,7 +162,7 @@ type RankedColumn =
   | ('ScacID' | 'LocationID' | 'FreightID' | 'EPCID' | 'Type' | 'StatusType')
   | ('DirectionType' | 'Intent' | 'State' | 'Activity' | 'ReeferFuelLevel')
 
-function ranked(column: RankedColumn, ranks: ReadonlyMap<number, number>): KeyOf {
+function ranked({ column, ranks }: Ranked): KeyOf {
   return (trailer) => {
     const value = trailer[column]
     return value === null ? null : (ranks.get(value) ?? null)

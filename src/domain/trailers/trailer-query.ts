@@ -32,6 +32,13 @@ export const trailerProjectionColumns = [
   'SealNumber',
   'SealIntact',
   'SealMatchesBOL',
+  'SealNumber2',
+  'SealIntact2',
+  'SealMatchesBOL2',
+  'SealNumber3',
+  'SealIntact3',
+  'SealMatchesBOL3',
+  'Notes',
   'TandemWheels',
   'EyesOnArrive',
   'Inspection',
@@ -120,10 +127,18 @@ const workedOutSortKeys = [
   'NextCheckDate',
 ] as const
 
-export type TrailerSortKey = (typeof trailerProjectionColumns)[number] | (typeof workedOutSortKeys)[number]
+/** Helps to compare numbers and is shown nowhere. */
+type Unshown = 'NumberKey'
 
-/** All that `sortKey` may be; anything else is a 400 (3-decisions §2). */
-export const trailerSortKeys: readonly TrailerSortKey[] = [...trailerProjectionColumns, ...workedOutSortKeys]
+export type TrailerSortKey =
+  | Exclude<(typeof trailerProjectionColumns)[number], Unshown>
+  | (typeof workedOutSortKeys)[number]
+
+/** All that `sortKey` may be: every shown column. Anything else is a 400 (3-decisions §2). */
+export const trailerSortKeys: readonly TrailerSortKey[] = [
+  ...trailerProjectionColumns.filter((column) => column !== 'NumberKey'),
+  ...workedOutSortKeys,
+]
 
 /** The list as it first shows: on the yard, the latest activity first, ten of them (spec 2§9). */
 export const defaultTrailerQuery: TrailerQuery = {

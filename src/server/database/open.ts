@@ -13,6 +13,7 @@ import { createPing } from './ping.ts'
 import { SitePoke } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
+import { createTrailerCounts } from './trailer-counts.ts'
 
 export interface DatabasePlace {
   /** `postgres://…`; null: the embedded database. */
@@ -55,12 +56,13 @@ interface Opened extends Pick<Database, 'kind' | 'listen' | 'source' | 'secure' 
 function assemble({ kind, source, listen, notify, secure, failed }: Opened): Database {
   const db = new Kysely<ServerTables>({ dialect: createDialect(source) })
   const poke = new SitePoke(notify)
+  const counts = createTrailerCounts(source)
   return {
     kind,
     db,
     source,
     store: createSqlServerStore(source, poke),
-    site: (siteID) => createSiteStore(db, source, siteID),
+    site: (siteID) => createSiteStore(db, source, counts, siteID),
     listen,
     keepUp: async (now) => {
       await ensureLogMonths(source, now)

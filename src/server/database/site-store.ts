@@ -4,6 +4,8 @@ import type { RowReader } from '../pipeline/server-store.ts'
 import { type ConnectionSource, toArrayText, withConnection } from './connection.ts'
 import { createReader } from './row-reader.ts'
 import type { ServerTables } from './schema.ts'
+import { createSiteTrailers, type SiteTrailers } from './site-trailers.ts'
+import type { TrailerCounts } from './trailer-counts.ts'
 
 /** The tables of one list as Kysely sees it here: nothing else can be joined. */
 type Lists = { readonly [L in ListName]: Entities[L] }
@@ -15,13 +17,21 @@ export type SiteSelect<L extends ListName> = SelectQueryBuilder<Lists, L, Entiti
 export interface SiteStore extends RowReader {
   /** All fields of a list's rows at this site (or of a shared list), in the order of its spec. */
   select<L extends ListName>(list: L): SiteSelect<L>
+  /** Lists of trailers, in pages. */
+  readonly trailers: SiteTrailers
 }
 
 /** Binds every query to one site: the site is put in before a route can add anything. */
-export function createSiteStore(db: Kysely<ServerTables>, source: ConnectionSource, siteID: number): SiteStore {
+export function createSiteStore(
+  db: Kysely<ServerTables>,
+  source: ConnectionSource,
+  counts: TrailerCounts,
+  siteID: number,
+): SiteStore {
   const read = <T>(work: (reader: RowReader) => Promise<T>) =>
     withConnection(source, (connection) => work(createReader(connection, siteID)))
   return {
+    trailers: createSiteTrailers(source, siteID, counts),
     select: (list) => selectFrom(db, list, lists[list].scope === 'shared' ? SHARED : siteID),
     get: (list, id) => read((reader) => reader.get(list, id)),
     find: (list, where) => read((reader) => reader.find(list, where)),

@@ -93,6 +93,11 @@ async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Whether a statement was cancelled: it ran out of time, or somebody ended it. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
+}
+
 /** Whether an error says that the database cannot answer now, and nothing about the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -4,11 +4,14 @@ import { SHARED } from '../../domain/lists.ts'
 import { type LookupRows, LookupType, lookup, mayLookUp } from '../../domain/lookups/lookups.ts'
 import { type PersonCard, worksAt } from '../../domain/people/person-card.ts'
 import { Role } from '../../domain/people/session-user.ts'
+import type { References } from '../../domain/sites/references.ts'
 import { withTrailer } from '../../domain/tasks/task-fields.ts'
+import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 import { readReferences } from '../access/references.ts'
-import { rowsOf } from '../access/site-rows.ts'
+import { listByID, rowsOf } from '../access/site-rows.ts'
+import type { TrailerNames } from '../database/site-trailers.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers } from './incoming.ts'
 import { selectOpen } from './task-reading.ts'
@@ -29,35 +32,69 @@ export function lookupCalls(parts: ServerParts): Pick<Handlers, 'listLookups'> {
       const types = [...new Set(query.lookupTypes)]
       if (!types.every((type) => known.includes(type))) throw invalid({ lookupTypes: ['There is no such lookup list'] })
       if (!types.every((type) => mayLookUp(caller, type))) throw forbidden()
-      const rows = await readLookupRows(parts, caller, types)
-      return { Lookups: types.flatMap((type) => lookup(type, rows, query.keyword).slice(0, MAX_LOOKUP_TAKE)) }
+      const read = () => readLookups(parts, caller, types, query.keyword)
+      return { Lookups: await (types.some(isLong) ? parts.heavyReads.run(read) : read()) }
     },
   }
 }
 
-/** The rows that the asked lists are made of, and no others. */
+async function readLookups(parts: ServerParts, caller: Caller, types: readonly number[], keyword = '') {
+  const rows = await readLookupRows(parts, caller, types)
+  const site = rowsOf(parts.database, caller).trailers
+  const lists = []
+  for (const type of types) {
+    const names = namesOf(type, rows.references)
+    const trailers = names ? await site.named(names, keyword, MAX_LOOKUP_TAKE) : []
+    const tags = type === LookupType.Tags ? await site.tags(keyword, MAX_LOOKUP_TAKE) : []
+    const references = { ...rows.references, tags: new Map(tags.map((tag) => [tag.ID, tag])) }
+    lists.push(lookup(type, { ...rows, trailers, references }, keyword).slice(0, MAX_LOOKUP_TAKE))
+  }
+  return lists.flat()
+}
+
+/** Lists that grow with the yard: the database answers their first entries, of which the domain makes the list. */
+function isLong(type: number): boolean {
+  return ofTrailers.includes(type) || type === LookupType.Tags
+}
+
+/** Which trailers a list consists of; null for a list of something else. */
+function namesOf(type: number, { locations }: References): TrailerNames | null {
+  const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
+  switch (type) {
+    case LookupType.Trailers:
+      return { name: 'Number' }
+    case LookupType.AvailableTrailers:
+      return { name: 'Number', onYard: { notIn: doors } }
+    case LookupType.TrailersInDoors:
+      return { name: 'Number', onYard: { in: doors } }
+    case LookupType.Shipments:
+      return { name: 'ShipmentNumber', onYard: 'anywhere' }
+    default:
+      return null
+  }
+}
+
+/** What the asked lists are made of beside trailers and tags. */
 async function readLookupRows(parts: ServerParts, caller: Caller, types: readonly number[]): Promise<LookupRows> {
   const siteID = caller.SiteID ?? SHARED
   const people = types.some((type) => ofPeople.includes(type)) ? await readPeople(parts, caller) : []
-  const trailers = types.some((type) => ofTrailers.includes(type)) ? await readTrailers(parts, caller) : []
-  const open = types.includes(LookupType.Shipments) ? await selectOpen(rowsOf(parts.database, caller)).execute() : []
-  const trailerByID = new Map(open.length > 0 ? trailers.map((trailer) => [trailer.ID, trailer]) : [])
   return {
     references: await readReferences(parts.database, caller),
-    trailers,
-    tasks: open.map((task) => withTrailer(task, trailerByID.get(task.TrailerID ?? 0))),
+    trailers: [],
+    tasks: types.includes(LookupType.Shipments) ? await readOpenTasks(parts, caller) : [],
     drivers: people.filter((person) => worksAt(person, siteID, [Role.Driver])),
     siteUsers: people.filter((person) => worksAt(person, siteID)),
     now: fromMs(parts.clock()),
   }
 }
 
-function readTrailers(parts: ServerParts, caller: Caller) {
-  return rowsOf(parts.database, caller)
-    .select('Trailers')
-    .clearSelect()
-    .select(['ID', 'Number', 'Type', 'State', 'LocationID', 'ShipmentNumber', 'ArrivalDate'])
-    .execute()
+/** Open tasks with what is their trailers'. */
+async function readOpenTasks(parts: ServerParts, caller: Caller) {
+  const rows = rowsOf(parts.database, caller)
+  const open = await selectOpen(rows).execute()
+  const ids = open.flatMap(({ TrailerID }) => (TrailerID === null ? [] : [TrailerID]))
+  const trailers = await listByID(rows, 'Trailers', ids)
+  return open.map((task) => withTrailer(task, trailers.get(task.TrailerID ?? 0)))
 }
 
 /** Everybody of whom there is a card: few enough to be asked by the rule itself. */

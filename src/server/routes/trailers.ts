@@ -4,15 +4,14 @@ import { promisedTrailers } from '../../domain/tasks/open-tasks.ts'
 import { NO_IDLE_TRAILER, oldestEmpty } from '../../domain/trailers/oldest-empty.ts'
 import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import { runTrailerQuery, trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
+import { trailerProjectionColumns } from '../../domain/trailers/trailer-query.ts'
 import { dayRange } from '../../domain/values/day.ts'
 import { minutesBetween } from '../../domain/values/display.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
-import { readReferences } from '../access/references.ts'
+import { readReferences, readTags } from '../access/references.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
 import type { Database } from '../database/database.ts'
-import type { SiteSelect } from '../database/site-store.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers, Incoming } from './incoming.ts'
 import { selectOpen } from './task-reading.ts'
@@ -20,14 +19,14 @@ import { selectOpen } from './task-reading.ts'
 type TrailerReads = 'listTrailers' | 'trailerHistory' | 'oldestIdleTrailer' | 'getTrailer' | 'idleMinutes'
 
 /** The reads of trailers (spec 2§7). Names and dwell are worked out by the domain, as on the tablet. */
-export function trailerCalls({ database, clock }: ServerParts): Pick<Handlers, TrailerReads> {
+export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick<Handlers, TrailerReads> {
   const now = () => fromMs(clock())
   const one = async (caller: Caller, id: number) => {
     const trailer = await getRow(rowsOf(database, caller), 'Trailers', id)
-    return { Trailer: presentTrailer(trailer, await readReferences(database, caller), now()) }
+    return { Trailer: presentTrailer(trailer, await readReferences(database, caller, [trailer]), now()) }
   }
   return {
-    listTrailers: ({ caller, query }) => listTrailers(database, caller, query, now()),
+    listTrailers: ({ caller, query }) => heavyReads.run(() => listTrailers(database, caller, query, now())),
     trailerHistory: ({ caller, query }) => listHistory(database, caller, query),
     oldestIdleTrailer: async ({ caller, params }) =>
       one(caller, await findOldestIdle(database, caller, params.scacId, params.trailerType)),
@@ -39,10 +38,7 @@ export function trailerCalls({ database, clock }: ServerParts): Pick<Handlers, T
   }
 }
 
-/**
- * SQL narrows down to the asked states; which trailers match and in which order is decided by the domain, by the same function as on the tablet; then the rows
- * of the page are read.
- */
+/** The database answers the page itself, by the rules of the domain. */
 async function listTrailers(
   database: Database,
   caller: Caller,
@@ -52,16 +48,10 @@ async function listTrailers(
   const query = toTrailerQuery(parameters)
   if (caller.SiteID === null || !asksForSite(parameters, caller.SiteID)) return { Trailers: [], ItemsCount: 0 }
   const references = await readReferences(database, caller)
-  const all = rowsOf(database, caller).select('Trailers')
-  // Lookup 3 names a shipment by a trailer that may since have left, so a query for shipments reads all.
-  const narrowed = query.shipments.length > 0 ? all : inStates(all, query.states)
-  const trailers = await narrowed.clearSelect().select(trailerProjectionColumns).execute()
-  const { ids, count } = runTrailerQuery(trailers, query, references, now)
-  const page = ids.length === 0 ? [] : await all.where('Trailers.ID', 'in', ids).execute()
-  const byID = new Map(page.map((trailer) => [trailer.ID, trailer]))
-  const inOrder = ids.map((id) => byID.get(id)).filter((trailer) => trailer !== undefined)
+  const { trailers, count } = await rowsOf(database, caller).trailers.page(query, references, now)
+  const tags = new Map((await readTags(database, caller, trailers)).map((tag) => [tag.ID, tag]))
   return {
-    Trailers: inOrder.map((trailer) => presentTrailer(trailer, references, now, query.auditType)),
+    Trailers: trailers.map((trailer) => presentTrailer(trailer, { ...references, tags }, now, query.auditType)),
     ItemsCount: count,
   }
 }
@@ -70,12 +60,6 @@ async function listTrailers(
 function asksForSite({ sites = [], siteID }: Incoming<'listTrailers'>['query'], active: number): boolean {
   const named = [...sites, ...(siteID === undefined ? [] : [siteID])]
   return named.every((id) => id <= 0) || named.includes(active)
-}
-
-/** 0 and -1 stand for all states (spec 1§5). */
-function inStates(all: SiteSelect<'Trailers'>, states: readonly number[]): SiteSelect<'Trailers'> {
-  const asksForAll = states.length === 0 || states.some((state) => state <= 0)
-  return asksForAll ? all : all.where('Trailers.State', 'in', states)
 }
 
 async function listHistory(database: Database, caller: Caller, query: Incoming<'trailerHistory'>['query']) {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorAnswer, toErrorAnswer } from '../../contract/errors.ts'
 import { notFound, Refusal } from '../../domain/commands/refusal.ts'
 import { Problem, tooLarge, unavailable, unsupportedMediaType } from './problem.ts'
-import { isUnavailable } from '../database/sql-server-store.ts'
+import { isCancelled, isUnavailable } from '../database/sql-server-store.ts'
 import { StoreUnavailable } from '../pipeline/server-store.ts'
 
 /** Every error leaves the server through here, in the one shape of `contract/errors.ts`, and never with a stack. */
@@ -42,6 +42,10 @@ function toProblem(error: unknown, request: FastifyRequest): Problem | null {
   if (error instanceof Problem) return error
   if (error instanceof StoreUnavailable || isUnavailable(error)) {
     request.log.error({ event: 'database.down', err: error }, 'the database does not answer')
+    return unavailable()
+  }
+  if (isCancelled(error)) {
+    request.log.warn({ event: 'database.cancelled', err: error }, 'a statement was cancelled')
     return unavailable()
   }
   return isFastifyError(error) ? fromFastify(error, request) : null

@@ -22,7 +22,7 @@ describeOnDatabases('the schema', (open) => {
       connection.query<{ List: string; Columns: string[] }>(`
         select c.relname as "List", json_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
           || case when a.attnotnull then '' else '?' end order by a.attnum) as "Columns"
-        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         where c.relkind = 'r' and c.relname ~ '^[A-Z]' group by 1`),
     )
     const stored = Object.fromEntries(rows.map(({ List, Columns }) => [List, Columns.sort()]))

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Answers } from '../../../src/contract/answers.ts'
 import { header } from '../../../src/contract/sync.ts'
 import { listNames } from '../../../src/domain/lists.ts'
@@ -13,6 +10,7 @@ import { copyPlace, fillBenchYard, type Place } from './bench-yard.ts'
 import { drain } from './drain.ts'
 import { type Load, measureRate } from './load.ts'
 import { startBare } from './start-bare.ts'
+import { inFolder } from './in-folder.ts'
 import { createWireTablet, type WireTablet } from './wire-tablet.ts'
 
 const TRAILERS = 400
@@ -42,15 +40,6 @@ export async function serverFigures(): Promise<void> {
     }
   }
   await inFolder((dataDir) => figuresOf('Server on the embedded database', { databaseUrl: null, dataDir }))
-}
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'yardhand-bench-'))
-  try {
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 async function figuresOf(title: string, place: Place): Promise<void> {

@@ -1,7 +1,7 @@
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
 import { AuditState, isHopper } from '../../../domain/trailers/trailer-lists.ts'
-import { MISSING, showDay, showValue, showYesNo } from '../../../domain/values/display.ts'
+import { MISSING, showDay, showYesNo } from '../../../domain/values/display.ts'
 import { productProtectionColumns, yardAuditColumns } from './audit/audit-text-columns.ts'
 import { amount, type ColumnFeatures, moment, plain, type TextColumn, temperature, yesNo } from './text-column.ts'
 import { YardTab } from './yard-filter.ts'
@@ -54,7 +54,7 @@ const inventoryColumns: readonly TextColumn[] = [
   yesNo('OdorFree', fieldLabels.OdorFree),
   yesNo('TandemWheels', 'Tandem Wheels Back'),
   amount('OutboundWeight', fieldLabels.OutboundWeight),
-  { id: 'Notes', header: fieldLabels.Notes, text: (row) => showValue(row.Notes), width: 220 },
+  plain('Notes', fieldLabels.Notes, 220),
   moment('ArrivalDate', 'Arrive Date'),
   yesNo('EyesOnArrive', fieldLabels.EyesOnArrive),
   {
@@ -86,10 +86,10 @@ export function textColumnsOf(tab: YardTab, site: ColumnFeatures): readonly Text
 
 /** Seals 2 and 3 exist on a hopper only. */
 function hopperSeal(name: 'SealNumber2' | 'SealNumber3'): TextColumn {
-  return { id: name, header: fieldLabels[name], text: (row) => showValue(row[name]), width: 120 }
+  return plain(name, fieldLabels[name], 120)
 }
 
 function hopperFlag(name: 'SealIntact2' | 'SealMatchesBOL2' | 'SealIntact3' | 'SealMatchesBOL3'): TextColumn {
   const text = (row: PresentedTrailer) => (isHopper(row.Type) ? showYesNo(row[name]) : MISSING)
-  return { id: name, header: fieldLabels[name], text, width: 150 }
+  return { id: name, header: fieldLabels[name], text, sortKey: name, width: 150 }
 }

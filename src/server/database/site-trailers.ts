@@ -1,0 +1,147 @@
+import type { References } from '../../domain/sites/references.ts'
+import type { Tag } from '../../domain/sites/tag.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import type { TrailerQuery } from '../../domain/trailers/trailer-query.ts'
+import { compareNatural } from '../../domain/values/natural-sort.ts'
+import { type ConnectionSource, withConnection } from './connection.ts'
+import { columnsOf } from './list-sql.ts'
+import { bigints, literal } from './literals.ts'
+import type { TrailerCounts } from './trailer-counts.ts'
+import { keywordSql, ofSite, trailerFilterSql } from './trailer-filter-sql.ts'
+import { trailerOrderSql } from './trailer-order-sql.ts'
+
+/** Of which trailers a lookup consists, and of which of their names. */
+export interface TrailerNames {
+  readonly name: 'Number' | 'ShipmentNumber'
+  /** Only on the yard, and there only in these locations, or in none of them. */
+  readonly onYard?: { readonly in: readonly number[] } | { readonly notIn: readonly number[] } | 'anywhere'
+}
+
+/** Lists of a site's trailers, a page at a time: what is read does not grow with the yard. */
+export interface SiteTrailers {
+  /**
+   * A page of `runTrailerQuery`, with whole rows, and how many match. Which match and in which order is said by the domain; a test compares the two.
+   * `references` need no tags.
+   */
+  page(
+    query: TrailerQuery,
+    references: References,
+    now: string,
+  ): Promise<{ readonly trailers: readonly Trailer[]; readonly count: number }>
+  /**
+   * The first trailers by a name, as people count, ties by ID: all that bear the first `limit` names in which `keyword` is found, and perhaps some more.
+   */
+  named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
+  /** The same of the site's RFID tags, by their tag URI. */
+  tags(keyword: string, limit: number): Promise<readonly Tag[]>
+}
+
+/** So many that hold a word are looked at by their IDs; of more a walk along the list finds enough soon. */
+const HITS_MAX = 2000
+
+export function createSiteTrailers(source: ConnectionSource, siteID: number, counts: TrailerCounts): SiteTrailers {
+  const ask = async <R>(text: string): Promise<readonly R[]> =>
+    await withConnection(source, async (connection) => (await connection.query<R>(text)).rows)
+  const read = async <R>(text: string): Promise<readonly R[]> => {
+    const rows = await ask<{ Row: string }>(`select row_to_json(r)::text as "Row" from (${text}) r`)
+    return rows.map(({ Row }) => JSON.parse(Row) as R)
+  }
+  /** A test of a word, or the IDs of those few that pass it. */
+  const narrowed = async (test: string | null): Promise<string> => {
+    if (test === null) return 'true'
+    const hits = await ask<{ ID: number }>(
+      `select t."ID" from "Trailers" t where ${ofSite(siteID)} and ${test} limit ${HITS_MAX + 1}`,
+    )
+    return hits.length > HITS_MAX ? test : `t."ID" = any(${bigints(hits.map(({ ID }) => ID))})`
+  }
+  return {
+    page: async (query, references, now) => {
+      const asked = { siteID, query, references }
+      const word = keywordSql(query)
+      const rest = trailerFilterSql(asked)
+      const where = `${rest} and ${await narrowed(word)}`
+      const order = trailerOrderSql(asked, now)
+      const rows = query.take === 0 ? [] : await read<Trailer>(pageSql(where, order, query))
+      return { trailers: rows, count: await counts.count(siteID, `${rest} and ${word}`, where) }
+    },
+    named: async (names, keyword, limit) => {
+      const where = `${ofSite(siteID)} and ${await narrowed(holds(`t."${names.name}"`, keyword))}`
+      return await firstOnes(
+        (offset) => read<Trailer>(namedSql(where, names, limit, offset)),
+        names.name,
+        keyword,
+        limit,
+      )
+    },
+    tags: (keyword, limit) =>
+      firstOnes((offset) => read<Tag>(tagsSql(siteID, keyword, limit, offset)), 'EPC', keyword, limit),
+  }
+}
+
+function pageSql(where: string, { join, orderBy }: ReturnType<typeof trailerOrderSql>, query: TrailerQuery): string {
+  return `
+    select ${columnsOf('Trailers', 't')} from "Trailers" t ${join} where ${where}
+    order by ${orderBy} limit ${literal(query.take)} offset ${literal(query.skip)}`
+}
+
+/**
+ * Reads on until there are enough: SQL lets through a name that holds the keyword, and each that is not ASCII, of which JavaScript alone knows the small
+ * letters. Names that are the same for a reader count once, and only when all their rows are there.
+ */
+async function firstOnes<N extends string, R extends { readonly [F in N]: string | null }>(
+  readFrom: (offset: number) => Promise<readonly R[]>,
+  name: N,
+  keyword: string,
+  limit: number,
+): Promise<readonly R[]> {
+  const wanted = keyword.trim().toLowerCase()
+  const found: R[] = []
+  const names = new Set<string>()
+  for (;;) {
+    const rows = await readFrom(found.length)
+    found.push(...rows)
+    const last = found.at(-1)?.[name] ?? ''
+    for (const row of rows) {
+      const text = row[name]
+      if (text?.toLowerCase().includes(wanted) && compareNatural(text, last) !== 0) names.add(text)
+    }
+    if (rows.length < batchOf(limit) || names.size >= limit) return found
+  }
+}
+
+/** A little more than is asked for: the last name may not be whole. */
+function batchOf(limit: number): number {
+  return Math.ceil(limit * 1.2) + 1
+}
+
+/** Whether a column may hold what was typed; null for nothing. */
+function holds(column: string, keyword: string): string | null {
+  const wanted = keyword.trim().toLowerCase()
+  if (wanted === '') return null
+  return `(strpos(lower(${column} collate "C"), ${literal(wanted)}) > 0 or octet_length(${column}) <> length(${column}))`
+}
+
+function namedSql(found: string, names: TrailerNames, limit: number, offset: number): string {
+  const isNamed = names.name === 'ShipmentNumber' ? [`t."ShipmentNumber" is not null and t."ShipmentNumber" <> ''`] : []
+  return `
+    select ${columnsOf('Trailers', 't')} from "Trailers" t where ${[found, ...placeTests(names), ...isNamed].join(' and ')}
+    order by t."${names.name}Order", t."ID" limit ${literal(batchOf(limit))} offset ${literal(offset)}`
+}
+
+function placeTests({ onYard }: TrailerNames): readonly string[] {
+  if (onYard === undefined) return []
+  const isHere = `t."State" = ${TrailerState.OnYard}`
+  if (onYard === 'anywhere') return [isHere]
+  if ('in' in onYard) return [isHere, `t."LocationID" = any(${bigints(onYard.in)})`]
+  return [isHere, `t."LocationID" <> all(${bigints(onYard.notIn)})`]
+}
+
+function tagsSql(siteID: number, keyword: string, limit: number, offset: number): string {
+  const wanted = literal(keyword.trim().toLowerCase())
+  return `
+    select ${columnsOf('Tags', 't')} from "Tags" t
+    where t."SiteID" = ${literal(siteID)} and t."TagType" is not null
+      and (${holds('t."EPC"', keyword) ?? 'true'} or strpos(t."TagType"::text, ${wanted}) > 0)
+    order by t."EPCOrder", t."ID" limit ${literal(batchOf(limit))} offset ${literal(offset)}`
+}

@@ -1,0 +1,116 @@
+import { AuditState } from '../../domain/trailers/trailer-lists.ts'
+import { NEVER, type Ranked, rankedBy } from '../../domain/trailers/trailer-order.ts'
+import { TrailerState, TrailerType } from '../../domain/trailers/trailer-lists.ts'
+import type { TrailerSortKey } from '../../domain/trailers/trailer-query.ts'
+import { bigints, literal } from './literals.ts'
+import { lastLookSql, shownAuditStateSql, type TrailerAsk } from './trailer-filter-sql.ts'
+
+/** What a list is joined with for its order, and the order itself. */
+export interface TrailerOrderSql {
+  readonly join: string
+  readonly orderBy: string
+}
+
+interface Key {
+  readonly sql: string
+  readonly join?: string
+  /** Never null: no null has to be put last, so that an index can be walked in both directions. */
+  readonly isThere?: true
+  /** Grows while what is asked for falls. */
+  readonly isReversed?: true
+}
+
+/**
+ * The order of `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`: a test compares the two. Whatever the direction, findings stand last, then
+ * what has no value, and ties by ID.
+ */
+export function trailerOrderSql(ask: TrailerAsk, now: string): TrailerOrderSql {
+  const { query, references } = ask
+  const key = keyOf(query.sortKey, ask, now)
+  const last = references.sessions.has(query.auditType)
+    ? [`(${shownAuditStateSql(references, query.auditType)} = ${AuditState.CheckedWithFinding})`]
+    : []
+  const direction = (query.sortType === 'desc') === (key.isReversed ?? false) ? 'asc' : 'desc'
+  const byKey = `${key.sql} ${direction}${key.isThere ? '' : ' nulls last'}`
+  return { join: key.join ?? '', orderBy: [...last, byKey, 't."ID"'].join(', ') }
+}
+
+/** Texts whose order as people count is kept beside them. */
+const texts: ReadonlySet<TrailerSortKey> = new Set([
+  'AKA',
+  'ShipmentNumber',
+  'TransactionID',
+  'SealNumber',
+  'SealNumber2',
+  'SealNumber3',
+  'Notes',
+  'LastYardAuditUserName',
+  'LastProductProtectionUserName',
+  'LastConditionalDepartedUserName',
+])
+
+function keyOf(sortKey: TrailerSortKey, { siteID, query, references }: TrailerAsk, now: string): Key {
+  const ranked = rankedBy(sortKey, references)
+  if (ranked) return rankedKey(ranked)
+  if (texts.has(sortKey)) return { sql: `t."${sortKey}Order"` }
+  switch (sortKey) {
+    case 'Number':
+      return { sql: 't."NumberOrder"', isThere: true }
+    case 'LastActivityDate':
+    case 'ArrivalDate':
+    case 'CreatedDate':
+      return { sql: `t."${sortKey}"`, isThere: true }
+    case 'RFIDTagID':
+      return {
+        sql: 'g."EPCOrder"',
+        join: `left join "Tags" g on g."SiteID" = ${literal(siteID)} and g."ID" = t."EPCID"`,
+      }
+    case 'TemperatureOK':
+      return { sql: temperatureSql(references.site.TemperatureAlertRange) }
+    case 'Dwell':
+    case 'DwellMinutes':
+      return isStillHere(query.states)
+        ? { sql: 't."ArrivalDate"', isThere: true, isReversed: true }
+        : { sql: dwellSql(now), isThere: true }
+    case 'LastYardAuditDate':
+    case 'LastProductProtectionDate':
+      return { sql: `coalesce(t."${sortKey}", ${literal(NEVER)})`, isThere: true }
+    case 'NextCheckDate':
+      return { sql: lastLookSql, isThere: true }
+    case 'SealIntact2':
+    case 'SealMatchesBOL2':
+    case 'SealIntact3':
+    case 'SealMatchesBOL3':
+      return { sql: `case when t."Type" = ${TrailerType.Hopper} then t."${sortKey}" end` }
+    case 'ShipmentDate':
+      return {
+        sql: `(substr(t."ShipmentDate", 7, 4) || substr(t."ShipmentDate", 1, 2) || substr(t."ShipmentDate", 4, 2)) collate "C"`,
+      }
+    default:
+      return { sql: `t."${sortKey}"` }
+  }
+}
+
+/** Ranks travel with the statement: the domain has worked them out. */
+function rankedKey({ column, ranks }: Ranked): Key {
+  const lists = `${bigints([...ranks.keys()])}, ${bigints([...ranks.values()])}`
+  return { sql: 'r.rank', join: `left join unnest(${lists}) as r(id, rank) on r.id = t."${column}"` }
+}
+
+/** Not OK first, then OK; dry trailers have no value. A decimal is exact here. */
+function temperatureSql(range: number): string {
+  return `case when t."SetTemperature" is null and t."BoxTemperature" is null and t."TargetTemperature" is null then null
+    when abs(t."BoxTemperature" - t."SetTemperature") > ${literal(range)}::numeric then 0 else 1 end`
+}
+
+/** Then those have been here the longest that came first. */
+function isStillHere(states: readonly number[]): boolean {
+  return states.length > 0 && states.every((state) => state > 0 && state !== TrailerState.Departed)
+}
+
+/** Seconds until the departure, or until now. */
+function dwellSql(now: string): string {
+  const hasLeft = `t."State" = ${TrailerState.Departed} and t."DepartureDate" is not null`
+  const end = `case when ${hasLeft} then t."DepartureDate" else ${literal(now)} end`
+  return `(extract(epoch from (${end})::timestamptz) - extract(epoch from t."ArrivalDate"::timestamptz))`
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHeavyReads } from './heavy-reads.ts'
+import { Problem } from './problem.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Reads that end when they are told to, and how many run. */
+function heldReads(max: number) {
+  const reads = createHeavyReads(max)
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const start = () =>
+    reads
+      .run(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        running -= 1
+        return 'read'
+      })
+      .catch((error: unknown) => (error instanceof Problem ? [error.status, error.retryAfterSeconds] : error))
+  return { start, endOne: () => ends.shift()?.(), running: () => running, most: () => most }
+}
+
+test('two reads run, eight wait for their turn, and the next one is asked to come back', async () => {
+  const { start, endOne, running, most } = heldReads(2)
+  const started = Array.from({ length: 10 }, start)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(running()).toBe(2)
+  expect(await start()).toEqual([429, 1])
+  for (let ended = 0; ended < 10; ended++) {
+    endOne()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(await Promise.all(started)).toEqual(Array.from({ length: 10 }, () => 'read'))
+  expect([most(), running()]).toEqual([2, 0])
+})
+
+test('nobody waits for more than a second, and who has given up takes no turn', async () => {
+  const { start, endOne, running } = heldReads(1)
+  const first = start()
+  const second = start()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await second).toEqual([429, 1])
+  const third = start()
+  endOne()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([await first, running()]).toEqual(['read', 1])
+  endOne()
+  expect(await third).toBe('read')
+})
+
+test('a read that fails gives its place back', async () => {
+  const reads = createHeavyReads(1)
+  await expect(reads.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await reads.run(() => Promise.resolve(1))).toBe(1)
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { trailerSortKeys } from '../../../src/domain/trailers/trailer-query.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { until } from '../../support/until.ts'
+import { serverBefore } from './server-under-test.ts'
+
+describeOnDatabases('lists of trailers', (open) => {
+  const server = serverBefore(open)
+
+  test('every shown column sorts, and each page goes on where the last one ended', async () => {
+    const gate = await server.signIn('gate')
+    const idsOf = async (query: string): Promise<readonly number[]> => {
+      const answer = await gate.get(`/trailers?states=1&${query}`)
+      expect([query, answer.statusCode]).toEqual([query, 200])
+      return answer.json().Trailers.map(({ ID }: { ID: number }) => ID)
+    }
+    for (const sortKey of trailerSortKeys) {
+      const whole = await idsOf(`sortKey=${sortKey}&take=40`)
+      const parts = [await idsOf(`sortKey=${sortKey}&take=20`), await idsOf(`sortKey=${sortKey}&take=20&skip=20`)]
+      expect([sortKey, parts.flat()]).toEqual([sortKey, whole])
+    }
+  })
+
+  test('a list names the tag of each trailer, and a lookup of tags the first of them', async () => {
+    const gate = await server.signIn('gate')
+    const { Trailers } = (await gate.get('/trailers?states=1&take=100')).json()
+    const tagged = Trailers.filter(({ EPCID }: { EPCID: number | null }) => EPCID !== null)
+    expect(tagged.length).toBeGreaterThan(0)
+    for (const { RFIDTagID } of tagged) expect(RFIDTagID).toMatch(/^urn:epc:/)
+    const { Lookups } = (await gate.get('/lookups?lookupTypes=21')).json()
+    expect(Lookups.map(({ Name }: { Name: string }) => Name)).toContain(tagged[0].RFIDTagID)
+    const one = (await gate.get(`/lookups?lookupTypes=21&keyword=${encodeURIComponent(tagged[0].RFIDTagID)}`)).json()
+    expect(one.Lookups[0].ID).toBe(tagged[0].EPCID)
+  })
+
+  test('of many lists at once each is answered or asked to come back, and health does not wait for them', async () => {
+    const gate = await server.signIn('gate')
+    const asked = Array.from({ length: 20 }, () => gate.get('/trailers?sortKey=Notes'))
+    expect((await server.ask({ url: '/api/health' })).statusCode).toBe(200)
+    const answers = await Promise.all(asked)
+    const late = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(late.length).toBeLessThan(answers.length)
+    for (const answer of late) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
+    expect((await gate.get('/trailers')).statusCode).toBe(200)
+  })
+
+  test('a statement that was cancelled is no mistake of the server: 503, to be tried again', async ({ skip }) => {
+    if (open.url === null) skip('the embedded database cancels nothing')
+    const gate = await server.signIn('gate')
+    const locker = new pg.Client(open.url ?? '')
+    await locker.connect()
+    try {
+      await locker.query('begin')
+      await locker.query('lock table "Trailers" in access exclusive mode')
+      const listed = gate.get('/trailers?keyword=locked')
+      const waiting = sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(
+        'the list waits for the lock',
+        async () => (await waiting.execute(server.database.db)).rows.length > 0,
+      )
+      const [{ pid } = { pid: 0 }] = (await waiting.execute(server.database.db)).rows
+      await locker.query('select pg_cancel_backend($1)', [pid])
+      const answer = await listed
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)])
+    } finally {
+      await locker.query('rollback')
+      await locker.end()
+    }
+  })
+})

@@ -1,0 +1,129 @@
+import type { Answers } from '../../../src/contract/answers.ts'
+import { startPostgresCluster } from '../../support/postgres-cluster.ts'
+import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { heading, milliseconds, round, tell } from '../figures.ts'
+import { fillBenchYard, type Place } from './bench-yard.ts'
+import { inFolder } from './in-folder.ts'
+import { createWireTablet } from './wire-tablet.ts'
+
+const TRAILERS = 100_000
+const SITES = 3
+const CALLERS = 20
+const SECONDS = 10
+const RUNS = 15
+/** Health is asked so often while lists are read. */
+const HEALTH_EVERY_MS = 20
+
+/** What people ask of a list, beside its first page. */
+const questions = [
+  'states=1',
+  'states=1&sortKey=Number&sortType=asc',
+  'states=1&sortKey=LocationName&sortType=asc',
+  'states=1&keyword=77',
+  'states=1&types=1&statusTypes=1',
+  'sortKey=ArrivalDate&take=100',
+  'states=1&sortKey=AKA&skip=500',
+]
+
+/** Measures lists of a yard of 100,000 trailers: alone, and many at once beside everybody else's requests. */
+export async function listFigures(): Promise<void> {
+  const cluster = await startPostgresCluster()
+  if (cluster === null) console.log('\nNo PostgreSQL 15 or newer was found: its figures are left out.')
+  else {
+    try {
+      await inFolder((dataDir) => figuresOf('Lists on PostgreSQL', { databaseUrl: cluster.url, dataDir }))
+    } finally {
+      await cluster.stop()
+    }
+  }
+  await inFolder((dataDir) => figuresOf('Lists on the embedded database', { databaseUrl: null, dataDir }))
+}
+
+async function figuresOf(title: string, place: Place): Promise<void> {
+  await fillBenchYard(place, TRAILERS, SITES)
+  const { databaseUrl, dataDir } = place
+  const server = await createServerProcess({ dataDir, ...(databaseUrl === null ? {} : { databaseUrl }) })
+  await server.start()
+  try {
+    const { headers } = await createWireTablet(server.url, 'gate')
+    const list = (query: string) => ask(server, `/api/trailers?${query}`, headers)
+    heading(`${title}, ${round(TRAILERS)} trailers`)
+    for (const query of questions) tell({ name: query, value: milliseconds(await alone(() => list(query))) })
+    for (const type of [1, 3, 26])
+      tell({
+        name: `lookup ${type}`,
+        value: milliseconds(await alone(() => ask(server, `/api/lookups?lookupTypes=${type}`, headers))),
+      })
+    await together('the first page', server, () => list('states=1'))
+    let next = 0
+    await together('any of these', server, () => list(questions[next++ % questions.length] ?? ''))
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Asked {
+  readonly status: number
+  readonly ms: number
+}
+
+async function ask(server: ServerProcess, path: string, headers: Readonly<Record<string, string>>): Promise<Asked> {
+  const startedAt = performance.now()
+  const answer = await fetch(`${server.url}${path}`, { headers })
+  const text = await answer.text()
+  const ms = performance.now() - startedAt
+  if (answer.ok && path.startsWith('/api/trailers') && (JSON.parse(text) as Answers['Trailers']).ItemsCount === 0)
+    throw new Error(`${path} found nothing`)
+  return { status: answer.status, ms }
+}
+
+/** One after the other; the first one, which counts for all, is among them. */
+async function alone(once: () => Promise<Asked>): Promise<readonly number[]> {
+  const found: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const { status, ms } = await once()
+    if (status !== 200) throw new Error(`a list alone was answered ${status}`)
+    found.push(ms)
+  }
+  return found
+}
+
+async function together(what: string, server: ServerProcess, list: () => Promise<Asked>): Promise<void> {
+  const end = performance.now() + SECONDS * 1000
+  const lists: Asked[] = []
+  const health: Asked[] = []
+  const callers = Array.from({ length: CALLERS }, async () => {
+    while (performance.now() < end) {
+      const answer = await list()
+      lists.push(answer)
+      if (answer.status === 429) await pause(250)
+    }
+  })
+  const watch = async () => {
+    while (performance.now() < end) {
+      health.push(await ask(server, '/api/health', {}))
+      await pause(HEALTH_EVERY_MS)
+    }
+  }
+  await Promise.all([...callers, watch()])
+  const count = (status: number) => lists.filter((answer) => answer.status === status).length
+  const others = lists.length - count(200) - count(429)
+  tell({
+    name: `${CALLERS} callers at once, ${what}`,
+    value: `${count(200)} answered, ${count(429)} asked to come back, ${others} failed; median ${round(quantile(lists, 0.5))} ms`,
+  })
+  tell({
+    name: '  health meanwhile',
+    value: `p50 ${round(quantile(health, 0.5))} ms, p99 ${round(quantile(health, 0.99))} ms`,
+    beside: 'aim: p99 below 100 ms',
+  })
+}
+
+function quantile(asked: readonly Asked[], share: number): number {
+  const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
