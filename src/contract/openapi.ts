@@ -1,11 +1,10 @@
 import { type AnyObject, isSchema, type ObjectSchema, type SchemaDescription, type SchemaFieldDescription } from 'yup'
-import { type ListName, lists } from '../domain/lists.ts'
+import { answerSchemas, namedSchemas, type OtherContent } from './answer-schemas.ts'
 import { type Call, callEntries } from './calls.ts'
+import { type JsonSchema, refTo, text } from './json-schema.ts'
 import { CONTRACT_VERSION } from './sync.ts'
 
-type JsonSchema = Readonly<Record<string, unknown>>
-
-/** The description of all calls in OpenAPI 3.1, made from the catalogue and nothing else. */
+/** The description of all calls in OpenAPI 3.1, made from the catalogue, the specs of the lists and the shapes of the answers. */
 export function describeApi(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [name, call] of callEntries) {
@@ -14,9 +13,15 @@ export function describeApi(): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Yardhand', version: String(CONTRACT_VERSION) },
+    info: {
+      title: 'Yardhand',
+      version: String(CONTRACT_VERSION),
+      description: 'Trailer yards: trailers, audits, tasks, messages, and what keeps tablets in step.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'The server that answers this description' }],
     paths,
-    components: { schemas: { ...describeRows(), Error: errorSchema }, securitySchemes },
+    components: { schemas: namedSchemas, headers: describedHeaders, responses: errorResponses, securitySchemes },
   }
 }
 
@@ -26,20 +31,65 @@ const securitySchemes = {
   delivery: { type: 'apiKey', in: 'header', name: 'X-Delivery-For' },
 }
 
-const errorSchema: JsonSchema = {
-  type: 'object',
-  required: ['title', 'code'],
-  properties: {
-    title: { type: 'string' },
-    code: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    other: { type: 'integer' },
-    limits: { type: 'object', properties: { Calls: { type: 'integer' }, Bytes: { type: 'integer' } } },
-    requestId: { type: 'string' },
+const describedHeaders = {
+  Contract: {
+    description: 'The contract version: an answer without it is not from Yardhand.',
+    required: true,
+    schema: text,
   },
+  RetryAfter: { description: 'Seconds after which another try makes sense.', required: true, schema: text },
+  Attachment: { description: 'The name of the file.', required: true, schema: text },
+}
+
+const contract = { 'X-Yardhand': { $ref: '#/components/headers/Contract' } }
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+
+/** Every error status, and what it means. */
+const errorWords: Readonly<Record<number, string>> = {
+  400: 'The request is not as described here; `errors` says what is wrong with each field.',
+  401: 'Nobody is signed in, or name and password do not belong together.',
+  403: 'This person may not do that.',
+  404: 'There is no such row at the active site.',
+  409: 'A rule of the yard is against it; `title` says which one.',
+  410: 'The cursor cannot be followed: load the site anew.',
+  413: 'Too large; `limits` says what would be accepted.',
+  415: 'Only JSON is understood.',
+  422: 'The key or the number of this command was used for something else.',
+  425: 'Something that was made before this has not arrived yet.',
+  426: 'The program that asks is too old.',
+  429: 'Too many requests.',
+  500: 'The server failed; `requestId` finds the cause in its log.',
+  503: 'The server is stopping, its database does not answer, or a statement was cancelled.',
+}
+
+const laterStatuses: readonly number[] = [425, 429, 503]
+
+const errorResponses = Object.fromEntries(
+  Object.entries(errorWords).map(([status, description]) => [
+    `Error${status}`,
+    {
+      description,
+      headers: { ...contract, ...(laterStatuses.includes(Number(status)) && retryAfter) },
+      content: json(Number(status) === 410 ? refTo('Resync') : refTo('Error')),
+    },
+  ]),
+)
+
+/** The errors that a call can answer. */
+function errorsOf(name: string, call: Call): readonly number[] {
+  const signedIn = call.access === 'public' ? [] : [401, 403, 404]
+  return [
+    ...[400, ...signedIn, 426, 429, 500, 503],
+    ...(name === 'login' ? [401] : []),
+    ...(call.body ? [413, 415] : []),
+    ...(call.command ? [409, 422, 425] : []),
+    ...(name === 'oldestIdleTrailer' ? [409] : []),
+    ...(name === 'pullChanges' ? [410] : []),
+  ]
 }
 
 function describeCall(name: string, call: Call): JsonSchema {
+  const errors = errorsOf(name, call).map((status) => [status, { $ref: `#/components/responses/Error${status}` }])
   return {
     operationId: name,
     summary: call.summary,
@@ -49,10 +99,7 @@ function describeCall(name: string, call: Call): JsonSchema {
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body.describe()) } } },
     }),
-    responses: {
-      [call.answer === 'Nothing' ? '204' : '200']: describeAnswer(call),
-      default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
-    },
+    responses: { [call.answer === 'Nothing' ? '204' : '200']: describeAnswer(call), ...Object.fromEntries(errors) },
   }
 }
 
@@ -86,56 +133,20 @@ function describeQuery(call: Call): readonly JsonSchema[] {
 }
 
 function describeAnswer({ answer }: Call): JsonSchema {
-  if (answer === 'Nothing') return { description: 'Done' }
-  if (answer === 'Metrics') return { description: answer, content: { 'text/plain': { schema: { type: 'string' } } } }
-  if (answer === 'Csv') return { description: answer, content: { 'text/csv': { schema: { type: 'string' } } } }
-  if (answer === 'Image') return { description: answer, content: { 'image/*': {} } }
-  return { description: answer, content: json(answerSchema(answer)) }
+  const schema = answerSchemas[answer]
+  if (schema === null) return { description: 'Done.', headers: contract }
+  const isFile = answer === 'Csv'
+  const headers = { ...contract, ...(isFile && { 'Content-Disposition': { $ref: '#/components/headers/Attachment' } }) }
+  const content = isOther(schema) ? { [schema.media]: { schema: { type: 'string' } } } : json(schema)
+  return { description: 'Answered.', headers, content }
 }
 
-/** See `Warned`: the answer to a command may carry it. */
-const Warnings: JsonSchema = { type: 'array', items: { type: 'string' } }
-
-/** One row: {Trailer: …}; lists: {Trailers: […], ItemsCount?} (3-decisions §2). */
-function answerSchema(answer: string): JsonSchema {
-  const list = (Object.keys(lists) as ListName[]).find((name) => name === answer || name === `${answer}s`)
-  if (!list) return { type: 'object' }
-  const row = { $ref: `#/components/schemas/${list}` }
-  const value = list === answer ? { type: 'array', items: row } : row
-  return {
-    type: 'object',
-    required: [answer],
-    properties: { [answer]: value, ...(list === answer ? { ItemsCount: { type: 'integer' } } : { Warnings }) },
-  }
+function isOther(schema: JsonSchema | OtherContent): schema is OtherContent {
+  return 'media' in schema
 }
 
 function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
-}
-
-function describeRows(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(lists).map(([name, { columns }]) => {
-      const properties = Object.entries<string>(columns).map(([field, kind]) => [field, columnSchema(kind)])
-      return [name, { type: 'object', required: Object.keys(columns), properties: Object.fromEntries(properties) }]
-    }),
-  )
-}
-
-const columnTypes: Readonly<Record<string, JsonSchema>> = {
-  id: { type: 'integer' },
-  integer: { type: 'integer' },
-  decimal: { type: 'number' },
-  coordinate: { type: 'number' },
-  boolean: { type: 'boolean' },
-  text: { type: 'string' },
-  instant: { type: 'string', format: 'date-time' },
-  ids: { type: 'array', items: { type: 'integer' } },
-}
-
-function columnSchema(kind: string): JsonSchema {
-  const schema = columnTypes[kind.replace('?', '')] ?? {}
-  return kind.endsWith('?') ? { ...schema, type: [schema.type, 'null'] } : schema
 }
 
 /** yup's own description of a schema as JSON Schema. Tests without a standard form are left out. */

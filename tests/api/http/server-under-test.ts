@@ -14,6 +14,7 @@ import type { TlsFiles } from '../../../src/server/tls.ts'
 import type { Page } from '../../../src/server/web/page.ts'
 import { createLogger } from '../../../src/server/web/request-log.ts'
 import type { OpenDatabase } from '../../support/databases.ts'
+import { assertDescribed } from './described-answers.ts'
 
 /** A Saturday in the small hours, while the yards' own day is still Friday. */
 const START_MS = Date.parse('2026-11-21T04:30:00.000Z')
@@ -119,7 +120,11 @@ async function startServer(database: Database, options: ServerOptions): Promise<
     isForThisMachine: options.isForThisMachine ?? false,
     ...(options.tls && { tls: options.tls }),
   })
-  const ask = (asked: InjectOptions) => app.inject(asked)
+  const ask = async (asked: InjectOptions) => {
+    const answer = await app.inject(asked)
+    if (typeof asked.url === 'string') assertDescribed(asked.method ?? 'GET', asked.url, answer)
+    return answer
+  }
   return {
     app,
     database,

@@ -1,0 +1,222 @@
+import { auditColumns } from '../domain/audits/audit.ts'
+import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
+import type { SessionUser } from '../domain/people/session-user.ts'
+import type { PresentedTask } from '../domain/tasks/present-task.ts'
+import { taskColumns, type Task } from '../domain/tasks/task.ts'
+import type { TasksSummary } from '../domain/tasks/task-query.ts'
+import type { LookupEntry } from '../domain/lookups/lookups.ts'
+import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
+import { type TrailerHistoryRow, trailerHistoryColumns } from '../domain/trailers/trailer-history.ts'
+import { type Trailer, trailerColumns } from '../domain/trailers/trailer.ts'
+import type {
+  AnsweredTask,
+  AnswerName,
+  Answers,
+  NoAudit,
+  OutgoingMessage,
+  PendingDevice,
+  PresentedAudit,
+  SignedIn,
+} from './answers.ts'
+import type { ErrorAnswer } from './errors.ts'
+import {
+  anyObject,
+  arrayOf,
+  boolean,
+  columnSchemas,
+  instant,
+  integer,
+  type JsonSchema,
+  number,
+  orNull,
+  refTo,
+  shape,
+  text,
+} from './json-schema.ts'
+import type { BatchAnswer, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
+
+/** What is worked out for a trailer beside its row. */
+const presentedTrailer = {
+  ...columnSchemas<Trailer>(trailerColumns),
+  ...columnSchemas<Omit<PresentedTrailer, keyof Trailer>>({
+    ...{ ScacName: 'text', TypeName: 'text', StatusTypeName: 'text', DirectionTypeName: 'text', IntentName: 'text' },
+    ...{ StateName: 'text', FreightName: 'text', ReeferFuelLevelName: 'text', LocationName: 'text' },
+    ...{ ActivityName: 'text', RFIDTagID: 'text', TemperatureOK: 'boolean?', DwellMinutes: 'integer', Dwell: 'text' },
+    NextCheckDate: 'instant',
+  }),
+}
+
+const presentedHistory = {
+  ...columnSchemas<TrailerHistoryRow>(trailerHistoryColumns),
+  ...columnSchemas<Omit<PresentedHistoryRow, keyof TrailerHistoryRow>>({
+    ...{ Task: 'text', Site: 'text', Status: 'text', Location: 'text', Scac: 'text', FreightName: 'text' },
+    FuelLevel: 'text',
+  }),
+}
+
+const answeredTask = {
+  ...columnSchemas<Task>(taskColumns),
+  ...columnSchemas<Omit<PresentedTask, keyof Task | 'DockGroup' | 'Trailer'>>({
+    ...{ ActionName: 'text', StatusTypeName: 'text', SubStatusName: 'text', FromLocationName: 'text' },
+    ...{ ToLocationName: 'text', ScacName: 'text', IntentName: 'text', TypeName: 'text', AKA: 'text?' },
+    ...{ TrailerStatusTypeName: 'text', BoxTemperature: 'decimal?', TemperatureOK: 'boolean?' },
+    ...{ ElapsedPending: 'integer', ElapsedPendingString: 'text', Position: 'integer', MessageCount: 'integer' },
+  }),
+  DockGroup: orNull(shape<{ ID: number; Name: string }>({ ID: integer, Name: text })),
+  Trailer: orNull(refTo('Trailers')),
+  Message: orNull(text),
+}
+
+const presentedAudit = { ...columnSchemas<Entities['Audits']>(auditColumns), TrailerAuditState: integer }
+
+const noAudit = shape<NoAudit>({
+  ...{ ID: { const: 0 }, SiteID: integer, Type: integer, TrailerAuditState: { const: 0 }, State: { type: 'null' } },
+  ...{ OpenedUserID: { type: 'null' }, OpenedUserName: { type: 'null' }, OpenedDate: { type: 'null' } },
+  ...{ ClosedUserID: { type: 'null' }, ClosedUserName: { type: 'null' }, ClosedDate: { type: 'null' } },
+  AmendedDate: { type: 'null' },
+})
+
+const sessionUser = shape<SessionUser>({
+  ...{ ID: integer, UserID: integer, Username: text, FirstName: text, LastName: text, ActiveSiteID: orNull(integer) },
+  Roles: arrayOf(shape<SessionUser['Roles'][number]>({ Type: integer, Name: text })),
+  ...{ IsSuperAdmin: boolean, IsAdmin: boolean, IsUser: boolean, IsYardControl: boolean, IsDriver: boolean },
+  ...{ IsDriverSupervisor: boolean, IsNonWorkingDriver: boolean, IsReadOnly: boolean },
+  Sites: arrayOf(shape<SessionUser['Sites'][number]>({ ID: integer, Name: text })),
+})
+
+const idRanges = arrayOf(shape<IdRange>({ From: integer, To: integer }))
+
+const error = shape<ErrorAnswer>(
+  {
+    ...{ title: text, code: text, other: integer, requestId: text },
+    errors: { type: 'object', additionalProperties: arrayOf(text) },
+    limits: shape<NonNullable<ErrorAnswer['limits']>>({ Calls: integer, Bytes: integer }, ['Calls']),
+  },
+  ['errors', 'other', 'limits', 'requestId'],
+)
+
+const refusedItem = shape<RefusedItem>({
+  ...{ Key: text, Sequence: integer, DeviceID: text, UserID: integer, UserName: text, SiteID: integer, Call: text },
+  ...{ Body: anyObject, Base: orNull(anyObject), IDs: arrayOf(integer), MadeAt: instant, RefusedAt: instant },
+  ...{ HandedAt: orNull(instant), HandedNote: orNull(text), Outcome: { enum: ['rejected', 'parked'] } },
+  ...{ Status: integer, Answer: refTo('Error') },
+})
+
+const resync = shape<Resync>({ Resync: { enum: ['diverged', 'too-old', 'reach-changed', 'unknown-cursor'] } })
+
+const changesPage: JsonSchema = {
+  type: 'object',
+  required: ['UserID', 'SiteID', 'Cursor', 'More', 'Now', 'CadenceScale'],
+  properties: {
+    ...{ UserID: integer, SiteID: integer, Cursor: text, More: boolean, Now: instant, CadenceScale: number },
+    Removed: arrayOf(shape<Removal>({ List: { enum: listNames }, SiteID: integer, ID: integer })),
+    Settled: shape<Settled>({ Through: integer, Above: arrayOf(integer), Refused: arrayOf(refTo('RefusedItem')) }),
+    IDs: idRanges,
+    ...Object.fromEntries(listNames.map((list) => [list, arrayOf(refTo(list))])),
+  },
+}
+
+const entryAnswer = shape<EntryAnswer>({
+  Key: text,
+  Outcome: { enum: ['applied', 'noop', 'rejected', 'held', 'retry', 'parked'] },
+  Status: integer,
+  Body: orNull(refTo('Error')),
+  Version: orNull(integer),
+})
+
+/** Shapes that answers name, by their names in the description: the rows of all lists first. */
+export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
+  ...Object.fromEntries(listNames.map((list) => [list, rowOf(list)])),
+  Error: error,
+  PresentedTrailer: shape<PresentedTrailer>(presentedTrailer),
+  PresentedHistoryRow: shape<PresentedHistoryRow>(presentedHistory),
+  PresentedAudit: shape<PresentedAudit>(presentedAudit),
+  AnsweredTask: shape<AnsweredTask>(answeredTask),
+  RefusedItem: refusedItem,
+  ChangesPage: changesPage,
+  Resync: resync,
+}
+
+function rowOf(list: ListName): JsonSchema {
+  const columns: Readonly<Record<string, string>> = lists[list].columns
+  return shape(columnSchemas(columns as Parameters<typeof columnSchemas>[0]))
+}
+
+function list(name: ListName): JsonSchema {
+  return { type: 'object', properties: { [name]: arrayOf(refTo(name)) }, required: [name] }
+}
+
+function row(field: AnswerName, name: ListName): JsonSchema {
+  return { type: 'object', properties: { [field]: refTo(name) }, required: [field] }
+}
+
+/** What the answer consists of that is no JSON. */
+export interface OtherContent {
+  readonly media: string
+}
+
+/** The good answer of each call: its JSON, or its kind of content; null for none. The compiler asks for the fields that the handlers answer. */
+export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherContent | null } = {
+  SignedIn: shape<SignedIn>({ SessionUser: sessionUser, AuthorizationToken: text, IDs: idRanges }, [
+    'AuthorizationToken',
+    'IDs',
+  ]),
+  Trailers: shape<Answers['Trailers']>({ Trailers: arrayOf(refTo('PresentedTrailer')), ItemsCount: integer }),
+  Trailer: shape<Answers['Trailer']>({ Trailer: refTo('PresentedTrailer') }),
+  TrailerHistory: shape<Answers['TrailerHistory']>({ TrailerHistory: arrayOf(refTo('PresentedHistoryRow')) }),
+  Audits: shape<Answers['Audits']>({ Audits: arrayOf(refTo('PresentedAudit')) }),
+  Audit: shape<Answers['Audit']>({ Audit: { anyOf: [refTo('PresentedAudit'), noAudit] } }),
+  AuditTrailer: shape<Answers['AuditTrailer']>({ AuditTrailer: orNull(refTo('AuditTrailers')) }),
+  PendingChecks: shape<Answers['PendingChecks']>({
+    Pending: arrayOf(shape<PendingDevice>({ UserName: text, Waiting: integer, SeenAt: instant })),
+  }),
+  Outgoing: shape<Answers['Outgoing']>({
+    CanSendMail: boolean,
+    Outgoing: arrayOf(
+      shape<OutgoingMessage>({
+        ...{ ID: integer, Channel: { enum: ['mail', 'text'] }, Recipient: text, Subject: text },
+        ...{ AuditID: orNull(integer), State: { enum: ['waiting', 'sent', 'failed'] }, CreatedAt: instant },
+        ...{ SentAt: orNull(instant), Attempts: integer, Problem: orNull(text) },
+      }),
+    ),
+  }),
+  Minutes: shape<Answers['Minutes']>({ Minutes: integer }),
+  Tasks: shape<Answers['Tasks']>({ Tasks: arrayOf(refTo('AnsweredTask')) }),
+  Task: shape<Answers['Task']>({ Task: refTo('AnsweredTask') }),
+  TasksSummary: shape<Answers['TasksSummary']>({
+    TasksSummary: shape<TasksSummary>({
+      ...{ PendingTasks: integer, PriorityTasks: integer, WorkingTasks: integer, PausedTasks: integer },
+      CompletedTasks: integer,
+    }),
+  }),
+  Messages: list('Messages'),
+  Message: row('Message', 'Messages'),
+  DockGroups: list('DockGroups'),
+  DockGroup: row('DockGroup', 'DockGroups'),
+  Csv: { media: 'text/csv' },
+  Lookups: shape<Answers['Lookups']>({
+    Lookups: arrayOf(shape<LookupEntry>({ ID: integer, Name: text, Value: text, LookupType: integer }, ['Value'])),
+  }),
+  Sites: list('Sites'),
+  Site: row('Site', 'Sites'),
+  Locations: list('Locations'),
+  Location: row('Location', 'Locations'),
+  Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
+  Scac: row('Scac', 'Scacs'),
+  Freights: list('Freights'),
+  Freight: row('Freight', 'Freights'),
+  Batch: shape<BatchAnswer>(
+    {
+      Answers: arrayOf(entryAnswer),
+      Changes: { anyOf: [refTo('ChangesPage'), refTo('Resync'), { type: 'null' }] },
+      Settled: shape<NonNullable<BatchAnswer['Settled']>>({ Through: integer, Above: arrayOf(integer) }),
+    },
+    ['Settled'],
+  ),
+  Changes: refTo('ChangesPage'),
+  Health: shape<Answers['Health']>({ Status: { enum: ['ok', 'degraded'] } }),
+  Metrics: { media: 'text/plain' },
+  OpenApi: anyObject,
+  Image: { media: 'image/*' },
+  Nothing: null,
+}
