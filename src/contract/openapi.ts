@@ -80,7 +80,7 @@ function errorsOf(name: string, call: Call): readonly number[] {
   const signedIn = call.access === 'public' ? [] : [401, 403, 404]
   return [
     ...[400, ...signedIn, 426, 429, 500, 503],
-    ...(name === 'login' ? [401] : []),
+    ...(name === 'login' ? [401, 403] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.command ? [409, 422, 425] : []),
     ...(name === 'oldestIdleTrailer' ? [409] : []),

@@ -37,7 +37,10 @@ async function identify(
   await limiter.byAddress(request, request.tokenHash)
   const credentials = readCredentials(request, access === 'delivery')
   const caller = await sessions.identify(credentials)
-  if (!caller) throw unauthorized()
+  if (!caller) {
+    await limiter.byDeadToken(request, request.tokenHash ?? '')
+    throw unauthorized()
+  }
   request.tokenHash = credentials.tokenHash
   await limiter.byToken(request, credentials.tokenHash)
   return caller

@@ -15,8 +15,9 @@ import type { Handlers, Incoming } from './incoming.ts'
 
 /** Signing in and out, who one is, and on which site one works (spec 1§7 Users). */
 export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout' | 'token' | 'activeSite'> {
+  const sprays = onceEach(parts, SPRAY_TOLD_MS)
   return {
-    login: (incoming) => login(parts, incoming),
+    login: (incoming) => login(parts, incoming, sprays),
     logout: async ({ request, reply }) => {
       if (request.tokenHash) await closeSession(parts.database.db, request.tokenHash)
       clearSessionCookie(request, reply, parts.settings)
@@ -34,11 +35,32 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
   }
 }
 
+/** One address that tries many names is one event in so long a time, however often it tries. */
+const SPRAY_TOLD_MS = 15 * 60_000
+
+/** Whether something was not told within the given time; then it counts as told now. */
+function onceEach({ clock }: Pick<ServerParts, 'clock'>, milliseconds: number): (what: string) => boolean {
+  const told = new Map<string, number>()
+  return (what) => {
+    const now = clock()
+    for (const [known, at] of told) if (now - at >= milliseconds) told.delete(known)
+    if (told.has(what)) return false
+    told.set(what, now)
+    return true
+  }
+}
+
 /** A client that names no device gets one for this session. */
-async function login(parts: ServerParts, { body, request, reply }: Incoming<'login'>): Promise<SignedIn> {
+async function login(
+  parts: ServerParts,
+  { body, request, reply }: Incoming<'login'>,
+  isNew: (what: string) => boolean,
+): Promise<SignedIn> {
   const deviceID = readDeviceID(request) ?? randomUUID()
   const attempt = { username: body.Username, deviceID, address: request.ip }
-  const signedIn = await signIn(parts.database.db, attempt, body.Password, parts.lifetime, parts.clock())
+  const signedIn = await signIn(parts.database.db, attempt, body.Password, parts.lifetime, parts.clock(), (address) => {
+    if (isNew(address)) request.log.warn({ event: 'sign-in.spray', address })
+  })
   request.log.info({ event: 'session.opened', userID: signedIn.user.ID, deviceID, as: signedIn.name })
   if (signedIn.name === 'platform') {
     setSessionCookie(request, reply, parts.settings, signedIn.token)

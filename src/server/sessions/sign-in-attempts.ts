@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { addressKey } from '../web/address-key.ts'
 import { tooMany } from '../web/problem.ts'
 
-/** Failures within the window after which nobody signs in any more: under one name from one device, and from one address. */
+/** Failures within the window after which nobody signs in any more: under one name on a device of theirs, and from one address on devices that nobody knows. */
 const MAX_FAILURES = 10
 const MAX_FAILURES_OF_ADDRESS = 50
 const WINDOW_MS = 15 * 60_000
+/** How long a name waits on devices that nobody knows after its first failure, and at most: each further failure doubles it. */
+const DELAY_MS = 1000
+const DELAY_MAX_MS = 5 * 60_000
 
 /** Who tries: a name as typed, on a device, from an address. */
 export interface Attempt {
@@ -14,29 +18,77 @@ export interface Attempt {
   readonly address: string
 }
 
+/** An attempt that may go on. */
+export interface Noted {
+  readonly ID: number
+}
+
+/** What was tried before under the same name or from the same address. Moments in milliseconds since 1970. */
 interface Counted {
+  readonly OfDevice: number
+  readonly OldestOfDevice: number
   readonly OfName: number
+  readonly LastOfName: number
   readonly OfAddress: number
-  /** Milliseconds since 1970 of the oldest attempt that counts. */
-  readonly Oldest: number
+  readonly OldestOfAddress: number
 }
 
 /**
- * Notes an attempt as failed, before the password is looked at, so that attempts made at once count each other. Throws 429 when it is one too many; then the
- * note is taken back, or trying on would keep the door shut for ever. Answers the note's ID, for `forgive`.
+ * Notes an attempt as failed, before the password is looked at, so that attempts made at once count each other. Throws 429 when it comes too early or is one
+ * too many; then the note is taken back, or trying on would keep the door shut for ever. `spray` is told of an address that has no more attempts.
+ *
+ * A device on which this person signed in before is counted by itself: a stranger never locks it out. Any other device, also one that the client made up,
+ * shares the delay of the name and the limit of the address.
  */
-export async function noteAttempt(db: QueryExecutorProvider, attempt: Attempt, now: number): Promise<number> {
+export async function noteAttempt(
+  db: QueryExecutorProvider,
+  attempt: Attempt,
+  now: number,
+  spray: (address: string) => void,
+): Promise<Noted> {
   const since = new Date(now - WINDOW_MS).toISOString()
   await sql`delete from sign_in_attempt where "At" < ${since}::timestamptz`.execute(db)
+  const isEnrolled = await isEnrolledDevice(db, attempt)
+  const address = addressKey(attempt.address)
   const noted = await sql<{ ID: number }>`
-    insert into sign_in_attempt ("NameHash", "DeviceID", "Address", "At")
-    values (${hashName(attempt.username)}, ${attempt.deviceID}, ${attempt.address}, ${new Date(now).toISOString()}::timestamptz)
+    insert into sign_in_attempt ("NameHash", "DeviceID", "Address", "At", "Enrolled")
+    values (${hashName(attempt.username)}, ${attempt.deviceID}, ${address}, ${new Date(now).toISOString()}::timestamptz, ${isEnrolled})
     returning "ID"`.execute(db)
   const ID = noted.rows[0]?.ID ?? 0
-  const counted = await countUpTo(db, attempt, ID)
-  if (counted.OfName <= MAX_FAILURES && counted.OfAddress <= MAX_FAILURES_OF_ADDRESS) return ID
+  const counted = await countBefore(db, attempt, address, ID)
+  const until = isEnrolled ? untilForDevice(counted) : untilForStranger(counted)
+  if (until <= now) return { ID }
   await sql`delete from sign_in_attempt where "ID" = ${ID}`.execute(db)
-  throw tooMany(Math.max(1, Math.ceil((counted.Oldest + WINDOW_MS - now) / 1000)))
+  if (!isEnrolled && counted.OfAddress >= MAX_FAILURES_OF_ADDRESS) spray(address)
+  throw tooMany(Math.max(1, Math.ceil((until - now) / 1000)))
+}
+
+function untilForDevice({ OfDevice, OldestOfDevice }: Counted): number {
+  return OfDevice < MAX_FAILURES ? 0 : OldestOfDevice + WINDOW_MS
+}
+
+function untilForStranger({ OfName, LastOfName, OfAddress, OldestOfAddress }: Counted): number {
+  const delayed = OfName === 0 ? 0 : LastOfName + Math.min(DELAY_MS * 2 ** (OfName - 1), DELAY_MAX_MS)
+  return Math.max(delayed, OfAddress < MAX_FAILURES_OF_ADDRESS ? 0 : OldestOfAddress + WINDOW_MS)
+}
+
+async function isEnrolledDevice(db: QueryExecutorProvider, { username, deviceID }: Attempt): Promise<boolean> {
+  const found = await sql`
+    select 1 from enrolled_device e join users u on u."ID" = e."UserID"
+    where lower(u."Username") = lower(${username.trim()}) and e."DeviceID" = ${deviceID}`.execute(db)
+  return found.rows.length > 0
+}
+
+/** Remembers that somebody has signed in on a device. */
+export async function enrolDevice(
+  db: QueryExecutorProvider,
+  userID: number,
+  deviceID: string,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into enrolled_device values (${userID}, ${deviceID}, ${new Date(now).toISOString()}::timestamptz)
+    on conflict do nothing`.execute(db)
 }
 
 /** After the right password: this attempt and the failures of this name on this device count no more. */
@@ -46,15 +98,26 @@ export async function forgive(db: QueryExecutorProvider, attempt: Attempt, ID: n
     where "ID" = ${ID} or ("NameHash" = ${hashName(attempt.username)} and "DeviceID" = ${attempt.deviceID})`.execute(db)
 }
 
-async function countUpTo(db: QueryExecutorProvider, attempt: Attempt, ID: number): Promise<Counted> {
-  const name = sql`"NameHash" = ${hashName(attempt.username)} and "DeviceID" = ${attempt.deviceID}`
-  const address = sql`"Address" = ${attempt.address}`
+async function countBefore(
+  db: QueryExecutorProvider,
+  attempt: Attempt,
+  ownAddress: string,
+  ID: number,
+): Promise<Counted> {
+  const name = sql`"NameHash" = ${hashName(attempt.username)}`
+  const device = sql`"Enrolled" and ${name} and "DeviceID" = ${attempt.deviceID}`
+  const stranger = sql`not "Enrolled" and ${name}`
+  const address = sql`not "Enrolled" and "Address" = ${ownAddress}`
+  const ms = (moment: RawBuilder<unknown>) => sql`coalesce(extract(epoch from ${moment}) * 1000, 0)::float8`
   const counted = await sql<Counted>`
-    select count(*) filter (where ${name}) as "OfName", count(*) filter (where ${address}) as "OfAddress",
-      coalesce(min(extract(epoch from "At") * 1000), 0)::float8 as "Oldest"
+    select count(*) filter (where ${device}) as "OfDevice",
+      ${ms(sql`min("At") filter (where ${device})`)} as "OldestOfDevice",
+      count(*) filter (where ${stranger}) as "OfName", ${ms(sql`max("At") filter (where ${stranger})`)} as "LastOfName",
+      count(*) filter (where ${address}) as "OfAddress", ${ms(sql`min("At") filter (where ${address})`)} as "OldestOfAddress"
     from sign_in_attempt
-    where "ID" <= ${ID} and ((${name}) or ${address})`.execute(db)
-  return counted.rows[0] ?? { OfName: 0, OfAddress: 0, Oldest: 0 }
+    where "ID" < ${ID} and (${name} or "Address" = ${ownAddress})`.execute(db)
+  const none = { OfDevice: 0, OldestOfDevice: 0, OfName: 0, LastOfName: 0, OfAddress: 0, OldestOfAddress: 0 }
+  return counted.rows[0] ?? none
 }
 
 /** People type passwords into the name field: what they typed is kept as a hash only. */

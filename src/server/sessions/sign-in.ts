@@ -7,7 +7,7 @@ import { wrongPassword } from '../web/problem.ts'
 import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts'
 import { type Account, findAccount, readSessionUser } from './people.ts'
 import { forgetOver, isRevoked, keepDeliveryToken, type Lifetime, openSession } from './session-store.ts'
-import { type Attempt, forgive, noteAttempt } from './sign-in-attempts.ts'
+import { type Attempt, enrolDevice, forgive, noteAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Who signed in, and what for. */
@@ -29,12 +29,13 @@ export async function signIn(
   password: string,
   lifetime: Lifetime,
   now: number,
+  spray: (address: string) => void,
 ): Promise<SignedInAs> {
-  const noted = await noteAttempt(db, attempt, now)
+  const noted = await noteAttempt(db, attempt, now, spray)
   const account = await findAccount(db, attempt.username)
   const isRight = await isPassword(account?.PasswordHash ?? null, password)
   if (!account || !isRight || !account.Active) throw wrongPassword()
-  await forgive(db, attempt, noted)
+  await forgive(db, attempt, noted.ID)
   if (await isRevoked(db, attempt.deviceID)) throw forbidden('device-revoked', 'This device was revoked.')
   await renewHash(db, account, password)
   await forgetOver(db, lifetime, now)
@@ -53,6 +54,7 @@ async function open(
   const token = newToken()
   const session = { tokenHash: tokenHash(token), userID: UserID, deviceID, siteID: user.ActiveSiteID }
   await openSession(db, { ...session, forDriver: use === 'driver' }, now)
+  await enrolDevice(db, UserID, deviceID, now)
   if (use === 'driver') return { name: 'driver', user, token }
   const deliveryToken = newToken()
   await keepDeliveryToken(db, { tokenHash: tokenHash(deliveryToken), userID: UserID, deviceID }, now)

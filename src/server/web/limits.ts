@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey } from './address-key.ts'
 import { tooMany } from './problem.ts'
 
 /** Requests per minute and process. A person's own limit comes first, so that nobody behind the same address is stopped by somebody else's. */
@@ -18,6 +19,8 @@ export interface Limiter {
   byAddress(request: FastifyRequest, tokenHash: string | null): Promise<void>
   /** After the token was found valid. */
   byToken(request: FastifyRequest, tokenHash: string): Promise<void>
+  /** After the token was found to be none: one that was valid a moment ago is over, and counts as no token. */
+  byDeadToken(request: FastifyRequest, tokenHash: string): Promise<void>
 }
 
 const WINDOW = '1 minute'
@@ -30,7 +33,7 @@ export async function createLimiter(app: FastifyInstance, limits: RequestLimits)
   const countAddress = app.createRateLimit({
     max: limits.perAddress,
     timeWindow: WINDOW,
-    keyGenerator: (request) => `address ${request.ip}`,
+    keyGenerator: (request) => `address ${addressKey(request.ip)}`,
   })
   const countToken = app.createRateLimit({
     max: limits.perToken,
@@ -46,6 +49,9 @@ export async function createLimiter(app: FastifyInstance, limits: RequestLimits)
       if (known.size >= KNOWN_TOKENS_MAX) known.clear()
       known.add(tokenHash)
       refuseExceeded(await countToken(request))
+    },
+    async byDeadToken(request, tokenHash) {
+      if (known.delete(tokenHash)) refuseExceeded(await countAddress(request))
     },
   }
 }

@@ -163,9 +163,12 @@ function callAs(server: ServerUnderTest, name: CallName, call: Call, client: Cli
 /** What the calls of tasks and messages need beside. */
 const ofTasks = { TaskID: 9, TaskStatusType: 1, TaskPosition: 1, Content: 'words' }
 
+let tried = 0
+
 /** Bodies that find nothing to change. */
 function bodyOf(name: CallName, server: ServerUnderTest): Record<string, unknown> {
-  if (name === 'login') return { Username: 'nobody', Password: 'wrong' }
+  // A name that was tried a moment ago would have to wait.
+  if (name === 'login') return { Username: `nobody-${tried++}`, Password: 'wrong' }
   if (name === 'activeSite') return { SiteID: server.sites.Northgate }
   if (name === 'sendBatch') return { Calls: [], Since: null }
   if (name === 'reportExport') return {}

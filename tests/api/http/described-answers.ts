@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
@@ -56,7 +57,13 @@ function assertContent(what: string, place: string, { content }: Described, answ
   if (media === undefined) throw new Error(`${what} as ${type}`)
   if (media !== 'application/json') return
   const check = checkOf(`api${place}/content/${escaped(media)}/schema`)
-  if (!check(answer.json())) throw new Error(`${what}: ${ajv.errorsText(check.errors)}\n${answer.body.slice(0, 2000)}`)
+  if (!check(JSON.parse(textOf(answer))))
+    throw new Error(`${what}: ${ajv.errorsText(check.errors)}\n${answer.body.slice(0, 2000)}`)
+}
+
+function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString()
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body
 }
 
 function checkOf(place: string): ValidateFunction {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { readPage } from '../../../src/server/web/page.ts'
+import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { PASSWORD, serverBefore } from './server-under-test.ts'
 
@@ -146,6 +147,7 @@ describeOnDatabases('the log', (open) => {
         headers: { 'x-device-id': 'attacker' },
         payload: { Username: 'admin', Password },
       })
+    await server.signIn('admin', 'attacker')
     for (let i = 0; i < 11; i++) await login('Planted-Secret-1')
     const viewer = await server.signIn('viewer')
     await viewer.send('DELETE', '/trailers/9')

@@ -13,7 +13,10 @@ export async function backUpServer(source: ConnectionSource): Promise<void> {
 }
 
 export async function restoreServer(source: ConnectionSource): Promise<void> {
-  await emptyThen(source, (table) => `insert into public.${table} select * from backup.${table}`)
+  await emptyThen(
+    source,
+    (table, columns) => `insert into public.${table} (${columns}) select ${columns} from backup.${table}`,
+  )
 }
 
 /** Leaves a server as it was when it was new, but for its people. */
@@ -22,15 +25,26 @@ export async function emptyServer(source: ConnectionSource): Promise<void> {
 }
 
 /** Rows go one by one, not by TRUNCATE, which makes new files for each table. As a superuser, past the triggers that protect records. */
-async function emptyThen(source: ConnectionSource, fill: (table: string) => string | null): Promise<void> {
+async function emptyThen(
+  source: ConnectionSource,
+  fill: (table: string, columns: string) => string | null,
+): Promise<void> {
   await inTransaction(source, async (connection) => {
     await connection.query('set local session_replication_role = replica')
     for (const table of await tablesOf(connection)) {
       await connection.query(`delete from public.${table}`)
-      const filling = fill(table)
+      const filling = fill(table, await columnsOf(connection, table))
       if (filling !== null) await connection.query(filling)
     }
   })
+}
+
+/** Without what the database works out itself. */
+async function columnsOf(connection: SqlConnection, table: string): Promise<string> {
+  const { rows } = await connection.query<{ Columns: string }>(`
+    select string_agg(quote_ident(attname), ', ' order by attnum) as "Columns" from pg_attribute
+    where attrelid = 'public.${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+  return rows[0]?.Columns ?? ''
 }
 
 /** Tables with rows of their own, quoted; those of people refer to each other and take no part. */

@@ -74,5 +74,19 @@ const trailerLists = [
   'create index tags_by_epc on "Tags" ("SiteID", "EPCOrder", "ID") where "TagType" is not null',
 ]
 
+/** On which devices somebody has signed in before: their own tablets are not held up by what strangers try under their name. */
+const enrolledDevices = [
+  `create table enrolled_device (
+    "UserID" bigint not null references users ("ID"),
+    "DeviceID" text not null references devices ("DeviceID"),
+    "At" timestamptz not null,
+    primary key ("UserID", "DeviceID")
+  )`,
+  `insert into enrolled_device select "UserID", "DeviceID", min("CreatedAt") from (
+    select "UserID", "DeviceID", "CreatedAt" from sessions union all select "UserID", "DeviceID", "CreatedAt" from delivery_token
+  ) as signed group by 1, 2`,
+  'alter table sign_in_attempt add column "Enrolled" boolean not null default false',
+]
+
 /** What the server shows to the outside, and how much work a question from there may cost. */
-export const outside: readonly string[] = [...plainCards, ...trailerLists]
+export const outside: readonly string[] = [...plainCards, ...trailerLists, ...enrolledDevices]
