@@ -90,9 +90,10 @@ const error = shape<ErrorAnswer>(
   {
     ...{ title: text, code: text, other: integer, requestId: text },
     errors: { type: 'object', additionalProperties: arrayOf(text) },
+    contested: arrayOf(text),
     limits: shape<NonNullable<ErrorAnswer['limits']>>({ Calls: integer, Bytes: integer }, ['Calls']),
   },
-  ['errors', 'other', 'limits', 'requestId'],
+  ['errors', 'other', 'contested', 'limits', 'requestId'],
 )
 
 const refusedItem = shape<RefusedItem>({
