@@ -117,13 +117,20 @@ const changesPage: JsonSchema = {
   },
 }
 
-const entryAnswer = shape<EntryAnswer>({
-  Key: text,
-  Outcome: { enum: ['applied', 'noop', 'rejected', 'held', 'retry', 'parked'] },
-  Status: integer,
-  Body: orNull(refTo('Error')),
-  Version: orNull(integer),
-})
+/** See `Warned`: only the answer to a command carries it. */
+const Warnings = arrayOf(text)
+
+const entryAnswer = shape<EntryAnswer>(
+  {
+    Key: text,
+    Outcome: { enum: ['applied', 'noop', 'rejected', 'held', 'retry', 'parked'] },
+    Status: integer,
+    Body: orNull(refTo('Error')),
+    Version: orNull(integer),
+    Warnings,
+  },
+  ['Warnings'],
+)
 
 /** Shapes that answers name, by their names in the description: the rows of all lists first. */
 export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
@@ -163,7 +170,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
     'IDs',
   ]),
   Trailers: shape<Answers['Trailers']>({ Trailers: arrayOf(refTo('PresentedTrailer')), ItemsCount: integer }),
-  Trailer: shape<Answers['Trailer']>({ Trailer: refTo('PresentedTrailer') }),
+  Trailer: shape<Answers['Trailer']>({ Trailer: refTo('PresentedTrailer'), Warnings }, ['Warnings']),
   TrailerHistory: shape<Answers['TrailerHistory']>({ TrailerHistory: arrayOf(refTo('PresentedHistoryRow')) }),
   Audits: shape<Answers['Audits']>({ Audits: arrayOf(refTo('PresentedAudit')) }),
   Audit: shape<Answers['Audit']>({ Audit: { anyOf: [refTo('PresentedAudit'), noAudit] } }),
@@ -183,7 +190,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   }),
   Minutes: shape<Answers['Minutes']>({ Minutes: integer }),
   Tasks: shape<Answers['Tasks']>({ Tasks: arrayOf(refTo('AnsweredTask')) }),
-  Task: shape<Answers['Task']>({ Task: refTo('AnsweredTask') }),
+  Task: shape<Answers['Task']>({ Task: refTo('AnsweredTask'), Warnings }, ['Warnings']),
   TasksSummary: shape<Answers['TasksSummary']>({
     TasksSummary: shape<TasksSummary>({
       ...{ PendingTasks: integer, PriorityTasks: integer, WorkingTasks: integer, PausedTasks: integer },

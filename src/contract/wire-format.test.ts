@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '50c2725a62897479',
+  2: '384f4adb0adc2cc3',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

@@ -1,11 +1,9 @@
-import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { readPage } from '../../../src/server/web/page.ts'
-import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { PASSWORD, serverBefore } from './server-under-test.ts'
 
