@@ -20,6 +20,12 @@ const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
 export class MirrorDatabase extends Dexie {
   readonly userID: number
   #left = false
+  #dropped = false
+  #returning: Promise<void> | null = null
+  /** Called when the browser, or whoever cleared its data, closed the connection. */
+  onDropped: (() => void) | null = null
+  /** Runs after a lost connection, before anything else is read or written: the database may have come back empty, or older. It uses `run`. */
+  onReturned: (() => Promise<void>) | null = null
 
   constructor(userID: number) {
     // Strict: "saved" is said only when the bytes are on the disk. Relaxed commits are lost when the tablet loses power.
@@ -31,6 +37,11 @@ export class MirrorDatabase extends Dexie {
     }
     // A newer build wants to change the tables: an open connection would hold it up for as long as this tab lives.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
+    this.on('close', () => {
+      if (this.#left || this.#dropped) return
+      this.#dropped = true
+      this.onDropped?.()
+    })
   }
 
   /** The shown rows of a list, for reads. Writes go through `transact`. */
@@ -73,15 +84,46 @@ export class MirrorDatabase extends Dexie {
    * A connection that the browser dropped is opened again, once: nothing of the lost transaction was kept, so its scope may run anew.
    */
   async transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
-    const run = () => this.transaction(mode, [...tables], async (tx) => await scope(tx))
+    await this.#return()
     try {
-      return await run()
+      return await this.run(mode, tables, scope)
     } catch (error) {
       if (this.#left || !isConnectionLost(error)) throw error
       this.close({ disableAutoOpen: false })
-      await openWithPatience(this)
-      return await run()
+      await this.#return()
+      return await this.run(mode, tables, scope)
     }
+  }
+
+  /** The same on whatever the database is now, for `onReturned`, which everything else waits for. */
+  async run<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
+    return await this.transaction(mode, [...tables], async (tx) => await scope(tx))
+  }
+
+  async #return(): Promise<void> {
+    if (!this.#dropped || this.#left) return
+    this.#returning ??= this.#openAgain().finally(() => {
+      this.#returning = null
+    })
+    await this.#returning
+  }
+
+  async #openAgain(): Promise<void> {
+    await openWithPatience(this)
+    this.#dropped = false
+    try {
+      await this.onReturned?.()
+    } catch (error) {
+      // Not compared yet: the next transaction tries again before it runs.
+      this.#dropped = true
+      throw error
+    }
+  }
+
+  /** Opens it; an attempt that fails for a moment counts for nothing. */
+  async openPatiently(): Promise<void> {
+    await openWithPatience(this)
+    this.#dropped = false
   }
 
   /** Closes for good, at sign-out: what still runs then fails instead of opening the database again. */
@@ -92,7 +134,7 @@ export class MirrorDatabase extends Dexie {
 }
 
 /** No cursor of the server: it answers that the site must be loaded anew. Until then, with no signal too, what is here stays to be seen. */
-const LOAD_ANEW = 'load-anew'
+export const LOAD_ANEW = 'load-anew'
 
 /**
  * All that a version with new lists asks for (3: tasks, messages, groups of doors, people): the version before may have pulled past rows of lists that it did not
@@ -172,7 +214,7 @@ export async function openMirror(userID: number): Promise<MirrorDatabase> {
   current?.leave()
   const opened = new MirrorDatabase(userID)
   current = opened
-  await openWithPatience(opened)
+  await opened.openPatiently()
   return opened
 }
 

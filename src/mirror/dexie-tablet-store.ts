@@ -2,6 +2,7 @@ import { Dexie, type IndexableType, type Table, type Transaction } from 'dexie'
 import { type NearestAsk, nearestOf, orderFor, type Where } from '../domain/commands/nearest.ts'
 import { type Entities, type ListName, listNames, type Row } from '../domain/lists.ts'
 import type { MirrorDatabase } from './database.ts'
+import { QueueJournal, type QueueLedger } from './ledger/queue-journal.ts'
 import type { MetaValues } from './records.ts'
 import { find } from './find-rows.ts'
 import { indexName, ordersOf, recordTables } from './tables.ts'
@@ -9,22 +10,49 @@ import type { RecordTable, RowChanges, RowTable, TabletStore, TabletTx } from '.
 
 const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables).filter((name) => name !== 'drafts')]
 
-/** The tablet's store over Dexie. After each commit of a writing transaction it tells which rows changed, so that what is kept in memory follows. */
+export interface DexieStoreParts {
+  readonly onCommitted?: (changes: RowChanges) => void
+  /** The second record of this person's queue; none where the browser has no place for it. */
+  readonly ledger?: QueueLedger | null
+  /** For the comparison with the ledger, which everything else waits for. */
+  readonly isComparing?: boolean
+}
+
+/**
+ * The tablet's store over Dexie. What a committed transaction did to the queue is on the disk a second time, in the ledger, before the transaction counts as done.
+ * Then it tells which rows changed, so that what is kept in memory follows.
+ */
 export class DexieTabletStore implements TabletStore {
   constructor(
     private readonly database: MirrorDatabase,
-    private readonly onCommitted: (changes: RowChanges) => void = () => undefined,
+    private readonly parts: DexieStoreParts = {},
   ) {}
 
   async transact<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    const changed = new Map<ListName, Set<number>>()
-    const result = await this.database.transact('rw', allTables, async (tx) => scope(toTabletTx(tx, changed)))
-    this.onCommitted(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
+    const { ledger = null, onCommitted } = this.parts
+    let changed = new Map<ListName, Set<number>>()
+    let journal = new QueueJournal(ledger)
+    const noSpace = (await ledger?.reserve()) ?? null
+    const result = await this.#run('rw', async (tx) => {
+      changed = new Map()
+      journal = new QueueJournal(ledger, noSpace)
+      const value = await scope(journal.watch(toTabletTx(tx, changed)))
+      await journal.readNames(toTabletTx(tx, changed))
+      return value
+    })
+    await journal.write()
+    onCommitted?.(Object.fromEntries([...changed].map(([list, ids]) => [list, [...ids]])))
     return result
   }
 
   read<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.database.transact('r', allTables, async (tx) => scope(toTabletTx(tx, new Map())))
+    return this.#run('r', async (tx) => scope(toTabletTx(tx, new Map())))
+  }
+
+  #run<T>(mode: 'r' | 'rw', scope: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.parts.isComparing
+      ? this.database.run(mode, allTables, scope)
+      : this.database.transact(mode, allTables, scope)
   }
 }
 

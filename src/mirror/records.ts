@@ -70,6 +70,8 @@ export interface SiteState {
   /** The server's clock at the snapshot. */
   readonly AsOf: Instant | null
   readonly VisitedAt: Instant
+  /** Old rows within the mirror's window were given up for lack of space. */
+  readonly GivenUp?: boolean
 }
 
 /** IDs of the rows that one page of a load brought: what no page brought is swept at the end. */
@@ -100,6 +102,8 @@ export interface QueueState {
   readonly Above: readonly number[]
   /** The server knows another queue under this device ID: from this sequence on the entries are those of this tablet alone. Nothing is sent before it has an ID of its own. */
   readonly Copied?: number
+  /** The store was lost, or came back older, and was put right from the ledger: the next snapshot shows which numbers are missing for good. */
+  readonly Restored?: boolean
   /** Milliseconds to add to this tablet's clock to get the server's. */
   readonly OffsetMs: number
   /** The server's factor on all cadences. */

@@ -11,6 +11,7 @@ import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-que
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
 import type { Instant } from '../domain/values/instant.ts'
+import type { Entry } from '../contract/sync.ts'
 
 /** Who works on this tablet. Each state carries its own facts. */
 export type SessionState =
@@ -36,9 +37,41 @@ export type Connection =
   | { readonly name: 'no-signal'; readonly since: Instant; readonly portal: boolean; readonly retryAt: Instant }
   /** The server answers, but cannot: 5xx, 429. */
   | { readonly name: 'server-trouble'; readonly since: Instant; readonly retryAt: Instant }
+  /** No answer can be written down, for lack of space on this tablet or since its store fails; what is shown stays as old as it is. */
+  | { readonly name: 'tablet-full'; readonly since: Instant; readonly retryAt: Instant }
+  | { readonly name: 'store-trouble'; readonly since: Instant; readonly retryAt: Instant }
   | { readonly name: 'signed-out' }
   /** 426: keep all, stop, ask to update. */
   | { readonly name: 'update-needed' }
+
+/** How much space this tablet has for what the app keeps. */
+export type StoreSpace =
+  | { readonly name: 'enough' }
+  /** It goes on, and people are warned. */
+  | { readonly name: 'low'; readonly freeBytes: number }
+  /** Nothing can be saved. */
+  | { readonly name: 'full'; readonly since: Instant }
+
+/** An unsent act as it is named to people. */
+export interface NamedAct {
+  readonly Call: string
+  readonly Body: Entry['Body']
+  readonly MadeAt: string
+  /** Number of the trailer; null where none is known. */
+  readonly About: string | null
+}
+
+/** What the browser lost of one person's store. */
+export interface StoreLoss {
+  readonly at: Instant
+  readonly UserID: number
+  /** Name of the person; null where the tablet does not know it any more. */
+  readonly By: string | null
+  /** Unsent acts that are in the queue again. */
+  readonly putBack: readonly NamedAct[]
+  /** Unsent acts that could not be put back. */
+  readonly missing: readonly NamedAct[]
+}
 
 export interface SyncStatus {
   readonly connection: Connection
@@ -55,7 +88,21 @@ export interface SyncStatus {
   readonly persistent: boolean | null
   /** Milliseconds by which this tablet's clock is off the server's. */
   readonly clockOffsetMs: number
+  /** How much space the tablet has. */
+  readonly space: StoreSpace
+  /** Old rows of the site were given up for lack of space. */
+  readonly givenUp: boolean
+  /** What the browser lost of stores on this tablet, until somebody has read it. */
+  readonly losses: readonly StoreLoss[]
+  /** What this browser, or the address, keeps the app from. */
+  readonly limits: readonly Limit[]
 }
+
+/**
+ * `no-second-record`: what is unsent stands in one place only. `no-tab-talk`: a second tab hears of a change only with its own next answer of the server.
+ * `no-lock`: two tabs may ask the server at the same time. `no-start-offline`: no service worker keeps the app on this tablet.
+ */
+export type Limit = 'no-second-record' | 'no-tab-talk' | 'no-lock' | 'no-start-offline'
 
 /** What a person is told once, in passing. */
 export type SyncNotice =
@@ -222,6 +269,8 @@ export interface SyncApi {
   exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult>
   listSwitchableSites(): Promise<readonly SwitchableSite[]>
   switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }>
+  /** Somebody has read what was lost. */
+  forgetLosses(): Promise<void>
   /** Everything unsent, as text for a file, when the tablet's own store is in trouble. */
   exportQueue(): Promise<string>
 }
@@ -234,4 +283,6 @@ export interface PageSignals {
   wake(): Promise<void>
   /** What the browser answered to the wish to keep the store. */
   setPersistent(persistent: boolean): Promise<void>
+  /** The page found that no service worker can keep the app here; or that one does. */
+  setStartsOffline(starts: boolean): Promise<void>
 }

@@ -9,6 +9,8 @@ import { tabletRules } from './engine/rules.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
 import type { Download } from './network.ts'
+import type { StoreKeeper } from './store-keeper.ts'
+import { openTabTalk, type TabTalk } from './tab-talk.ts'
 import { TaskBoard } from './task-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
@@ -21,6 +23,7 @@ export interface BenchParts {
   readonly clock: Clock
   readonly random: Random
   readonly lock: Lock
+  readonly keeper: StoreKeeper
   /** As it is now: a copied tablet gets another one. */
   readonly deviceID: string
   /** Gives the tablet another device ID than this one, or takes over the one that it got in another tab; null: only the latter. */
@@ -30,6 +33,8 @@ export interface BenchParts {
 export interface BenchEvents extends Omit<EngineEvents, 'onChanges'> {
   /** The person signed out in another tab. */
   onLeft(): void
+  /** The store was lost while the person worked, and is put right as far as it can be; the yard is being loaded anew. */
+  onStoreLost(): void
 }
 
 /** Begins a watch on the boards as they are now; answers what ends it, nothing while no site is shown. */
@@ -50,7 +55,7 @@ export class Bench {
   #watches = new Set<{ begin: Begin; end: () => void }>()
   /** Ends when the boards have followed what is committed by now. */
   #followed: Promise<void> = Promise.resolve()
-  #channel: BroadcastChannel
+  #talk: TabTalk<RowChanges | typeof LEFT>
   readonly #events: BenchEvents
   #closed = false
 
@@ -62,14 +67,44 @@ export class Bench {
     events: BenchEvents,
   ) {
     this.#events = events
-    this.#channel = new BroadcastChannel(mirror.name)
-    this.#channel.onmessage = (event: MessageEvent<RowChanges | typeof LEFT>) => this.#hear(event.data)
-    this.store = new DexieTabletStore(mirror, (changes) => this.#tell(changes))
+    this.#talk = openTabTalk(mirror.name, (word) => this.#hear(word))
+    this.store = new DexieTabletStore(mirror, {
+      onCommitted: (changes) => this.#tell(changes),
+      ledger: parts.keeper.ledgerOf(user.UserID, () => fullName(this.user)),
+    })
     this.engine = new SyncEngine(this.#engineParts(events))
   }
 
   static async open(parts: BenchParts, user: SessionUser, events: BenchEvents): Promise<Bench> {
-    return new Bench(parts, await openMirror(user.UserID), user, events)
+    const mirror = await openMirror(user.UserID)
+    const bench = new Bench(parts, mirror, user, events)
+    await parts.keeper.compare(mirror, bench.#author)
+    mirror.onReturned = () => bench.#compareAgain()
+    // Whoever looks at the screen hears of it now, not with the next cycle.
+    mirror.onDropped = () =>
+      void bench.store.read('look whether the store is there', async () => undefined).catch(events.onError)
+    return bench
+  }
+
+  get #author() {
+    const { user } = this
+    return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
+  }
+
+  /** After a lost connection, before anything else is read or written. */
+  async #compareAgain(): Promise<void> {
+    if (this.#closed) return
+    const { isLost, changes } = await this.parts.keeper.compare(this.mirror, this.#author)
+    this.#tell(changes)
+    // Afterwards: it uses the store, which waits for this.
+    if (isLost) setTimeout(() => void this.#beginAnew().catch(this.#events.onError))
+  }
+
+  async #beginAnew(): Promise<void> {
+    if (this.#closed) return
+    await this.setSite(this.engine.siteID)
+    this.#events.onStoreLost()
+    this.engine.wake()
   }
 
   /** Shows another site: the board is filled anew, and lists that are watched follow. */
@@ -134,14 +169,14 @@ export class Bench {
 
   /** Tells the other tabs that the person has left this tablet. */
   sayLeft(): void {
-    this.#channel.postMessage(LEFT)
+    this.#talk.tell(LEFT)
   }
 
   close(): void {
     this.#closed = true
     this.engine.stop()
     this.#stopBoards()
-    this.#channel.close()
+    this.#talk.close()
     closeMirror()
   }
 
@@ -153,7 +188,7 @@ export class Bench {
 
   #tell(changes: RowChanges): void {
     if (this.#closed) return
-    this.#channel.postMessage(changes)
+    this.#talk.tell(changes)
     this.#follow(changes)
   }
 
@@ -190,8 +225,7 @@ export class Bench {
         return bench.parts.deviceID
       },
       get author() {
-        const { user } = bench
-        return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
+        return bench.#author
       },
       events: { ...events, onChanges: () => events.onQueue() },
     }

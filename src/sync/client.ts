@@ -11,7 +11,7 @@ type HostApi = SyncApi & PageSignals
  * The page's handle on the engine, which runs in a worker of its own. Where a worker cannot start (an old or locked-down browser), the engine runs in the
  * page instead: slower, and otherwise the same.
  */
-export const yardClient: SyncApi = {
+export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
   start: async () => {
     const host = await getHost()
     listenToPage(host)
@@ -51,6 +51,8 @@ export const yardClient: SyncApi = {
   exportTasks: async (query, onProgress) => (await getSettledHost()).exportTasks(query, proxy(onProgress)),
   listSwitchableSites: async () => (await getSettledHost()).listSwitchableSites(),
   switchSite: async (siteID) => (await getSettledHost()).switchSite(siteID),
+  setStartsOffline: async (starts) => (await getHost()).setStartsOffline(starts),
+  forgetLosses: async () => (await getHost()).forgetLosses(),
   exportQueue: async () => (await getHost()).exportQueue(),
 }
 

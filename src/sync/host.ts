@@ -1,5 +1,6 @@
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
-import type { Connection, PageSignals, SessionState, SyncApi, SyncNotice, SyncStatus } from './api.ts'
+import { openLedger } from '../mirror/ledger/open-ledger.ts'
+import type { Connection, Limit, PageSignals, SessionState, StoreLoss, SyncApi, SyncNotice, SyncStatus } from './api.ts'
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
@@ -7,6 +8,9 @@ import { createDownload, createNetwork } from './network.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
 import { isStoreFull, storeWords } from './store-words.ts'
+import { listLimits } from './limits.ts'
+import { StoreKeeper } from './store-keeper.ts'
+import { StoreWatch } from './store-watch.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
@@ -29,6 +33,13 @@ class Host implements SyncApi, PageSignals {
   #persistent: boolean | null = null
   #othersWaiting = 0
   #cadence: number | null = null
+  #losses: readonly StoreLoss[] = []
+  readonly #limits = new Set<Limit>(listLimits())
+  readonly #space = new StoreWatch(systemClock, {
+    onSpace: () => this.#tellStatus(),
+    onShort: () => void this.#giveUpHistory().catch(report),
+    onPlenty: () => void this.#bench()?.engine.loadGivenUp().catch(report),
+  })
   #visible = true
   #telling = false
   #tellAgain = false
@@ -36,8 +47,22 @@ class Host implements SyncApi, PageSignals {
   start = async (): Promise<void> => {
     if (this.#session) return
     const makeID = () => makeKey(systemClock.now(), systemRandom)
-    let deviceID = await getDeviceID(makeID)
+    const ledger = await openLedger()
+    // A device database that was lost knows nothing of the ID under which everything unsent here is numbered.
+    let deviceID = await getDeviceID(() => ledger?.deviceID ?? makeID())
+    await ledger?.noteDevice(deviceID).catch(report)
+    if (!ledger) this.#limits.add('no-second-record')
+    const keeper = new StoreKeeper(
+      {
+        ...{ ledger, clock: systemClock, random: systemRandom },
+        get deviceID() {
+          return deviceID
+        },
+      },
+      { onLoss: (loss) => this.#onLoss(loss), onError: (error) => this.#onStoreError(error) },
+    )
     const parts = {
+      keeper,
       network: createNetwork(() => deviceID),
       download: createDownload(() => deviceID),
       clock: systemClock,
@@ -48,6 +73,7 @@ class Host implements SyncApi, PageSignals {
       },
       leaveDeviceID: async (sharedID: string | null) => {
         deviceID = sharedID === null ? await getDeviceID(makeID) : await replaceDeviceID(sharedID, makeID())
+        await ledger?.noteDevice(deviceID).catch(report)
       },
     }
     this.#session = new Session(parts, {
@@ -58,7 +84,7 @@ class Host implements SyncApi, PageSignals {
         onQueue: () => this.#tellStatus(),
         onDepartedUnseen: () => this.#tellNotice({ name: 'departed-unseen' }),
         onWarnings: (words) => this.#tellNotice({ name: 'warned', words }),
-        onError: report,
+        onError: (error) => this.#onStoreError(error),
       },
     })
     await this.#session.start()
@@ -101,6 +127,7 @@ class Host implements SyncApi, PageSignals {
     try {
       return await bench.engine.save(name, input, options)
     } catch (error) {
+      this.#space.noteFailure(error)
       return { name: 'not-saved', words: storeWords(error) }
     }
   }
@@ -178,6 +205,33 @@ class Host implements SyncApi, PageSignals {
     this.#tellStatus()
   }
 
+  setStartsOffline: PageSignals['setStartsOffline'] = async (starts) => {
+    if (starts) this.#limits.delete('no-start-offline')
+    else this.#limits.add('no-start-offline')
+    this.#tellStatus()
+  }
+
+  forgetLosses: SyncApi['forgetLosses'] = async () => {
+    this.#losses = []
+    this.#tellStatus()
+  }
+
+  #onLoss(loss: StoreLoss): void {
+    this.#losses = [...this.#losses, loss]
+    this.#tellStatus()
+  }
+
+  #onStoreError(error: unknown): void {
+    this.#space.noteFailure(error)
+    report(error)
+  }
+
+  async #giveUpHistory(): Promise<void> {
+    // Pictures of sites come again with the next signal.
+    if (typeof caches !== 'undefined') await caches.delete('site-logos').catch(() => false)
+    await this.#bench()?.engine.giveUpHistory()
+  }
+
   #started(): Session {
     if (!this.#session) throw new Error('not started')
     return this.#session
@@ -200,6 +254,7 @@ class Host implements SyncApi, PageSignals {
 
   #onConnection(connection: Connection): void {
     this.#connection = connection
+    if (connection.name === 'in-step') void this.#space.look(true)
     this.#tellStatus()
   }
 
@@ -238,6 +293,9 @@ class Host implements SyncApi, PageSignals {
       connection: this.#connection,
       othersWaiting: this.#othersWaiting,
       persistent: this.#persistent,
+      space: this.#space.space,
+      losses: this.#losses,
+      limits: [...this.#limits],
     }
     for (const listener of this.#statusListeners) listener(status)
   }

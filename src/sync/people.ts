@@ -5,10 +5,12 @@ import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
 import { waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
+import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { OutboxRecord } from '../mirror/records.ts'
 import { type Desk, deliverQueue } from './engine/deliver.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
+import type { StoreKeeper } from './store-keeper.ts'
 
 /** Role numbers of a person, as the rules ask for them. */
 export function rolesOf(user: SessionUser): readonly number[] {
@@ -74,6 +76,7 @@ async function listQueues(
 }
 
 interface DeliveryParts {
+  readonly keeper: StoreKeeper
   readonly network: Network
   readonly clock: Clock
   readonly random: Random
@@ -88,7 +91,9 @@ export async function deliverOthers(parts: DeliveryParts, exceptUserID: number |
   const device = await openDevice()
   for (const { UserID } of await listQueues(exceptUserID)) {
     if ((await device.people.get(UserID))?.CanDeliver === false) continue
-    const delivered = await withDatabase(UserID, (store) => deliverQueue(toDesk(parts, store), parts.network, UserID))
+    const ledger = parts.keeper.ledgerOf(UserID, () => null)
+    const deliver = (store: DexieTabletStore) => deliverQueue(toDesk(parts, store), parts.network, UserID)
+    const delivered = await withDatabase(UserID, deliver, ledger)
     if (delivered.name !== 'stop') continue
     if (delivered.verdict.name !== 'locked') return
     await setCanDeliver(UserID, false)
@@ -99,12 +104,24 @@ export function toDesk(parts: DeliveryParts, store: Desk['store']): Desk {
   return { store, clock: parts.clock, random: parts.random, rules: tabletRules, deviceID: parts.deviceID }
 }
 
-async function withDatabase<T>(userID: number, use: (store: DexieTabletStore) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  userID: number,
+  use: (store: DexieTabletStore, database: MirrorDatabase) => Promise<T>,
+  ledger: QueueLedger | null = null,
+): Promise<T> {
   const database = new MirrorDatabase(userID)
   try {
     await database.open()
-    return await use(new DexieTabletStore(database))
+    return await use(new DexieTabletStore(database, { ledger }), database)
   } finally {
-    database.close()
+    database.leave()
+  }
+}
+
+/** Compares the queues of people who are not signed in with the ledger, those too whose databases are gone. */
+export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | null): Promise<void> {
+  const owners = new Set([...(await listMirrorOwners()), ...keeper.userIDs])
+  for (const UserID of owners) {
+    if (UserID !== exceptUserID) await withDatabase(UserID, (_store, database) => keeper.compare(database, null))
   }
 }

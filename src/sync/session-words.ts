@@ -1,11 +1,19 @@
 import { WRONG_PASSWORD } from '../domain/people/session-words.ts'
+import type { SignInResult } from './api.ts'
 import type { Verdict } from './retry.ts'
 
-export const NO_SIGNAL_SIGN_IN = 'No answer from the server. Signing in needs a signal.'
+const NO_SIGNAL_SIGN_IN = 'No answer from the server. Signing in needs a signal.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
+/** A sign-in that did not come about. */
+export function signInFailed(verdict: Verdict): SignInResult {
+  if (verdict.name === 'wait' && verdict.why !== 'trouble')
+    return { name: 'failed', status: null, words: NO_SIGNAL_SIGN_IN }
+  return { name: 'failed', ...signInWords(verdict) }
+}
+
 /** The words and the status of a failed sign-in (spec 1§8). */
-export function signInWords(verdict: Verdict): { readonly status: number | null; readonly words: string } {
+function signInWords(verdict: Verdict): { readonly status: number | null; readonly words: string } {
   switch (verdict.name) {
     case 'locked':
       return { status: 401, words: WRONG_PASSWORD }

@@ -1,4 +1,4 @@
-import type { Answers, SignedIn } from '../contract/answers.ts'
+import type { Answers } from '../contract/answers.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
@@ -20,6 +20,7 @@ import type { EngineEvents } from './engine/engine.ts'
 import { SITE_DAYS, removeSites } from './engine/prune.ts'
 import { countWaiting, deliverQueue } from './engine/deliver.ts'
 import {
+  compareOthers,
   deliverOthers,
   forgetPerson,
   getCurrentPerson,
@@ -30,7 +31,8 @@ import {
   toDesk,
 } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
-import { NO_GOOD_ANSWER, NO_SIGNAL_SIGN_IN, refusedWords, signInWords } from './session-words.ts'
+import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
+import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
 import { exportTasks, readTask, readTasks } from './task-calls.ts'
 
 /** How often queues are tried while nobody is signed in. */
@@ -69,9 +71,13 @@ export class Session {
 
   /** Starts from what the tablet kept, without waiting for the network; then asks the server whether the session still stands. */
   async start(): Promise<void> {
-    if (!(await this.#endSession())) return this.#showSignedOut(null)
-    const person = await getCurrentPerson()
+    const isEnded = await this.#endSession()
+    const person = isEnded ? await getCurrentPerson() : null
     if (person?.User) await this.#open(person.User, person.SiteID, false)
+    const others = this.#tolerant(compareOthers(this.parts.keeper, this.#bench?.user.UserID ?? null))
+    // Whoever signs in is told what waits here, so that must be whole by then; somebody at work need not wait for it.
+    if (!this.#bench) await others
+    if (!isEnded) return this.#showSignedOut(null)
     const bench = this.#bench
     const verdict = await this.#call('GET', '/users/token')
     if (this.#state.name === 'starting') await this.#startWithout(verdict)
@@ -81,7 +87,7 @@ export class Session {
   async signIn(username: string, password: string): Promise<SignInResult> {
     const verdict = await this.#call('POST', '/users/login', { Username: username, Password: password })
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
-    if (!signedIn) return failed(verdict)
+    if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // Only now is the session of whoever signed out without signal gone from this tablet: a driver's sign-in sets no cookie.
@@ -272,6 +278,16 @@ export class Session {
     this.#tell({ name: 'open', user, siteID, verified })
   }
 
+  /** All databases of the app are lost together: the device's own says again which tablet this is and who works on it. */
+  async #keepAnew(): Promise<void> {
+    const bench = this.#bench
+    if (!bench) return
+    await (await openDevice()).putMeta('DeviceID', this.parts.deviceID)
+    await keepPerson(bench.user, bench.engine.siteID, fromMs(this.parts.clock.now()))
+    await compareOthers(this.parts.keeper, bench.user.UserID)
+    this.events.onOthers()
+  }
+
   async #showSignedOut(notice: string | null): Promise<void> {
     this.#tell({ name: 'signed-out', notice, unsent: await listUnsent(null) })
     this.events.onOthers()
@@ -305,6 +321,7 @@ export class Session {
       onInStep: () => this.#deliver(),
       onNeedsOwnDevice: (sharedID) => this.#takeOwnDevice(sharedID),
       onLeft: () => void this.#tolerant(this.#followLeft()),
+      onStoreLost: () => void this.#tolerant(this.#keepAnew()),
     }
   }
 
@@ -379,21 +396,4 @@ export class Session {
     const answer = await this.parts.network.call({ method, path, ...(body ? { body } : {}) })
     return judge(answer, this.parts.clock.now())
   }
-}
-
-function parseSignedIn(body: Readonly<Record<string, unknown>>): SignedIn | null {
-  const user = body.SessionUser
-  const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user
-  return isUser ? (body as unknown as SignedIn) : null
-}
-
-/** Another tab has signed somebody else in: the cookie is theirs. */
-function isSomebodyElse(signedIn: SignedIn, bench: Bench): boolean {
-  return signedIn.SessionUser.UserID !== bench.user.UserID
-}
-
-function failed(verdict: Verdict): SignInResult {
-  if (verdict.name === 'wait' && verdict.why !== 'trouble')
-    return { name: 'failed', status: null, words: NO_SIGNAL_SIGN_IN }
-  return { name: 'failed', ...signInWords(verdict) }
 }

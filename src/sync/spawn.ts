@@ -8,7 +8,8 @@ const WORKER_START_MS = 10_000
 export const spawned: Promise<Worker | null> = spawn()
 
 async function spawn(): Promise<Worker | null> {
-  if (typeof Worker === 'undefined') return null
+  // Without BroadcastChannel the page would not hear of what a worker writes.
+  if (typeof Worker === 'undefined' || typeof BroadcastChannel === 'undefined') return null
   try {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     if (await isReady(worker)) return worker

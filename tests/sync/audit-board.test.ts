@@ -18,7 +18,7 @@ let nextUserID = 9_000
 beforeEach(async () => {
   views = []
   database = new MirrorDatabase(nextUserID++)
-  const store = new DexieTabletStore(database, () => undefined)
+  const store = new DexieTabletStore(database)
   await store.transact('fill', async (tx) => {
     await tx.rows.Audits.putMany([buildAudit()])
     await tx.rows.AuditTrailers.putMany([buildAuditTrailer({ TrailerID: 100 }), buildAuditTrailer({ TrailerID: 101 })])

@@ -4,6 +4,7 @@ import { closeMirror } from '../../src/mirror/database.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import type { SessionState } from '../../src/sync/api.ts'
 import type { Network } from '../../src/sync/engine/ports.ts'
+import { StoreKeeper } from '../../src/sync/store-keeper.ts'
 import { Session } from '../../src/sync/session.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { buildUser, FakeOrigin, OTHER_SITE } from './fake-origin.ts'
@@ -61,7 +62,12 @@ const network: Network = {
 }
 
 function makeSession(): Session {
+  const keeper = new StoreKeeper(
+    { ledger: null, clock, random: new SeededRandom(1).next, deviceID: 'tablet' },
+    { onLoss: () => undefined, onError: () => undefined },
+  )
   const parts = {
+    keeper,
     network,
     download: async () => null,
     clock,

@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { closeMirror, MirrorDatabase } from '../../src/mirror/database.ts'
 import { DeviceDatabase, openDevice } from '../../src/mirror/device-database.ts'
-import type { SessionState } from '../../src/sync/api.ts'
+import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
+import { Ledger } from '../../src/mirror/ledger/ledger.ts'
+import type { SessionState, StoreLoss } from '../../src/sync/api.ts'
 import type { Lock } from '../../src/sync/engine/engine.ts'
 import { listUnsent } from '../../src/sync/people.ts'
+import { StoreKeeper } from '../../src/sync/store-keeper.ts'
 import { Session } from '../../src/sync/session.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { buildUser, FakeOrigin } from './fake-origin.ts'
@@ -36,6 +39,7 @@ beforeEach(async () => {
   origin = new FakeOrigin(server, [buildUser(annID, 'Ann'), buildUser(bobID, 'Bob'), dan], 'tablet')
   states.length = 0
   errors.length = 0
+  losses.length = 0
   storeIsFull = false
   const device = await openDevice()
   await device.putMeta('CurrentUserID', null)
@@ -48,15 +52,35 @@ afterEach(() => {
   closeMirror()
 })
 
-export function makeSession(): Session {
+/** What the tablet found lost, in the order in which it was found. */
+export const losses: StoreLoss[] = []
+
+/** A tab, with what the app has on the tablet besides its databases. */
+export async function makeSession(): Promise<Session> {
   let last: Promise<unknown> = Promise.resolve()
   const lock: Lock = <T>(task: () => Promise<T>) => {
     const turn = last.then(task, task)
     last = turn.catch(() => undefined)
     return turn
   }
+  const onError = (error: unknown) => {
+    if (!storeIsFull) throw error
+    errors.push(error)
+  }
+  const random = new SeededRandom(nextUserID).next
+  const ledger = await Ledger.open(new DatabaseMedium())
+  const keeper = new StoreKeeper(
+    {
+      ...{ ledger, clock, random },
+      get deviceID() {
+        return origin.deviceID
+      },
+    },
+    { onLoss: (loss) => losses.push(loss), onError },
+  )
   const parts = {
-    ...{ network: origin.network, download: async () => null, clock, random: new SeededRandom(nextUserID).next, lock },
+    keeper,
+    ...{ network: origin.network, download: async () => null, clock, random, lock },
     get deviceID() {
       return origin.deviceID
     },
@@ -72,10 +96,7 @@ export function makeSession(): Session {
       onQueue: () => undefined,
       onDepartedUnseen: () => undefined,
       onWarnings: () => undefined,
-      onError: (error) => {
-        if (!storeIsFull) throw error
-        errors.push(error)
-      },
+      onError,
     },
   })
   sessions.push(session)

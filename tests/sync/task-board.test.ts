@@ -29,7 +29,7 @@ beforeEach(async () => {
   clock = new FakeClock()
   lists = []
   database = new MirrorDatabase(nextUserID++)
-  store = new DexieTabletStore(database, (changes) => follow(changes))
+  store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
   yard = new TrailerBoard(database, SITE, clock)
   board = new TaskBoard(database, SITE, clock, () => yard.yard)
   following = Promise.resolve()

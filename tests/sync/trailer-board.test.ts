@@ -25,7 +25,7 @@ beforeEach(async () => {
   windows = []
   database = new MirrorDatabase(nextUserID++)
   let follow: (changes: RowChanges) => void = () => undefined
-  store = new DexieTabletStore(database, (changes) => follow(changes))
+  store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
   await store.transact('fill', (tx) => tx.rows.Sites.putMany([buildSite(SITE)]))
   board = new TrailerBoard(database, SITE, clock)
   follow = (changes) => void board.follow(changes)

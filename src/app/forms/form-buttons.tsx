@@ -1,5 +1,6 @@
 import { type StoreApi, useStore } from 'zustand'
 import { Button } from '../components/button.tsx'
+import { StoreLine } from './store-line.tsx'
 
 interface SaveButtonProps {
   readonly label: string
@@ -11,9 +12,12 @@ interface SaveButtonProps {
 /** The button that saves the form. It alone is drawn again while a save runs: drawing all fields would make the answer wait. */
 export function SaveButton({ label, busy, closed = false }: SaveButtonProps) {
   return (
-    <Button tone="primary" type="submit" large wide busy={useStore(busy)} disabled={closed}>
-      {label}
-    </Button>
+    <>
+      <StoreLine />
+      <Button tone="primary" type="submit" large wide busy={useStore(busy)} disabled={closed}>
+        {label}
+      </Button>
+    </>
   )
 }
 

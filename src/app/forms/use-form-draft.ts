@@ -62,7 +62,8 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
   }, [draftKey, initial, form])
   return async function forget(): Promise<void> {
     ended.current = true
-    await removeDraft(draftKey)
+    // A store that fails must not keep a form open that was saved or given up.
+    await removeDraft(draftKey).catch(() => undefined)
   }
 }
 

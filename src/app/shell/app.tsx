@@ -12,6 +12,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Frame } from './frame.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LockedCard } from './locked-card.tsx'
+import { StoreAlerts } from './store-alerts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loginScreen = lazyPart(() => import('../screens/login/login-screen.tsx').then((module) => module.LoginScreen))
@@ -59,5 +60,10 @@ function SignedOut({ session }: { readonly session: SessionState & { name: 'sign
   const { pathname } = useLocation()
   if (pathname !== '/login') return <Navigate to="/login" replace />
   const { notice, unsent } = session
-  return <PartView part={loginScreen} props={{ notice, unsent }} loading={<FullPageLoader />} />
+  return (
+    <>
+      <StoreAlerts />
+      <PartView part={loginScreen} props={{ notice, unsent }} loading={<FullPageLoader />} />
+    </>
+  )
 }

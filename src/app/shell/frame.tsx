@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
+import { TABLET_FULL } from '../stores/store-trouble.ts'
 import { useSite, useSyncStatus } from '../stores/use-session.ts'
 import { Button } from '../components/button.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
@@ -8,6 +9,7 @@ import { Outlet } from './outlet.tsx'
 import { SelectSiteDialog } from './select-site-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { askToSignOut } from './sign-out.ts'
+import { StoreAlerts } from './store-alerts.tsx'
 import { SystemMessage } from './system-message.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMenuMode } from './use-menu-mode.ts'
@@ -44,6 +46,7 @@ export function Frame({ user, siteID }: FrameProps) {
           onSwitchSites={() => setSwitching(true)}
           onShowBanner={() => setMessageOpen(true)}
         />
+        <StoreAlerts />
         <div className="frame-outlet">
           <Outlet user={user} site={site} />
         </div>
@@ -68,6 +71,7 @@ function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
   const text = hasSite ? loadingText(connection?.name, rows) : 'You have no active site.'
   return (
     <FullPageLoader text={text}>
+      <StoreAlerts />
       <div className="full-page-buttons">
         <Button onClick={onSwitch}>Switch sites</Button>
         <Button onClick={() => void askToSignOut(status)}>Logout</Button>
@@ -79,6 +83,9 @@ function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
 function loadingText(connection: string | undefined, rows: number): string {
   if (connection === 'no-signal')
     return 'No signal. This yard is not on this tablet yet; it loads when there is signal.'
+  if (connection === 'tablet-full') return `${TABLET_FULL} The yard loads when there is space.`
+  if (connection === 'store-trouble')
+    return 'This tablet cannot write to its own store. The yard loads as soon as it can.'
   if (connection === 'server-trouble') return 'The server has trouble. The yard loads when it answers.'
   return rows > 0 ? `Loading the yard: ${rows.toLocaleString('en-US')} rows` : 'Loading the yard'
 }

@@ -11,6 +11,10 @@ const calm: SyncStatus = {
   othersWaiting: 0,
   persistent: true,
   clockOffsetMs: 0,
+  space: { name: 'enough' },
+  givenUp: false,
+  losses: [],
+  limits: [],
 }
 const noSignal = {
   name: 'no-signal',

@@ -122,6 +122,8 @@ function iconOf(connection: Connection): string {
     case 'no-signal':
       return cloudOfflineOutline
     case 'server-trouble':
+    case 'tablet-full':
+    case 'store-trouble':
     case 'update-needed':
     case 'signed-out':
       return alertCircleOutline

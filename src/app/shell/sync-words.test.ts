@@ -15,6 +15,10 @@ function buildStatus(part: Partial<SyncStatus> = {}): SyncStatus {
     othersWaiting: 0,
     persistent: true,
     clockOffsetMs: 0,
+    space: { name: 'enough' },
+    givenUp: false,
+    losses: [],
+    limits: [],
     ...part,
   }
 }

@@ -1,5 +1,6 @@
-import type { SyncNotice, SyncStatus } from '../../sync/api.ts'
+import type { Limit, SyncNotice, SyncStatus } from '../../sync/api.ts'
 import { ageOf } from '../components/state-line.tsx'
+import { TABLET_FULL } from '../stores/store-trouble.ts'
 
 export interface SyncWords {
   readonly title: string
@@ -31,6 +32,10 @@ function titleOf({ connection, waiting }: SyncStatus): string {
       return connection.portal ? 'Wi-Fi sign-in needed' : 'No signal'
     case 'server-trouble':
       return 'Server trouble'
+    case 'tablet-full':
+      return 'Tablet is full'
+    case 'store-trouble':
+      return 'Tablet store fails'
     case 'signed-out':
       return 'Sign in to go on'
     case 'update-needed':
@@ -57,6 +62,7 @@ export function tabletNotes(status: SyncStatus): readonly string[] {
       'This browser has not promised to keep what is stored on this tablet. Install the app, and do not clear its data while changes wait.',
     )
   }
+  notes.push(...spaceNotes(status), ...status.limits.flatMap((limit) => limitWords[limit] ?? []))
   if (Math.abs(status.clockOffsetMs) > CLOCK_OFF_MS) {
     const minutes = Math.round(Math.abs(status.clockOffsetMs) / 60_000)
     const direction = status.clockOffsetMs > 0 ? 'behind' : 'ahead of'
@@ -65,4 +71,30 @@ export function tabletNotes(status: SyncStatus): readonly string[] {
     )
   }
   return notes
+}
+
+function spaceNotes({ space, givenUp }: SyncStatus): readonly string[] {
+  const free =
+    space.name === 'low' ? [`Only ${toMegabytes(space.freeBytes)} MB are free on this tablet. ${FREE_SPACE}`] : []
+  const full = space.name === 'full' ? [TABLET_FULL] : []
+  const gone = givenUp
+    ? ['To make room, older history was removed from this tablet. It is loaded again when there is space.']
+    : []
+  return [...full, ...free, ...gone]
+}
+
+const FREE_SPACE = 'Delete files or other apps before changes can no longer be saved.'
+
+function toMegabytes(bytes: number): number {
+  return Math.floor(bytes / 1_000_000)
+}
+
+const limitWords: Readonly<Record<Limit, readonly string[]>> = {
+  'no-start-offline': ['This app cannot start without signal on this address.'],
+  'no-second-record': [
+    'This browser has no second place for unsent changes. If it loses its store, they are lost with it.',
+  ],
+  'no-tab-talk': ['Other tabs of this browser show a change only after their next update.'],
+  // Nothing that a person would notice or could do.
+  'no-lock': [],
 }

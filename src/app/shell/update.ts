@@ -1,5 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
+import { yardClient } from '../../sync/client.ts'
 
 /** A new version lies ready: `apply` puts it in place of the running one and loads the page anew. */
 interface UpdateStore {
@@ -22,7 +23,11 @@ let looking = false
  * start without signal.
  */
 export function watchForUpdates(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD) return
+  if (!('serviceWorker' in navigator)) {
+    void yardClient.setStartsOffline(false)
+    return
+  }
   watchWhoServes(navigator.serviceWorker)
   // Not before: what the first screen needs comes first.
   if (document.readyState === 'complete') keepOn()
@@ -58,11 +63,13 @@ async function keepApp(): Promise<void> {
   try {
     // Asks the server only where the tablet keeps nothing: the browser drops a worker of which one file did not come.
     const { active, waiting } = await navigator.serviceWorker.register('/sw.js')
+    void yardClient.setStartsOffline(true)
     if (active && waiting) offer(waiting)
     // A page that was on its way while the worker started is not among those that it takes: its parts would need a signal until the next load.
     if (active && !navigator.serviceWorker.controller) void messageSW(active, { type: 'CLAIM' })
-  } catch {
-    // No signal, or blocked by the browser's settings: nothing to show that a person could act on.
+  } catch (error) {
+    // No signal: the next try finds the worker. Blocked by the browser or its settings: the panel says what follows from that.
+    if (error instanceof Error && error.name === 'SecurityError') void yardClient.setStartsOffline(false)
   } finally {
     looking = false
   }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from './use-live-query.ts'
 import { useMemo } from 'react'
 import type { Site } from '../../domain/sites/site.ts'
 import { type References, toReferences } from '../../domain/sites/references.ts'

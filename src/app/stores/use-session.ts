@@ -1,10 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from './use-live-query.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { getSite } from '../../mirror/reads/sites.ts'
 import type { SyncStatus } from '../../sync/api.ts'
 import { hasServer } from './has-server.ts'
 import { useSessionStore } from './session-store.ts'
+import { storeTroubleOf } from './store-trouble.ts'
 
 /** The signed-in person, also while the page is locked; null when nobody is. */
 export function useUser(): SessionUser | null {
@@ -18,15 +19,17 @@ function useSiteID(): number | null {
   )
 }
 
-/** The active site with its settings; undefined while it is not in the mirror yet. */
+/** The active site with its settings; undefined while it is not in the mirror yet. One that the store lost stays as it was: what is open on the screen depends on it. */
 export function useSite(): Site | undefined {
   const siteID = useSiteID()
   const userID = useUser()?.UserID
-  return useLiveQuery(
+  const kept = known?.ID === siteID ? known : undefined
+  const site = useLiveQuery(
     async () => (siteID === null || userID === undefined ? undefined : await readSite(siteID)),
     [siteID, userID],
-    known?.ID === siteID ? known : undefined,
+    kept,
   )
+  return site ?? kept
 }
 
 /** The active site as it was last read: whoever asks next starts with it. */
@@ -34,8 +37,9 @@ let known: Site | undefined
 
 /** Reads the active site; also before the first render, which then starts with it. */
 export async function readSite(siteID: number): Promise<Site | undefined> {
-  known = await getSite(siteID)
-  return known
+  const site = await getSite(siteID)
+  if (site) known = site
+  return site
 }
 
 /** How mirror and server stand to each other; null before the first word. */
@@ -46,4 +50,9 @@ export function useSyncStatus(): SyncStatus | null {
 /** Whether the server answered the last time it was asked. */
 export function useHasServer(): boolean {
   return useSessionStore(({ status }) => status !== null && hasServer(status))
+}
+
+/** Why nothing can be saved on this tablet now; null when it can. */
+export function useStoreTrouble(): 'full' | 'fails' | null {
+  return useSessionStore(({ status }) => status && storeTroubleOf(status))
 }

@@ -1,13 +1,15 @@
 import type { IdRange } from '../../contract/sync.ts'
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { Connection, SaveOptions, SaveResult } from '../api.ts'
+import { isStoreFull } from '../store-words.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import { enqueue, takeID } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
+import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { addBlocks } from './ids.ts'
 import { getQueue } from './outbox-record.ts'
 import { moveQueue, needsOwnDevice } from './own-device.ts'
@@ -180,8 +182,11 @@ export class SyncEngine {
     try {
       await this.parts.lock(() => this.#run())
     } catch (error) {
-      if (!(error instanceof Overtaken)) this.parts.events.onError(error)
-      this.#timer.failed(null)
+      const delay = this.#timer.failed(null)
+      if (!(error instanceof Overtaken)) {
+        this.parts.events.onError(error)
+        this.#tellWaiting(isStoreFull(error) ? 'tablet-full' : 'store', delay)
+      }
     }
     this.parts.events.onQueue()
   }
@@ -285,15 +290,22 @@ export class SyncEngine {
     if (isProven) this.parts.events.onConnection({ name: 'sending', count })
   }
 
-  #tellWaiting(why: 'no-answer' | 'portal' | 'trouble', delay: number): void {
+  #tellWaiting(why: Waiting, delay: number): void {
     const now = this.parts.clock.now()
     this.#waitingSince ??= fromMs(now)
-    const facts = { since: this.#waitingSince, retryAt: fromMs(now + delay) }
-    const connection: Connection =
-      why === 'trouble'
-        ? { name: 'server-trouble', ...facts }
-        : { name: 'no-signal', portal: why === 'portal', ...facts }
-    this.parts.events.onConnection(connection)
+    this.parts.events.onConnection(waitingFor(why, { since: this.#waitingSince, retryAt: fromMs(now + delay) }))
+  }
+
+  /** Makes room on a tablet that is nearly full. */
+  async giveUpHistory(): Promise<void> {
+    const siteID = this.#siteID
+    if (siteID === null) return
+    this.parts.events.onChanges(await this.parts.lock(() => giveUpHistory(this.parts, siteID)))
+  }
+
+  /** There is space again for what was given up. */
+  async loadGivenUp(): Promise<void> {
+    if (this.#siteID !== null && (await loadGivenUp(this.parts, this.#siteID))) this.wake()
   }
 
   #again(): void {
@@ -304,6 +316,22 @@ export class SyncEngine {
   /** The load has begun and goes on at once; a server that answers 410 again and again is asked ever less often. */
   #failSoon(): void {
     this.#timer.failed(null)
+  }
+}
+
+type Waiting = 'no-answer' | 'portal' | 'trouble' | 'tablet-full' | 'store'
+
+function waitingFor(why: Waiting, facts: { readonly since: Instant; readonly retryAt: Instant }): Connection {
+  switch (why) {
+    case 'trouble':
+      return { name: 'server-trouble', ...facts }
+    case 'tablet-full':
+      return { name: 'tablet-full', ...facts }
+    case 'store':
+      return { name: 'store-trouble', ...facts }
+    case 'no-answer':
+    case 'portal':
+      return { name: 'no-signal', portal: why === 'portal', ...facts }
   }
 }
 

@@ -61,7 +61,7 @@ async function finish(
   await takeSettled(tx, at, page, [page], receivedMs, filed)
   const { changes } = await rebase(tx, at.author, at.rules, async () => {})
   await removeSeen(tx, page.SiteID, pages)
-  await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now }])
+  await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now, GivenUp: false }])
   return { name: 'applied', changes: merge(written, swept, changes), moved: true }
 }
 

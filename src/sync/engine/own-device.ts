@@ -1,10 +1,9 @@
 import type { Entry, IdRange } from '../../contract/sync.ts'
-import { Refusal } from '../../domain/commands/refusal.ts'
-import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import { advance, getLanes } from './lanes.ts'
 import { addBlocks, takeIDs } from './ids.ts'
+import { lanesOf } from './entry-lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { rebase } from './replay.ts'
 import { buildFiller, perhapsSent, setAside } from './unfiled.ts'
@@ -109,15 +108,5 @@ async function writeLanes(tx: TabletTx, entries: readonly Entry[]): Promise<void
   for (const entry of entries) {
     const lanes = await getLanes(tx, lanesOf(entry))
     await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
-  }
-}
-
-function lanesOf(entry: Entry): readonly string[] {
-  if (!isCommandCall(entry.Call)) return []
-  try {
-    return bind(entry.Call, entry.Body).lanes
-  } catch (error) {
-    if (error instanceof Refusal) return []
-    throw error
   }
 }

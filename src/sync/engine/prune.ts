@@ -44,7 +44,7 @@ async function pruneLanes(tx: TabletTx, before: string): Promise<void> {
 }
 
 /** What left long ago is kept by the server only (`domain/window.ts`). Trailers on the yard are not even read. */
-async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<readonly number[]> {
+export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<readonly number[]> {
   const pending = await getPending(tx)
   const gone: number[] = []
   for (const State of [TrailerState.Departed, TrailerState.InTransit]) {
@@ -70,7 +70,7 @@ async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
 }
 
 /** Closed sessions, tasks that are done, checks and messages of long ago. Their number is what was kept since the last time, so they are read whole. */
-async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<RowChanges> {
+export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<RowChanges> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
   const changes: Record<string, readonly number[]> = {}
@@ -87,7 +87,7 @@ async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<R
   return changes
 }
 
-async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<RowChanges> {
+export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<RowChanges> {
   const sites = await tx.sites.list()
   const pending = new Set((await tx.outbox.list()).map((record) => record.Entry.SiteID))
   const isOld = (siteID: number, visitedAt: string) =>

@@ -4,7 +4,10 @@ import type { TabletStore } from '../../mirror/tablet-store.ts'
 import type { SyncStatus } from '../api.ts'
 
 /** What of the status lies in the store; the connection is known to the engine alone. */
-export type StoredStatus = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'needsYou' | 'asOf' | 'clockOffsetMs'>
+export type StoredStatus = Pick<
+  SyncStatus,
+  'waiting' | 'oldestWaiting' | 'needsYou' | 'asOf' | 'clockOffsetMs' | 'givenUp'
+>
 
 /** Counts and ages for the top bar (law 8), read from the store, so that they are true in every tab. */
 export async function readStatus(store: TabletStore, siteID: number | null): Promise<StoredStatus> {
@@ -21,6 +24,7 @@ export async function readStatus(store: TabletStore, siteID: number | null): Pro
       needsYou: needsYou.length,
       asOf: site?.Cursor == null ? null : site.AsOf,
       clockOffsetMs: queue?.OffsetMs ?? 0,
+      givenUp: site?.GivenUp === true,
     }
   })
 }
@@ -35,4 +39,5 @@ export const noStoredStatus: StoredStatus = {
   needsYou: 0,
   asOf: null,
   clockOffsetMs: 0,
+  givenUp: false,
 }

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo } from 'react'
 import { type Audit, SessionState } from '../../../domain/audits/audit.ts'
 import { auditTitle } from '../../../domain/audits/report.ts'

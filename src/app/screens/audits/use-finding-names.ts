@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo } from 'react'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { findYard } from '../../../domain/sites/location-rules.ts'

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { listWaiting } from '../../../mirror/reads/queue.ts'
 import { readActNames } from './act-names.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo } from 'react'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
 import { fullName } from '../../../domain/people/session-user.ts'

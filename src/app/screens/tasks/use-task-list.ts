@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type References, toReferences } from '../../../domain/sites/references.ts'
 import type { DockGroup } from '../../../domain/sites/dock-group.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo, useState } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type PresentedTrailer, presentHistory, presentTrailer } from '../../../domain/trailers/present-trailer.ts'

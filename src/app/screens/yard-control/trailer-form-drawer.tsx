@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { alreadyOnYard } from '../../../domain/trailers/trailer-guards.ts'
 import { containerWarning, numberKey } from '../../../domain/trailers/trailer-number.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { TrailerQuery } from '../../../domain/trailers/trailer-query.ts'

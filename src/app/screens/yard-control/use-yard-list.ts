@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo } from 'react'
 import type { Audit } from '../../../domain/audits/audit.ts'
 import { LookupType } from '../../../domain/lookups/lookups.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'

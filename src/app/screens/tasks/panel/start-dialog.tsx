@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { type FormEvent, useState } from 'react'
 import { taskMessage } from '../../../../domain/tasks/task-fields.ts'
 import { listDrivers } from '../../../../mirror/reads/people.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { useMemo } from 'react'
 import type { Person } from '../../../../domain/access/rights.ts'
 import { inThreadOrder, maySee } from '../../../../domain/messages/comments.ts'

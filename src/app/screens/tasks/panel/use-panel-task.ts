@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { useMemo } from 'react'
 import { type PresentedTask, presentTask } from '../../../../domain/tasks/present-task.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { arrowUndoOutline, checkmarkCircleOutline, closeCircle, swapHorizontalOutline } from 'ionicons/icons'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import type { Standing } from '../../../../domain/audits/standing.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { useEffect, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { sessionState } from '../../../../domain/trailers/audit-sets.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { useEffect, useMemo } from 'react'
 import { type Audit, openSessions } from '../../../../domain/audits/audit.ts'
 import { fromMs, toMs } from '../../../../domain/values/instant.ts'

@@ -1,0 +1,31 @@
+/** What stands in a form, one line for each field that is not empty: "Trailer#: ST1". For taking it elsewhere when it cannot be saved. */
+export function readTyped(form: HTMLElement): string {
+  const fields = [...form.querySelectorAll<Field>('input, select, textarea')]
+  return fields
+    .map((field) => ({ label: labelOf(field), value: textOf(field) }))
+    .filter(({ label, value }) => label !== '' && value !== '')
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n')
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function labelOf(field: Field): string {
+  const words = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
+  return words.replace(/\s+/g, ' ').replace(/\*$/, '').trim()
+}
+
+function textOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) return field.value === '0' ? '' : (field.selectedOptions[0]?.text ?? '')
+  if (field instanceof HTMLTextAreaElement) return field.value.trim()
+  switch (field.type) {
+    case 'checkbox':
+      return field.checked ? 'yes' : ''
+    case 'radio':
+      return field.checked ? 'chosen' : ''
+    case 'password':
+      return ''
+    default:
+      return field.value.trim()
+  }
+}

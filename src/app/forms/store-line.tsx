@@ -1,0 +1,37 @@
+import { copyOutline } from 'ionicons/icons'
+import { useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import { notify } from '../components/notice.tsx'
+import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { useStoreTrouble } from '../stores/use-session.ts'
+import { readTyped } from './read-typed.ts'
+
+const STORE_FAILS = 'This tablet cannot write to its own store, so nothing can be saved now.'
+
+/** Stands above the Save of a form while nothing can be saved, so that nobody types in vain; what is typed already can be copied out. */
+export function StoreLine() {
+  const trouble = useStoreTrouble()
+  const line = useRef<HTMLDivElement>(null)
+  if (trouble === null) return null
+  async function copy() {
+    const form = line.current?.closest('form')
+    if (form) notify(await copyText(readTyped(form)), 'info')
+  }
+  return (
+    <div className="store-line" role="alert" ref={line}>
+      <p>{trouble === 'full' ? TABLET_FULL : STORE_FAILS}</p>
+      <Button icon={copyOutline} onClick={() => void copy()}>
+        Copy what I typed
+      </Button>
+    </div>
+  )
+}
+
+async function copyText(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'What you typed is copied. Paste it into a message or a note.'
+  } catch {
+    return "Couldn't copy. Select the text manually."
+  }
+}

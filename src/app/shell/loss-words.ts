@@ -1,0 +1,33 @@
+import { showTime } from '../../domain/values/display.ts'
+import type { StoreLoss } from '../../sync/api.ts'
+import { describeAct, kindOf } from '../screens/needs-you/describe-refused.ts'
+
+/** What the browser lost of a person's store, and what became of it: one line for each thing. */
+export function describeLoss({ at, By, putBack, missing }: StoreLoss, zone: string): readonly string[] {
+  const whose = By === null ? 'somebody' : By
+  const head = `At ${showTime(at, zone)} this browser had lost what it keeps for ${whose}. The yard is loaded anew.`
+  const back = putBack.map((act) => nameAct(act, zone)).join('; ')
+  const count = putBack.length === 1 ? '1 unsent change is' : `${putBack.length} unsent changes are`
+  return [
+    head,
+    ...(putBack.length > 0 ? [`${count} in the queue again: ${back}.`] : []),
+    ...missing.map((act) => `${nameAct(act, zone)} on this tablet, is missing. It waits in "needs you".`),
+  ]
+}
+
+/** "Departure of ST1, saved 08:07". */
+function nameAct({ Call, Body, MadeAt, About }: StoreLoss['missing'][number], zone: string): string {
+  const noun = nouns[kindOf({ Call, Body })]
+  const act =
+    noun && About !== null ? `${noun} of ${About}` : describeAct({ Call, Body }, { number: About ?? undefined })
+  return `${act}, saved ${showTime(MadeAt, zone)}`
+}
+
+const nouns: Readonly<Partial<Record<ReturnType<typeof kindOf>, string>>> = {
+  arrive: 'Arrival',
+  'arrive-in-transit': 'Arrival',
+  're-arrive': 'Re-arrival',
+  depart: 'Departure',
+  edit: 'Edit',
+  delete: 'Deletion',
+}

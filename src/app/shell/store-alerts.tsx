@@ -1,0 +1,39 @@
+import { warningOutline } from 'ionicons/icons'
+import { yardClient } from '../../sync/client.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { useSite, useSyncStatus } from '../stores/use-session.ts'
+import { describeLoss } from './loss-words.ts'
+import './store-alerts.css'
+
+/** What is wrong with this tablet's own store; stands until it is over, or has been read. */
+export function StoreAlerts() {
+  const status = useSyncStatus()
+  const zone = useSite()?.Timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!status) return null
+  const { losses, space } = status
+  return (
+    <>
+      {space.name === 'full' && (
+        <div className="store-alert" role="alert">
+          <Icon icon={warningOutline} />
+          <p>{TABLET_FULL}</p>
+        </div>
+      )}
+      {losses.length > 0 && (
+        <div className="store-alert" role="alert">
+          <Icon icon={warningOutline} />
+          <div>
+            {losses
+              .flatMap((loss) => describeLoss(loss, zone))
+              .map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+          </div>
+          <Button onClick={() => void yardClient.forgetLosses()}>I have read this</Button>
+        </div>
+      )}
+    </>
+  )
+}

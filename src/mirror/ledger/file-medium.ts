@@ -1,0 +1,148 @@
+import type { LedgerMedium, LedgerPart } from './ledger-medium.ts'
+
+/** Known to workers alone, and so not to the types of a page. */
+interface SyncFile {
+  write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number
+  flush(): void
+  close(): void
+}
+
+interface SyncFileHandle extends FileSystemFileHandle {
+  createSyncAccessHandle(): Promise<SyncFile>
+}
+
+const FOLDER = 'yardhand-ledger'
+/** Room is taken from the disk in such pieces, before it is needed: a line written into it cannot fail for lack of space. */
+const ROOM_BYTES = 65_536
+const NEWLINE = 10
+
+/**
+ * The ledger in files of the origin's private file system. They lie beside IndexedDB, not in it: what empties or corrupts the one leaves the other. Each worker
+ * has one file, which no other tab can open while the worker lives.
+ */
+export class FileMedium implements LedgerMedium {
+  #end = 0
+  #capacity = 0
+  readonly #encoder = new TextEncoder()
+
+  private constructor(
+    private readonly folder: FileSystemDirectoryHandle,
+    private name: string,
+    private file: SyncFile,
+  ) {}
+
+  /** Null where this browser, or this kind of page, has no such files. */
+  static async open(): Promise<FileMedium | null> {
+    if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
+    try {
+      const root = await navigator.storage.getDirectory()
+      const folder = await root.getDirectoryHandle(FOLDER, { create: true })
+      const [name, file] = await makeFile(folder)
+      return new FileMedium(folder, name, file)
+    } catch {
+      // Old browsers have the folder without the handle, private windows refuse both: the ledger then lies in a database of its own.
+      return null
+    }
+  }
+
+  get size(): number {
+    return this.#end
+  }
+
+  async readAll(): Promise<readonly LedgerPart[]> {
+    const parts: LedgerPart[] = []
+    for await (const [name, handle] of this.folder.entries()) {
+      if (!isSyncFile(handle)) continue
+      const state = name === this.name ? 'own' : (await isInUse(handle)) ? 'in-use' : 'gone'
+      const text = await readText(handle)
+      if (text !== null) parts.push({ name, text, state })
+    }
+    return parts
+  }
+
+  async reserve(bytes: number): Promise<void> {
+    if (this.#end + bytes <= this.#capacity) return
+    const room = new Uint8Array(Math.max(ROOM_BYTES, bytes)).fill(NEWLINE)
+    if (this.file.write(room, { at: this.#capacity }) < room.length) throw noSpace()
+    this.file.flush()
+    this.#capacity += room.length
+  }
+
+  async append(line: string): Promise<void> {
+    const bytes = this.#encoder.encode(`${line}\n`)
+    await this.reserve(bytes.length)
+    this.#write(bytes)
+  }
+
+  async replace(lines: readonly string[], takenOver: readonly string[]): Promise<void> {
+    const before = { name: this.name, file: this.file, end: this.#end, capacity: this.#capacity }
+    const [name, file] = await makeFile(this.folder)
+    try {
+      Object.assign(this, { name, file })
+      this.#end = 0
+      this.#capacity = 0
+      const bytes = this.#encoder.encode(lines.map((line) => `${line}\n`).join(''))
+      await this.reserve(bytes.length + ROOM_BYTES)
+      this.#write(bytes)
+    } catch (error) {
+      file.close()
+      await this.#remove(name)
+      Object.assign(this, { name: before.name, file: before.file })
+      this.#end = before.end
+      this.#capacity = before.capacity
+      throw error
+    }
+    before.file.close()
+    for (const old of [before.name, ...takenOver]) await this.#remove(old)
+  }
+
+  close(): void {
+    this.file.close()
+  }
+
+  #write(bytes: Uint8Array<ArrayBuffer>): void {
+    this.file.write(bytes, { at: this.#end })
+    this.file.flush()
+    this.#end += bytes.length
+  }
+
+  /** Another tab may have removed it first, or taken it over at this moment; both leave nothing undone. */
+  async #remove(name: string): Promise<void> {
+    await this.folder.removeEntry(name).catch(() => undefined)
+  }
+}
+
+async function makeFile(folder: FileSystemDirectoryHandle): Promise<readonly [string, SyncFile]> {
+  const name = `${crypto.randomUUID()}.log`
+  const handle = await folder.getFileHandle(name, { create: true })
+  if (!isSyncFile(handle)) throw new Error('private files cannot be written here')
+  return [name, await handle.createSyncAccessHandle()]
+}
+
+function isSyncFile(handle: FileSystemHandle): handle is SyncFileHandle {
+  return handle.kind === 'file' && 'createSyncAccessHandle' in handle
+}
+
+/** A worker that lives holds its file, so nobody else gets it. */
+async function isInUse(handle: SyncFileHandle): Promise<boolean> {
+  try {
+    const file = await handle.createSyncAccessHandle()
+    file.close()
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Null for one that was removed meanwhile. */
+async function readText(handle: FileSystemFileHandle): Promise<string | null> {
+  try {
+    return await (await handle.getFile()).text()
+  } catch {
+    return null
+  }
+}
+
+function noSpace(): Error {
+  return new DOMException('no space for the ledger', 'QuotaExceededError')
+}

@@ -1,0 +1,138 @@
+import type { NeedsYouRecord, OutboxRecord, QueueState } from '../records.ts'
+
+/** An unsent entry as the ledger keeps it. */
+export interface LedgerRecord {
+  readonly Record: OutboxRecord
+  /** Number of the trailer that it is about, so that the entry can be named when the yard itself is gone; null where none is known. */
+  readonly About: string | null
+}
+
+/** All that one transaction did to a person's queue. */
+export interface LedgerChange {
+  readonly put?: readonly LedgerRecord[]
+  /** Sequences that left the outbox, or that the server has. */
+  readonly removed?: readonly number[]
+  /** Entries that the server could not file; they lie on this tablet alone. */
+  readonly aside?: readonly NeedsYouRecord[]
+  /** Keys of those that a person has taken care of. */
+  readonly asideDone?: readonly string[]
+  /** The queue's numbers, noted with each new entry. */
+  readonly queue?: QueueState
+}
+
+/** A line of the ledger. */
+export interface LedgerLine extends LedgerChange {
+  /** Orders the lines of all files: milliseconds since 1970, raised so that no line of a writer has the number of another of its own. */
+  readonly N: number
+  /** Owner of the queue; null for what belongs to the tablet. */
+  readonly UserID: number | null
+  /** Name of the owner, where the writer knows it. */
+  readonly By?: string
+  readonly DeviceID?: string
+}
+
+/** What the ledger knows of one person's queue. */
+export interface KnownQueue {
+  readonly UserID: number
+  readonly By: string | null
+  readonly queue: QueueState | null
+  /** Unsent entries by sequence. */
+  readonly records: ReadonlyMap<number, LedgerRecord>
+  readonly asides: ReadonlyMap<string, NeedsYouRecord>
+}
+
+interface FoldedQueue {
+  By: string | null
+  queue: QueueState | null
+  readonly records: Map<number, LedgerRecord>
+  readonly asides: Map<string, NeedsYouRecord>
+}
+
+/** The state that a series of lines adds up to. */
+export class LedgerState {
+  readonly #queues = new Map<number, FoldedQueue>()
+  #deviceID: string | null = null
+
+  get deviceID(): string | null {
+    return this.#deviceID
+  }
+
+  get userIDs(): readonly number[] {
+    return [...this.#queues.keys()]
+  }
+
+  queueOf(userID: number): KnownQueue | null {
+    const queue = this.#queues.get(userID)
+    return queue ? { UserID: userID, ...queue } : null
+  }
+
+  apply(line: LedgerLine): void {
+    if (line.DeviceID !== undefined) this.#deviceID = line.DeviceID
+    if (line.UserID === null) return
+    const queue = this.#queues.get(line.UserID) ?? { By: null, queue: null, records: new Map(), asides: new Map() }
+    this.#queues.set(line.UserID, queue)
+    if (line.By !== undefined) queue.By = line.By
+    if (line.queue !== undefined && isNewer(line.queue, queue.queue)) queue.queue = line.queue
+    for (const sequence of line.removed ?? []) queue.records.delete(sequence)
+    for (const record of line.put ?? []) queue.records.set(record.Record.Sequence, record)
+    for (const key of line.asideDone ?? []) queue.asides.delete(key)
+    for (const record of line.aside ?? []) queue.asides.set(record.Key, record)
+  }
+}
+
+/** Two tabs note the numbers of one queue; sequences only rise. A queue under another device ID counts anew. */
+function isNewer(noted: QueueState, known: QueueState | null): boolean {
+  return known === null || noted.DeviceID !== known.DeviceID || noted.Sequence >= known.Sequence
+}
+
+/** Reads the text of a file. A line that was torn by a crash, or damaged later, is left out; empty lines are room for what comes. */
+export function parseLines(text: string): readonly LedgerLine[] {
+  return text.split('\n').flatMap((line) => (line === '' ? [] : parseLine(line)))
+}
+
+function parseLine(text: string): readonly LedgerLine[] {
+  try {
+    const line: unknown = JSON.parse(text)
+    return isLine(line) ? [line] : []
+  } catch {
+    return []
+  }
+}
+
+function isLine(line: unknown): line is LedgerLine {
+  if (typeof line !== 'object' || line === null) return false
+  const { N, UserID }: { readonly N?: unknown; readonly UserID?: unknown } = line
+  return typeof N === 'number' && (typeof UserID === 'number' || UserID === null)
+}
+
+/** Adds up the lines of several files in the order in which they were written. */
+export function foldLines(lines: readonly LedgerLine[]): LedgerState {
+  const state = new LedgerState()
+  for (const line of [...lines].sort((a, b) => a.N - b.N)) state.apply(line)
+  return state
+}
+
+/**
+ * The fewest lines that add up to the same state, for a file that replaces `ours`. What was struck out, but stands in a file that stays, is struck out again.
+ */
+export function compactLines(state: LedgerState, staying: readonly LedgerLine[], N: number): readonly LedgerLine[] {
+  const device = state.deviceID === null ? [] : [{ N, UserID: null, DeviceID: state.deviceID }]
+  const queues = state.userIDs.flatMap((UserID): LedgerLine[] => {
+    const known = state.queueOf(UserID)
+    if (!known) return []
+    const others = staying.filter((line) => line.UserID === UserID)
+    const removed = others.flatMap((line) => (line.put ?? []).map(({ Record: { Sequence } }) => Sequence))
+    const asideDone = others.flatMap((line) => (line.aside ?? []).map((record) => record.Key))
+    return [
+      {
+        ...{ N, UserID, ...(known.By === null ? {} : { By: known.By }) },
+        ...(known.queue ? { queue: known.queue } : {}),
+        removed: removed.filter((sequence) => !known.records.has(sequence)),
+        put: [...known.records.values()],
+        asideDone: asideDone.filter((key) => !known.asides.has(key)),
+        aside: [...known.asides.values()],
+      },
+    ]
+  })
+  return [...device, ...queues]
+}

@@ -1,0 +1,115 @@
+import {
+  compactLines,
+  foldLines,
+  type KnownQueue,
+  type LedgerChange,
+  type LedgerLine,
+  LedgerState,
+  parseLines,
+} from './ledger-lines.ts'
+import type { LedgerMedium } from './ledger-medium.ts'
+
+/** More than any command needs. */
+const LONGEST_LINE_BYTES = 32_768
+const COMPACT_BYTES = 262_144
+
+/**
+ * The second record of what is unsent on this tablet, of everybody who worked on it. An entry is written here, on the disk, before it is shown as saved, and struck
+ * out when the server has it. At the start, and whenever a connection to a database was lost, the databases are compared with it.
+ */
+export class Ledger {
+  #state = new LedgerState()
+  #lastN = 0
+  #compactAt = COMPACT_BYTES
+  #last: Promise<unknown> = Promise.resolve()
+
+  private constructor(private readonly medium: LedgerMedium) {}
+
+  /** Opens it and takes over what tabs that are gone have left. Throws where the medium cannot be read. */
+  static async open(medium: LedgerMedium): Promise<Ledger> {
+    const ledger = new Ledger(medium)
+    await ledger.refresh()
+    return ledger
+  }
+
+  get deviceID(): string | null {
+    return this.#state.deviceID
+  }
+
+  /** People of whose queues something is known. */
+  get userIDs(): readonly number[] {
+    return this.#state.userIDs
+  }
+
+  queueOf(userID: number): KnownQueue | null {
+    return this.#state.queueOf(userID)
+  }
+
+  /** Reads what all tabs wrote, and makes one part of it and of what tabs that are gone have left. */
+  refresh(): Promise<void> {
+    return this.#inTurn(() => this.#merge())
+  }
+
+  /** Throws (QuotaExceededError) when the tablet has no space for another entry. */
+  reserve(): Promise<void> {
+    return this.#inTurn(() => this.medium.reserve(LONGEST_LINE_BYTES))
+  }
+
+  /** Notes what a transaction did; on the disk when this resolves. */
+  note(userID: number, by: string | null, change: LedgerChange): Promise<void> {
+    return this.#write({ UserID: userID, ...(by === null ? {} : { By: by }), ...change })
+  }
+
+  async noteDevice(deviceID: string): Promise<void> {
+    if (deviceID !== this.deviceID) await this.#write({ UserID: null, DeviceID: deviceID })
+  }
+
+  close(): void {
+    this.medium.close()
+  }
+
+  #write(line: Omit<LedgerLine, 'N'>): Promise<void> {
+    return this.#inTurn(async () => {
+      const numbered = { N: this.#nextN(), ...line }
+      await this.medium.append(JSON.stringify(numbered))
+      this.#state.apply(numbered)
+      // Not awaited: the save that happens to fill the part need not wait for it.
+      if (this.medium.size > this.#compactAt) void this.refresh()
+    })
+  }
+
+  async #merge(): Promise<void> {
+    // Before the reading: what another tab writes meanwhile has a higher number than what stands in for all lines read.
+    const N = this.#nextN()
+    const parts = (await this.medium.readAll()).map((part) => ({ ...part, lines: parseLines(part.text) }))
+    const lines = parts.flatMap((part) => part.lines)
+    const state = foldLines(lines)
+    this.#state = state
+    this.#lastN = lines.reduce((last, line) => Math.max(last, line.N), this.#lastN)
+    const gone = parts.filter((part) => part.state === 'gone')
+    if (gone.length === 0 && this.medium.size <= this.#compactAt) return
+    const staying = parts.filter((part) => part.state === 'in-use').flatMap((part) => part.lines)
+    const compacted = compactLines(state, staying, N).map((line) => JSON.stringify(line))
+    try {
+      await this.medium.replace(
+        compacted,
+        gone.map((part) => part.name),
+      )
+    } catch {
+      // No space for the second copy that this takes: all parts stay as they are, and it is tried again when more was written.
+    }
+    this.#compactAt = Math.max(COMPACT_BYTES, 2 * this.medium.size)
+  }
+
+  #nextN(): number {
+    this.#lastN = Math.max(Date.now(), this.#lastN + 1)
+    return this.#lastN
+  }
+
+  /** One after the other, so that lines are written in the order of their numbers. */
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(task, task)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+}

@@ -1,0 +1,164 @@
+import type { NeedsYouRecord, OutboxRecord, QueueState } from '../records.ts'
+import type { TabletTx } from '../tablet-store.ts'
+import type { Ledger } from './ledger.ts'
+import type { KnownQueue, LedgerChange } from './ledger-lines.ts'
+
+/** The ledger as one person's store writes it. Nothing of it throws: the person's database has what is written here as well. */
+export class QueueLedger {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly userID: number,
+    /** Name of the person; null where it is not known. */
+    private readonly by: () => string | null,
+    /** The second record could not be written: what is saved now stands in one place only. */
+    private readonly onFailed: (error: unknown) => void,
+  ) {}
+
+  get known(): KnownQueue | null {
+    return this.ledger.queueOf(this.userID)
+  }
+
+  /** Makes room for an entry; null, or the error that says why there is none. */
+  async reserve(): Promise<Error | null> {
+    try {
+      await this.ledger.reserve()
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error('no room in the ledger', { cause: error })
+    }
+  }
+
+  async note(change: LedgerChange): Promise<void> {
+    try {
+      await this.ledger.note(this.userID, this.by(), change)
+    } catch (error) {
+      this.onFailed(error)
+    }
+  }
+}
+
+/** Notes what one transaction does to the queue, and writes it to the ledger once that is committed. */
+export class QueueJournal {
+  readonly #put = new Map<number, OutboxRecord>()
+  readonly #removed = new Set<number>()
+  readonly #aside = new Map<string, NeedsYouRecord>()
+  readonly #asideDone = new Set<string>()
+  readonly #names = new Map<number, string>()
+  #queue: QueueState | null = null
+
+  constructor(
+    private readonly ledger: QueueLedger | null,
+    private readonly noSpace: Error | null = null,
+  ) {}
+
+  /** The same transaction, with what it does to the queue noted. */
+  watch(tx: TabletTx): TabletTx {
+    if (!this.ledger) return tx
+    return { ...tx, outbox: this.#watchOutbox(tx), needsYou: this.#watchNeedsYou(tx), meta: this.#watchMeta(tx) }
+  }
+
+  /** Reads the trailers that new entries are about, in the transaction: later they may be gone. */
+  async readNames(tx: TabletTx): Promise<void> {
+    const known = this.ledger?.known
+    for (const [sequence, { Key, Entry, TrailerIDs }] of this.#put) {
+      if (known?.records.get(sequence)?.Record.Key === Key) continue
+      const { Number: typed, TrailerNumber } = Entry.Body
+      const [id] = TrailerIDs
+      const text = typeof typed === 'string' ? typed : TrailerNumber
+      const row = typeof text === 'string' || id === undefined ? undefined : await tx.rows.Trailers.get(id)
+      const name = typeof text === 'string' ? text : row?.Number
+      if (name !== undefined) this.#names.set(sequence, name)
+    }
+  }
+
+  async write(): Promise<void> {
+    if (!this.ledger) return
+    const known = this.ledger.known
+    const isNew = (record: OutboxRecord) => !isSame(known?.records.get(record.Sequence)?.Record, record)
+    const put = [...this.#put.values()].filter(isNew)
+    const removed = [...this.#removed].filter((sequence) => known?.records.has(sequence))
+    const aside = [...this.#aside.values()]
+    const asideDone = [...this.#asideDone].filter((key) => known?.asides.has(key))
+    const queue = this.#queue
+    const isFirst = queue !== null && known?.queue?.DeviceID !== queue.DeviceID
+    if (put.length + removed.length + aside.length + asideDone.length === 0 && !isFirst) return
+    const About = (sequence: number) => this.#names.get(sequence) ?? known?.records.get(sequence)?.About ?? null
+    await this.ledger.note({
+      ...(put.length > 0 && { put: put.map((Record) => ({ Record, About: About(Record.Sequence) })) }),
+      ...(removed.length > 0 && { removed }),
+      ...(aside.length > 0 && { aside }),
+      ...(asideDone.length > 0 && { asideDone }),
+      ...(queue && (put.length > 0 || isFirst) && { queue }),
+    })
+  }
+
+  #watchOutbox({ outbox }: TabletTx): TabletTx['outbox'] {
+    return {
+      ...outbox,
+      putMany: async (records) => {
+        for (const record of records) this.#putOne(record)
+        await outbox.putMany(records)
+      },
+      removeMany: async (sequences) => {
+        for (const sequence of sequences) this.#remove(sequence)
+        await outbox.removeMany(sequences)
+      },
+    }
+  }
+
+  #putOne(record: OutboxRecord): void {
+    // The server has it: from here on the tablet's own record is enough.
+    if (record.State === 'delivered') {
+      this.#remove(record.Sequence)
+      return
+    }
+    if (this.noSpace && !this.ledger?.known?.records.has(record.Sequence)) throw this.noSpace
+    this.#removed.delete(record.Sequence)
+    this.#put.set(record.Sequence, record)
+  }
+
+  #remove(sequence: number): void {
+    this.#put.delete(sequence)
+    this.#removed.add(sequence)
+  }
+
+  #watchNeedsYou({ needsYou }: TabletTx): TabletTx['needsYou'] {
+    return {
+      ...needsYou,
+      putMany: async (records) => {
+        for (const record of records) if (record.SetAside) this.#aside.set(record.Key, record)
+        await needsYou.putMany(records)
+      },
+      removeMany: async (keys) => {
+        for (const key of keys) {
+          this.#aside.delete(key)
+          this.#asideDone.add(key)
+        }
+        await needsYou.removeMany(keys)
+      },
+    }
+  }
+
+  #watchMeta({ meta }: TabletTx): TabletTx['meta'] {
+    return {
+      ...meta,
+      put: async (key, value) => {
+        if (isQueue(key, value)) this.#queue = value
+        await meta.put(key, value)
+      },
+    }
+  }
+}
+
+function isQueue(key: string, value: unknown): value is QueueState {
+  return key === 'queue' && typeof value === 'object' && value !== null
+}
+
+/** What the replay changes of a record (the rows that it touches) is worked out anew whenever it is needed. */
+function isSame(known: OutboxRecord | undefined, record: OutboxRecord): boolean {
+  return (
+    known?.Key === record.Key &&
+    known.Entry.Withdrawn === record.Entry.Withdrawn &&
+    known.Entry.DeviceID === record.Entry.DeviceID
+  )
+}

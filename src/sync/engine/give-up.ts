@@ -1,0 +1,40 @@
+import { fromMs } from '../../domain/values/instant.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import { LOAD_ANEW } from '../../mirror/database.ts'
+import { getQueue } from './outbox-record.ts'
+import { pruneDated, pruneSites, pruneWindow } from './prune.ts'
+import type { Workplace } from './workplace.ts'
+
+const DAY_MS = 86_400_000
+/** So many days of the mirror's window are given up, from its old end. */
+const GIVEN_UP_DAYS = 6
+
+/**
+ * Makes room on a tablet that is nearly full: what left days ago, what was done days ago, and sites other than the one that is worked at. The server has all of it,
+ * and the site is loaded anew when there is space (`loadGivenUp`). The queue and its rows stay.
+ */
+export async function giveUpHistory(at: Workplace, siteID: number): Promise<RowChanges> {
+  return at.store.transact('give up old history', async (tx) => {
+    const { OffsetMs } = await getQueue(tx, at.deviceID)
+    const now = fromMs(at.clock.now() + OffsetMs + GIVEN_UP_DAYS * DAY_MS)
+    const Trailers = await pruneWindow(tx, siteID, now)
+    const dated = await pruneDated(tx, siteID, now)
+    const sites = await pruneSites(tx, at.clock.now(), siteID)
+    const site = await tx.sites.get(siteID)
+    if (site) await tx.sites.putMany([{ ...site, GivenUp: true }])
+    return { ...sites, ...dated, Trailers: [...Trailers, ...(sites.Trailers ?? [])] }
+  })
+}
+
+/** There is space again: the site is loaded anew, with what was given up. Answers whether there is anything to load. */
+export async function loadGivenUp(at: Pick<Workplace, 'store'>, siteID: number): Promise<boolean> {
+  const isGivenUp = async (tx: TabletTx) => (await tx.sites.get(siteID))?.GivenUp === true
+  if (!(await at.store.read('see what was given up', isGivenUp))) return false
+  await at.store.transact('load what was given up', async (tx) => {
+    const site = await tx.sites.get(siteID)
+    if (!site) return
+    const { GivenUp: _, ...rest } = site
+    await tx.sites.putMany([{ ...rest, Cursor: site.Cursor === null ? null : LOAD_ANEW }])
+  })
+  return true
+}

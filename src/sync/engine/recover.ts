@@ -1,0 +1,192 @@
+import { entrySchema } from '../../contract/entry-schema.ts'
+import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { Entry } from '../../contract/sync.ts'
+import type { KnownQueue, LedgerRecord } from '../../mirror/ledger/ledger-lines.ts'
+import type { OutboxRecord, QueueState } from '../../mirror/records.ts'
+import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { NamedAct } from '../api.ts'
+import { lanesOf } from './entry-lanes.ts'
+import { advance, getLanes } from './lanes.ts'
+import { getQueue, toRecord } from './outbox-record.ts'
+import type { Clock, Random } from './ports.ts'
+import { type Author, rebase } from './replay.ts'
+import { tabletRules } from './rules.ts'
+import { buildFiller, setAside } from './unfiled.ts'
+
+/** What a comparison of a person's store with the ledger came to. */
+export interface Recovered {
+  /** The store had nothing of the queue any more, or an older state of it. */
+  readonly isLost: boolean
+  /** Entries that are in the outbox again, with their keys and numbers. */
+  readonly putBack: readonly NamedAct[]
+  /** Entries that could not be put back: they wait in needs-you. */
+  readonly missing: readonly NamedAct[]
+  /** Numbers in the ledger that stand for another entry now. */
+  readonly replaced: readonly number[]
+  readonly changes: RowChanges
+}
+
+export interface RecoverParts {
+  readonly clock: Clock
+  readonly random: Random
+  readonly deviceID: string
+  /** Whose queue it is; null rights: nobody is signed in, so no rows are shown and nothing is run again. */
+  readonly author: Author | { readonly UserID: number; readonly UserName: string; readonly Roles: null }
+}
+
+/**
+ * Puts back what the ledger has of a queue and the store has not, in one transaction: entries with their keys and numbers, the numbers themselves, the lanes. An
+ * entry whose number another one has by now is set aside for its author instead.
+ */
+export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQueue): Promise<Recovered> {
+  const { queue, isLost } = await restoreNumbers(tx, at, known)
+  const here = await readHere(tx)
+  const lost = [...known.records.values()].filter(({ Record }) => !here.keys.has(Record.Key)).sort(bySequence)
+  const missing: LedgerRecord[] = []
+  const putBack: LedgerRecord[] = []
+  for (const record of lost) {
+    const place = await placeOf(tx, record.Record, here, queue)
+    if (place === 'settled') continue
+    if (place === 'free') putBack.push(record)
+    // One that was taken back did nothing; its number has arrived with the other entry.
+    else if (!record.Record.Entry.Withdrawn) missing.push(record)
+  }
+  await putBackRecords(tx, putBack)
+  for (const record of missing) await putAside(tx, at, record)
+  const asides = [...known.asides.values()].filter((record) => !here.asides.has(record.Key))
+  if (asides.length > 0) await tx.needsYou.putMany(asides)
+  const changes = putBack.length > 0 ? await runAgain(tx, at) : {}
+  const acts = putBack.filter(({ Record }) => !Record.Entry.Withdrawn)
+  const replaced = lost.filter((record) => !putBack.includes(record)).map(({ Record }) => Record.Sequence)
+  return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced, changes }
+}
+
+/** Entries of the outbox that the ledger does not have: one of its parts was lost, or a crash came between the two. */
+export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promise<readonly OutboxRecord[]> {
+  const outbox = await tx.outbox.list()
+  return outbox.filter(
+    (record) => record.State === 'waiting' && known?.records.get(record.Sequence)?.Record.Key !== record.Key,
+  )
+}
+
+/** Numbers of the ledger's queue that have been settled since, as far as the store knows. */
+export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<readonly number[]> {
+  const here = await readHere(tx)
+  const queue = await tx.meta.get('queue')
+  const settled: number[] = []
+  for (const { Record } of known.records.values()) {
+    const isDelivered = here.delivered.has(Record.Key)
+    const isGone = !here.keys.has(Record.Key)
+    if (isDelivered || (isGone && queue && (await placeOf(tx, Record, here, queue)) === 'settled'))
+      settled.push(Record.Sequence)
+  }
+  return settled
+}
+
+/** How many IDs are passed over after a loss: forms may have taken them and not saved yet. */
+const SKIPPED_IDS = 32
+
+/** The numbers go on behind all that were ever given out. What the server has of them is asked before anything new is saved. */
+async function restoreNumbers(
+  tx: TabletTx,
+  at: RecoverParts,
+  { queue: noted }: KnownQueue,
+): Promise<{ readonly queue: QueueState; readonly isLost: boolean }> {
+  const stored = await tx.meta.get('queue')
+  if (!noted) return { queue: stored ?? (await getQueue(tx, at.deviceID)), isLost: false }
+  const isOlder = stored?.DeviceID === noted.DeviceID && stored.Sequence < noted.Sequence
+  if (stored && !isOlder) return { queue: stored, isLost: false }
+  const [first, ...blocks] = noted.Blocks
+  const From = first ? first.From + SKIPPED_IDS : 0
+  const Blocks = first && From <= first.To ? [{ From, To: first.To }, ...blocks] : blocks
+  const numbers = { Sequence: noted.Sequence, Offered: noted.Sequence, Blocks, Restored: true }
+  const queue: QueueState = stored
+    ? { ...stored, ...numbers, Granted: [...new Set([...stored.Granted, ...noted.Granted])] }
+    : { ...noted, ...numbers, Seen: false, Through: 0, Above: [] }
+  await tx.meta.put('queue', queue)
+  return { queue, isLost: true }
+}
+
+interface Here {
+  /** Keys of all entries that the store has and the server has not. */
+  readonly keys: ReadonlySet<string>
+  readonly delivered: ReadonlySet<string>
+  readonly sequences: ReadonlySet<number>
+  readonly asides: ReadonlySet<string>
+}
+
+async function readHere(tx: TabletTx): Promise<Here> {
+  const outbox = await tx.outbox.list()
+  const asides = (await tx.needsYou.list()).filter((record) => record.SetAside !== undefined)
+  return {
+    keys: new Set([...outbox.map(({ Key }) => Key), ...asides.flatMap(({ SetAside }) => SetAside?.Key ?? [])]),
+    delivered: new Set(outbox.filter(({ State }) => State === 'delivered').map(({ Key }) => Key)),
+    sequences: new Set(outbox.map(({ Sequence }) => Sequence)),
+    asides: new Set(asides.map(({ Key }) => Key)),
+  }
+}
+
+async function placeOf(
+  tx: TabletTx,
+  { Sequence, Key, Entry: entry }: OutboxRecord,
+  here: Here,
+  queue: QueueState,
+): Promise<'settled' | 'free' | 'taken'> {
+  const sent = await tx.sent.get(Sequence)
+  if (sent?.Entry.Key === Key) return 'settled'
+  const isReadable = entrySchema.isValidSync(entry, { strict: true })
+  const isOurs = entry.DeviceID === queue.DeviceID
+  return sent || here.sequences.has(Sequence) || !isReadable || !isOurs ? 'taken' : 'free'
+}
+
+async function putBackRecords(tx: TabletTx, records: readonly LedgerRecord[]): Promise<void> {
+  if (records.length === 0) return
+  await tx.outbox.putMany(records.map(({ Record }) => ({ ...Record, State: 'waiting' })))
+  for (const { Record } of records) {
+    const lanes = await getLanes(tx, lanesOf(Record.Entry))
+    await tx.lanes.putMany(
+      lanes.map((lane) => {
+        const { Last } = lane
+        return Last.every((sequence) => sequence < Record.Sequence)
+          ? advance(lane, Record.Entry)
+          : { ...lane, Last: [...new Set([...Last, Record.Sequence])] }
+      }),
+    )
+  }
+}
+
+/** The entry waits in needs-you; what settles it goes by a number of its own. */
+async function putAside(tx: TabletTx, at: RecoverParts, { Record, About }: LedgerRecord): Promise<void> {
+  const queue = await getQueue(tx, at.deviceID)
+  const Sequence = queue.Sequence + 1
+  const { Entry: entry } = Record
+  const renumbered: Entry = { ...entry, Sequence, Place: Sequence, After: [], Requires: null }
+  const filler = buildFiller(at, at.author, queue, { Sequence, Entry: renumbered })
+  const words = { Status: 410, Answer: missingHere(About) }
+  await tx.needsYou.putMany([setAside(entry, at.author, filler, words)])
+  await tx.outbox.putMany([toRecord(filler, [])])
+  await tx.meta.put('queue', { ...queue, Sequence })
+}
+
+function missingHere(about: string | null): ErrorAnswer {
+  const what = about === null ? 'This change' : `This change of ${about}`
+  return {
+    code: 'missing-here',
+    title: `${what} was saved on this tablet and is missing from its store. It could not be put back by itself: send it again, or drop it.`,
+  }
+}
+
+/** Without rows there is nothing to run on: the load that follows does it. */
+async function runAgain(tx: TabletTx, { author }: RecoverParts): Promise<RowChanges> {
+  if (author.Roles === null || (await tx.sites.list()).length === 0) return {}
+  return (await rebase(tx, author, tabletRules, async () => {})).changes
+}
+
+function bySequence(a: LedgerRecord, b: LedgerRecord): number {
+  return a.Record.Sequence - b.Record.Sequence
+}
+
+function nameOf({ Record, About }: LedgerRecord): NamedAct {
+  const { Call, Body, MadeAt } = Record.Entry
+  return { Call, Body, MadeAt, About }
+}

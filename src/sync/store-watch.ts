@@ -1,0 +1,71 @@
+import { fromMs } from '../domain/values/instant.ts'
+import type { StoreSpace } from './api.ts'
+import type { Clock } from './engine/ports.ts'
+import { isStoreFull } from './store-words.ts'
+
+/** Below this much free space people are warned, and old history is given up. */
+const LOW_BYTES = 50_000_000
+/** With less than this a save may fail at any time. */
+const FULL_BYTES = 1_000_000
+/** With this much what was given up is loaded again; well above the warning, or the two would take turns. */
+const PLENTY_BYTES = 200_000_000
+
+export interface SpaceEvents {
+  /** The state changed, or the free space did. */
+  onSpace(space: StoreSpace): void
+  /** There is little space, or less than a moment ago: the time to give up what can be had again. */
+  onShort(): void
+  /** There is space for everything again. */
+  onPlenty(): void
+}
+
+/** The browser's own figures; null where it tells none. */
+export async function estimateFreeBytes(): Promise<number | null> {
+  const estimate = await navigator.storage?.estimate?.()
+  if (estimate?.quota === undefined || estimate.usage === undefined) return null
+  return Math.max(0, estimate.quota - estimate.usage)
+}
+
+/** Watches the tablet's free space, by the browser's figures and by what writes run into. */
+export class StoreWatch {
+  #space: StoreSpace = { name: 'enough' }
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly events: SpaceEvents,
+    private readonly freeBytes: () => Promise<number | null> = estimateFreeBytes,
+  ) {}
+
+  get space(): StoreSpace {
+    return this.#space
+  }
+
+  /** A write failed; an error that speaks of anything but space is none of this watch's. */
+  noteFailure(error: unknown): void {
+    if (isStoreFull(error)) this.#become(this.#full())
+  }
+
+  /** Asks the browser; `wrote`: a write has just succeeded, so a full store is full no longer if the browser says so too. */
+  async look(wrote: boolean): Promise<void> {
+    const free = await this.freeBytes().catch(() => null)
+    if (this.#space.name === 'full' && !wrote) return
+    if (free === null) this.#become({ name: 'enough' })
+    else if (free < FULL_BYTES) this.#become(this.#full())
+    else if (free < LOW_BYTES) this.#become({ name: 'low', freeBytes: free })
+    else {
+      this.#become({ name: 'enough' })
+      if (free > PLENTY_BYTES) this.events.onPlenty()
+    }
+  }
+
+  #full(): StoreSpace {
+    return this.#space.name === 'full' ? this.#space : { name: 'full', since: fromMs(this.clock.now()) }
+  }
+
+  #become(space: StoreSpace): void {
+    const before = this.#space
+    this.#space = space
+    if (JSON.stringify(space) !== JSON.stringify(before)) this.events.onSpace(space)
+    if (space.name !== 'enough' && space.name !== before.name) this.events.onShort()
+  }
+}

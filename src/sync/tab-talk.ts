@@ -1,0 +1,13 @@
+/** Messages to the same page in other tabs of this tablet. */
+export interface TabTalk<T> {
+  tell(message: T): void
+  close(): void
+}
+
+/** Without BroadcastChannel nothing is told: another tab then hears of a change with its next answer of the server. */
+export function openTabTalk<T>(name: string, hear: (message: T) => void): TabTalk<T> {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = (event: MessageEvent<T>) => hear(event.data)
+  return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
+}

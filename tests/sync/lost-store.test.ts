@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, expect, test } from 'vitest'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
+import { getTrailer } from '../../src/mirror/reads/trailers.ts'
+import type { Session } from '../../src/sync/session.ts'
+import {
+  annID,
+  arrive,
+  bobID,
+  countUnsent,
+  losses,
+  makeSession,
+  origin,
+  passTime,
+  server,
+  serverNumbers,
+  signIn,
+} from './session-bench.ts'
+
+beforeEach(async () => {
+  await emptyLedger()
+})
+
+/** Nothing is known from earlier tests. */
+async function emptyLedger(): Promise<void> {
+  const ledger = new DatabaseMedium()
+  await ledger.readAll()
+  await ledger.replace([])
+  ledger.close()
+}
+
+async function openAs(name: string): Promise<Session> {
+  const session = await makeSession()
+  await session.start()
+  await signIn(session, name)
+  return session
+}
+
+function outboxOf(session: Session) {
+  if (!session.bench) throw new Error('nobody is signed in')
+  return session.bench.mirror.outbox.toArray()
+}
+
+/** The browser lost the databases, as after a corrupted file; the app was closed. */
+async function loseStores(...userIDs: readonly number[]): Promise<void> {
+  for (const userID of userIDs) await Dexie.delete(`yardhand-${userID}`)
+}
+
+test('a store that is gone at the start: what was unsent is back with its key and number, is told, and arrives once', async () => {
+  const first = await openAs('ann')
+  await arrive(first, '100')
+  await passTime()
+  origin.online = false
+  await arrive(first, '200')
+  await arrive(first, '300')
+  const before = await outboxOf(first)
+  first.bench?.close()
+  await loseStores(annID)
+  origin.online = true
+  const second = await makeSession()
+  await second.start()
+  expect(losses).toMatchObject([{ UserID: annID, By: 'Ann Test', missing: [] }])
+  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200', '300'])
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '200', '300'])
+  expect(await outboxOf(second)).toEqual([])
+  const sent = (await second.bench?.mirror.sent.toArray()) ?? []
+  expect(sent.map(({ Entry: { Key, Sequence } }) => [Sequence, Key])).toEqual(
+    before.map(({ Key, Sequence }) => [Sequence, Key]),
+  )
+  const next = await arrive(second, '400')
+  await passTime()
+  expect(serverNumbers()).toEqual(['100', '200', '300', '400'])
+  expect(await getTrailer(next)).toMatchObject({ Number: '400' })
+})
+
+test('what was settled is not put back, and a queue of which nothing was unsent goes on with its numbers', async () => {
+  const first = await openAs('ann')
+  await arrive(first, '100')
+  await passTime()
+  first.bench?.close()
+  await loseStores(annID)
+  const second = await makeSession()
+  await second.start()
+  expect(losses).toMatchObject([{ UserID: annID, putBack: [], missing: [] }])
+  await passTime(120_000)
+  await arrive(second, '200')
+  await passTime()
+  expect(serverNumbers()).toEqual(['100', '200'])
+})
+
+test('a store that is emptied while the person works is put right before the next save, and the yard is loaded anew', async () => {
+  const session = await openAs('ann')
+  const known = await arrive(session, '100')
+  await passTime()
+  origin.online = false
+  await arrive(session, '200')
+  // As another connection's deletion reaches this one: it is closed, and the next one finds an empty database.
+  await loseStores(annID)
+  await passTime(1_000)
+  expect(losses).toMatchObject([{ UserID: annID, missing: [] }])
+  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200'])
+  expect((await outboxOf(session)).map(({ Sequence }) => Sequence)).toEqual([2])
+  origin.online = true
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '200'])
+  expect(await getTrailer(known)).toMatchObject({ Number: '100' })
+  await arrive(session, '300')
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '200', '300'])
+})
+
+test('a store that comes back a few transactions older goes on behind the numbers that were given out', async () => {
+  const first = await openAs('ann')
+  await arrive(first, '100')
+  await passTime()
+  const { mirror } = first.bench ?? {}
+  const [queue, outbox] = [await mirror?.table('meta').toArray(), await mirror?.outbox.toArray()]
+  origin.online = false
+  await arrive(first, '200')
+  first.bench?.close()
+  // A truncated log of the browser's database: its last transactions are gone, all others are there.
+  const database = new MirrorDatabase(annID)
+  await database.table('meta').bulkPut(queue ?? [])
+  await database.outbox.clear()
+  await database.outbox.bulkPut(outbox ?? [])
+  database.close()
+  const second = await makeSession()
+  await second.start()
+  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200'])
+  await arrive(second, '300')
+  origin.online = true
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '200', '300'])
+})
+
+test('the queue of a person who signed out is put back too, and goes out under their name', async () => {
+  const session = await openAs('ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  origin.online = true
+  await signIn(session, 'bob')
+  session.bench?.close()
+  await loseStores(annID, bobID)
+  const second = await makeSession()
+  await second.start()
+  await passTime(120_000)
+  expect(losses.find(({ UserID }) => UserID === annID)).toMatchObject({ By: 'Ann Test', missing: [] })
+  expect(await countUnsent(annID)).toBe(0)
+  expect(serverNumbers()).toEqual(['100'])
+  expect(server.store.listRows('Trailers', 7).map((row) => row.Number)).toEqual(['100'])
+})
+
+test('an entry whose number another one has by now is named and waits in needs-you, from where it can be sent again', async () => {
+  const first = await openAs('ann')
+  origin.online = false
+  await arrive(first, '100')
+  first.bench?.close()
+  const database = new MirrorDatabase(annID)
+  const [record] = await database.outbox.toArray()
+  if (!record) throw new Error('nothing waits')
+  const Key = '01890000-0000-7000-8000-000000000001'
+  await database.outbox.put({ ...record, Key, Entry: { ...record.Entry, Key, Withdrawn: true } })
+  database.close()
+  const second = await makeSession()
+  await second.start()
+  expect(losses).toMatchObject([{ putBack: [], missing: [{ Call: 'POST /trailers', About: '100' }] }])
+  const [waiting] = (await second.bench?.mirror.needsYou.toArray()) ?? []
+  expect(waiting?.SetAside).toMatchObject({ Key: record.Key })
+  expect(waiting?.Item.Answer.title).toContain('of 100 was saved on this tablet and is missing')
+  second.bench?.close()
+  const third = await makeSession()
+  await third.start()
+  expect(losses).toHaveLength(1)
+  expect(await third.bench?.mirror.needsYou.count()).toBe(1)
+})
+
+test('a ledger that was lost is written again from the store', async () => {
+  const first = await openAs('ann')
+  origin.online = false
+  await arrive(first, '100')
+  first.bench?.close()
+  await emptyLedger()
+  const second = await makeSession()
+  await second.start()
+  expect(losses).toEqual([])
+  second.bench?.close()
+  await loseStores(annID)
+  const third = await makeSession()
+  await third.start()
+  expect(losses).toMatchObject([{ putBack: [{ Call: 'POST /trailers' }] }])
+})
