@@ -10,6 +10,8 @@ import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 export interface Tablet {
   /** What happens to this tablet's requests on the way. */
   readonly network: FaultProxy
+  /** Folder of the browser's profile. */
+  readonly profile: string
   /** Lines of the console, of all its pages so far, that warn or report an error. */
   readonly complaints: readonly string[]
   /** What the browser says of a request that a test makes fail is no fault of the page. */
@@ -72,6 +74,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
 
   return {
     network,
+    profile,
     complaints,
     excuse: (complaint) => void excused.push(complaint),
     page: () => {

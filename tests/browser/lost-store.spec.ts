@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beginShift, Shell } from './pages/shell.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { test } from './support/test.ts'
+
+/** What the browser and its database library say of databases that others remove is no fault of the page. */
+const removed = /Another connection wants to delete database/
+
+test('a store that the browser empties under the page is told at once, and nothing of it is lost, nor what is being typed', async ({
+  tablet,
+  office,
+}) => {
+  tablet.excuse(removed)
+  const company = await office.company()
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  const yard = new YardControl(page)
+  await yard.arrive(flatbed('KEPT1', company))
+  await shell.expectWaiting(1)
+  const form = await yard.startArrival()
+  await form.fill({ 'Trailer#': 'TYPED1', SCAC: company })
+
+  const cdp = await tablet.context().newCDPSession(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin: tablet.network.url, storageTypes: 'indexeddb' })
+  await expect(lossIn(page)).toContainText('1 unsent change is in the queue again: Arrival of KEPT1, saved')
+  await expect(lossIn(page)).toContainText('Gus Halvorsen')
+  await expect(form.field('Trailer#')).toHaveValue('TYPED1')
+  await shell.expectWaiting(1)
+
+  await tablet.setSignal(true)
+  await form.fill(flatbed('TYPED1', company))
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: In step, as of /)
+  await form.save('Add')
+  await shell.expectInStep()
+  for (const number of ['KEPT1', 'TYPED1']) expect(await office.findTrailers(number)).toHaveLength(1)
+  await lossIn(page).getByRole('button', { name: 'I have read this' }).click()
+  await expect(lossIn(page)).toBeHidden()
+})
+
+test('a database that is cut off or deleted while the app is closed: what waited is in the queue again and arrives once', async ({
+  tablet,
+  office,
+}) => {
+  tablet.excuse(removed)
+  const company = await office.company()
+  await beginShift(await tablet.open(), 'gate')
+  for (const [number, damage] of [
+    ['CUT1', cutFiles],
+    ['GONE1', removeFiles],
+  ] as const) {
+    const page = tablet.page()
+    await tablet.setSignal(false)
+    await new Shell(page).expectNoSignal()
+    await new YardControl(page).arrive(flatbed(number, company))
+    await new Shell(page).expectWaiting(1)
+    await tablet.shut()
+    await damage(join(tablet.profile, 'Default', 'IndexedDB'))
+    await tablet.setSignal(true)
+    const again = await tablet.open()
+    await expect(lossIn(again)).toContainText(`Arrival of ${number}, saved`)
+    await new Shell(again).expectInStep()
+    expect(await office.findTrailers(number)).toHaveLength(1)
+    await lossIn(again).getByRole('button', { name: 'I have read this' }).click()
+  }
+})
+
+function lossIn(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'this browser had lost what it keeps for' })
+}
+
+/** Every file of the databases loses its second half. */
+async function cutFiles(folder: string): Promise<void> {
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name)
+    if (file.isFile()) await truncate(path, Math.floor((await readFile(path)).length / 2))
+  }
+}
+
+async function removeFiles(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
