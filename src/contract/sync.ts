@@ -56,6 +56,8 @@ export const SEQUENCE_REUSED = 'sequence-reused'
 export const KEY_REUSED = 'key-reused'
 /** The entry names another person or device than the sender. */
 export const WRONG_AUTHOR = 'wrong-author'
+/** The call of a number whose command the tablet has lost: it is parked, so that its author and an administrator hear of it. */
+export const LOST_CALL = 'lost'
 /** The envelope is not that of an entry. */
 export const INVALID_ENTRY = 'invalid-entry'
 

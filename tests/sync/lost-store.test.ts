@@ -178,6 +178,36 @@ test('an entry whose number another one has by now is named and waits in needs-y
   expect(await third.bench?.mirror.needsYou.count()).toBe(1)
 })
 
+test('a number of which neither store nor ledger has the command any more is told to the server, and reaches its author', async () => {
+  const first = await openAs('ann')
+  origin.online = false
+  for (const number of ['100', '200', '300']) await arrive(first, number)
+  first.bench?.close()
+  await loseStores(annID)
+  await damageLedger('"Number":"200"')
+  origin.online = true
+  const second = await makeSession()
+  await second.start()
+  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['100', '300'])
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '300'])
+  await second.bench?.engine.runOnce()
+  const needsYou = (await second.bench?.mirror.needsYou.toArray()) ?? []
+  expect(needsYou.map(({ Item }) => [Item.Sequence, Item.Outcome, Item.Answer.code])).toEqual([
+    [2, 'parked', 'lost-on-tablet'],
+  ])
+  expect(await outboxOf(second)).toEqual([])
+})
+
+/** A line of the ledger cannot be read any more. */
+async function damageLedger(words: string): Promise<void> {
+  const medium = new DatabaseMedium()
+  const [part] = await medium.readAll()
+  const lines = part?.text.split('\n') ?? []
+  await medium.replace(lines.map((line) => (line.includes(words) ? line.slice(0, 50) : line)))
+  medium.close()
+}
+
 test('a ledger that was lost is written again from the store', async () => {
   const first = await openAs('ann')
   origin.online = false

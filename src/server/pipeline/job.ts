@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErrorAnswer } from '../../contract/errors.ts'
-import { type Entry, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
+import { carryOver } from '../../contract/entry-steps.ts'
+import { type Entry, LOST_CALL, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
 import { type Bound, bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -35,15 +36,19 @@ export type Plan =
     }
 
 export function toJob(entry: Entry): Job {
-  return { ...entry, ServerIDs: [], Fingerprint: fingerprintOf(entry) }
+  // Of the entry as it was made: the same command may have come before this version of the server ran.
+  return { ...carryOver(entry), ServerIDs: [], Fingerprint: fingerprintOf(entry) }
 }
 
 /** Order of the questions: withdrawn and inactive need no rule; an unknown call cannot be checked; then the site, then the input. */
 export function planOf(entry: Entry, caller: Caller): Plan {
   if (entry.Withdrawn) return { name: 'store', outcome: 'noop', status: 200, answer: null }
   if (!caller.Active) return park(authorInactive)
-  if (entry.ContractVersion < OLDEST_CONTRACT_VERSION || !isCommandCall(entry.Call)) return park(updateNeeded)
-  return planToRun(entry.Call, entry.Body, entry.SiteID, caller)
+  if (entry.Call === LOST_CALL) return park(lostOnTablet)
+  if (entry.ContractVersion < OLDEST_CONTRACT_VERSION || !isCommandCall(carryOver(entry).Call))
+    return park(updateNeeded)
+  const { Call, Body, SiteID } = carryOver(entry)
+  return planToRun(Call, Body, SiteID, caller)
 }
 
 export function planToRun(call: string, body: Entry['Body'], siteID: number, caller: Caller): Plan {
@@ -77,6 +82,15 @@ const authorInactive: Parking = {
 const updateNeeded: Parking = {
   status: 426,
   answer: { code: 'update-needed', title: 'This was made with another version of Yardhand. An administrator decides.' },
+}
+
+const lostOnTablet: Parking = {
+  status: 410,
+  answer: {
+    code: 'lost-on-tablet',
+    title:
+      'A change that was saved on the tablet was lost there before it arrived, with what it said. Look at the yard, and do again what is missing.',
+  },
 }
 
 export const serverTrouble: Parking = {

@@ -5,6 +5,7 @@ import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
+import { reportGaps } from './gaps.ts'
 import { addBlocks } from './ids.ts'
 import { rebase, type ServerChange } from './replay.ts'
 import type { TabletRules } from './rules.ts'
@@ -71,7 +72,8 @@ export async function takeSettled(
   }
   const moved = await settle(tx, at.rules, queue, last.Settled, { filed, siteID: last.SiteID, now: last.Now })
   await replaceNeedsYou(tx, last.Settled)
-  await tx.meta.put('queue', withSettled(measured, last.Settled))
+  const known = withSettled(measured, last.Settled)
+  await tx.meta.put('queue', await reportGaps(tx, at, known, last.Settled, last.SiteID))
   return moved
 }
 

@@ -1,4 +1,5 @@
 import { entrySchema } from '../../contract/entry-schema.ts'
+import { carryOver } from '../../contract/entry-steps.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
 import type { Entry } from '../../contract/sync.ts'
 import type { KnownQueue, LedgerRecord } from '../../mirror/ledger/ledger-lines.ts'
@@ -134,7 +135,7 @@ async function placeOf(
 ): Promise<'settled' | 'free' | 'taken'> {
   const sent = await tx.sent.get(Sequence)
   if (sent?.Entry.Key === Key) return 'settled'
-  const isReadable = entrySchema.isValidSync(entry, { strict: true })
+  const isReadable = entrySchema.isValidSync(carryOver(entry), { strict: true })
   const isOurs = entry.DeviceID === queue.DeviceID
   return sent || here.sequences.has(Sequence) || !isReadable || !isOurs ? 'taken' : 'free'
 }

@@ -1,3 +1,4 @@
+import { carryOver } from '../../contract/entry-steps.ts'
 import type { Entry } from '../../contract/sync.ts'
 import { type Bound, bind } from '../../domain/commands/catalogue.ts'
 import type { By } from '../../domain/commands/command.ts'
@@ -86,7 +87,7 @@ async function replayOne(
   if (entry.Withdrawn) return { ids: [], refusal: null, words: [] }
   buffer.begin()
   try {
-    const { ids, kept, warnings } = await runEntry(buffer, bound(entry), entry, author)
+    const { ids, kept, warnings } = await runEntry(buffer, bound(entry), carryOver(entry), author)
     if (rules.keepsShadows) await shadows.coverDraft(entry.SiteID)
     buffer.keep()
     return { ids, refusal: kept, words: warnings }
@@ -166,7 +167,8 @@ function bound(entry: Entry): Bound {
   const key = `${entry.DeviceID} ${entry.Key}`
   const known = boundByKey.get(key)
   if (known) return known
-  const fresh = bind(entry.Call, entry.Body)
+  const { Call, Body } = carryOver(entry)
+  const fresh = bind(Call, Body)
   if (boundByKey.size >= MAX_BOUND) boundByKey.clear()
   boundByKey.set(key, fresh)
   return fresh

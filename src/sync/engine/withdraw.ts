@@ -1,4 +1,5 @@
-import type { RefusedItem } from '../../contract/sync.ts'
+import { carryOver } from '../../contract/entry-steps.ts'
+import type { Entry, RefusedItem } from '../../contract/sync.ts'
 import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { conflict, Refusal } from '../../domain/commands/refusal.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
@@ -82,10 +83,11 @@ export function rowIDsOf(made: Made): readonly number[] {
   return command.creates === null ? named : [command.creates, ...named]
 }
 
-function read(made: Made) {
-  if (!isCommandCall(made.Call)) return null
+function read(made: Made | Entry) {
+  const { Call, Body } = 'ContractVersion' in made ? carryOver(made) : made
+  if (!isCommandCall(Call)) return null
   try {
-    return bind(made.Call, made.Body)
+    return bind(Call, Body)
   } catch (error) {
     // A body that is not valid (that may be why it was refused) names nothing that could be read.
     if (error instanceof Refusal) return null

@@ -1,4 +1,4 @@
-import type { RefusedItem } from '../../../contract/sync.ts'
+import { LOST_CALL, type RefusedItem } from '../../../contract/sync.ts'
 import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { type ActNames, type AuditKind, auditKindOf, describeAuditAct, isAuditKind } from './audit-acts.ts'
@@ -53,6 +53,7 @@ const verbs: Readonly<Record<Exclude<RefusedKind, AuditKind | TaskKind>, string>
 /** "Depart trailer 4711", "Yard check at spot P-12", "Start Pull of trailer 4711". */
 export function describeAct(item: Pick<RefusedItem, 'Call' | 'Body'>, names: ActNames): string {
   const kind = kindOf(item)
+  if (item.Call === LOST_CALL) return 'A change that was lost on the tablet'
   if (isAuditKind(kind)) return describeAuditAct(kind, item, names)
   if (isTaskKind(kind)) return describeTaskAct(kind, item, names.task)
   return `${verbs[kind]} trailer ${names.number ?? ''}`.trim()
