@@ -7,12 +7,13 @@ import { test } from './support/test.ts'
 /** Room for the app and its yard, and little enough to be filled at once. */
 const QUOTA_BYTES = 40_000_000
 
-test('on a tablet without space an arrival is not saved, says so and stays in its form; with space the same Save works', async ({
+test('on a tablet without space that is said, an arrival is not saved and stays in its form; with space the same Save works', async ({
   tablet,
   office,
 }) => {
   const entries = flatbed('NOSPACE', await office.company())
   const page = await tablet.open('about:blank')
+  await tablet.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const cdp = await tablet.context().newCDPSession(page)
   // Before the store is first used: the browser asks for its quota once, and then counts down.
   const origin = tablet.network.url
@@ -32,12 +33,21 @@ test('on a tablet without space an arrival is not saved, says so and stays in it
   await expect(page.getByText(/saved on this tablet/)).toHaveCount(0)
   for (const label of ['Trailer#', 'SCAC']) await expect(form.field(label)).toHaveValue(String(entries[label]))
   await expect(shell.sync).not.toHaveAccessibleName(/waiting/)
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: Tablet is full, /)
+  const line = form.frame.getByRole('alert').filter({ hasText: 'This tablet is full: nothing can be saved.' })
+  await line.getByRole('button', { name: 'Copy what I typed' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Trailer#: NOSPACE')
+
+  await tablet.setSignal(true)
+  await office.arrive({ Number: 'UNSEEN' })
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: Tablet is full, /)
 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin })
-  await form.save('Add')
-  await shell.expectWaiting(1)
-  await tablet.setSignal(true)
   await shell.expectInStep()
+  await expect(line).toBeHidden()
+  await form.save('Add')
+  await shell.expectInStep()
+  await expect(await new YardControl(page).find('UNSEEN')).toBeVisible()
   const [trailer, ...others] = await office.findTrailers('NOSPACE')
   expect(others).toEqual([])
   expect((await office.history(trailer?.ID ?? 0)).map(({ Action }) => Action)).toEqual([Activity.Arrived])

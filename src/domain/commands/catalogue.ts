@@ -82,6 +82,12 @@ const byCall: ReadonlyMap<string, Command<string, object>> = new Map(
 )
 
 /** Whether a call is a command that this version knows. */
+/** The name of the command behind a call; null for a call that is no command. */
+export function commandNameOf(call: string): CommandName | null {
+  const names = Object.keys(commands) as CommandName[]
+  return names.find((name) => commands[name].call === call) ?? null
+}
+
 export function isCommandCall(call: string): boolean {
   return byCall.has(call)
 }

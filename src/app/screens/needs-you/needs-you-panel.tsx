@@ -12,8 +12,9 @@ import { groupLateChecks, type KnownSession, type LateChecks } from './late-chec
 import { LateChecksCard } from './late-checks-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefusedCard } from './refused-card.tsx'
+import { ParkedGroup } from './parked-group.tsx'
 import { dropLateChecks } from './save-late-checks.ts'
-import { dropItem, handOver } from './ways-forward.ts'
+import { dropItem, handOver, listParked } from './ways-forward.ts'
 import './needs-you.css'
 
 export interface NeedsYouPanelProps {
@@ -37,6 +38,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
         {read && read.others.length + read.groups.length === 0 && (
           <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />
         )}
+        <ParkedGroup items={listParked(items ?? [], user?.UserID)} />
         <ul className="refused-list">
           {read?.groups.map((group) => (
             <LateChecksCard

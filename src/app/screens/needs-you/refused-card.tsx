@@ -42,7 +42,9 @@ export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProp
       {item.HandedNote && <p className="refused-note">{item.HandedNote}</p>}
       <p className="refused-words">
         <Icon icon={alertCircleOutline} />
-        {item.Answer.code === 'server-trouble' ? 'Server trouble: the server could not carry this out.' : serverWords(item)}
+        {item.Answer.code === 'server-trouble'
+          ? 'Server trouble: the server could not carry this out.'
+          : serverWords(item)}
       </p>
       <TaskAsked item={item} />
       {there && isComparable(item) && <Comparison item={item} there={there} site={site} />}

@@ -1,5 +1,5 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
-import type { CommandName, InputOf } from '../../../domain/commands/catalogue.ts'
+import { type CommandName, commandNameOf, type InputOf } from '../../../domain/commands/catalogue.ts'
 import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
@@ -39,16 +39,38 @@ export function sendAgain(item: RefusedItem, name: 'loadTrailer' | 'deleteTraile
   return settle(name, item.Body as InputOf<typeof name>, item, 'Saved', { base: item.Base })
 }
 
+/** Parked ones once more, in the order in which they were made, as they were; answers how many were saved. Stops at the first that cannot be. */
+export async function sendAllAgain(items: readonly RefusedItem[]): Promise<number> {
+  const inOrder = [...items].sort((a, b) => a.Sequence - b.Sequence)
+  let saved = 0
+  for (const item of inOrder) {
+    const name = commandNameOf(item.Call)
+    // The body was checked when it was saved, and is checked again now.
+    const input = item.Body as InputOf<CommandName>
+    if (name === null || !(await settle(name, input, item, null, { base: item.Base }))) break
+    saved += 1
+  }
+  if (saved > 0) notify(saved === 1 ? '1 change is sent again' : `${saved} changes are sent again`)
+  return saved
+}
+
+/** Those of one's own that the server stored without carrying them out, and that can go again as they are. */
+export function listParked(items: readonly RefusedItem[], userID: number | undefined): readonly RefusedItem[] {
+  return items.filter(
+    (item) => item.Outcome === 'parked' && item.UserID === userID && commandNameOf(item.Call) !== null,
+  )
+}
+
 async function settle<N extends CommandName>(
   name: N,
   input: InputOf<N>,
   item: RefusedItem,
-  done: string,
+  done: string | null,
   options: SaveOptions = {},
 ): Promise<boolean> {
   const result = await yardClient.save(name, input, { settles: { Key: item.Key, How: 'resolve' }, ...options })
-  if (result.name === 'saved') notify(done)
-  else notify(failureWords(result), 'error')
+  if (result.name !== 'saved') notify(failureWords(result), 'error')
+  else if (done !== null) notify(done)
   return result.name === 'saved'
 }
 

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { fromMs } from '../../src/domain/values/instant.ts'
+import type { TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
+import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
+import { buildTrailer } from './build-trailer.ts'
+import { EngineBench } from './engine-bench.ts'
+import { FakeClock } from './fake-clock.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+/** A store whose writes fail as a test says. */
+class FailingStore implements TabletStore {
+  failure: string | null = null
+  constructor(private readonly inner: TabletStore = new MemoryTabletStore()) {}
+
+  async transact<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    if (this.failure !== null) throw Object.assign(new Error('the store fails'), { name: this.failure })
+    return this.inner.transact(label, scope)
+  }
+
+  read<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.inner.read(label, scope)
+  }
+}
+
+async function openBench(store: TabletStore): Promise<EngineBench> {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  const bench = new EngineBench(server, clock, store)
+  await bench.begin()
+  return bench
+}
+
+test.each([
+  ['QuotaExceededError', 'tablet-full'],
+  ['UnknownError', 'store-trouble'],
+])('a pull that fails on the store with %s is no "in step", and the next one that works is', async (failure, state) => {
+  const store = new FailingStore()
+  const bench = await openBench(store)
+  expect(bench.connections.at(-1)).toEqual({ name: 'in-step' })
+  const since = fromMs(bench.clock.now())
+  store.failure = failure
+  await bench.sync()
+  expect(bench.connections.at(-1)).toMatchObject({ name: state, since })
+  store.failure = null
+  await bench.sync()
+  expect(bench.connections.at(-1)).toEqual({ name: 'in-step' })
+})
+
+test('what left days ago is given up for space, what is on the yard and what waits is not, and it is loaded again with space', async () => {
+  const store = new MemoryTabletStore()
+  const bench = await openBench(store)
+  const DAY_MS = 86_400_000
+  const now = bench.clock.now()
+  const departed = (id: number, days: number) => ({
+    ...buildTrailer(id),
+    ...{ SiteID: SITE, State: TrailerState.Departed, LastActivityDate: fromMs(now - days * DAY_MS) },
+  })
+  await store.transact('rows', (tx) => tx.rows.Trailers.putMany([departed(901, 1), departed(902, 10)]))
+  bench.network = async () => null
+  const ID = await bench.engine.takeID()
+  await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: 'WAITS' }) })
+  await bench.engine.giveUpHistory()
+  const shown = await store.read('look', (tx) => tx.rows.Trailers.getMany([901, 902, ID]))
+  expect(shown.map((row) => row?.ID)).toEqual([901, undefined, ID])
+  expect((await bench.outbox()).length).toBe(1)
+  expect((await store.read('look', (tx) => tx.sites.get(SITE)))?.GivenUp).toBe(true)
+  bench.network = (_request, pass) => pass()
+  await bench.engine.loadGivenUp()
+  await bench.sync()
+  await bench.sync()
+  const site = await store.read('look', (tx) => tx.sites.get(SITE))
+  expect(site).toMatchObject({ GivenUp: false, Loading: null })
+  expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['WAITS'])
+})
+
+test('a queue that an older version made and the server parked goes again as it was, once both understand it', async () => {
+  const store = new MemoryTabletStore()
+  const bench = await openBench(store)
+  bench.network = async () => null
+  for (const Number of ['OLD1', 'OLD2']) {
+    const ID = await bench.engine.takeID()
+    await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number }) })
+  }
+  await store.transact('as an old version made them', async (tx) => {
+    const records = await tx.outbox.list()
+    const Call = 'POST /trailers/arrive'
+    await tx.outbox.putMany(records.map((record) => ({ ...record, Entry: { ...record.Entry, Call } })))
+  })
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  await bench.sync()
+  const parked = (await store.read('look', (tx) => tx.needsYou.list())).map((record) => record.Item)
+  expect(parked.map(({ Outcome, Answer }) => [Outcome, Answer.code])).toEqual([
+    ['parked', 'update-needed'],
+    ['parked', 'update-needed'],
+  ])
+  for (const { Key, Body } of parked) {
+    const saved = await bench.engine.save('createTrailer', Body as never, { settles: { Key, How: 'resolve' } })
+    expect(saved).toMatchObject({ name: 'saved' })
+  }
+  await bench.sync()
+  await bench.sync()
+  expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['OLD1', 'OLD2'])
+  expect(await store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+})
