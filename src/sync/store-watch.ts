@@ -20,7 +20,7 @@ export interface SpaceEvents {
 }
 
 /** The browser's own figures; null where it tells none. */
-export async function estimateFreeBytes(): Promise<number | null> {
+async function estimateFreeBytes(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.()
   if (estimate?.quota === undefined || estimate.usage === undefined) return null
   return Math.max(0, estimate.quota - estimate.usage)

@@ -80,9 +80,9 @@ test('a queue that an older version made and the server parked goes again as it 
   const store = new MemoryTabletStore()
   const bench = await openBench(store)
   bench.network = async () => null
-  for (const Number of ['OLD1', 'OLD2']) {
+  for (const number of ['OLD1', 'OLD2']) {
     const ID = await bench.engine.takeID()
-    await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number }) })
+    await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
   }
   await store.transact('as an old version made them', async (tx) => {
     const records = await tx.outbox.list()
