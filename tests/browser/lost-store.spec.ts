@@ -33,7 +33,7 @@ test('a store that the browser empties under the page is told at once, and nothi
 
   await tablet.setSignal(true)
   await shell.expectInStep()
-  await form.fill(flatbed('TYPED1', company))
+  await form.fill({ 'Trailer type': 'Flatbed', Status: 'Empty', Intent: 'Live' })
   await form.save('Add')
   await shell.expectInStep()
   for (const number of ['KEPT1', 'TYPED1']) expect(await office.findTrailers(number)).toHaveLength(1)
