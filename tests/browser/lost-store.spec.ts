@@ -39,6 +39,16 @@ test('a store that the browser empties under the page is told at once, and nothi
   for (const number of ['KEPT1', 'TYPED1']) expect(await office.findTrailers(number)).toHaveLength(1)
   await lossIn(page).getByRole('button', { name: 'I have read this' }).click()
   await expect(lossIn(page)).toBeHidden()
+
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  await yard.arrive(flatbed('KEPT2', company))
+  // All that the browser keeps for the app but the app itself.
+  await cdp.send('Storage.clearDataForOrigin', { origin: tablet.network.url, storageTypes: 'indexeddb,file_systems' })
+  await expect(lossIn(page)).toContainText('Arrival of KEPT2, saved')
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  expect(await office.findTrailers('KEPT2')).toHaveLength(1)
 })
 
 test('a database that is cut off or deleted while the app is closed: what waited is in the queue again and arrives once', async ({

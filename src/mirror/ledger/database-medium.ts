@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { LedgerMedium, LedgerPart } from './ledger-medium.ts'
 
+export const LEDGER_DATABASE = 'yardhand-ledger'
+
 interface StoredLine {
   readonly ID?: number
   readonly Text: string
@@ -13,7 +15,7 @@ interface StoredLine {
 export class DatabaseMedium implements LedgerMedium {
   #size = 0
   #readUpTo = 0
-  readonly #database = new Dexie('yardhand-ledger', { chromeTransactionDurability: 'strict' })
+  readonly #database = new Dexie(LEDGER_DATABASE, { chromeTransactionDurability: 'strict' })
 
   constructor() {
     this.#database.version(1).stores({ lines: '++ID' })

@@ -26,7 +26,6 @@ export class FileMedium implements LedgerMedium {
   readonly #encoder = new TextEncoder()
 
   private constructor(
-    private readonly folder: FileSystemDirectoryHandle,
     private name: string,
     private file: SyncFile,
   ) {}
@@ -35,10 +34,8 @@ export class FileMedium implements LedgerMedium {
   static async open(): Promise<FileMedium | null> {
     if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
     try {
-      const root = await navigator.storage.getDirectory()
-      const folder = await root.getDirectoryHandle(FOLDER, { create: true })
-      const [name, file] = await makeFile(folder)
-      return new FileMedium(folder, name, file)
+      const [name, file] = await makeFile(await openFolder())
+      return new FileMedium(name, file)
     } catch {
       // Old browsers have the folder without the handle, private windows refuse both: the ledger then lies in a database of its own.
       return null
@@ -51,7 +48,8 @@ export class FileMedium implements LedgerMedium {
 
   async readAll(): Promise<readonly LedgerPart[]> {
     const parts: LedgerPart[] = []
-    for await (const [name, handle] of this.folder.entries()) {
+    const folder = await openFolder()
+    for await (const [name, handle] of folder.entries()) {
       if (!isSyncFile(handle)) continue
       const state = name === this.name ? 'own' : (await isInUse(handle)) ? 'in-use' : 'gone'
       const text = await readText(handle)
@@ -76,7 +74,7 @@ export class FileMedium implements LedgerMedium {
 
   async replace(lines: readonly string[], takenOver: readonly string[]): Promise<void> {
     const before = { name: this.name, file: this.file, end: this.#end, capacity: this.#capacity }
-    const [name, file] = await makeFile(this.folder)
+    const [name, file] = await makeFile(await openFolder())
     try {
       Object.assign(this, { name, file })
       this.#end = 0
@@ -92,12 +90,12 @@ export class FileMedium implements LedgerMedium {
       this.#capacity = before.capacity
       throw error
     }
-    before.file.close()
+    closeQuietly(before.file)
     for (const old of [before.name, ...takenOver]) await this.#remove(old)
   }
 
   close(): void {
-    this.file.close()
+    closeQuietly(this.file)
   }
 
   #write(bytes: Uint8Array<ArrayBuffer>): void {
@@ -108,15 +106,39 @@ export class FileMedium implements LedgerMedium {
 
   /** Another tab may have removed it first, or taken it over at this moment; both leave nothing undone. */
   async #remove(name: string): Promise<void> {
-    await this.folder.removeEntry(name).catch(() => undefined)
+    const folder = await openFolder()
+    await folder.removeEntry(name).catch(() => undefined)
   }
 }
 
-async function makeFile(folder: FileSystemDirectoryHandle): Promise<readonly [string, SyncFile]> {
+/** Anew each time: a folder that was cleared away under the page is made again. */
+async function openFolder(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory()
+  return root.getDirectoryHandle(FOLDER, { create: true })
+}
+
+/** Another tab may look at the new file in the moment before it is ours: then one with another name. */
+const ATTEMPTS = 3
+
+async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise<readonly [string, SyncFile]> {
   const name = `${crypto.randomUUID()}.log`
   const handle = await folder.getFileHandle(name, { create: true })
   if (!isSyncFile(handle)) throw new Error('private files cannot be written here')
-  return [name, await handle.createSyncAccessHandle()]
+  try {
+    return [name, await handle.createSyncAccessHandle()]
+  } catch (error) {
+    if (attempt >= ATTEMPTS) throw error
+    return makeFile(folder, attempt + 1)
+  }
+}
+
+/** A file that was cleared away under the page cannot be closed any more. */
+function closeQuietly(file: SyncFile): void {
+  try {
+    file.close()
+  } catch {
+    // Nothing is held any more.
+  }
 }
 
 function isSyncFile(handle: FileSystemHandle): handle is SyncFileHandle {

@@ -52,7 +52,20 @@ export class Ledger {
 
   /** Throws (QuotaExceededError) when the tablet has no space for another entry. */
   reserve(): Promise<void> {
-    return this.#inTurn(() => this.medium.reserve(LONGEST_LINE_BYTES))
+    return this.#inTurn(() => this.#orAnew(() => this.medium.reserve(LONGEST_LINE_BYTES)))
+  }
+
+  /** Moves the lines of another medium, used when this one could not be, into this one. */
+  async takeOver(other: LedgerMedium): Promise<void> {
+    const lines = (await other.readAll()).flatMap((part) => parseLines(part.text))
+    if (lines.length > 0) {
+      await this.#inTurn(async () => {
+        for (const line of lines) await this.medium.append(JSON.stringify(line))
+        await this.#merge()
+      })
+      await other.replace([], [])
+    }
+    other.close()
   }
 
   /** Notes what a transaction did; on the disk when this resolves. */
@@ -71,7 +84,7 @@ export class Ledger {
   #write(line: Omit<LedgerLine, 'N'>): Promise<void> {
     return this.#inTurn(async () => {
       const numbered = { N: this.#nextN(), ...line }
-      await this.medium.append(JSON.stringify(numbered))
+      await this.#orAnew(() => this.medium.append(JSON.stringify(numbered)))
       this.#state.apply(numbered)
       // Not awaited: the save that happens to fill the part need not wait for it.
       if (this.medium.size > this.#compactAt) void this.refresh()
@@ -80,14 +93,19 @@ export class Ledger {
 
   async #merge(): Promise<void> {
     // Before the reading: what another tab writes meanwhile has a higher number than what stands in for all lines read.
+    const known = this.#lastN
     const N = this.#nextN()
     const parts = (await this.medium.readAll()).map((part) => ({ ...part, lines: parseLines(part.text) }))
-    const lines = parts.flatMap((part) => part.lines)
+    const read = parts.flatMap((part) => part.lines)
+    // Cleared away under the page: what this tab knows is all that is left of its part.
+    const isCleared = !parts.some((part) => part.state === 'own' && part.lines.length > 0)
+    const lines = isCleared ? [...compactLines(this.#state, [], known), ...read] : read
     const state = foldLines(lines)
     this.#state = state
     this.#lastN = lines.reduce((last, line) => Math.max(last, line.N), this.#lastN)
     const gone = parts.filter((part) => part.state === 'gone')
-    if (gone.length === 0 && this.medium.size <= this.#compactAt) return
+    const isWhole = !isCleared || lines.length === 0
+    if (gone.length === 0 && isWhole && this.medium.size <= this.#compactAt) return
     const staying = parts.filter((part) => part.state === 'in-use').flatMap((part) => part.lines)
     const compacted = compactLines(state, staying, N).map((line) => JSON.stringify(line))
     try {
@@ -99,6 +117,21 @@ export class Ledger {
       // No space for the second copy that this takes: all parts stay as they are, and it is tried again when more was written.
     }
     this.#compactAt = Math.max(COMPACT_BYTES, 2 * this.medium.size)
+  }
+
+  /** A part that cannot be written any more, but for lack of space, is written anew from what is known. */
+  async #orAnew(write: () => Promise<void>): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      if (error instanceof Error && error.name === 'QuotaExceededError') throw error
+      const lines = compactLines(this.#state, [], this.#nextN())
+      await this.medium.replace(
+        lines.map((line) => JSON.stringify(line)),
+        [],
+      )
+      await write()
+    }
   }
 
   #nextN(): number {

@@ -18,13 +18,15 @@ export class QueueLedger {
     return this.ledger.queueOf(this.userID)
   }
 
-  /** Makes room for an entry; null, or the error that says why there is none. */
+  /** Makes room for an entry; null, or the error that says that there is none. Other trouble of the ledger keeps nobody from saving. */
   async reserve(): Promise<Error | null> {
     try {
       await this.ledger.reserve()
       return null
     } catch (error) {
-      return error instanceof Error ? error : new Error('no room in the ledger', { cause: error })
+      if (error instanceof Error && error.name === 'QuotaExceededError') return error
+      this.onFailed(error)
+      return null
     }
   }
 
@@ -76,9 +78,10 @@ export class QueueJournal {
     const known = this.ledger.known
     const isNew = (record: OutboxRecord) => !isSame(known?.records.get(record.Sequence)?.Record, record)
     const put = [...this.#put.values()].filter(isNew)
-    const removed = [...this.#removed].filter((sequence) => known?.records.has(sequence))
+    // Also those that this tab does not know: another one may have saved them.
+    const removed = [...this.#removed]
     const aside = [...this.#aside.values()]
-    const asideDone = [...this.#asideDone].filter((key) => known?.asides.has(key))
+    const asideDone = [...this.#asideDone]
     const queue = this.#queue
     const isFirst = queue !== null && known?.queue?.DeviceID !== queue.DeviceID
     if (put.length + removed.length + aside.length + asideDone.length === 0 && !isFirst) return

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { OutboxRecord } from '../records.ts'
+import { Ledger } from './ledger.ts'
+import type { LedgerMedium, LedgerPart } from './ledger-medium.ts'
+
+const UserID = 7
+
+/** The files of a tablet, which outlive the tabs that write them. */
+class Folder {
+  readonly files = new Map<string, { text: string; writer: object | null }>()
+  #next = 1
+
+  make(writer: object): string {
+    const name = `file ${this.#next++}`
+    this.files.set(name, { text: '', writer })
+    return name
+  }
+}
+
+class FolderMedium implements LedgerMedium {
+  #name: string
+  isFull = false
+  constructor(private readonly folder: Folder) {
+    this.#name = folder.make(this)
+  }
+
+  get size(): number {
+    return this.folder.files.get(this.#name)?.text.length ?? 0
+  }
+
+  async readAll(): Promise<readonly LedgerPart[]> {
+    return [...this.folder.files].map(([name, { text, writer }]) => {
+      const state = name === this.#name ? 'own' : writer === null ? 'gone' : 'in-use'
+      return { name, text, state }
+    })
+  }
+
+  async reserve(): Promise<void> {
+    if (this.isFull) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    this.#file()
+  }
+
+  async append(line: string): Promise<void> {
+    this.#file().text += `${line}\n`
+  }
+
+  async replace(lines: readonly string[], takenOver: readonly string[]): Promise<void> {
+    for (const name of [this.#name, ...takenOver]) this.folder.files.delete(name)
+    this.#name = this.folder.make(this)
+    this.#file().text = lines.map((line) => `${line}\n`).join('')
+  }
+
+  close(): void {
+    const file = this.folder.files.get(this.#name)
+    if (file) file.writer = null
+  }
+
+  #file() {
+    const file = this.folder.files.get(this.#name)
+    if (!file) throw Object.assign(new Error('the file is gone'), { name: 'InvalidStateError' })
+    return file
+  }
+}
+
+function put(Sequence: number) {
+  const Entry = { Key: `key-${Sequence}`, Sequence } as OutboxRecord['Entry']
+  const Record: OutboxRecord = {
+    ...{ Sequence, Key: Entry.Key, Entry, State: 'waiting', TrailerIDs: [], SettlesKey: '' },
+  }
+  return { put: [{ Record, About: null }] }
+}
+
+const unsent = (ledger: Ledger) => [...(ledger.queueOf(UserID)?.records.keys() ?? [])].sort((a, b) => a - b)
+
+test('a tab takes over what a closed one left, and leaves one that is open its own', async () => {
+  const folder = new Folder()
+  const closed = await Ledger.open(new FolderMedium(folder))
+  const open = await Ledger.open(new FolderMedium(folder))
+  await closed.note(UserID, 'Ann', put(1))
+  await open.note(UserID, 'Ann', put(2))
+  closed.close()
+  const next = await Ledger.open(new FolderMedium(folder))
+  expect(unsent(next)).toEqual([1, 2])
+  expect(folder.files.size).toBe(2)
+  await open.note(UserID, 'Ann', put(3))
+  await next.refresh()
+  expect(unsent(next)).toEqual([1, 2, 3])
+})
+
+test('what one tab saved and another one saw settled is unsent in none, also after both were closed', async () => {
+  const folder = new Folder()
+  const one = await Ledger.open(new FolderMedium(folder))
+  const other = await Ledger.open(new FolderMedium(folder))
+  await one.note(UserID, 'Ann', put(1))
+  await other.note(UserID, 'Ann', { removed: [1] })
+  await one.refresh()
+  expect(unsent(one)).toEqual([])
+  one.close()
+  other.close()
+  expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([])
+})
+
+test('files that are cleared away under the page are written again from what it knows', async () => {
+  const folder = new Folder()
+  const ledger = await Ledger.open(new FolderMedium(folder))
+  await ledger.note(UserID, 'Ann', put(1))
+  folder.files.clear()
+  await ledger.note(UserID, 'Ann', put(2))
+  expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([1, 2])
+  folder.files.clear()
+  await ledger.refresh()
+  expect(unsent(ledger)).toEqual([1, 2])
+  expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([1, 2])
+})
+
+test('without room there is no promise', async () => {
+  const medium = new FolderMedium(new Folder())
+  const ledger = await Ledger.open(medium)
+  medium.isFull = true
+  await expect(ledger.reserve()).rejects.toThrow('full')
+})
+
+test('what was noted elsewhere while there were no files comes into them', async () => {
+  const elsewhere = new FolderMedium(new Folder())
+  await (await Ledger.open(elsewhere)).note(UserID, 'Ann', put(1))
+  const ledger = await Ledger.open(new FolderMedium(new Folder()))
+  await ledger.note(UserID, 'Ann', put(2))
+  await ledger.takeOver(elsewhere)
+  expect(unsent(ledger)).toEqual([1, 2])
+})
