@@ -64,7 +64,8 @@ export interface NamedAct {
 /** What the browser lost of one person's store. */
 export interface StoreLoss {
   readonly at: Instant
-  readonly UserID: number
+  /** Null: everything, of whoever worked here; nothing is left that says what it was. */
+  readonly UserID: number | null
   /** Name of the person; null where the tablet does not know it any more. */
   readonly By: string | null
   /** Unsent acts that are in the queue again. */
@@ -275,8 +276,18 @@ export interface SyncApi {
   exportQueue(): Promise<string>
 }
 
+/** What the page knows of earlier starts, from places that a browser does not lose together with its databases. */
+export interface Witness {
+  /** ID of this tablet as the page kept it; null for none. */
+  readonly deviceID: string | null
+  /** Whether a service worker served this page: then the app was here before. */
+  readonly wasHere: boolean
+}
+
 /** What the page tells the worker beside the calls of screens: the worker sees neither the window nor its permissions. */
 export interface PageSignals {
+  /** Starts; answers the ID of this tablet, which the page keeps outside of all databases for the next start. */
+  startWith(witness: Witness): Promise<string>
   /** Whether somebody looks at the page: hidden pages ask less often. */
   setVisible(visible: boolean): Promise<void>
   /** The browser believes that there is signal again, or the window got the focus. */

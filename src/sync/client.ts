@@ -3,7 +3,7 @@ import { spawned } from './spawn.ts'
 import { proxy, type Remote, wrap } from 'comlink'
 import { closeMirror, openMirror } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
-import type { PageSignals, SessionState, SyncApi } from './api.ts'
+import type { PageSignals, SessionState, SyncApi, Witness } from './api.ts'
 
 type HostApi = SyncApi & PageSignals
 
@@ -16,7 +16,8 @@ export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
     const host = await getHost()
     listenToPage(host)
     // A start that failed is told by the caller; calls that waited for it then fail as well, instead of waiting for ever.
-    await host.start().finally(settle)
+    const deviceID = await host.startWith(readWitness()).finally(settle)
+    keepWitness(deviceID)
   },
   onSession: async (listener) => {
     tellSession(restoreSession, listener)
@@ -54,6 +55,27 @@ export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
   setStartsOffline: async (starts) => (await getHost()).setStartsOffline(starts),
   forgetLosses: async () => (await getHost()).forgetLosses(),
   exportQueue: async () => (await getHost()).exportQueue(),
+}
+
+/** Kept beside the databases, so that one that was lost is not taken for a tablet that is new. */
+const DEVICE_KEY = 'yardhand-device'
+
+function readWitness(): Witness {
+  const wasHere = navigator.serviceWorker?.controller != null
+  try {
+    return { deviceID: localStorage.getItem(DEVICE_KEY), wasHere }
+  } catch {
+    // Forbidden by the browser's settings: the other places have to do.
+    return { deviceID: null, wasHere }
+  }
+}
+
+function keepWitness(deviceID: string): void {
+  try {
+    localStorage.setItem(DEVICE_KEY, deviceID)
+  } catch {
+    // As above.
+  }
 }
 
 let host: Promise<HostApi> | null = null

@@ -1,6 +1,17 @@
+import { fromMs } from '../domain/values/instant.ts'
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
-import type { Connection, Limit, PageSignals, SessionState, StoreLoss, SyncApi, SyncNotice, SyncStatus } from './api.ts'
+import type {
+  Connection,
+  Limit,
+  PageSignals,
+  SessionState,
+  StoreLoss,
+  SyncApi,
+  SyncNotice,
+  SyncStatus,
+  Witness,
+} from './api.ts'
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
@@ -29,6 +40,7 @@ class Host implements SyncApi, PageSignals {
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   readonly #noticeListeners = new Set<(notice: SyncNotice) => void>()
   #session: Session | null = null
+  #deviceID = ''
   #connection: Connection = { name: 'starting' }
   #persistent: boolean | null = null
   #othersWaiting = 0
@@ -44,12 +56,16 @@ class Host implements SyncApi, PageSignals {
   #telling = false
   #tellAgain = false
 
-  start = async (): Promise<void> => {
-    if (this.#session) return
+  start: SyncApi['start'] = async () => void (await this.startWith({ deviceID: null, wasHere: false }))
+
+  startWith: PageSignals['startWith'] = async (witness) => {
+    if (this.#session) return this.#deviceID
     const makeID = () => makeKey(systemClock.now(), systemRandom)
     const ledger = await openLedger()
     // A device database that was lost knows nothing of the ID under which everything unsent here is numbered.
-    let deviceID = await getDeviceID(() => ledger?.deviceID ?? makeID())
+    const makeOrFind = () => ledger?.deviceID ?? this.#comeBack(witness) ?? makeID()
+    let deviceID = await getDeviceID(makeOrFind)
+    this.#deviceID = deviceID
     await ledger?.noteDevice(deviceID).catch(report)
     if (!ledger) this.#limits.add('no-second-record')
     const keeper = new StoreKeeper(
@@ -73,6 +89,7 @@ class Host implements SyncApi, PageSignals {
       },
       leaveDeviceID: async (sharedID: string | null) => {
         deviceID = sharedID === null ? await getDeviceID(makeID) : await replaceDeviceID(sharedID, makeID())
+        this.#deviceID = deviceID
         await ledger?.noteDevice(deviceID).catch(report)
       },
     }
@@ -88,6 +105,14 @@ class Host implements SyncApi, PageSignals {
       },
     })
     await this.#session.start()
+    return this.#deviceID
+  }
+
+  /** Neither the databases nor the ledger know this tablet. Where the page does, everything was lost, and it stays the tablet that it was. */
+  #comeBack({ deviceID, wasHere }: Witness): string | null {
+    const at = fromMs(systemClock.now())
+    if (deviceID !== null || wasHere) this.#onLoss({ at, UserID: null, By: null, putBack: [], missing: [] })
+    return deviceID
   }
 
   onSession = async (listener: (state: SessionState) => void): Promise<void> => {

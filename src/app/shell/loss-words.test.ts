@@ -16,6 +16,12 @@ test('what is missing is named with its trailer and the time at which it was sav
   )
 })
 
+test('where nothing is left that says what was lost, that is said', () => {
+  const [words, ...others] = describeLoss({ ...loss, UserID: null, By: null }, zone)
+  expect(words).toContain('this browser had lost everything that it keeps for this app')
+  expect(others).toEqual([])
+})
+
 test('what is in the queue again is counted and named, and whose it is is said', () => {
   const [head, back] = describeLoss({ ...loss, putBack: [departure] }, zone)
   expect(head).toContain('Ann Test')

@@ -3,7 +3,11 @@ import type { StoreLoss } from '../../sync/api.ts'
 import { describeAct, kindOf } from '../screens/needs-you/describe-refused.ts'
 
 /** What the browser lost of a person's store, and what became of it: one line for each thing. */
-export function describeLoss({ at, By, putBack, missing }: StoreLoss, zone: string): readonly string[] {
+export function describeLoss({ at, UserID, By, putBack, missing }: StoreLoss, zone: string): readonly string[] {
+  if (UserID === null)
+    return [
+      `At ${showTime(at, zone)} this browser had lost everything that it keeps for this app. Changes that were not sent before are gone: look at the yard, and do again what is missing.`,
+    ]
   const whose = By === null ? 'somebody' : By
   const head = `At ${showTime(at, zone)} this browser had lost what it keeps for ${whose}. The yard is loaded anew.`
   const back = putBack.map((act) => nameAct(act, zone)).join('; ')
