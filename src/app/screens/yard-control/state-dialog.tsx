@@ -22,6 +22,7 @@ import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
 import { resolved } from '../../forms/form-check.ts'
 import { RowNews } from '../../forms/row-news.tsx'
+import { StoreLine } from '../../forms/store-line.tsx'
 import { useFormDraft } from '../../forms/use-form-draft.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { useStateWatch } from './use-state-watch.ts'
@@ -103,6 +104,7 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
       }
     >
       <div className="form-fields">
+        <StoreLine />
         <StateFieldsView
           form={form}
           shown={shown}

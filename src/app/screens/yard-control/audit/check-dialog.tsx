@@ -21,6 +21,7 @@ import { useAcceptedWarning } from '../trailer-form-acts.ts'
 import { FIRST_TEMPERATURE } from '../../../forms/measure-steppers.tsx'
 import { resolved } from '../../../forms/form-check.ts'
 import { RowNews } from '../../../forms/row-news.tsx'
+import { StoreLine } from '../../../forms/store-line.tsx'
 import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { useCheckWatch } from './use-check-watch.ts'
@@ -100,6 +101,7 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
       }
     >
       <div className="form-fields">
+        <StoreLine />
         <TextField label={fieldLabels.FreightID} value={opened.freightName} disabled onChange={unchanged} />
         <OnLeave onLeave={() => void leaveBoxTemperature()}>
           <FormField control={control} name="BoxTemperature">
