@@ -1,5 +1,7 @@
 import { fromMs } from '../domain/values/instant.ts'
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
+import type { Entry } from '../contract/sync.ts'
+import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
 import type {
   Connection,
@@ -41,6 +43,7 @@ class Host implements SyncApi, PageSignals {
   readonly #noticeListeners = new Set<(notice: SyncNotice) => void>()
   #session: Session | null = null
   #deviceID = ''
+  #ledger: Ledger | null = null
   #connection: Connection = { name: 'starting' }
   #persistent: boolean | null = null
   #othersWaiting = 0
@@ -62,6 +65,7 @@ class Host implements SyncApi, PageSignals {
     if (this.#session) return this.#deviceID
     const makeID = () => makeKey(systemClock.now(), systemRandom)
     const ledger = await openLedger()
+    this.#ledger = ledger
     // A device database that was lost knows nothing of the ID under which everything unsent here is numbered.
     const makeOrFind = () => ledger?.deviceID ?? this.#comeBack(witness) ?? makeID()
     let deviceID = await getDeviceID(makeOrFind)
@@ -211,10 +215,13 @@ class Host implements SyncApi, PageSignals {
   switchSite: SyncApi['switchSite'] = (siteID) => this.#started().switchSite(siteID)
 
   exportQueue: SyncApi['exportQueue'] = async () => {
-    const bench = this.#bench()
-    const entries = bench ? (await bench.mirror.outbox.toArray()).map((record) => record.Entry) : []
-    const setAside = bench ? (await bench.mirror.needsYou.toArray()).flatMap((record) => record.SetAside ?? []) : []
-    return JSON.stringify({ product: 'yardhand', entries, setAside }, null, 2)
+    const ledger = this.#listNoted()
+    const { entries, setAside } = await this.#listStored().catch((error: unknown) => {
+      // A store that cannot be read is why somebody exports: the second record has it all.
+      if (ledger.length === 0) throw error
+      return { entries: [], setAside: [] }
+    })
+    return JSON.stringify({ product: 'yardhand', entries, setAside, ledger }, null, 2)
   }
 
   setVisible: PageSignals['setVisible'] = async (visible) => {
@@ -248,6 +255,8 @@ class Host implements SyncApi, PageSignals {
 
   #onStoreError(error: unknown): void {
     this.#space.noteFailure(error)
+    // A full disk has many names.
+    void this.#space.look(false)
     report(error)
   }
 
@@ -255,6 +264,25 @@ class Host implements SyncApi, PageSignals {
     // Pictures of sites come again with the next signal.
     if (typeof caches !== 'undefined') await caches.delete('site-logos').catch(() => false)
     await this.#bench()?.engine.giveUpHistory()
+  }
+
+  async #listStored(): Promise<{ readonly entries: readonly Entry[]; readonly setAside: readonly Entry[] }> {
+    const bench = this.#bench()
+    if (!bench) return { entries: [], setAside: [] }
+    const entries = (await bench.mirror.outbox.toArray()).map((record) => record.Entry)
+    const setAside = (await bench.mirror.needsYou.toArray()).flatMap((record) => record.SetAside ?? [])
+    return { entries, setAside }
+  }
+
+  /** What the ledger knows to be unsent, of everybody. */
+  #listNoted(): readonly object[] {
+    const ledger = this.#ledger
+    const queues = (ledger?.userIDs ?? []).flatMap((userID) => ledger?.queueOf(userID) ?? [])
+    return queues.map(({ UserID, By, records, asides }) => ({
+      ...{ UserID, By },
+      entries: [...records.values()].map(({ Record, About }) => ({ About, ...Record.Entry })),
+      setAside: [...asides.values()].map((record) => record.SetAside),
+    }))
   }
 
   #started(): Session {

@@ -18,7 +18,7 @@ export function describeSync(status: SyncStatus, now: number, timeOf: (at: strin
   return { title: titleOf(status), detail: waiting }
 }
 
-function titleOf({ connection, waiting }: SyncStatus): string {
+function titleOf({ connection, waiting, space }: SyncStatus): string {
   switch (connection.name) {
     case 'starting':
       return 'Starting'
@@ -35,7 +35,7 @@ function titleOf({ connection, waiting }: SyncStatus): string {
     case 'tablet-full':
       return 'Tablet is full'
     case 'store-trouble':
-      return 'Tablet store fails'
+      return space.name === 'full' ? 'Tablet is full' : 'Tablet store fails'
     case 'signed-out':
       return 'Sign in to go on'
     case 'update-needed':
