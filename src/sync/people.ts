@@ -121,7 +121,13 @@ async function withDatabase<T>(
 /** Compares the queues of people who are not signed in with the ledger, those too whose databases are gone. */
 export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | null): Promise<void> {
   const owners = new Set([...(await listMirrorOwners()), ...keeper.userIDs])
+  const failures: unknown[] = []
   for (const UserID of owners) {
-    if (UserID !== exceptUserID) await withDatabase(UserID, (_store, database) => keeper.compare(database, null))
+    if (UserID === exceptUserID) continue
+    // One that cannot be opened keeps nobody else's queue from being looked at.
+    await withDatabase(UserID, (_store, database) => keeper.compare(database, null)).catch((error: unknown) =>
+      failures.push(error),
+    )
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some queues could not be compared with the ledger')
 }
