@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { LOST_CALL } from '../../../src/contract/sync.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { describeOnStores } from '../../support/databases.ts'
@@ -261,6 +262,19 @@ describeOnStores('settling a command', (open) => {
     const { Settled } = (await tablet.pullAll(null)).at(-1) ?? {}
     expect(Settled?.Through).toBe(2)
     expect(Settled?.Refused[0]?.Body).toEqual(unknown.Body)
+  })
+
+  test('a number whose command the tablet lost arrives, and author and admins are told', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    const lost = tablet.make(LOST_CALL, {})
+    expect(await tablet.send(lost)).toMatchObject({ Outcome: 'parked', Status: 410, Body: { code: 'lost-on-tablet' } })
+    const admin = await buildTablet(yard, { Roles: [Role.Admin] })
+    for (const reader of [tablet, admin]) {
+      const { Settled } = (await reader.pullAll(null)).at(-1) ?? {}
+      expect(Settled?.Refused).toMatchObject([{ Key: lost.Key, Answer: { code: 'lost-on-tablet' } }])
+    }
+    expect((await tablet.pullAll(null)).at(-1)?.Settled?.Through).toBe(1)
   })
 
   test('a withdrawn command does nothing, and its number arrives', async () => {
