@@ -11,9 +11,9 @@ import {
   bobID,
   countUnsent,
   losses,
-  makeSession,
   origin,
   passTime,
+  restartApp,
   server,
   serverNumbers,
   signIn,
@@ -32,7 +32,7 @@ async function emptyLedger(): Promise<void> {
 }
 
 async function openAs(name: string): Promise<Session> {
-  const session = await makeSession()
+  const session = await restartApp()
   await session.start()
   await signIn(session, name)
   return session
@@ -59,7 +59,7 @@ test('a store that is gone at the start: what was unsent is back with its key an
   first.bench?.close()
   await loseStores(annID)
   origin.online = true
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   expect(losses).toMatchObject([{ UserID: annID, By: 'Ann Test', missing: [] }])
   expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200', '300'])
@@ -82,7 +82,7 @@ test('what was settled is not put back, and a queue of which nothing was unsent 
   await passTime()
   first.bench?.close()
   await loseStores(annID)
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   expect(losses).toMatchObject([{ UserID: annID, putBack: [], missing: [] }])
   await passTime(120_000)
@@ -127,7 +127,7 @@ test('a store that comes back a few transactions older goes on behind the number
   await database.outbox.clear()
   await database.outbox.bulkPut(outbox ?? [])
   database.close()
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200'])
   await arrive(second, '300')
@@ -145,7 +145,7 @@ test('the queue of a person who signed out is put back too, and goes out under t
   await signIn(session, 'bob')
   session.bench?.close()
   await loseStores(annID, bobID)
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   await passTime(120_000)
   expect(losses.find(({ UserID }) => UserID === annID)).toMatchObject({ By: 'Ann Test', missing: [] })
@@ -165,14 +165,14 @@ test('an entry whose number another one has by now is named and waits in needs-y
   const Key = '01890000-0000-7000-8000-000000000001'
   await database.outbox.put({ ...record, Key, Entry: { ...record.Entry, Key, Withdrawn: true } })
   database.close()
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   expect(losses).toMatchObject([{ putBack: [], missing: [{ Call: 'POST /trailers', About: '100' }] }])
   const [waiting] = (await second.bench?.mirror.needsYou.toArray()) ?? []
   expect(waiting?.SetAside).toMatchObject({ Key: record.Key })
   expect(waiting?.Item.Answer.title).toContain('of 100 was saved on this tablet and is missing')
   second.bench?.close()
-  const third = await makeSession()
+  const third = await restartApp()
   await third.start()
   expect(losses).toHaveLength(1)
   expect(await third.bench?.mirror.needsYou.count()).toBe(1)
@@ -186,7 +186,7 @@ test('a number of which neither store nor ledger has the command any more is tol
   await loseStores(annID)
   await damageLedger('"Number":"200"')
   origin.online = true
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['100', '300'])
   await passTime(120_000)
@@ -214,12 +214,12 @@ test('a ledger that was lost is written again from the store', async () => {
   await arrive(first, '100')
   first.bench?.close()
   await emptyLedger()
-  const second = await makeSession()
+  const second = await restartApp()
   await second.start()
   expect(losses).toEqual([])
   second.bench?.close()
   await loseStores(annID)
-  const third = await makeSession()
+  const third = await restartApp()
   await third.start()
   expect(losses).toMatchObject([{ putBack: [{ Call: 'POST /trailers' }] }])
 })

@@ -40,6 +40,7 @@ beforeEach(async () => {
   states.length = 0
   errors.length = 0
   losses.length = 0
+  ledger = await Ledger.open(new DatabaseMedium())
   storeIsFull = false
   const device = await openDevice()
   await device.putMeta('CurrentUserID', null)
@@ -55,8 +56,16 @@ afterEach(() => {
 /** What the tablet found lost, in the order in which it was found. */
 export const losses: StoreLoss[] = []
 
-/** A tab, with what the app has on the tablet besides its databases. */
-export async function makeSession(): Promise<Session> {
+/** The second record of what is unsent, as the app opened it last. */
+let ledger: Ledger
+
+/** The app is started anew: what it knows it reads from the tablet. */
+export async function restartApp(): Promise<Session> {
+  ledger = await Ledger.open(new DatabaseMedium())
+  return makeSession()
+}
+
+export function makeSession(): Session {
   let last: Promise<unknown> = Promise.resolve()
   const lock: Lock = <T>(task: () => Promise<T>) => {
     const turn = last.then(task, task)
@@ -68,7 +77,6 @@ export async function makeSession(): Promise<Session> {
     errors.push(error)
   }
   const random = new SeededRandom(nextUserID).next
-  const ledger = await Ledger.open(new DatabaseMedium())
   const keeper = new StoreKeeper(
     {
       ...{ ledger, clock, random },

@@ -27,14 +27,14 @@ import {
 } from './session-bench.ts'
 
 test('a tablet without space starts with what it holds, says at a save that it has no space, and goes on when it has some', async () => {
-  const first = await makeSession()
+  const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
   const id = await arrive(first, '100')
   await passTime()
   first.bench?.close()
   fillStore()
-  const second = await makeSession()
+  const second = makeSession()
   await second.start()
   expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE })
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
@@ -49,7 +49,7 @@ test('a tablet without space starts with what it holds, says at a save that it h
 })
 
 test('queues of people who signed out go out when there is space again', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -66,7 +66,7 @@ test('queues of people who signed out go out when there is space again', async (
 })
 
 test('a tablet that finds another one under its ID takes one of its own, asks for the sign-in, and then sends what waits', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   const person = { UserID: annID, UserName: 'Ann Test', Roles: [Role.GateKeeper] }
@@ -90,7 +90,7 @@ test('a tablet that finds another one under its ID takes one of its own, asks fo
 })
 
 test('a re-arrival counts as one change wherever changes are counted', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   const id = await arrive(session, '100')

@@ -25,41 +25,41 @@ import {
 
 test('without a kept person and without an answer the tablet shows the sign-in', async () => {
   origin.online = false
-  await (await makeSession()).start()
+  await makeSession().start()
   expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
 })
 
 test('a kept person starts from the mirror without signal, and is verified when the server answers', async () => {
-  const first = await makeSession()
+  const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
   const id = await arrive(first, '100')
   first.bench?.close()
   origin.online = false
-  const second = await makeSession()
+  const second = makeSession()
   await second.start()
   expect(states.at(-1)).toMatchObject({ name: 'open', verified: false, siteID: SITE })
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
 })
 
 test('at the start only a 401 of the server ends the session, and nothing is lost by it', async () => {
-  const first = await makeSession()
+  const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
   first.bench?.close()
   origin.session = null
-  const second = await makeSession()
+  const second = makeSession()
   await second.start()
   expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
 })
 
 test('an answer about who works lets nobody in again who signed out while it was on its way', async () => {
-  const first = await makeSession()
+  const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
   first.bench?.close()
   const release = origin.hold('/users/token')
-  const second = await makeSession()
+  const second = makeSession()
   const started = second.start()
   await passTime()
   expect(states.at(-1)).toMatchObject({ name: 'open', verified: false })
@@ -72,7 +72,7 @@ test('an answer about who works lets nobody in again who signed out while it was
 })
 
 test('a driver is told to contact an administrator, and nothing is kept', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   const result = await session.signIn('dan', 'secret')
   expect(result).toMatchObject({
@@ -83,7 +83,7 @@ test('a driver is told to contact an administrator, and nothing is kept', async 
 })
 
 test('a wrong password has the words of the specification', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   expect(await session.signIn('nobody', 'x')).toEqual({
     name: 'failed',
@@ -93,7 +93,7 @@ test('a wrong password has the words of the specification', async () => {
 })
 
 test('signing out online sends everything first', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   await arrive(session, '100')
@@ -104,7 +104,7 @@ test('signing out online sends everything first', async () => {
 })
 
 test('unsent work of a person who signed out goes out under their own name while another works', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -123,23 +123,23 @@ test('unsent work of a person who signed out goes out under their own name while
 })
 
 test('who signed out without signal is not signed in again when the tablet starts with signal', async () => {
-  const first = await makeSession()
+  const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
   origin.online = false
   await first.signOut()
-  const second = await makeSession()
+  const second = makeSession()
   await second.start()
   expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
   origin.online = true
-  const third = await makeSession()
+  const third = makeSession()
   await third.start()
   expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
   expect(origin.session).toBeNull()
 })
 
 test('after a sign-out nothing of the yard is left in the mirror, and the queue is', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -154,7 +154,7 @@ test('after a sign-out nothing of the yard is left in the mirror, and the queue 
 })
 
 test('a session that ended with commands waiting: they all arrive by the delivery token, and the same person goes on', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -171,7 +171,7 @@ test('a session that ended with commands waiting: they all arrive by the deliver
 })
 
 test('with the delivery token refused too, the commands wait and go after signing in over the data', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -189,14 +189,14 @@ test('with the delivery token refused too, the commands wait and go after signin
 })
 
 test('a driver who tries the tablet does not bring back whoever signed out of it without signal', async () => {
-  const first = await makeSession()
+  const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
   origin.online = false
   await first.signOut()
   origin.online = true
   await first.signIn('dan', 'secret')
-  const second = await makeSession()
+  const second = makeSession()
   await second.start()
   expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
   expect(origin.session).toBeNull()
@@ -204,7 +204,7 @@ test('a driver who tries the tablet does not bring back whoever signed out of it
 
 test('a site that is taken away while commands wait leaves the tablet, and the commands come back with the reason', async () => {
   server.reach = [SITE, OTHER_SITE]
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -225,7 +225,7 @@ test('a site that is taken away while commands wait leaves the tablet, and the c
 
 test('another site that is taken away leaves the tablet with the answer to a batch, too', async () => {
   server.reach = [SITE, OTHER_SITE]
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   expect(states.at(-1)).toMatchObject({ user: { Sites: [{ ID: SITE }, { ID: OTHER_SITE }] } })
@@ -239,7 +239,7 @@ test('another site that is taken away leaves the tablet with the answer to a bat
 
 test('a command of a site that was taken away can still be dropped', async () => {
   server.reach = [SITE, OTHER_SITE]
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -259,7 +259,7 @@ test('a command of a site that was taken away can still be dropped', async () =>
 })
 
 test('the queue of a person who lost every site goes out all the same', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   origin.online = false
@@ -273,7 +273,7 @@ test('the queue of a person who lost every site goes out all the same', async ()
 })
 
 test('a session that another tab gave to somebody else locks this one: nothing of the other person is taken over', async () => {
-  const session = await makeSession()
+  const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   const bob = { UserID: bobID, UserName: 'Bob Test', Roles: [Role.GateKeeper] }

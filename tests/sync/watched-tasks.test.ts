@@ -16,7 +16,7 @@ import { SITE } from './simulation/sim-server.ts'
 
 /** An admin who works with no signal. */
 async function begin(): Promise<{ readonly session: Session; readonly bench: Bench }> {
-  const session = await makeSession()
+  const session = makeSession()
   await signIn(session, 'ann')
   const { bench } = session
   if (!bench) throw new Error('nobody is signed in')
