@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { warningOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { listDrafts } from '../../../mirror/reads/drafts.ts'
