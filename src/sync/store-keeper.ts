@@ -45,7 +45,8 @@ export class StoreKeeper {
     const { ledger } = this.parts
     if (!ledger) return { isLost: false, changes: {} }
     try {
-      await ledger.refresh()
+      // Where the files cannot be read, what this tab has seen of them is the best that is known.
+      await ledger.refresh().catch((error: unknown) => this.events.onError(error))
       return await this.#compare(ledger, database, author)
     } catch (error) {
       this.events.onError(error)
