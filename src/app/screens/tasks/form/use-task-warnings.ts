@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { warningsOfTask } from '../../../../domain/tasks/task-warnings.ts'
