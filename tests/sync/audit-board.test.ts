@@ -63,7 +63,7 @@ test('a sign-out under a read is no error', async () => {
 })
 
 test('a walk says which sessions became the one that is walked, and is found under each of their IDs', async () => {
-  const store = new DexieTabletStore(database, () => undefined)
+  const store = new DexieTabletStore(database)
   await store.transact('join', async (tx) => {
     await tx.rows.Aliases.putMany([{ SiteID: SITE_ID, ID: 900, TrailerID: SESSION, Visit: 0 }])
   })

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { alertCircleOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import type { RefusedItem } from '../../../contract/sync.ts'
