@@ -9,6 +9,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   statfsSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -45,13 +46,7 @@ export function networkFileSystem(type: number): string | null {
 /** Makes the folder in which the database and its lock lie. Throws `DatabaseTrouble` where none can be made, or none that is safe. */
 export function prepareParent(directory: string): void {
   const parent = dirname(directory)
-  usable(parent, () => {
-    const firstMade = mkdirSync(parent, { recursive: true, mode: FOLDER_RIGHTS })
-    if (firstMade !== undefined) {
-      chmodSync(parent, FOLDER_RIGHTS)
-      syncEntry(dirname(firstMade))
-    }
-  })
+  usable(parent, () => makeFolder(parent))
   const kind = process.platform === 'linux' ? networkFileSystem(usable(parent, () => statfsSync(parent).type)) : null
   if (kind !== null)
     throw new DatabaseTrouble(
@@ -62,6 +57,16 @@ export function prepareParent(directory: string): void {
     throw new DatabaseTrouble(
       `DATA_DIR must hold the folder of the embedded database itself: ${directory} is a file, a link or a mount.`,
     )
+}
+
+/** Makes a folder and those above it that are missing. One at a time: `recursive` of mkdir never ends where a file system takes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (!found) makeFolder(dirname(folder))
+  mkdirSync(folder)
+  chmodSync(folder, FOLDER_RIGHTS)
+  syncEntry(dirname(folder))
 }
 
 /** Whether a database lies in a folder. Throws `DatabaseTrouble` for a folder with something else in it, which is left as it is. */
