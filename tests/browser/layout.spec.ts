@@ -23,6 +23,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
     await page.setViewportSize(size)
     await expect(page.getByRole('banner').getByText('Northgate Cold Storage')).toBeInViewport()
     expect(await cutName(page), `the site's name at ${size.width} px`).toBe(false)
+    expect(await overlaps(page), `in the top bar at ${size.width} px`).toEqual([])
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 
@@ -106,5 +107,17 @@ function cutName(page: Page): Promise<boolean> {
     range.setEnd(text, Math.min(20, text.textContent?.length ?? 0))
     const frame = element.getBoundingClientRect()
     return [...range.getClientRects()].some(({ right, bottom }) => right > frame.right + 1 || bottom > frame.bottom + 1)
+  })
+}
+
+/** The parts of the top bar that stand over the next one. */
+function overlaps(page: Page): Promise<readonly string[]> {
+  return page.locator('.top-bar').evaluate((bar) => {
+    const parts = [...bar.querySelectorAll('.top-bar-name, .bar-button, .bar-count')]
+    const shown = parts.filter((part) => part.getBoundingClientRect().width > 0)
+    return shown.flatMap((part, at) => {
+      const next = shown[at + 1]?.getBoundingClientRect()
+      return next && part.getBoundingClientRect().right > next.left + 1 ? [part.textContent ?? ''] : []
+    })
   })
 }

@@ -46,7 +46,9 @@ function Line({ line, zone }: { readonly line: NewsLine; readonly zone: string }
       <span className="row-change-words">
         {changeWords(line, new Date(now).toISOString(), zone)}: <strong>{label}</strong> {mine === null && theirs}
       </span>
-      <Choices line={line} />
+      <span className="row-change-ways">
+        <Choices line={line} />
+      </span>
     </li>
   )
 }
