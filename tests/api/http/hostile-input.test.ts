@@ -109,7 +109,7 @@ describeOnDatabases('hostile input', (open) => {
 
   test('an unknown sort key is refused, and every known one sorts', async () => {
     const gate = await server.signIn('gate')
-    for (const key of ['Password', 'constructor', '__proto__', 'toString', 'SealNumber2', 'number'])
+    for (const key of ['Password', 'constructor', '__proto__', 'toString', 'NumberKey', 'number'])
       expect([key, (await gate.get(`/trailers?sortKey=${key}`)).statusCode]).toEqual([key, 400])
     for (const key of ['LocationName', 'Dwell', 'LastActivityDate', 'Number', 'SetTemperature'])
       for (const type of ['asc', 'desc'])
