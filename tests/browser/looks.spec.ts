@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test'
+import type { Answers } from '../../src/contract/answers.ts'
+import { SessionState } from '../../src/domain/audits/audit.ts'
+import { TrailerState } from '../../src/domain/trailers/trailer-lists.ts'
+import { needsYouCard } from './pages/needs-you.ts'
+import { beginShift } from './pages/shell.ts'
+import { closeAllTheSame, Walk } from './pages/walk.ts'
+import { createOffice, type Office, type TrailerSeen } from './support/office.ts'
+import { test } from './support/test.ts'
+
+test('what two people saw differently, what stands here though it left, and a stranger are put right from the findings', async ({
+  tablet,
+  office,
+  server,
+}) => {
+  const gate = createOffice(server, 'gate')
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })
+  const [first, second, third] = await trailersInSpots(office)
+  const look = (who: Office, check: object) =>
+    who.call('POST', '/audittrailers', { AuditID: Audit.ID, TrailerAuditState: 1, ...check })
+  await look(gate, { TrailerID: first.ID })
+  await look(office, { TrailerID: first.ID, TrailerAuditState: 3 })
+  await office.depart(second)
+  await look(gate, { LocationID: second.LocationID, FoundTrailerID: second.ID, Walked: true })
+  await look(gate, { LocationID: third.LocationID, FoundNumber: 'XYZ4711', Walked: true })
+
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await page.goto(`/yard-control/walk/${Audit.ID}/findings`)
+  const finding = (words: string) => page.getByRole('article').filter({ hasText: words })
+  await expect(finding(`${first.Number} `)).toContainText(
+    /Here \d\d:\d\d by Gus Halvorsen, gone \d\d:\d\d by [A-Z].*Listed at/,
+  )
+  const departed = finding(`Departed, but seen: ${second.Number}`)
+  await expect(departed).toContainText(/Departed \d\d:\d\d by [A-Z].*, seen \d\d:\d\d at /)
+  await departed.getByRole('button', { name: `Re-arrive it at ${second.LocationName}` }).click()
+  await expect(departed).toHaveCount(0)
+
+  await finding('XYZ4711 is not in the yard list').getByRole('button', { name: 'Arrive XYZ4711' }).click()
+  const form = page.getByRole('dialog', { name: 'NEW TRAILER' })
+  await expect(form.getByRole('textbox', { name: /^Trailer#/ })).toHaveValue('XYZ4711')
+  await expect(form.getByRole('combobox', { name: /^Location/ })).toHaveValue(third.LocationName)
+
+  await shell.expectInStep()
+  const [back] = await office.findTrailers(second.Number)
+  expect(back).toMatchObject({ State: TrailerState.OnYard, LocationID: second.LocationID })
+})
+
+test('checks made after somebody else closed the session are one group, and go into a new one with one tap', async ({
+  tablet,
+  office,
+}) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  const walk = await beginWalk(page, ['Row A'])
+  await walk.tap(await walk.expectedAnswer())
+  await walk.expectSaved(1)
+  await shell.expectInStep()
+  await tablet.setSignal(false)
+  const closed = await openSession(office)
+  await office.call('PUT', `/audits/${closed.ID}/close`)
+  const spots: string[] = []
+  for (const _ of [1, 2, 3]) {
+    spots.push(await walk.spot())
+    await walk.tap(await walk.expectedAnswer())
+  }
+  await walk.tap(await walk.expectedAnswer())
+  await walk.button('Undo').click()
+  await walk.expectSaved(4)
+  await tablet.setSignal(true)
+
+  await shell.needsYou.click()
+  const card = needsYouCard(page, 'Yard Audit: 3 checks made after the close')
+  await expect(card).toContainText('This session was closed by ')
+  const rows = card.getByRole('row')
+  await expect(rows).toHaveCount(1 + spots.length)
+  for (const [at, spot] of spots.entries()) await expect(rows.nth(at + 1)).toContainText(spot)
+  await card.getByRole('button', { name: 'Open a new session with these' }).click()
+  await expect(page.getByText('Nothing needs you.')).toBeVisible()
+  await shell.expectInStep()
+
+  const opened = await openSession(office)
+  expect(opened.ID).not.toBe(closed.ID)
+  const { Trailers } = await office.call<Answers['Trailers']>(
+    'GET',
+    '/trailers?take=100&states=1&sortKey=LastYardAuditDate&sortType=desc',
+  )
+  const checked = Trailers.filter(({ LastYardAuditID }) => LastYardAuditID === opened.ID)
+  for (const { LocationName } of checked) expect(spots).toContain(LocationName)
+  // With the times at which they were made: before the session that holds them was opened.
+  for (const { LastYardAuditDate } of checked) expect(String(LastYardAuditDate) < opened.OpenedDate).toBe(true)
+})
+
+test('a walk that was begun with no signal goes on where it was when its session joins another one', async ({
+  tablet,
+  office,
+}) => {
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  const walk = await beginWalk(page, ['Row A'])
+  for (const _ of [1, 2]) await walk.tap(await walk.expectedAnswer())
+  await walk.expectSaved(2)
+  const next = await walk.spot()
+  const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { Type: 1 })
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+
+  await page.goto(`/yard-control/walk/${Audit.ID}`)
+  await expect(walk.heading).toContainText(next)
+  await walk.expectSaved(2)
+  await walk.button('Undo').click()
+  await walk.expectSaved(1)
+})
+
+test('a place for many is a list to tick off by number, and a long report mounts what is in sight', async ({
+  tablet,
+  office,
+}) => {
+  await office.arriveMany('YRD', 187)
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  await new Walk(page).choose(['Yard'])
+  const place = page.getByRole('region', { name: 'Trailers of Yard' })
+  const lines = place.getByRole('listitem')
+  await expect(lines.first()).toBeVisible()
+  expect(await lines.count()).toBeLessThan(40)
+
+  const search = place.getByRole('textbox', { name: 'Trailer#' })
+  await search.fill('yrd-150')
+  await expect(lines).toHaveCount(1)
+  const here = place.getByRole('button', { name: 'Here YRD150', exact: true })
+  await here.click()
+  await expect(here).toHaveAttribute('aria-pressed', 'true')
+  await search.fill('YRD15')
+  const gone = place.getByRole('button', { name: 'Not here YRD15', exact: true })
+  await gone.click()
+  await expect(gone).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('2 saved', { exact: true })).toBeVisible()
+  await place.getByRole('button', { name: 'Undo' }).click()
+  await expect(gone).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('1 saved', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Findings' }).click()
+  await page.getByRole('button', { name: 'Close session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close session' }).click()
+  const warning = page.getByRole('dialog', { name: 'Close it with so little looked at?' })
+  await expect(warning).toContainText(/^.*Only 1 of \d+ spots was looked at\./)
+  await closeAllTheSame(page)
+
+  await page.getByRole('button', { name: 'Report' }).click()
+  const table = page.getByRole('grid', { name: 'Rows' })
+  await expect(table.getByRole('row', { name: /^YRD150 / })).toBeVisible()
+  expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(187)
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+})
+
+async function beginWalk(page: Page, rows: readonly string[]): Promise<Walk> {
+  await openYardAudit(page)
+  await page.getByRole('button', { name: 'Walk the row' }).click()
+  const walk = new Walk(page)
+  await walk.start(rows)
+  return walk
+}
+
+async function openYardAudit(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'YARD AUDIT' }).click()
+  await page.getByRole('button', { name: 'Open session' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open session' }).click()
+}
+
+async function openSession(office: Office) {
+  const { Audits } = await office.call<Answers['Audits']>('GET', '/audits')
+  const open = Audits.find(({ Type, State }) => Type === 1 && State === SessionState.Open)
+  if (!open) throw new Error('no yard audit is open')
+  return open
+}
+
+/** Three trailers that stand in spots for one. */
+async function trailersInSpots(office: Office): Promise<[TrailerSeen, TrailerSeen, TrailerSeen]> {
+  const query = `take=100&states=${TrailerState.OnYard}&sortKey=LocationName&sortType=asc`
+  const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)
+  const [first, second, third] = Trailers.filter(
+    ({ LocationName, AuditState, Inspection }) => /^[A-Z]-/.test(LocationName) && AuditState !== 3 && !Inspection,
+  )
+  if (!first || !second || !third) throw new Error('the demo has too few trailers in spots')
+  return [first, second, third]
+}
