@@ -226,9 +226,40 @@ const onTheServer: readonly Mutation[] = [
   },
   {
     rule: 'a commit of the embedded database is on the disk before it is acknowledged',
-    edits: edit('src/server/database/pglite-file-system.ts', 'fsyncSync(nfd)', 'void [nfd, fsyncSync]'),
+    edits: edit(
+      'src/server/database/pglite-files.ts',
+      'this.watch(() => fsyncSync(nfd), true)',
+      'this.watch(() => void [nfd, fsyncSync], true)',
+    ),
     tests: ['tests/api/pipeline/durability.test.ts'],
+    title: 'writes every commit',
+  },
+  {
+    rule: 'one process alone has the data directory',
+    edits: edit('src/server/database/pglite-lock.ts', 'if (!tryLock(fd))', 'if (!tryLock(fd) && fd < 0)'),
+    tests: ['tests/api/pipeline/embedded-lock.test.ts'],
   },
 ]
 
-export const mutations: readonly Mutation[] = [...onTheTablet, ...onTheServer]
+const pastTheDoor: readonly Mutation[] = [
+  {
+    rule: 'demo accounts answer nobody from elsewhere',
+    edits: edit(
+      'src/server/web/forwarding.ts',
+      'if (isForThisMachine && !clients.every(isLoopback))',
+      'if (isForThisMachine && clients.length < 0)',
+    ),
+    tests: ['tests/api/http/front-door.test.ts'],
+  },
+  {
+    rule: 'work on a trailer that has left is refused',
+    edits: edit(
+      'src/domain/tasks/commands/set-task-status.ts',
+      'assertAllowed(await refuseDepartedAt(yard, task, by.MadeAt))',
+      'await refuseDepartedAt(yard, task, by.MadeAt)',
+    ),
+    tests: ['src/domain/tasks/task-presence.test.ts'],
+  },
+]
+
+export const mutations: readonly Mutation[] = [...onTheTablet, ...onTheServer, ...pastTheDoor]
