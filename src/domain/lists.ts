@@ -65,7 +65,12 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     columns: trailerColumns,
     indexes: [['NumberKey'], ['LocationID'], ['State'], ['ScacID']],
   },
-  TrailerHistory: { scope: 'site', columns: trailerHistoryColumns, indexes: [['TrailerID']] },
+  TrailerHistory: {
+    scope: 'site',
+    columns: trailerHistoryColumns,
+    indexes: [['TrailerID']],
+    record: { raises: null },
+  },
   Aliases: { scope: 'site', columns: aliasColumns, indexes: [['TrailerID']] },
   Audits: { scope: 'site', columns: auditColumns, indexes: [['State']] },
   AuditTrailers: {
@@ -73,6 +78,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
     columns: auditTrailerColumns,
     // A spot gathers a handful of entries, a session thousands: who asks for both asks for the spot.
     indexes: [['LocationID'], ['AuditID'], ['TrailerID'], ['FoundTrailerID']],
+    record: { raises: 'TakenBack' },
   },
   Tasks: {
     scope: 'site',

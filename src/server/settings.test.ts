@@ -50,6 +50,7 @@ test.each([
   ['PORT', '8080.5'],
   ['HOST', 'a b'],
   ['DATABASE_URL', 'mysql://db/yard'],
+  ['MIGRATION_DATABASE_URL', 'mysql://db/yard'],
   ['PUBLIC_URL', 'yard.example.org'],
   ['TRUSTED_PROXIES', '10.0.0.0/40'],
   ['TRUSTED_PROXIES', 'everybody'],

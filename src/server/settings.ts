@@ -13,6 +13,11 @@ export interface Settings {
   readonly dataDir: string
   /** Null: the embedded database under `dataDir`. */
   readonly databaseUrl: string | null
+  /**
+   * Null: the role of `databaseUrl` owns the schema and migrates it. Else this one does, at the start and in `migrate`, and gives the role of `databaseUrl` the few
+   * rights that the service needs (README, "A real installation"). A service that is started without it, after a `migrate` with it, never holds the owner's password.
+   */
+  readonly migrationDatabaseUrl: string | null
   /** The address people type, without a slash at the end. */
   readonly publicUrl: string | null
   /** Addresses or networks whose X-Forwarded-For is believed. */
@@ -152,6 +157,7 @@ export function readSettings(environment: Environment): Settings {
     host: read('HOST', hostName, '127.0.0.1'),
     dataDir: resolve(read('DATA_DIR', text, '.yardhand')),
     databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null),
+    migrationDatabaseUrl: read('MIGRATION_DATABASE_URL', address('postgres:', 'postgresql:'), null),
     publicUrl: read('PUBLIC_URL', webAddress, null),
     trustedProxies: read('TRUSTED_PROXIES', commaList(network, null, 'a comma list of addresses or networks'), []),
     tls: readTls(read('TLS_CERT', text, null), read('TLS_KEY', text, null)),

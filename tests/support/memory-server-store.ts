@@ -20,6 +20,7 @@ import type {
   ServerStore,
   ServerTx,
   Snapshot,
+  UsedID,
 } from '../../src/server/pipeline/server-store.ts'
 import { asShown, hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
@@ -66,7 +67,12 @@ export class MemoryServerStore implements ServerStore {
   private readonly blocks: JournaledMap<number, Block> = this.journal.map()
   private readonly failures: JournaledMap<string, number> = this.journal.map()
   private readonly counters: JournaledMap<'ID', number> = this.journal.map()
+  /** Not of the journal: what the server drew before a restore is not drawn again after it. */
+  private drawn = 0
   private last: Promise<unknown> = Promise.resolve()
+
+  /** `ownIDs`: a sequence forgets with a restore which IDs it gave out, as no server of ours does. */
+  constructor(private readonly ownIDs: 'blocks' | 'sequence' = 'blocks') {}
 
   save(): ServerCopy {
     return this.journal.copy()
@@ -117,8 +123,10 @@ export class MemoryServerStore implements ServerStore {
   }
 
   takeIDs(count: number): Promise<readonly number[]> {
-    const first = (this.counters.get('ID') ?? 0) + 1
-    this.counters.set('ID', first + count - 1)
+    const before = this.ownIDs === 'sequence' ? (this.counters.get('ID') ?? 0) : this.drawn
+    const first = before + 1
+    this.drawn = before + count
+    this.counters.set('ID', before + count)
     return Promise.resolve(Array.from({ length: count }, (_, place) => first + place))
   }
 
@@ -144,8 +152,13 @@ export class MemoryServerStore implements ServerStore {
   }
 
   private begin(siteID: number): ServerTx {
+    let claimed: (Claim & { readonly Version: number | null }) | null = null
     return {
-      open: (claim) => Promise.resolve(this.open(claim)),
+      open: async (claim) => {
+        const opened = this.open(claim)
+        claimed = { ...claim, Version: opened.name === 'claimed' ? opened.Version : null }
+        return opened
+      },
       rows: {
         get: (list, id) => Promise.resolve(this.getRow(list, scopeOf(list, siteID), id)),
         find: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where)),
@@ -158,21 +171,25 @@ export class MemoryServerStore implements ServerStore {
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
       ownsID: (owner, id) => Promise.resolve(this.blocks.get(blockOf(id))?.owner === queueKey(owner)),
       write: async (writes, version) => {
-        for (const { List, Put, Removed } of writes) {
+        for (const { List, Inserted, Put, Removed, Raised } of writes) {
+          for (const row of Inserted) this.insert(List, row, version)
+          for (const id of Raised) this.raise(List, siteID, id, version)
           for (const row of Put) this.put(List, row, version)
           for (const id of Removed) this.remove(List, siteID, id, version)
         }
       },
       stampHistories: async (trailerIDs, version) => {
         for (const row of this.findRows('TrailerHistory', siteID, {}))
-          if (trailerIDs.includes(row.TrailerID)) this.put('TrailerHistory', row, version)
+          if (trailerIDs.includes(row.TrailerID)) this.write('TrailerHistory', row, version)
       },
       announce: async () => undefined,
       putAccounts: () => Promise.reject(new Error('nobody has an account here')),
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
-      finish: async ({ Key, Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {
-        this.patch(Key, { Outcome, Status, Answer, Version, Open })
+      finish: async ({ Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {
+        if (claimed === null) throw new Error('a command was finished that was not opened')
+        const row = { ...claimed, Outcome, Status, Answer, Version, Open }
+        this.log.set(claimed.Key, { ...row, ResolvedHow: null, HandedAt: null, HandedNote: null })
         if (Queue) this.queues.set(queueKey(owner), Queue)
       },
     }
@@ -182,14 +199,16 @@ export class MemoryServerStore implements ServerStore {
     const known = this.log.get(claim.Key)
     if (known) return { name: 'known', command: known }
     const Version = claim.Scope === null ? null : this.head(claim.Scope).Version + 1
-    const running = { Outcome: 'applied', Status: 0, Answer: null, ResolvedHow: null, Open: false } as const
-    this.log.set(claim.Key, { ...claim, ...running, Version, HandedAt: null, HandedNote: null })
     if (claim.Scope !== null && Version !== null) {
       this.heads.set(claim.Scope, { Version, Mark: claim.Mark })
       this.marks.set(`${claim.Scope}/${Version}`, claim.Mark)
     }
     const ForeignIDs = claim.IDs.filter((id) => !this.use(claim, id))
-    return { name: 'claimed', Version, Queue: this.queue(claim), ForeignIDs }
+    return { name: 'claimed', Version, Queue: this.queue(claim), ForeignIDs, UsedIDs: this.usedOf(claim.IDs) }
+  }
+
+  private usedOf(ids: readonly number[]): readonly UsedID[] {
+    return [...this.stamps.values()].filter(({ ID }) => ids.includes(ID)).map(({ ID, List }) => ({ ID, List }))
   }
 
   private use(owner: QueueOwner, id: number): boolean {
@@ -232,7 +251,24 @@ export class MemoryServerStore implements ServerStore {
       .filter((row) => equalsAll(row, where))
   }
 
-  private put(list: ListName, row: AnyRow, Version: number): void {
+  private insert(list: ListName, row: AnyRow, version: number): void {
+    if (this.rows.has(rowKey(list, row.SiteID, row.ID))) throw new Error(`${list} ${row.ID} is there already`)
+    this.write(list, row, version)
+  }
+
+  private raise(list: ListName, siteID: number, id: number, version: number): void {
+    const flag = lists[list].record?.raises
+    const row = this.getRow(list, siteID, id)
+    if (!flag || !row) throw new Error(`no flag of ${list} ${id} to raise`)
+    this.write(list, { ...row, [flag]: true }, version)
+  }
+
+  private put(list: ListName, row: AnyRow, version: number): void {
+    if (lists[list].record) throw new Error(`a record of ${list} cannot be changed`)
+    this.write(list, row, version)
+  }
+
+  private write(list: ListName, row: AnyRow, Version: number): void {
     const { SiteID, ID } = row
     this.rows.set(rowKey(list, SiteID, ID), whole(list, row))
     this.stamps.set(rowKey(list, SiteID, ID), { List: list, SiteID, ID, Version, Removed: false })

@@ -16,7 +16,7 @@ import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
  * the session's report.
  */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
-  await yard.AuditTrailers.put(entry)
+  await yard.AuditTrailers.insert(entry)
   const spoken = [entry.TrailerID, entry.FoundTrailerID]
   for (const [place, trailerID] of spoken.entries()) {
     const trailer = trailerID === null ? undefined : await yard.Trailers.get(trailerID)
@@ -62,7 +62,7 @@ async function noteOnTrailer(
   const measuredNow = isOfVisit ? withMeasurements(seen, entry) : seen
   await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
   const said = { ...readingsOf(entry), Remark: remarkOf(entry, trailer.ID) }
-  await yard.TrailerHistory.put(historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, said))
+  await yard.TrailerHistory.insert(historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, said))
 }
 
 /**

@@ -13,7 +13,7 @@ import { activityOf, isCheck } from './standing.ts'
 
 /** Undoes a check: it stays on record, counts for nothing, and the trailers stand as the other checks have them. */
 export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
-  await yard.AuditTrailers.put({ ...entry, TakenBack: true })
+  await yard.AuditTrailers.takeBack(entry.ID)
   if (!isCheck(entry)) return takeOut(yard, audit, entry)
   const spoken = [entry.TrailerID, entry.FoundTrailerID]
   for (const [place, trailerID] of spoken.entries()) {
@@ -24,7 +24,9 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
     const before = await withActivityBefore(yard, await withStanding(yard, trailer, audit.Type), entry)
     const back = await unsettleConditional(yard, audit, before)
     await yard.Trailers.put(back)
-    await yard.TrailerHistory.put(historyRow(back, action, { ...by, IDs: [historyID] }, { Remark: 'Check taken back' }))
+    await yard.TrailerHistory.insert(
+      historyRow(back, action, { ...by, IDs: [historyID] }, { Remark: 'Check taken back' }),
+    )
   }
   await restateOthersAt(yard, audit, entry)
   await unmissOthersIn(yard, audit, entry)

@@ -60,6 +60,10 @@ export interface Bound {
   readonly right: RightName
   readonly ids: number
   readonly creates: number | null
+  /** The list of that row, where a correction under the same ID becomes an edit of it. */
+  readonly corrects: 'Trailers' | 'Tasks' | null
+  /** The ID that becomes an alias. */
+  readonly alias: number | null
   /** IDs in the input that must lie in the blocks of whoever sends it. */
   readonly ownIDs: readonly number[]
   readonly lanes: readonly Lane[]
@@ -116,6 +120,8 @@ function close(command: Command<string, object>, input: object): Bound {
     right: command.right,
     ids: command.ids,
     creates: command.creates?.(input) ?? null,
+    corrects: command.corrects ?? null,
+    alias: command.spends?.(input) ?? null,
     ownIDs: [command.creates, command.spends].flatMap((idOf) => (idOf ? [idOf(input)] : [])),
     lanes: command.lanes(input),
     drops: command.drops ?? false,

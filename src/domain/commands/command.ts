@@ -67,6 +67,11 @@ export interface Command<Call extends string, Input extends object> {
   readonly ids: number
   /** The ID of the row that the command creates, taken from the tablet's blocks. */
   readonly creates?: (input: Input) => number
+  /**
+   * The list of the row that it makes, where the correction of a refused command under the same ID becomes an edit when
+   * the row is there after all.
+   */
+  readonly corrects?: 'Trailers' | 'Tasks'
   /** An ID of the tablet's blocks that the command uses up without making a row of it (the granted ID that becomes an alias). */
   readonly spends?: (input: Input) => number
   readonly lanes: (input: Input) => readonly Lane[]

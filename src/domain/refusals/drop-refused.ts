@@ -30,7 +30,7 @@ export const dropRefused = defineCommand({
     const made = (await yard.Trailers.get(TrailerID)) ?? (await yard.Tasks.get(TrailerID))
     const alias = await yard.Aliases.get(TrailerID)
     if (made || alias) return { Outcome: 'noop' }
-    await yard.Aliases.put({ SiteID: by.SiteID, ID: TrailerID, TrailerID: 0, Visit: 0 })
+    await yard.Aliases.insert({ SiteID: by.SiteID, ID: TrailerID, TrailerID: 0, Visit: 0 })
     return { Outcome: 'applied' }
   },
 })

@@ -151,8 +151,8 @@ test.each([
     const yard = await yardOf({ trailer: { LocationID: at.otherSpot, LastActivityDate: LATER, Activity: Action } })
     const before = buildTrailer({ LocationID })
     const after = buildTrailer({ LocationID: at.otherSpot })
-    await yard.TrailerHistory.put(historyRow(before, Activity.Moved, buildBy({ MadeAt: MORNING, IDs: [8001] })))
-    await yard.TrailerHistory.put(historyRow(after, Action, buildBy({ MadeAt: LATER, IDs: [8002] })))
+    await yard.TrailerHistory.insert(historyRow(before, Activity.Moved, buildBy({ MadeAt: MORNING, IDs: [8001] })))
+    await yard.TrailerHistory.insert(historyRow(after, Action, buildBy({ MadeAt: LATER, IDs: [8002] })))
     await run(yard, 'setTaskStatus', asked, dee)
     expect((await yard.Trailers.get(100))?.LocationID).toBe(end)
   },
@@ -162,9 +162,9 @@ test('a completion that arrives late leaves the status that somebody set since',
   const red = { StatusType: StatusType.RedTagLoaded, LastActivityDate: LATER, Activity: Activity.Edited }
   const yard = await yardOf({ trailer: red })
   const before = buildTrailer({ LocationID: at.door, StatusType: StatusType.Loaded })
-  await yard.TrailerHistory.put(historyRow(before, Activity.Moved, buildBy({ MadeAt: MORNING, IDs: [8001] })))
+  await yard.TrailerHistory.insert(historyRow(before, Activity.Moved, buildBy({ MadeAt: MORNING, IDs: [8001] })))
   const after = buildTrailer({ LocationID: at.door, ...red })
-  await yard.TrailerHistory.put(historyRow(after, Activity.Edited, buildBy({ MadeAt: LATER, IDs: [8002] })))
+  await yard.TrailerHistory.insert(historyRow(after, Activity.Edited, buildBy({ MadeAt: LATER, IDs: [8002] })))
   await run(yard, 'setTaskStatus', asked, dee)
   expect(await yard.Trailers.get(100)).toMatchObject({ StatusType: StatusType.RedTagLoaded, LocationID: at.yard })
 })

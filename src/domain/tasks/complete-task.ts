@@ -89,5 +89,5 @@ async function bring(yard: Yard, trailer: Trailer, task: Task, since: Since, by:
     assertAllowed(await refuseSpotTaken(yard, LocationID, trailer.ID))
   const moved = withActivity(there, Activity.Task, by)
   await yard.Trailers.put(moved)
-  await yard.TrailerHistory.put(historyRow(moved, Activity.Task, by))
+  await yard.TrailerHistory.insert(historyRow(moved, Activity.Task, by))
 }

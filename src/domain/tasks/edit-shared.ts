@@ -39,7 +39,7 @@ export async function editShared(yard: Yard, trailer: Trailer, fields: TaskField
   if (next.ScacID !== trailer.ScacID) assertAllowed(await refuseNumberTaken(yard, next, next.ID))
   await yard.Trailers.put(withActivity(next, Activity.Edited, by))
   const Remark = Object.keys(overtaken).length === 0 ? null : 'A later measurement stands.'
-  await yard.TrailerHistory.put(historyRow(next, Activity.Edited, by, { ...overtaken, Remark }))
+  await yard.TrailerHistory.insert(historyRow(next, Activity.Edited, by, { ...overtaken, Remark }))
   return { trailer: next, refusal, contested }
 }
 

@@ -19,14 +19,24 @@ export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[
   return { ...tables, all, announced, announce } as unknown as MemoryYard
 }
 
-function memoryTable<R extends Row>(start: readonly R[]): Table<R> & { rows(): readonly R[] } {
+type MemoryTable<R extends Row> = Table<R> & { rows(): readonly R[]; takeBack(id: number): Promise<void> }
+
+function memoryTable<R extends Row>(start: readonly R[]): MemoryTable<R> {
   const rows = new Map(start.map((row) => [row.ID, row]))
   return {
     rows: () => [...rows.values()],
     get: async (id) => rows.get(id),
     find: async (where) => [...rows.values()].filter((row) => equalsAll(row, where as Partial<R>)),
     nearest: async (ask) => nearestOf(rows.values(), ask),
+    insert: async (row) => {
+      if (rows.has(row.ID)) throw new Error(`row ${row.ID} is there already`)
+      rows.set(row.ID, row)
+    },
     put: async (row) => void rows.set(row.ID, row),
+    takeBack: async (id) => {
+      const row = rows.get(id)
+      if (row) rows.set(id, { ...row, TakenBack: true })
+    },
     remove: async (id) => void rows.delete(id),
   }
 }

@@ -29,4 +29,9 @@ export interface ListSpec<R extends Row> {
   readonly indexes: readonly (readonly (keyof R & string)[])[]
   /** Orders along which `nearest` may ask: fields that are equal, and last the one of the order. */
   readonly orders?: readonly (readonly (keyof R & string)[])[]
+  /**
+   * A row of this list is a record of an act: it is inserted once and neither changed nor removed. `raises` names the
+   * one flag that may go from false to true later.
+   */
+  readonly record?: { readonly raises: (keyof R & string) | null }
 }

@@ -39,35 +39,17 @@ export async function pruneRemovals(source: ConnectionSource, now: number): Prom
 
 /** Drops the log's months that are past their time, except what still waits for a person, or came long after it was made. */
 export async function pruneLog(source: ConnectionSource, now: number): Promise<void> {
-  const oldest = await oldestMonth(source, now)
-  const { rows } = await withConnection(source, (connection) =>
-    connection.query<{ Name: string }>(
-      `select c.relname as "Name" from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'command_log'::regclass and c.relname ~ '^command_log_\\d{4}_\\d{2}$' and c.relname < $1::text
-      order by 1`,
-      [`command_log_${oldest}`],
-    ),
+  await inTransaction(source, (connection) =>
+    connection.query('select prune_log($1::timestamptz - make_interval(months => $2::integer))', [
+      fromMs(now),
+      LOG_MONTHS,
+    ]),
   )
-  for (const { Name } of rows)
-    await inTransaction(source, async (connection) => {
-      await connection.query(`alter table command_log detach partition ${Name}`)
-      await connection.query(
-        `insert into command_log_other select l.* from ${Name} l
-        where l."ReceivedAt" >= $1::timestamptz or exists (select 1 from open_refusal o where o."Key" = l."Key")`,
-        [startOf(oldest)],
-      )
-      await connection.query(`drop table ${Name}`)
-    })
-  await withConnection(source, async (connection) => {
-    await connection.query(
-      `delete from command_log_other l where "ReceivedAt" < $1::timestamptz
-      and not exists (select 1 from open_refusal o where o."Key" = l."Key")`,
-      [startOf(oldest)],
-    )
-    await connection.query('delete from command_failure where "At" < $1::timestamptz', [
+  await withConnection(source, (connection) =>
+    connection.query('delete from command_failure where "At" < $1::timestamptz', [
       fromMs(now - FAILURES_DAYS * DAY_MS),
-    ])
-  })
+    ]),
+  )
 }
 
 /** Forgets what went out of the yards, and what never could. */
@@ -78,19 +60,4 @@ export async function pruneOutgoing(source: ConnectionSource, now: number): Prom
     await connection.query('delete from announcement where "DoneAt" < $1::timestamptz', [before])
     await connection.query('delete from sent_report where "At" < $1::timestamptz', [before])
   })
-}
-
-/** The oldest month that is kept, as `2026_11`. */
-async function oldestMonth(source: ConnectionSource, now: number): Promise<string> {
-  const { rows } = await withConnection(source, (connection) =>
-    connection.query<{ Month: string }>(
-      `select to_char(($1::timestamptz - make_interval(months => $2::integer)) at time zone 'UTC', 'YYYY_MM') as "Month"`,
-      [fromMs(now), LOG_MONTHS],
-    ),
-  )
-  return rows[0]?.Month ?? ''
-}
-
-function startOf(month: string): string {
-  return `${month.replace('_', '-')}-01T00:00:00.000Z`
 }

@@ -16,20 +16,26 @@ export function columnsOf(list: ListName, alias?: string): string {
     .join(', ')
 }
 
+/** Rows of one list that are written in one way. `insert` fails where a row has that ID; a list of records knows no `put`. */
+export interface WrittenRows {
+  readonly list: ListName
+  readonly how: 'insert' | 'put'
+}
+
 /**
  * Writes rows of several lists, each given as one JSON array, and stamps them with their version: one statement for any number of rows. $1 the version, $2 the
- * moment, then the rows of each list in turn.
+ * moment, then the rows of each part in turn.
  */
-export function upsertSql(names: readonly ListName[]): string {
-  const parts = names.map((list, place) => upsertPart(list, place, `$${place + 3}`))
-  const stamped = names.map(
-    (list, place) => `select "SiteID", '${list}', "ID", $1::bigint, false, $2::timestamptz from given_${place}`,
+export function writeSql(written: readonly WrittenRows[]): string {
+  const parts = written.map((rows, place) => writePart(rows, place, `$${place + 3}`))
+  const stamped = written.map(
+    ({ list }, place) => `select "SiteID", '${list}', "ID", $1::bigint, false, $2::timestamptz from given_${place}`,
   )
   return `with ${parts.join(', ')}
     insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At") ${stamped.join(' union all ')} ${stampAgain}`
 }
 
-function upsertPart(list: ListName, place: number, rows: string): string {
+function writePart({ list, how }: WrittenRows, place: number, rows: string): string {
   const columns = columnsOf(list)
   const changes = fieldsOf(list)
     .filter((field) => field !== 'SiteID' && field !== 'ID')
@@ -38,8 +44,21 @@ function upsertPart(list: ListName, place: number, rows: string): string {
     given_${place} as (select ${columns} from json_populate_recordset(null::${quoted(list)}, ${rows}::text::json)),
     written_${place} as (
       insert into ${quoted(list)} (${columns}) select ${columns} from given_${place}
-      on conflict ("SiteID", "ID") do update set ${changes.join(', ')}
+      ${how === 'insert' ? '' : `on conflict ("SiteID", "ID") do update set ${changes.join(', ')}`}
     )`
+}
+
+/** Raises the flag of records. $1 the site, $2 the IDs, $3 the version, $4 the moment. Only for a list whose records have a flag. */
+export function raiseSql(list: ListName): string {
+  const flag = lists[list].record?.raises
+  if (!flag) throw new Error(`records of ${list} have no flag to raise`)
+  return `
+    with raised as (
+      update ${quoted(list)} set ${quoted(flag)} = true
+      where "SiteID" = $1::bigint and "ID" = any($2::text::bigint[]) returning "ID"
+    )
+    insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At")
+    select $1::bigint, '${list}', "ID", $3::bigint, false, $4::timestamptz from raised ${stampAgain}`
 }
 
 /** $1 the site, $2 the IDs, $3 the version, $4 the moment. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
+import { SettingsError } from '../settings.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
@@ -10,6 +11,7 @@ import { openPostgres } from './postgres.ts'
 import { explainUnusable, refuseOldServer } from './postgres-trouble.ts'
 import type { ServerTables } from './schema.ts'
 import { createPing } from './ping.ts'
+import { grantServiceRights } from './service-rights.ts'
 import { SitePoke } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
@@ -18,6 +20,8 @@ import { createTrailerCounts } from './trailer-counts.ts'
 export interface DatabasePlace {
   /** `postgres://…`; null: the embedded database. */
   readonly databaseUrl: string | null
+  /** `postgres://…` of the role that owns the schema and migrates it; null or absent: the role of `databaseUrl` does. */
+  readonly migrationDatabaseUrl?: string | null
   /** Where the embedded database lies, in a folder `database`; null: in memory, for tests. */
   readonly dataDir: string | null
   /** Told of errors outside any call: a connection that broke while idle. */
@@ -26,7 +30,10 @@ export interface DatabasePlace {
   readonly clock: () => number
 }
 
-/** Opens a database and brings it to the newest schema. Throws `DatabaseTrouble`, with one line for people, where it cannot be used. */
+/**
+ * Opens a database and brings it to the newest schema. Throws `DatabaseTrouble`, with one line for people, where it cannot be used, and `SettingsError` where the schema
+ * is old and the role may not change it.
+ */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
   try {
@@ -40,13 +47,48 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
 async function makeReady(opened: Opened, place: DatabasePlace): Promise<Database> {
   try {
     if (opened.kind === 'postgres') await refuseOldServer(opened.source)
-    await migrate(new Kysely<never>({ dialect: createDialect(opened.source) }))
+    if (opened.kind === 'postgres' && place.migrationDatabaseUrl)
+      await migrateAsOwner(opened.source, place.migrationDatabaseUrl, place.report)
+    else await migrateAsService(opened.source)
     await ensureLogMonths(opened.source, place.clock())
   } catch (error) {
     await opened.source.close()
     throw error
   }
   return assemble(opened)
+}
+
+/** The schema belongs to another role than the service's: that one migrates it, gives the service its rights, and is not used again. */
+async function migrateAsOwner(service: ConnectionSource, url: string, report: DatabasePlace['report']): Promise<void> {
+  const { rows } = await withConnection(service, (connection) =>
+    connection.query<{ Role: string }>('select current_user::text as "Role"'),
+  )
+  const owner = openPostgres(url, report)
+  try {
+    await migrateBy(owner)
+    for (const { Role } of rows) await grantServiceRights(owner, Role)
+  } finally {
+    await owner.close()
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Does nothing where the schema is the newest, which needs no rights but to look. */
+async function migrateAsService(source: ConnectionSource): Promise<void> {
+  try {
+    await migrateBy(source)
+  } catch (error) {
+    const isForbidden = error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+    if (!isForbidden) throw error
+    throw new SettingsError(
+      'MIGRATION_DATABASE_URL must name the role that owns the schema: the role of DATABASE_URL may not bring it to the newest one.',
+    )
+  }
+}
+
+function migrateBy(source: ConnectionSource): Promise<void> {
+  return migrate(new Kysely<never>({ dialect: createDialect(source) }))
 }
 
 interface Opened extends Pick<Database, 'kind' | 'listen' | 'source' | 'secure' | 'failed'> {

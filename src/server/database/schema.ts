@@ -39,11 +39,14 @@ export interface ServerTables {
     readonly Mark: string
     readonly MadeAt: string
     readonly ReceivedAt: string
-    readonly ResolvedAt: string | null
-    readonly ResolvedHow: string | null
+  }
+  open_refusal: {
+    readonly Key: string
+    readonly UserID: number
+    readonly SiteID: number
     readonly HandedAt: string | null
     readonly HandedNote: string | null
   }
-  open_refusal: { readonly Key: string; readonly UserID: number; readonly SiteID: number }
+  resolved_refusal: { readonly Key: string; readonly At: string; readonly How: string }
   command_failure: { readonly Key: string; readonly Failures: number; readonly At: string }
 }

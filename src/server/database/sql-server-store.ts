@@ -2,6 +2,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { rangeOf } from '../pipeline/id-blocks.ts'
 import { type QueueOwner, type ServerStore, StoreUnavailable } from '../pipeline/server-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
+import { OwnIDs } from './own-ids.ts'
 import { DatabaseTrouble } from './trouble.ts'
 import type { SitePoke } from './site-poke.ts'
 import { SiteQueue } from './site-queue.ts'
@@ -11,6 +12,7 @@ import { createSnapshot } from './sql-snapshot.ts'
 /** The server's store on SQL: the same statements on PostgreSQL and on the embedded database. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
   const queue = new SiteQueue()
+  const ownIDs = new OwnIDs(source)
   return {
     transact: async (siteID, scope) => {
       const result = await queue.run(siteID, () =>
@@ -22,7 +24,7 @@ export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): 
     snapshot: (read) =>
       available(inTransaction(source, (connection) => read(createSnapshot(connection)), BEGIN_SNAPSHOT)),
     grantBlock: (owner, block, at) => available(grantBlock(source, owner, block, at)),
-    takeIDs: (count) => available(takeIDs(source, count)),
+    takeIDs: (count) => available(ownIDs.take(count)),
     countFailure: (key, at) => available(countFailure(source, key, at)),
   }
 }
@@ -44,15 +46,6 @@ async function grantBlock(source: ConnectionSource, owner: QueueOwner, block: nu
     ),
   )
   return rows.some(({ HasUntouched, Granted }) => HasUntouched || Granted)
-}
-
-async function takeIDs(source: ConnectionSource, count: number): Promise<readonly number[]> {
-  const { rows } = await withConnection(source, (connection) =>
-    connection.query<{ ID: number }>(`select nextval('server_id') as "ID" from generate_series(1, $1::integer)`, [
-      count,
-    ]),
-  )
-  return rows.map((row) => row.ID)
 }
 
 async function countFailure(source: ConnectionSource, key: string, at: Instant): Promise<number> {

@@ -9,17 +9,22 @@ import {
   type Opened,
   type QueueOwner,
   type ServerTx,
+  type UsedID,
   UsernameTaken,
 } from '../pipeline/server-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
-import { mapLists, quoted, removeSql, upsertSql } from './list-sql.ts'
+import { mapLists, quoted, raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { createForeseeingReader, type ForeseeingReader } from './row-reader.ts'
 
 /** One transaction of the pipeline. What it writes travels with what comes next, or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
   const rows = createForeseeingReader(connection, siteID)
+  let claimed: Claim | null = null
   return {
-    open: (claim, likely = []) => open(connection, claim, rows, likely),
+    open: (claim, likely = []) => {
+      claimed = claim
+      return open(connection, claim, rows, likely)
+    },
     rows,
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),
     findCommandBySequence: ({ DeviceID, UserID }, sequence) =>
@@ -49,18 +54,21 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
     resolve: async (key, how, at) => {
       connection.later(
         `with closed as (delete from open_refusal where "Key" = $1::uuid)
-        update command_log set "ResolvedAt" = $2::timestamptz, "ResolvedHow" = $3::text where "Key" = $1::uuid`,
+        insert into resolved_refusal ("Key", "At", "How") values ($1::uuid, $2::timestamptz, $3::text) on conflict ("Key") do nothing`,
         [key, at, how],
       )
     },
     handOver: async (key, note, at) => {
       connection.later(
-        'update command_log set "HandedAt" = $2::timestamptz, "HandedNote" = $3::text where "Key" = $1::uuid',
+        'update open_refusal set "HandedAt" = $2::timestamptz, "HandedNote" = $3::text where "Key" = $1::uuid',
         [key, at, note],
       )
     },
     putAccounts: (accounts) => putAccounts(connection, accounts),
-    finish: async (finish) => finishCommand(connection, finish),
+    finish: async (finish) => {
+      if (claimed?.Key !== finish.Key) throw new Error(`the command ${finish.Key} was not opened`)
+      finishCommand(connection, claimed, finish)
+    },
   }
 }
 
@@ -102,7 +110,7 @@ async function putAccounts(connection: SqlConnection, accounts: readonly Account
 }
 
 /** One text per set of lists that commands write together: few, since there are few commands. */
-const upserts = new Map<string, string>()
+const writings = new Map<string, string>()
 const removals = mapLists(removeSql)
 
 function write(
@@ -112,17 +120,23 @@ function write(
   version: number,
   at: Instant,
 ): void {
-  const put = writes.filter(({ Put }) => Put.length > 0)
-  if (put.length > 0) connection.later(upsertOf(put), [version, at, ...put.map(({ Put }) => JSON.stringify(Put))])
-  for (const { List, Removed } of writes)
+  const parts = writes.flatMap(({ List, Inserted, Put }) => [
+    { list: List, how: 'insert' as const, rows: Inserted },
+    { list: List, how: 'put' as const, rows: Put },
+  ])
+  const written = parts.filter(({ rows }) => rows.length > 0)
+  if (written.length > 0)
+    connection.later(writingOf(written), [version, at, ...written.map(({ rows }) => JSON.stringify(rows))])
+  for (const { List, Removed, Raised } of writes) {
     if (Removed.length > 0) connection.later(removals[List], [siteID, toArrayText(Removed), version, at])
+    if (Raised.length > 0) connection.later(raiseSql(List), [siteID, toArrayText(Raised), version, at])
+  }
 }
 
-function upsertOf(put: readonly ListWrites[]): string {
-  const names = put.map(({ List }) => List)
-  const key = names.join()
-  const text = upserts.get(key) ?? upsertSql(names)
-  upserts.set(key, text)
+function writingOf(written: readonly WrittenRows[]): string {
+  const key = written.map(({ list, how }) => `${how} ${list}`).join()
+  const text = writings.get(key) ?? writeSql(written)
+  writings.set(key, text)
   return text
 }
 
@@ -132,10 +146,11 @@ interface OpenedRow {
   readonly settled_through: number | null
   readonly settled_above: readonly number[] | null
   readonly foreign_ids: readonly number[] | null
+  readonly used_ids: readonly UsedID[] | null
 }
 
-const openSql = `select * from open_command($1::uuid, $2::bigint, $3::text, $4::text, $5::bigint, $6::bigint, $7::text, $8::text,
-  $9::text, $10::timestamptz, $11::timestamptz, $12::bigint, $13::text, $14::text)`
+const openSql = `select is_new, new_version, settled_through, settled_above, foreign_ids, used_ids
+  from open_command($1::uuid, $2::bigint, $3::text, $4::bigint, $5::timestamptz, $6::bigint, $7::text, $8::text)`
 
 /** The likely reads travel behind the claim: they see what is there once the site is this command's alone. */
 async function open(
@@ -145,8 +160,7 @@ async function open(
   likely: readonly LikelyRead[],
 ): Promise<Opened> {
   const values = [
-    ...[claim.Key, claim.UserID, claim.UserName, claim.DeviceID, claim.Sequence, claim.SiteID, claim.Call],
-    ...[claim.Fingerprint, JSON.stringify(claim.Entry), claim.MadeAt, claim.ReceivedAt, claim.Scope, claim.Mark],
+    ...[claim.Key, claim.UserID, claim.DeviceID, claim.Sequence, claim.ReceivedAt, claim.Scope, claim.Mark],
     toArrayText(claim.IDs),
   ]
   const [first, ...read] = await connection.series([{ text: openSql, values }, ...reader.statementsOf(likely)])
@@ -154,7 +168,8 @@ async function open(
   const opened = first?.rows[0] as OpenedRow | undefined
   if (!opened?.is_new) return { name: 'known', command: await findKnown(connection, claim.Key) }
   const Queue = { Through: opened.settled_through ?? 0, Above: opened.settled_above ?? [] }
-  return { name: 'claimed', Version: opened.new_version, Queue, ForeignIDs: opened.foreign_ids ?? [] }
+  const ids = { ForeignIDs: opened.foreign_ids ?? [], UsedIDs: opened.used_ids ?? [] }
+  return { name: 'claimed', Version: opened.new_version, Queue, ...ids }
 }
 
 async function findKnown(connection: SqlConnection, key: string): Promise<LoggedCommand> {
@@ -164,7 +179,6 @@ async function findKnown(connection: SqlConnection, key: string): Promise<Logged
 }
 
 interface LogRow extends Omit<LoggedCommand, 'Open' | 'Entry' | 'Answer'> {
-  readonly ResolvedAt: string | null
   readonly Entry: string
   readonly Answer: string | null
   readonly Open: boolean
@@ -177,7 +191,8 @@ async function findOne(
 ): Promise<LoggedCommand | null> {
   const { rows } = await connection.query<LogRow>(
     `select "Key", "UserID", "DeviceID", "SiteID", "Call", "Fingerprint", "Outcome", "Status", "Answer"::text as "Answer", "Version",
-      "ResolvedHow", "Entry"::text as "Entry", exists (select 1 from open_refusal o where o."Key" = command_log."Key") as "Open"
+      (select r."How" from resolved_refusal r where r."Key" = command_log."Key") as "ResolvedHow", "Entry"::text as "Entry",
+      exists (select 1 from open_refusal o where o."Key" = command_log."Key") as "Open"
     from command_log where ${where} order by "ReceivedAt" desc limit 1`,
     values,
   )
@@ -194,20 +209,24 @@ async function ownsID(connection: SqlConnection, owner: QueueOwner, id: number):
   return rows.length > 0
 }
 
-function finishCommand(connection: Transaction, finish: Finish): void {
-  const { Key, Outcome, Status, Answer, Version, Queue, DeviceID, UserID, SiteID, Open } = finish
-  connection.later(
-    `with logged as (
-      update command_log set "Outcome" = $2::text, "Status" = $3::integer, "Answer" = $4::text::json, "Version" = $5::bigint
-      where "Key" = $1::uuid
+const finishSql = `
+    with logged as (
+      insert into command_log ("Key", "Outcome", "Status", "Answer", "Version", "DeviceID", "UserID", "SiteID", "UserName", "Sequence",
+        "Call", "Fingerprint", "Entry", "MadeAt", "ReceivedAt", "Mark")
+      values ($1::uuid, $2::text, $3::integer, $4::text::json, $5::bigint, $8::text, $9::bigint, $10::bigint, $12::text, $13::bigint,
+        $14::text, $15::text, $16::text::json, $17::timestamptz, $18::timestamptz, $19::text)
     ), queue as (
       update device_queue set "Through" = $6::bigint, "Above" = $7::text::bigint[]
       where $6::bigint is not null and "DeviceID" = $8::text and "UserID" = $9::bigint
     )
-    insert into open_refusal ("Key", "UserID", "SiteID") select $1::uuid, $9::bigint, $10::bigint where $11::boolean`,
-    [
-      ...[Key, Outcome, Status, Answer === null ? null : JSON.stringify(Answer), Version, Queue?.Through ?? null],
-      ...[Queue ? toArrayText(Queue.Above) : null, DeviceID, UserID, SiteID, Open],
-    ],
-  )
+    insert into open_refusal ("Key", "UserID", "SiteID") select $1::uuid, $9::bigint, $10::bigint where $11::boolean`
+
+function finishCommand(connection: Transaction, claim: Claim, finish: Finish): void {
+  const { Key, Outcome, Status, Answer, Version, Queue, DeviceID, UserID, SiteID, Open } = finish
+  const { UserName, Sequence, Call, Fingerprint, Entry, MadeAt, ReceivedAt, Mark } = claim
+  connection.later(finishSql, [
+    ...[Key, Outcome, Status, Answer === null ? null : JSON.stringify(Answer), Version, Queue?.Through ?? null],
+    ...[Queue ? toArrayText(Queue.Above) : null, DeviceID, UserID, SiteID, Open],
+    ...[UserName, Sequence, Call, Fingerprint, JSON.stringify(Entry), MadeAt, ReceivedAt, Mark],
+  ])
 }

@@ -203,7 +203,7 @@ type RefusedRow = Omit<RefusedItem, 'Body' | 'Base' | 'IDs' | 'Answer'> & {
 
 const refusedSql = `
   select l."Key", coalesce(l."Sequence", 0) as "Sequence", l."DeviceID", l."UserID", l."UserName", l."SiteID", l."Call", l."MadeAt",
-    l."ReceivedAt" as "RefusedAt", l."HandedAt", l."HandedNote", l."Outcome", l."Status", l."Answer"::text as "Answer",
+    l."ReceivedAt" as "RefusedAt", o."HandedAt", o."HandedNote", l."Outcome", l."Status", l."Answer"::text as "Answer",
     l."Entry"::text as "Entry"
   from open_refusal o join command_log l on l."Key" = o."Key"
   where o."UserID" = $1::bigint or o."SiteID" = $2::bigint

@@ -98,9 +98,17 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
 
 /** Yards in which nobody works are left over from a filling that was ended half way. */
 async function clearHalfFilled(database: Database): Promise<void> {
-  const tables = [...listNames, 'row_version', 'site_version', 'command_log', 'site_logo'].map((name) =>
-    sql.table(name),
-  )
+  const begun = await sql`select 1 from site_version limit 1`.execute(database.db)
+  if (begun.rows.length === 0) return
+  const tables = [
+    ...listNames,
+    'row_version',
+    'site_version',
+    'command_log',
+    'open_refusal',
+    'resolved_refusal',
+    'site_logo',
+  ].map((name) => sql.table(name))
   await sql`truncate ${sql.join(tables)}`.execute(database.db)
 }
 
@@ -168,7 +176,7 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
       for (const trailer of trailers.slice(from, from + CHUNK)) {
         await yard.Trailers.put(trailer)
         for (const row of demoHistory(trailer, plan.people.slice(0, 4), yardID, chance, takeID))
-          await yard.TrailerHistory.put(row)
+          await yard.TrailerHistory.insert(row)
       }
     })
   }
@@ -191,9 +199,9 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
 
 async function putAll(yard: Yard, { Audits, AuditTrailers, Trailers, TrailerHistory }: AuditedYard): Promise<void> {
   for (const row of Audits) await yard.Audits.put(row)
-  for (const row of AuditTrailers) await yard.AuditTrailers.put(row)
+  for (const row of AuditTrailers) await yard.AuditTrailers.insert(row)
   for (const row of Trailers) await yard.Trailers.put(row)
-  for (const row of TrailerHistory) await yard.TrailerHistory.put(row)
+  for (const row of TrailerHistory) await yard.TrailerHistory.insert(row)
 }
 
 interface Reference {

@@ -7,7 +7,7 @@ import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
-import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx } from './server-store.ts'
+import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx, UsedID } from './server-store.ts'
 import { isSettled } from './device-queue.ts'
 import { createWriteBehindYard } from './write-behind-yard.ts'
 
@@ -58,6 +58,7 @@ export async function runEffect(
     by: By
     version: number
     foreignIDs: readonly number[]
+    usedIDs: readonly UsedID[]
     present: Present | null
   },
 ): Promise<Effect> {
@@ -65,8 +66,9 @@ export async function runEffect(
   if (!may(caller, bound.right)) throw forbidden()
   const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
+  refuseUsedIDs(step.usedIDs, job, bound, target)
   const { yard, writes, announced, returned } = createWriteBehindYard(tx.rows, job.SiteID)
-  const ran = await runFollowed(tx, job, target && bound.drops ? dropArrivalOf(target, job) : bound, yard, by)
+  const ran = await runFollowed(tx, job, target && bound.drops ? await dropArrivalOf(tx, target, job) : bound, yard, by)
   const shown = await step.present?.(yard, ran)
   const now = by.ReceivedAt ?? by.MadeAt
   await tx.write(writes(), step.version, now)
@@ -139,11 +141,19 @@ const creatingCalls: ReadonlySet<string> = new Set(
   Object.values(commands).flatMap((command) => ('creates' in command ? [command.call] : [])),
 )
 
-/** The drop with the ID that the refused command would have made, whether the client named it or not: else what waits behind it would wait for ever. */
-function dropArrivalOf({ Call, Entry }: LoggedCommand, job: Job): Bound {
-  const { ID } = Entry.Body
-  const isMade = creatingCalls.has(Call) && Number.isSafeInteger(ID) && Number(ID) > 0
-  return bind(job.Call, isMade ? { ...job.Body, TrailerID: ID } : job.Body)
+/**
+ * The drop with the ID that the refused command would have made, whether the client named it or not: else what waits behind it would wait for ever. An ID that
+ * its author was not granted, or that had been used before, is not given up by it: it is another row's.
+ */
+async function dropArrivalOf(tx: ServerTx, target: LoggedCommand, job: Job): Promise<Bound> {
+  const { ID } = target.Entry.Body
+  const named = creatingCalls.has(target.Call) && Number.isSafeInteger(ID) ? Number(ID) : 0
+  const isMade = named > 0 && codeOf(target) !== ID_USED && (await tx.ownsID(target, named))
+  return bind(job.Call, { ...job.Body, TrailerID: isMade ? named : null })
+}
+
+function codeOf({ Answer }: LoggedCommand): unknown {
+  return typeof Answer === 'object' && Answer !== null && 'code' in Answer ? Answer.code : null
 }
 
 function maySettle(target: LoggedCommand, job: Job, caller: Caller): boolean {
@@ -172,4 +182,23 @@ function refuseForeignIDs(foreign: readonly number[], job: Job, bound: Bound, ta
     throw invalid({ ID: ['This ID was not granted to this device.'] })
   if (strange.length > 0 || job.IDs.length < bound.ids)
     throw invalid({ IDs: ['These IDs were not granted to this device.'] })
+}
+
+const ID_USED = 'id-used'
+
+/**
+ * 409 where a row was ever made under an ID that the command is to make one under: making is never a way to write over a row. Two commands answer for
+ * themselves: the correction of a refused one under its ID, which may have been applied after all since a restore, and one whose ID became an alias.
+ */
+function refuseUsedIDs(used: readonly UsedID[], job: Job, bound: Bound, target: LoggedCommand | null): void {
+  const corrected = target && codeOf(target) !== ID_USED ? target.Entry.Body.ID : null
+  const isAnswered = ({ ID, List }: UsedID) => {
+    if (bound.alias === ID) return List === 'Aliases' || List === 'Trailers'
+    if (bound.creates !== ID) return false
+    return (List === 'Aliases' && bound.corrects === 'Trailers') || (corrected === ID && List === bound.corrects)
+  }
+  const made = [...job.IDs, ...bound.ownIDs]
+  const strange = used.filter((id) => !isAnswered(id))
+  if (strange.length > 0 || new Set(made).size < made.length)
+    throw conflict(ID_USED, 'This was saved before. Nothing was changed.')
 }

@@ -4,7 +4,7 @@ import type { QueueOwner, ServerStore } from './server-store.ts'
 
 /** IDs in a block. */
 export const BLOCK_SIZE = 10_000
-/** Numbers of granted blocks are drawn between these: their IDs lie above all of the server's own, and below 2^45. */
+/** Numbers of blocks, the server's own among them, are drawn between these: their IDs lie above 10^10 and below 2^45. */
 const FIRST_BLOCK = 2 ** 20
 const LAST_BLOCK = 2 ** 31 - 1
 
@@ -41,7 +41,7 @@ export async function grantBlocks(
   return standing.Untouched
 }
 
-/** A block's number: random, so that a server restored from a backup never grants one that is in use (a sequence would). */
-function drawBlock(random: Random): number {
+/** Draws a block's number: random, so that a server restored from a backup never grants one that is in use (a sequence would). */
+export function drawBlock(random: Random): number {
   return FIRST_BLOCK + Math.floor(random() * (LAST_BLOCK - FIRST_BLOCK + 1))
 }

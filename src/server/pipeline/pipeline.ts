@@ -76,7 +76,7 @@ export interface Pipeline {
 /**
  * Every change of the yard goes through here, whoever asks: batch, single call or simulation. It knows no command by name.
  *
- *   plan -> transaction: claim key, lock queue, bump version -> turn? -> right, IDs, aliases, run, flush -> log row, queue -> commit
+ *   plan -> transaction: lock key, lock queue, bump version -> turn? -> right, IDs, aliases, run, flush -> log row, queue -> commit
  *           known key: its outcome     not its turn: undo all ^       ^ refusal: nothing flushed, logged as rejected
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
@@ -208,7 +208,8 @@ async function judge(tx: ServerTx, step: Case): Promise<Omit<Settlement, 'Versio
     if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
     const by = toBy(job, caller, claim)
     const { bound } = plan
-    const effect = { job, bound, caller, by, version: opened.Version, foreignIDs: opened.ForeignIDs, present }
+    const { ForeignIDs: foreignIDs, UsedIDs: usedIDs } = opened
+    const effect = { job, bound, caller, by, version: opened.Version, foreignIDs, usedIDs, present }
     const { Outcome, Status, Answer } = await runEffect(tx, effect)
     return { Outcome, Status, Body: Answer }
   } catch (error) {

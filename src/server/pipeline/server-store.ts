@@ -16,7 +16,7 @@ export interface ServerStore {
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** Grants this block to a device and person, unless one of theirs is still untouched. False: the block's number is taken. */
   grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
-  /** New IDs of the server's own, below 10^10; given to nobody else even if nothing is made of them. */
+  /** New IDs out of the server's own blocks; given to nobody else even if nothing is made of them. */
   takeIDs(count: number): Promise<readonly number[]>
   /** Counts one more failure of a command that makes the server throw, and answers how many there were. */
   countFailure(key: string, at: Instant): Promise<number>
@@ -39,7 +39,7 @@ export interface QueueState {
   readonly Above: readonly number[]
 }
 
-/** What is written into the log when a key is claimed. */
+/** What a command brings into the log: its row is written once, whole, when the command is finished. */
 export interface Claim extends QueueOwner {
   readonly Key: string
   readonly UserName: string
@@ -94,7 +94,15 @@ export type Opened =
       readonly Queue: QueueState
       /** Those of the claim's IDs that lie in no block of this device and person. */
       readonly ForeignIDs: readonly number[]
+      /** Those of the claim's IDs under which a row was ever made, at whatever site. */
+      readonly UsedIDs: readonly UsedID[]
     }
+
+/** An ID and the list in which a row had it; one whose row was removed counts too. */
+export interface UsedID {
+  readonly ID: number
+  readonly List: ListName
+}
 
 /** Reads rows of the transaction's site, and of the shared scope for the shared lists. */
 export interface RowReader {
@@ -120,8 +128,18 @@ export type LikelyNearest = {
 /** What a command changed in one list. */
 export interface ListWrites {
   readonly List: ListName
+  /** Rows that were not there before: the store refuses one whose ID is taken. */
+  readonly Inserted: readonly Entities[ListName][]
+  /** Never of a list of records. */
   readonly Put: readonly Entities[ListName][]
+  /** Never of a list of records. */
   readonly Removed: readonly number[]
+  /** Records whose one flag is raised. */
+  readonly Raised: readonly number[]
+}
+
+export function isEmptyWrite({ Inserted, Put, Removed, Raised }: ListWrites): boolean {
+  return Inserted.length + Put.length + Removed.length + Raised.length === 0
 }
 
 export interface Finish extends QueueOwner {
@@ -190,7 +208,7 @@ export interface ServerTx {
   handOver(key: string, note: string | null, at: Instant): Promise<void>
   /** Writes accounts whole, for `sessions/put-people.ts` alone. Throws `UsernameTaken`. */
   putAccounts(accounts: readonly AccountRow[]): Promise<void>
-  /** The last statement of a command: completes its log row and its queue. */
+  /** The last statement of a command: writes its log row and its queue. */
   finish(finish: Finish): Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import { equalsAll, type NearestAsk, nearestBehind, type Where } from '../../domain/commands/nearest.ts'
-import type { Announcement, Table, Yard } from '../../domain/commands/yard.ts'
+import type { Announcement, CheckRecords, Table, Yard } from '../../domain/commands/yard.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
-import type { ListWrites, RowReader } from './server-store.ts'
+import { isEmptyWrite, type ListWrites, type RowReader } from './server-store.ts'
 
 /** A yard over a transaction: reads go through once, writes stay in memory until `writes` is taken and flushed. */
 export interface WriteBehindYard {
@@ -28,7 +28,7 @@ export function createWriteBehindYard(reader: RowReader, siteID: number): WriteB
     // One table per name of `listNames`, which the compiler cannot see.
     yard: { ...Object.fromEntries(tables), announce: (what) => void announced.push(what) } as Yard,
     announced,
-    writes: () => tables.map(([, table]) => table.writes()).filter((list) => list.Put.length + list.Removed.length > 0),
+    writes: () => tables.map(([, table]) => table.writes()).filter((list) => !isEmptyWrite(list)),
     returned: (now) => {
       const isKept = (row: Trailer) => isInWindow('Trailers', row, now, () => undefined)
       const isBack = ({ before, after }: Changed<Trailer>) => before && after && !isKept(before) && isKept(after)
@@ -43,10 +43,12 @@ interface Changed<R> {
   readonly after: R | undefined
 }
 
-class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
+class WriteBehindTable<L extends ListName> implements Table<Entities[L]>, Pick<CheckRecords, 'takeBack'> {
   /** What is known of a row: as read, as changed, or undefined for none. */
   private readonly known = new Map<number, Entities[L] | undefined>()
   private readonly changed = new Set<number>()
+  private readonly inserted = new Set<number>()
+  private readonly raised = new Set<number>()
   private readonly stored = new Map<number, Entities[L]>()
   /** What was stored for a question: nothing is written before the end, so it stays true. */
   private readonly asked = new Map<string, Promise<readonly Entities[L][]>>()
@@ -100,7 +102,26 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
     return stored
   }
 
+  insert(row: Entities[L]): Promise<void> {
+    if (this.known.get(row.ID)) throw new Error(`${this.list} ${row.ID} is made twice`)
+    this.inserted.add(row.ID)
+    return this.keep(row)
+  }
+
   put(row: Entities[L]): Promise<void> {
+    if (lists[this.list].record) throw new Error(`a record of ${this.list} cannot be changed`)
+    return this.keep(row)
+  }
+
+  async takeBack(id: number): Promise<void> {
+    const raises = lists[this.list].record?.raises
+    const row = await this.get(id)
+    if (!raises || !row) throw new Error(`${this.list} ${id} cannot be taken back`)
+    this.raised.add(id)
+    await this.keep({ ...row, [raises]: true })
+  }
+
+  private keep(row: Entities[L]): Promise<void> {
     this.assertMine(row.SiteID)
     this.known.set(row.ID, row)
     this.changed.add(row.ID)
@@ -108,7 +129,9 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
   }
 
   remove(id: number): Promise<void> {
+    if (lists[this.list].record) throw new Error(`a record of ${this.list} cannot be removed`)
     this.assertMine(this.siteID)
+    this.inserted.delete(id)
     this.known.set(id, undefined)
     this.changed.add(id)
     return Promise.resolve()
@@ -121,7 +144,9 @@ class WriteBehindTable<L extends ListName> implements Table<Entities[L]> {
   writes(): ListWrites {
     return {
       List: this.list,
-      Put: this.changedRows(),
+      Inserted: this.changedRows().filter(({ ID }) => this.inserted.has(ID)),
+      Put: this.changedRows().filter(({ ID }) => !this.inserted.has(ID) && !this.raised.has(ID)),
+      Raised: [...this.raised],
       Removed: [...this.changed].filter((id) => this.known.get(id) === undefined),
     }
   }

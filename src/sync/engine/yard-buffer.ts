@@ -1,5 +1,5 @@
 import { equalsAll, type NearestAsk, nearestBehind } from '../../domain/commands/nearest.ts'
-import type { Table, Yard } from '../../domain/commands/yard.ts'
+import type { CheckRecords, Table, Yard } from '../../domain/commands/yard.ts'
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import type { RowChanges, RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
@@ -178,14 +178,22 @@ export class YardBuffer {
 
 /** The yard that a command sees: the tables of its site, and the shared lists. */
 export function yardOf(buffer: YardBuffer, siteID: number): Yard {
-  const tables = mapLists<{ [L in ListName]: Table<Entities[L]> }>((list) =>
+  const tables = mapLists<{ [L in ListName]: Table<Entities[L]> & Pick<CheckRecords, 'takeBack'> }>((list) =>
     tableOf(buffer, list, lists[list].scope === 'shared' ? SHARED : siteID),
   )
   // Mail and texts are the server's to send.
   return { ...tables, announce: () => undefined }
 }
 
-function tableOf<L extends ListName>(buffer: YardBuffer, list: L, siteID: number): Table<Entities[L]> {
+function tableOf<L extends ListName>(
+  buffer: YardBuffer,
+  list: L,
+  siteID: number,
+): Table<Entities[L]> & Pick<CheckRecords, 'takeBack'> {
+  const put = async (row: Entities[L]) => {
+    if (row.SiteID !== siteID) throw new Error(`a row of site ${row.SiteID} written at site ${siteID}`)
+    buffer.put(list, row)
+  }
   return {
     get: async (id) => {
       const row = await buffer.get(list, id)
@@ -193,9 +201,13 @@ function tableOf<L extends ListName>(buffer: YardBuffer, list: L, siteID: number
     },
     find: (where) => buffer.find(list, siteID, where as Partial<Entities[L]>),
     nearest: (ask) => buffer.nearest(list, siteID, ask),
-    put: async (row) => {
-      if (row.SiteID !== siteID) throw new Error(`a row of site ${row.SiteID} written at site ${siteID}`)
-      buffer.put(list, row)
+    // The server's row may be there already: its answer came before the word that this very command is settled.
+    insert: put,
+    put,
+    takeBack: async (id) => {
+      const row = await buffer.get(list, id)
+      const flag = lists[list].record?.raises
+      if (row?.SiteID === siteID && flag) await put({ ...row, [flag]: true })
     },
     remove: async (id) => buffer.remove(list, id),
   }

@@ -140,7 +140,19 @@ describeOnDatabases('asking the database', (open) => {
     const before = await tablet.pullAll(null)
     const refused = yard.store.transact(yard.siteID, async (tx) => {
       await tx.open(claimOf(tablet, yard))
-      await tx.write([{ List: 'Aliases', Put: [{ SiteID: 0, ID: 1, TrailerID: 1, Visit: 1 }], Removed: [] }], 1, AT)
+      await tx.write(
+        [
+          {
+            List: 'Aliases',
+            Inserted: [],
+            Raised: [],
+            Put: [{ SiteID: 0, ID: 1, TrailerID: 1, Visit: 1 }],
+            Removed: [],
+          },
+        ],
+        1,
+        AT,
+      )
       await tx.finish({ ...finishOf(tablet, yard) })
     })
     await expect(refused).rejects.toThrow(/check constraint/)

@@ -371,7 +371,7 @@ describeOnStores('a direct call', (open) => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
     const page = (await (await buildTablet(yard)).pullAll(null)).at(-1)
     expect(page?.Trailers).toHaveLength(1)
-    expect(page?.Trailers?.[0]?.ID).toBeLessThan(10_000_000_000)
+    expect(page?.Trailers?.[0]?.ID).toBeGreaterThan(10_000_000_000)
   })
 
   test('a refusal is answered and waits for nobody, since the client has the answer', async () => {

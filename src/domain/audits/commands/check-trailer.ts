@@ -119,7 +119,7 @@ function wasAway(trailer: Trailer, by: By): boolean {
 
 async function addToSession(yard: Yard, audit: Audit, trailer: Trailer, check: Check, by: By): Promise<Ran> {
   if (trailer.ProductProtectionAddedID === audit.ID) return { Outcome: 'noop', ID: trailer.ID }
-  await yard.AuditTrailers.put({ ...entryOf(audit, check, trailer, by), TrailerAuditState: AuditState.NotChecked })
+  await yard.AuditTrailers.insert({ ...entryOf(audit, check, trailer, by), TrailerAuditState: AuditState.NotChecked })
   await yard.Trailers.put({ ...trailer, ProductProtectionAddedID: audit.ID })
   return { Outcome: 'applied', ID: check.ID }
 }

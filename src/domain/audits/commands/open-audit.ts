@@ -32,7 +32,7 @@ export const openAudit = defineCommand({
       throw conflict('product-protection-off', 'Product protection is not in use at this site.')
     const open = await findOpenSession(yard, Type)
     if (open) {
-      if (open.ID !== ID) await yard.Aliases.put({ SiteID: by.SiteID, ID, TrailerID: open.ID, Visit: 0 })
+      if (open.ID !== ID) await yard.Aliases.insert({ SiteID: by.SiteID, ID, TrailerID: open.ID, Visit: 0 })
       return { Outcome: 'noop', ID: open.ID }
     }
     const audit: Audit = {
@@ -48,7 +48,7 @@ export const openAudit = defineCommand({
       ClosedDate: null,
       AmendedDate: null,
     }
-    await yard.Audits.put(audit)
+    await yard.Audits.insert(audit)
     return { Outcome: 'applied', ID }
   },
 })

@@ -32,7 +32,7 @@ export const addComment = defineCommand({
   tasks: ['TaskID'],
   async run(yard, { ID, TaskID, IsPrivate, Content }, by) {
     const task = await namedIn('TaskID', unknownID.task, getTask(yard, TaskID))
-    await yard.Messages.put(newComment({ ID, TaskID: task.ID, IsPrivate, Content: Content.trim() }, by))
+    await yard.Messages.insert(newComment({ ID, TaskID: task.ID, IsPrivate, Content: Content.trim() }, by))
     return { Outcome: 'applied', ID }
   },
 })

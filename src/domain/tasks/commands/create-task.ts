@@ -29,6 +29,7 @@ export const createTask = defineCommand({
   // The trailer's history, and the first comment.
   ids: 2,
   creates: (input) => input.ID,
+  corrects: 'Tasks',
   lanes: ({ ID, TrailerID }) => lanesOf(ID, TrailerID),
   aliased: ['TrailerID'],
   async run(yard, { ID, Message, ...fields }, by) {
@@ -42,7 +43,7 @@ export const createTask = defineCommand({
     if (words === '' || (known && (await hasSaid(yard, ID, words, by)))) return ran
     const [, commentID] = by.IDs
     if (commentID === undefined) return ran
-    await yard.Messages.put(newComment({ ID: commentID, TaskID: ID, IsPrivate: 0, Content: words }, by))
+    await yard.Messages.insert(newComment({ ID: commentID, TaskID: ID, IsPrivate: 0, Content: words }, by))
     return { ...ran, Outcome: 'applied', ID }
   },
 })
@@ -58,7 +59,7 @@ async function addTask(yard: Yard, ID: number, fields: TaskFields, by: By): Prom
   // Checked as it will stand: another client may leave to the trailer what it does not name.
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
-  await yard.Tasks.put(await newTask(yard, ID, fields, edited, by))
+  await yard.Tasks.insert(await newTask(yard, ID, fields, edited, by))
   return { Outcome: 'applied', ID, Warnings: await warningsOfTask(yard, { ...fields, ID }, trailer) }
 }
 

@@ -44,7 +44,7 @@ export async function bringBack(
   assertAllowed(await refuseSpotTaken(yard, back.LocationID, back.ID))
   const action = inTransit ? Activity.Arrived : Activity.ReArrived
   await yard.Trailers.put(withActivity(back, action, by))
-  await yard.TrailerHistory.put(historyRow(back, action, by, overtaken))
+  await yard.TrailerHistory.insert(historyRow(back, action, by, overtaken))
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

@@ -27,6 +27,7 @@ export const createTrailer = defineCommand({
   right: 'trailers.write',
   ids: 1,
   creates: (input) => input.ID,
+  corrects: 'Trailers',
   lanes: (input) => [`trailer:${input.ID}`],
   async run(yard, { ID, ...fields }, by) {
     const known = await yard.Trailers.get(ID)
@@ -54,11 +55,12 @@ async function arrive(yard: Yard, id: number, known: Trailer | undefined, fields
   const before = known ?? (await getLastVisited(yard, key))
   const trailer = before ? nextVisit(before, settled, by) : firstVisit(id, settled, by)
   assertAllowed(await refuseSpotTaken(yard, trailer.LocationID, trailer.ID))
-  await yard.Trailers.put(trailer)
+  if (before) await yard.Trailers.put(trailer)
+  else await yard.Trailers.insert(trailer)
   if (trailer.ID !== id) {
-    await yard.Aliases.put({ SiteID: by.SiteID, ID: id, TrailerID: trailer.ID, Visit: trailer.Visit })
+    await yard.Aliases.insert({ SiteID: by.SiteID, ID: id, TrailerID: trailer.ID, Visit: trailer.Visit })
   }
-  await yard.TrailerHistory.put(historyRow(trailer, Activity.Arrived, by))
+  await yard.TrailerHistory.insert(historyRow(trailer, Activity.Arrived, by))
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

@@ -5,7 +5,8 @@ import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 
 /**
- * Removes a trailer with its history (spec 2§7, DELETE /trailers/{id}); who did it and when stays in the command log.
+ * Removes a trailer (spec 2§7, DELETE /trailers/{id}); who did it and when stays in the command log, and its history
+ * stays on record: that is insert-only, and nothing shows it without the trailer.
  * An alias to nothing is left in its place: a tablet that arrived this trailer would otherwise wait for ever for a row
  * of its own, and its later commands with it.
  */
@@ -20,7 +21,6 @@ export const deleteTrailer = defineCommand({
     if (ID === 0) return { Outcome: 'noop' }
     const trailer = await getTrailer(yard, ID, by)
     assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
-    for (const row of await yard.TrailerHistory.find({ TrailerID: ID })) await yard.TrailerHistory.remove(row.ID)
     for (const alias of await yard.Aliases.find({ TrailerID: ID })) await yard.Aliases.put({ ...alias, TrailerID: 0 })
     await yard.Aliases.put({ SiteID: by.SiteID, ID, TrailerID: 0, Visit: trailer.Visit })
     await yard.Trailers.remove(ID)

@@ -50,7 +50,7 @@ export async function depart(
     AuditState: AuditState.NotChecked,
   }
   await yard.Trailers.put(withActivity(departed, Activity.Departed, by))
-  await yard.TrailerHistory.put(historyRow(departed, Activity.Departed, by, overtaken))
+  await yard.TrailerHistory.insert(historyRow(departed, Activity.Departed, by, overtaken))
   const { warnings } = await settleOpenTasks(yard, trailer, fields.DeleteTasks ?? null, by)
   return { Outcome: 'applied', ID: trailer.ID, Warnings: warnings }
 }
@@ -58,7 +58,7 @@ export async function depart(
 /** The second report of a departure. What its author wants done with the open tasks is done all the same. */
 async function reportAgain(yard: Yard, trailer: Trailer, { DeleteTasks }: Departure, by: By): Promise<Ran> {
   const Remark = 'Reported again: the trailer had already departed.'
-  await yard.TrailerHistory.put(historyRow(trailer, Activity.Departed, by, { Remark }))
+  await yard.TrailerHistory.insert(historyRow(trailer, Activity.Departed, by, { Remark }))
   const { deleted, warnings } = await settleOpenTasks(yard, trailer, DeleteTasks ?? null, by)
   return { Outcome: deleted > 0 ? 'applied' : 'noop', ID: trailer.ID, Warnings: warnings }
 }

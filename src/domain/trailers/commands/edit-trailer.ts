@@ -37,7 +37,7 @@ async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, by: By): Pr
   const action = activityOf(merge)
   await yard.Trailers.put(withActivity(next, action, by))
   const remark = isEmpty(overtaken) ? null : 'A later measurement stands.'
-  await yard.TrailerHistory.put(historyRow(next, action, by, { ...overtaken, Remark: remark }))
+  await yard.TrailerHistory.insert(historyRow(next, action, by, { ...overtaken, Remark: remark }))
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

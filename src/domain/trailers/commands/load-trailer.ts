@@ -31,7 +31,7 @@ export const loadTrailer = defineCommand({
       DirectionType: trailer.DirectionType || (directionOfStatus(StatusType.Loaded) ?? Direction.None),
     }
     await yard.Trailers.put(withActivity(loaded, Activity.Edited, by))
-    await yard.TrailerHistory.put(historyRow(loaded, Activity.Edited, by))
+    await yard.TrailerHistory.insert(historyRow(loaded, Activity.Edited, by))
     return { Outcome: 'applied', ID: trailer.ID }
   },
 })

@@ -80,5 +80,5 @@ async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: bool
   const moved = isMakingRoom ? there : withActivity(there, Activity.Moved, by)
   await yard.Trailers.put(moved)
   const said = isMakingRoom ? { Remark: 'Not in its spot' } : {}
-  await yard.TrailerHistory.put(historyRow(moved, Activity.Moved, by, said))
+  await yard.TrailerHistory.insert(historyRow(moved, Activity.Moved, by, said))
 }

@@ -3,6 +3,7 @@ import { yard } from './0001-yard.ts'
 import { people } from './0002-people.ts'
 import { audits } from './0003-audits.ts'
 import { tasks } from './0004-tasks.ts'
+import { records } from './0005-records.ts'
 import { looks } from './0006-looks.ts'
 import { outside } from './0008-outside.ts'
 import { healthCheck } from './0010-health-check.ts'
@@ -13,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-people': toMigration(people),
   '0003-audits': toMigration(audits),
   '0004-tasks': toMigration(tasks),
+  '0005-records': toMigration(records),
   '0006-looks': toMigration(looks),
   '0008-outside': toMigration(outside),
   '0010-health-check': toMigration(healthCheck),

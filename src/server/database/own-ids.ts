@@ -1,0 +1,53 @@
+import { drawBlock, rangeOf } from '../pipeline/id-blocks.ts'
+import { secureRandom } from '../pipeline/random.ts'
+import { type ConnectionSource, withConnection } from './connection.ts'
+
+/** Whose blocks the server's own are in the table of blocks. */
+const SERVER = { DeviceID: 'server', UserID: 0 }
+
+/**
+ * The IDs that the server gives to rows itself. They come out of random blocks like those of tablets, one block at a time per process: after a restore the
+ * blocks in use before it are unknown, and a sequence would give their IDs to other rows.
+ */
+export class OwnIDs {
+  #next = 0
+  #last = -1
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly source: ConnectionSource) {}
+
+  /** Answers so many IDs that nobody else gets. Throws what the database throws when a new block is needed. */
+  take(count: number): Promise<readonly number[]> {
+    const taken = this.#turn.then(() => this.#take(count))
+    this.#turn = taken.catch(() => undefined)
+    return taken
+  }
+
+  async #take(count: number): Promise<readonly number[]> {
+    const ids: number[] = []
+    while (ids.length < count) {
+      if (this.#next > this.#last) await this.#open()
+      ids.push(this.#next)
+      this.#next += 1
+    }
+    return ids
+  }
+
+  async #open(): Promise<void> {
+    for (;;) {
+      const block = drawBlock(secureRandom)
+      const { From, To } = rangeOf(block)
+      const { affected } = await withConnection(this.source, (connection) =>
+        connection.query(
+          `insert into id_block ("Block", "DeviceID", "UserID", "UsedTo", "GrantedAt") values ($1::bigint, $2::text, $3::bigint, $4::bigint, now())
+          on conflict ("Block") do nothing`,
+          [block, SERVER.DeviceID, SERVER.UserID, To],
+        ),
+      )
+      if (affected === 0) continue
+      this.#next = From
+      this.#last = To
+      return
+    }
+  }
+}
