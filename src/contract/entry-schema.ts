@@ -1,4 +1,6 @@
+import type { ObjectSchema } from 'yup'
 import { array, boolean, mixed, number, object, string } from '../domain/values/schema.ts'
+import type { SeenList, SeenRow } from '../domain/commands/seen-row.ts'
 import { MAX_ID } from './wire.ts'
 
 const MAX_IDS = 1000
@@ -16,6 +18,25 @@ const fields = () =>
 function isFields(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** A command names two trailers, a session and a task at most. */
+const MAX_ABOUT = 10
+
+function isSeenRow(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('List' in value) || !isSeenList(value.List)) return false
+  return seenShapes[value.List].isValidSync(value, { strict: true })
+}
+
+const moment = () => string().required().max(40)
+const wholeNumber = () => number().required().integer()
+const seenShapes: { readonly [L in SeenList]: ObjectSchema<object> } = {
+  Trailers: object({
+    ...{ ID: id(), Number: string().required().max(100), ScacID: id(), Visit: wholeNumber(), CreatedDate: moment() },
+  }),
+  Audits: object({ ID: id(), SiteID: id(), Type: wholeNumber(), OpenedUserID: id() }),
+  Tasks: object({ ID: id(), TrailerID: id().nullable(), Action: wholeNumber(), CreatedDate: moment() }),
+}
+const isSeenList = (name: unknown): name is SeenList => typeof name === 'string' && Object.hasOwn(seenShapes, name)
 
 /** The envelope of a queued command. What is in `Body` is checked by the command's own schema, one entry at a time. */
 export const entrySchema = object({
@@ -43,6 +64,11 @@ export const entrySchema = object({
     .nullable(),
   Withdrawn: boolean().required(),
   ContractVersion: number().required().integer().min(1),
+  // Fields beside these belong to the list; rules compare them as they are.
+  About: array()
+    .of(mixed<SeenRow>((value): value is SeenRow => isSeenRow(value)).required())
+    .max(MAX_ABOUT),
+  Uncertain: boolean(),
 })
 
 /**

@@ -1,3 +1,4 @@
+import type { SeenRow } from '../domain/commands/seen-row.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import type { ErrorAnswer } from './errors.ts'
@@ -38,6 +39,10 @@ export interface Entry {
   /** Taken back before it was sent: travels so that its number arrives, and does nothing. */
   readonly Withdrawn: boolean
   readonly ContractVersion: number
+  /** What makes the rows themselves that the command names, as the person saw them: after a restore it can hit no other row. */
+  readonly About?: readonly SeenRow[]
+  /** The tablet's clock was set back while the app was closed: `MadeAt` goes on from the last moment that the tablet had noted. */
+  readonly Uncertain?: boolean
 }
 
 /**

@@ -106,6 +106,8 @@ export interface QueueState {
   readonly Restored?: boolean
   /** Milliseconds to add to this tablet's clock to get the server's. */
   readonly OffsetMs: number
+  /** The last moment that this queue knows of, by the server's clock: of its last act or of the last snapshot. No act is made before it. */
+  readonly NotedMs: number
   /** The server's factor on all cadences. */
   readonly CadenceScale: number
 }
@@ -134,6 +136,7 @@ export function emptyQueue(deviceID: string): QueueState {
     Through: 0,
     Above: [],
     OffsetMs: 0,
+    NotedMs: 0,
     CadenceScale: 1,
   }
 }

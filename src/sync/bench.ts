@@ -6,6 +6,7 @@ import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import { type EngineEvents, type Lock, SyncEngine } from './engine/engine.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
+import { TabletTime } from './engine/tablet-time.ts'
 import { rolesOf } from './people.ts'
 import { AuditBoard } from './audit-board.ts'
 import type { Download } from './network.ts'
@@ -49,6 +50,8 @@ const nothing = () => {}
 export class Bench {
   readonly engine: SyncEngine
   readonly store: DexieTabletStore
+  readonly time: TabletTime
+  readonly clock: Clock
   #board: TrailerBoard | null = null
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
@@ -67,6 +70,8 @@ export class Bench {
     events: BenchEvents,
   ) {
     this.#events = events
+    this.clock = parts.clock
+    this.time = new TabletTime(parts.clock)
     this.#talk = openTabTalk(mirror.name, (word) => this.#hear(word))
     this.store = new DexieTabletStore(mirror, {
       onCommitted: (changes) => this.#tell(changes),
@@ -219,6 +224,7 @@ export class Bench {
     return {
       ...this.parts,
       store: this.store,
+      time: this.time,
       rules: tabletRules,
       // Read at each use: roles, name and device ID may change while the person works.
       get deviceID() {

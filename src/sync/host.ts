@@ -226,6 +226,7 @@ class Host implements SyncApi, PageSignals {
 
   setVisible: PageSignals['setVisible'] = async (visible) => {
     this.#visible = visible
+    this.#bench()?.time.setVisible(visible)
     this.#setCadence()
     if (visible) this.#bench()?.engine.wake()
   }
@@ -338,7 +339,7 @@ class Host implements SyncApi, PageSignals {
 
   async #tellOnce(): Promise<void> {
     const bench = this.#bench()
-    const stored = bench ? await readStatus(bench.store, bench.engine.siteID).catch(() => null) : noStoredStatus
+    const stored = bench ? await readStatus(bench, bench.engine.siteID).catch(() => null) : noStoredStatus
     // A store that is just closing has no counts; the next word has them.
     if (!stored) return
     const status: SyncStatus = {

@@ -32,7 +32,10 @@ export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
   if (!isOurs(answer)) return { name: 'wait', why: 'portal', retryAfterMs: null }
   if (answer.status < 300) return { name: 'good', body: answer.body }
-  return judgeOurs(answer.status, answer.body, parseRetryAfter(answer.header('retry-after'), nowMs))
+  // A date is the server's: it is compared with the server's own clock, where the answer says what that is.
+  const sentMs = Date.parse(answer.header('date') ?? '')
+  const retryAfterMs = parseRetryAfter(answer.header('retry-after'), Number.isNaN(sentMs) ? nowMs : sentMs)
+  return judgeOurs(answer.status, answer.body, retryAfterMs)
 }
 
 type Body = Readonly<Record<string, unknown>>

@@ -2,6 +2,7 @@ import type { Clock, Random } from './engine/ports.ts'
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (milliseconds, call) => {
     const timer = setTimeout(call, milliseconds)
     return () => clearTimeout(timer)

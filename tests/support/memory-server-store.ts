@@ -1,7 +1,6 @@
 import type { RefusedItem, Removal } from '../../src/contract/sync.ts'
-import type { ErrorAnswer } from '../../src/contract/errors.ts'
 import { equalsAll, nearestOf, orderFor } from '../../src/domain/commands/nearest.ts'
-import { type Entities, type ListName, lists, SHARED } from '../../src/domain/lists.ts'
+import { type Entities, type ListName, lists } from '../../src/domain/lists.ts'
 import type { Instant } from '../../src/domain/values/instant.ts'
 import { isInWindow } from '../../src/domain/window.ts'
 import type { Head } from '../../src/server/access/caller.ts'
@@ -12,7 +11,6 @@ import type {
   DeltaPart,
   ListAsk,
   ListPart,
-  LoggedCommand,
   Position,
   QueueOwner,
   QueueState,
@@ -24,23 +22,21 @@ import type {
 } from '../../src/server/pipeline/server-store.ts'
 import { asShown, hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
-
-type AnyRow = Entities[ListName]
+import {
+  type AnyRow,
+  isAfter,
+  type LogRow,
+  queueKey,
+  rowKey,
+  scopeOf,
+  toRefusedItem,
+  whole,
+} from './memory-server-rows.ts'
 
 interface Stamp extends Position {
   readonly List: ListName
   readonly SiteID: number
   readonly Removed: boolean
-}
-
-interface LogRow extends LoggedCommand {
-  readonly UserName: string
-  readonly Sequence: number | null
-  readonly Mark: string
-  readonly MadeAt: Instant
-  readonly ReceivedAt: Instant
-  readonly HandedAt: Instant | null
-  readonly HandedNote: string | null
 }
 
 interface Block {
@@ -64,6 +60,8 @@ export class MemoryServerStore implements ServerStore {
   private readonly marks: JournaledMap<string, string> = this.journal.map()
   private readonly log: JournaledMap<string, LogRow> = this.journal.map()
   private readonly queues: JournaledMap<string, QueueState> = this.journal.map()
+  private readonly lastActs: JournaledMap<string, { readonly Sequence: number; readonly MadeAt: Instant }> =
+    this.journal.map()
   private readonly blocks: JournaledMap<number, Block> = this.journal.map()
   private readonly failures: JournaledMap<string, number> = this.journal.map()
   private readonly counters: JournaledMap<'ID', number> = this.journal.map()
@@ -186,9 +184,10 @@ export class MemoryServerStore implements ServerStore {
       putAccounts: () => Promise.reject(new Error('nobody has an account here')),
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
-      finish: async ({ Outcome, Status, Answer, Version, Open, Queue, ...owner }) => {
+      finish: async ({ Outcome, Status, Answer, Version, Open, Queue, MadeAt, ...owner }) => {
         if (claimed === null) throw new Error('a command was finished that was not opened')
-        const row = { ...claimed, Outcome, Status, Answer, Version, Open }
+        const row = { ...claimed, Outcome, Status, Answer, Version, Open, MadeAt }
+        if (claimed.Sequence !== null) this.noteAct(queueKey(owner), claimed.Sequence, MadeAt)
         this.log.set(claimed.Key, { ...row, ResolvedHow: null, HandedAt: null, HandedNote: null })
         if (Queue) this.queues.set(queueKey(owner), Queue)
       },
@@ -204,7 +203,35 @@ export class MemoryServerStore implements ServerStore {
       this.marks.set(`${claim.Scope}/${Version}`, claim.Mark)
     }
     const ForeignIDs = claim.IDs.filter((id) => !this.use(claim, id))
-    return { name: 'claimed', Version, Queue: this.queue(claim), ForeignIDs, UsedIDs: this.usedOf(claim.IDs) }
+    return {
+      name: 'claimed',
+      Version,
+      Queue: this.queue(claim),
+      ForeignIDs,
+      UsedIDs: this.usedOf(claim.IDs),
+      ActBefore: this.actBefore(claim),
+    }
+  }
+
+  private actBefore(claim: Claim): Instant | null {
+    if (claim.Sequence === null) return null
+    const key = queueKey(claim)
+    const last = this.lastActs.get(key)
+    if (!last || last.Sequence < claim.Sequence) return last?.MadeAt ?? null
+    const isMine = (row: LogRow) => row.Sequence !== null && queueKey(row) === key
+    const mine = [...this.log.values()]
+      .filter(isMine)
+      .map(({ Sequence, MadeAt }) => ({ Sequence: Sequence ?? 0, MadeAt }))
+    const numbers = mine.map(({ Sequence }) => Sequence).filter((number) => number < (claim.Sequence ?? 0))
+    const before = new Set([...claim.After, Math.max(...numbers)])
+    const moments = mine.filter(({ Sequence }) => before.has(Sequence)).map(({ MadeAt }) => MadeAt)
+    return moments.sort().at(-1) ?? null
+  }
+
+  private noteAct(queue: string, sequence: number, madeAt: Instant): void {
+    const last = this.lastActs.get(queue) ?? { Sequence: 0, MadeAt: '' }
+    const MadeAt = last.MadeAt > madeAt ? last.MadeAt : madeAt
+    this.lastActs.set(queue, { Sequence: Math.max(last.Sequence, sequence), MadeAt })
   }
 
   private usedOf(ids: readonly number[]): readonly UsedID[] {
@@ -348,48 +375,3 @@ export class MemoryServerStore implements ServerStore {
 }
 
 const noHead: Head = { Version: 0, Mark: '' }
-
-function toRefusedItem(row: LogRow): RefusedItem {
-  const { Key, DeviceID, UserID, UserName, SiteID, Call, HandedAt, HandedNote, Status, MadeAt } = row
-  const { Body, Base, IDs } = row.Entry
-  const Outcome = row.Outcome === 'parked' ? 'parked' : 'rejected'
-  const made = { Key, Sequence: row.Sequence ?? 0, DeviceID, UserID, UserName, SiteID, Call, Body, Base, IDs, MadeAt }
-  return {
-    ...made,
-    RefusedAt: row.ReceivedAt,
-    HandedAt,
-    HandedNote,
-    Outcome,
-    Status,
-    Answer: row.Answer as ErrorAnswer,
-  }
-}
-
-function rowKey(list: ListName, siteID: number, id: number): string {
-  return `${list}/${siteID}/${id}`
-}
-
-function queueKey({ DeviceID, UserID }: QueueOwner): string {
-  return `${DeviceID}/${UserID}`
-}
-
-function scopeOf(list: ListName, siteID: number): number {
-  return lists[list].scope === 'shared' ? SHARED : siteID
-}
-
-function isAfter(a: Position, b: Position): boolean {
-  if (a.Version !== b.Version) return a.Version > b.Version
-  return a.List === b.List ? a.ID > b.ID : a.List > b.List
-}
-
-/** The row with the fields of its list in their order; SQL would refuse one that lacks a field or has one too many. */
-function whole(list: ListName, row: AnyRow): AnyRow {
-  const columns = Object.keys(lists[list].columns)
-  const values: Readonly<Record<string, unknown>> = { ...row }
-  const missing = columns.filter((column) => values[column] === undefined)
-  if (missing.length > 0 || Object.keys(row).length > columns.length)
-    throw new Error(
-      `a row of ${list} with other fields than its list: ${missing.join(', ') || Object.keys(row).join(', ')}`,
-    )
-  return Object.fromEntries(columns.map((column) => [column, values[column]])) as unknown as AnyRow
-}

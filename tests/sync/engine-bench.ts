@@ -4,6 +4,7 @@ import type { Connection } from '../../src/sync/api.ts'
 import { type EngineEvents, SyncEngine } from '../../src/sync/engine/engine.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
 import { tabletRules } from '../../src/sync/engine/rules.ts'
+import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
@@ -20,6 +21,7 @@ export class EngineBench {
   readonly errors: unknown[] = []
   /** What the network does with a request. */
   network: Answerer = (_request, pass) => pass()
+  readonly #random: SeededRandom
   locked = 0
   departedUnseen = 0
   /** What the server warned of and the tablet could not, one list per answer. */
@@ -32,14 +34,15 @@ export class EngineBench {
     readonly store: TabletStore = new MemoryTabletStore(),
     public deviceID = 'tablet',
     readonly person: Person = ann,
-    private readonly seed = person.UserID,
+    seed = person.UserID,
   ) {
+    this.#random = new SeededRandom(seed)
     this.engine = this.#makeEngine()
   }
 
   static async open(pageLimit = 1_000): Promise<EngineBench> {
     const clock = new FakeClock()
-    const server = new SimServer(1, clock.now, pageLimit)
+    const server = new SimServer(1, clock.trueNow, pageLimit)
     await server.fill()
     const bench = new EngineBench(server, clock)
     await bench.begin()
@@ -100,7 +103,9 @@ export class EngineBench {
     return new SyncEngine({
       store: this.store,
       clock: this.clock,
-      random: new SeededRandom(this.seed).next,
+      time: new TabletTime(this.clock),
+      // Chance goes on through a reload: keys are made of it.
+      random: this.#random.next,
       rules: tabletRules,
       author: this.person,
       get deviceID() {

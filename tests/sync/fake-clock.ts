@@ -9,7 +9,18 @@ export class FakeClock implements Clock {
     this.#now = startMs
   }
 
-  readonly now = (): number => this.#now
+  /** What the tablet's clock shows beside the time that passes. */
+  #offMs = 0
+
+  readonly now = (): number => this.#now + this.#offMs
+  readonly monotonic = (): number => this.#now
+  /** What everybody else's clock shows. */
+  readonly trueNow = (): number => this.#now
+
+  /** Somebody sets the tablet's clock. */
+  set(milliseconds: number): void {
+    this.#offMs += milliseconds
+  }
 
   readonly after = (milliseconds: number, call: () => void): (() => void) => {
     const timer = { at: this.#now + milliseconds, call }

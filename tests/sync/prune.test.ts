@@ -6,7 +6,6 @@ import { tabletRules } from '../../src/sync/engine/rules.ts'
 import { shadowOf } from '../../src/sync/engine/shadows.ts'
 import { emptyQueue } from '../../src/mirror/records.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
-import { ann } from './engine-bench.ts'
 import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
 import { buildEntry } from './build-entry.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -75,7 +74,7 @@ test('sent commands are kept for 30 days, sites for 7 days after the last visit,
       { Sequence: 3, Entry: buildEntry(3), SettledAt: daysAgo(29) },
     ])
   })
-  const at = { store, clock, random: () => 0, rules: tabletRules, author: ann, deviceID: 'tablet' }
+  const at = { store, clock, rules: tabletRules, deviceID: 'tablet' }
   await prune(at, 1, HERE)
   await store.read('look', async (tx) => {
     expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([3])
@@ -101,12 +100,8 @@ test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
         { Sequence: 2, Entry: buildEntry(2), SettledAt: daysAgo(1) },
       ])
     })
-    const wrongClock = { now: () => Date.parse(wrong), after: clock.after }
-    await prune(
-      { store, clock: wrongClock, random: () => 0, rules: tabletRules, author: ann, deviceID: 'tablet' },
-      1,
-      HERE,
-    )
+    const wrongClock = { ...clock, now: () => Date.parse(wrong) }
+    await prune({ store, clock: wrongClock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
     expect(await store.read('look', async (tx) => (await tx.sent.list()).map((record) => record.Sequence))).toEqual([2])
   },
 )
@@ -131,11 +126,7 @@ test('tasks that are done leave the tablet after 7 days and messages after 30, b
     ])
     await tx.outbox.putMany([toRecord(buildEntry(1, { SiteID: HERE }), [5])])
   })
-  const changes = await prune(
-    { store, clock, random: () => 0, rules: tabletRules, author: ann, deviceID: 'tablet' },
-    1,
-    HERE,
-  )
+  const changes = await prune({ store, clock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
   expect([changes.Tasks, changes.Messages]).toEqual([[2], [11]])
   await store.read('look', async (tx) => {
     const left = [await tx.rows.Tasks.listIDs(HERE), await tx.rows.Messages.listIDs(HERE)]

@@ -31,7 +31,7 @@ let storeIsFull = false
 
 beforeEach(async () => {
   clock = new FakeClock()
-  server = new SimServer(1, clock.now, 1_000)
+  server = new SimServer(1, clock.trueNow, 1_000)
   await server.fill()
   annID = nextUserID++
   bobID = nextUserID++

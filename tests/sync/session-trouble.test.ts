@@ -97,7 +97,7 @@ test('a re-arrival counts as one change wherever changes are counted', async () 
   await passTime()
   const trailer = await getTrailer(id)
   if (!trailer || !session.bench) throw new Error('nothing to depart')
-  const { engine, store } = session.bench
+  const { engine } = session.bench
   const base = trailerBase(trailer)
   const state = { TrailerID: id, DepartedInError: false, ...stateFieldsOf(trailer) }
   await engine.save('setTrailerState', { ...state, State: 2, IsReArrival: false }, { base })
@@ -108,7 +108,7 @@ test('a re-arrival counts as one change wherever changes are counted', async () 
   const requires = first.name === 'saved' ? { requires: first.sequence } : {}
   await engine.save('setTrailerState', { ...state, State: 1, IsReArrival: true }, { base, ...requires })
   expect(await session.bench.mirror.outbox.count()).toBe(2)
-  expect(await readStatus(store, SITE)).toMatchObject({ waiting: 1 })
+  expect(await readStatus(session.bench, SITE)).toMatchObject({ waiting: 1 })
   await session.signOut()
   expect(await countUnsent(annID)).toBe(1)
 })

@@ -43,6 +43,10 @@ export interface AuditTrailer extends Row {
   readonly CheckedDate: Instant
   /** When the server received it, where that was over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
+  /** The time that the tablet gave, where it was moved into its bounds; null otherwise. */
+  readonly GivenDate: Instant | null
+  /** The tablet could not vouch for its clock. */
+  readonly TimeUncertain: boolean
   readonly UserID: number
   readonly UserName: string
   /** Undone by a person: it counts for nothing. */
@@ -70,6 +74,8 @@ export const auditTrailerColumns: Columns<AuditTrailer> = {
   Defrost: 'boolean',
   CheckedDate: 'instant',
   ReceivedDate: 'instant?',
+  GivenDate: 'instant?',
+  TimeUncertain: 'boolean',
   UserID: 'id',
   UserName: 'text',
   TakenBack: 'boolean',

@@ -12,8 +12,12 @@ export interface By {
   readonly Roles: readonly number[]
   readonly SiteID: number
   readonly DeviceID: string
-  /** The moment of the act by the corrected clock, never later than the server's now. */
+  /** The moment of the act, within the bounds of `act-time.ts`. */
   readonly MadeAt: Instant
+  /** The moment as the client gave it, by the corrected clock; null when it gave none. */
+  readonly GivenAt: Instant | null
+  /** The tablet could not vouch for its clock when the act was made. */
+  readonly IsUncertain: boolean
   /** The server's clock at receipt; null on the tablet. */
   readonly ReceivedAt: Instant | null
   /** The idempotency key. */

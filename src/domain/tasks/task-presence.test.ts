@@ -64,7 +64,7 @@ test('a trailer that a shuttle took away was here until then', async () => {
   const outcomes: string[] = []
   for (const leftAt of [BEFORE_NOON, LATER]) {
     const yard = await yardOf(taken(leftAt))
-    await yard.TrailerHistory.put(historyRow(taken(leftAt), Activity.Task, buildBy({ MadeAt: leftAt, IDs: [8001] })))
+    await yard.TrailerHistory.insert(historyRow(taken(leftAt), Activity.Task, buildBy({ MadeAt: leftAt, IDs: [8001] })))
     outcomes.push(
       await run(yard, 'setTaskStatus', ask(TaskStatus.Working), clerk).then(
         (ran) => ran.Outcome,
@@ -79,9 +79,9 @@ test('a start that was made while the trailer was away is refused, though the tr
   const back = buildTrailer({ Visit: 2, ArrivalDate: LATER, LastActivityDate: LATER, Activity: Activity.ReArrived })
   const yard = await yardOf(back)
   const came = buildBy({ MadeAt: MORNING, IDs: [8001] })
-  await yard.TrailerHistory.put(historyRow({ ...back, Visit: 1 }, Activity.Arrived, came))
+  await yard.TrailerHistory.insert(historyRow({ ...back, Visit: 1 }, Activity.Arrived, came))
   const left = buildBy({ MadeAt: BEFORE_NOON, IDs: [8002] })
-  await yard.TrailerHistory.put(historyRow({ ...back, Visit: 1 }, Activity.Departed, left))
+  await yard.TrailerHistory.insert(historyRow({ ...back, Visit: 1 }, Activity.Departed, left))
   expect(await refused(yard, 'setTaskStatus', ask(TaskStatus.Working), { ...clerk, MadeAt: NOON })).toStrictEqual(words)
   const before = { ...clerk, MadeAt: '2026-11-20T16:00:00.000Z' }
   expect(await run(yard, 'setTaskStatus', ask(TaskStatus.Working), before)).toMatchObject({ Outcome: 'applied' })

@@ -60,6 +60,8 @@ export function buildAuditTrailer(with_: Partial<AuditTrailer> = {}): AuditTrail
     Defrost: false,
     CheckedDate: '2026-11-20T13:00:00.000Z',
     ReceivedDate: null,
+    GivenDate: null,
+    TimeUncertain: false,
     UserID: 7,
     UserName: 'Gail Keeper',
     TakenBack: false,

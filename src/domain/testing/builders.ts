@@ -191,6 +191,12 @@ export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
 /** Somebody at the gate, at noon. */
 export function buildBy(with_: Partial<By> = {}): By {
   const by = { UserID: 7, UserName: 'Gail Keeper', Roles: [Role.GateKeeper], SiteID: SITE, DeviceID: 'gate-1' }
-  const when = { MadeAt: NOON, ReceivedAt: null, Key: '018f0000-0000-7000-8000-000000000001' }
+  const when = {
+    MadeAt: NOON,
+    GivenAt: null,
+    IsUncertain: false,
+    ReceivedAt: null,
+    Key: '018f0000-0000-7000-8000-000000000001',
+  }
   return { ...by, ...when, IDs: [9001], Base: null, ...with_ }
 }

@@ -14,6 +14,10 @@ export interface TrailerHistoryRow extends Row {
   readonly ActionDateTime: Instant
   /** When the server received it, where that was over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
+  /** The time that the tablet gave, where it was moved into its bounds; null otherwise. */
+  readonly GivenDate: Instant | null
+  /** The tablet could not vouch for its clock. */
+  readonly TimeUncertain: boolean
   /** One of `activities` in `trailer-lists.ts`. */
   readonly Action: number
   /** What is worth saying beside the action, e.g. that a second report of a departure changed nothing. */
@@ -41,6 +45,8 @@ export const trailerHistoryColumns: Columns<TrailerHistoryRow> = {
   Visit: 'integer',
   ActionDateTime: 'instant',
   ReceivedDate: 'instant?',
+  GivenDate: 'instant?',
+  TimeUncertain: 'boolean',
   Action: 'integer',
   Remark: 'text?',
   ActionBy: 'text',

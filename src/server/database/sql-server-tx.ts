@@ -147,10 +147,11 @@ interface OpenedRow {
   readonly settled_above: readonly number[] | null
   readonly foreign_ids: readonly number[] | null
   readonly used_ids: readonly UsedID[] | null
+  readonly act_before: Instant | null
 }
 
-const openSql = `select is_new, new_version, settled_through, settled_above, foreign_ids, used_ids
-  from open_command($1::uuid, $2::bigint, $3::text, $4::bigint, $5::timestamptz, $6::bigint, $7::text, $8::text)`
+const openSql = `select is_new, new_version, settled_through, settled_above, foreign_ids, used_ids, act_before
+  from open_command($1::uuid, $2::bigint, $3::text, $4::bigint, $5::timestamptz, $6::bigint, $7::text, $8::text, $9::text)`
 
 /** The likely reads travel behind the claim: they see what is there once the site is this command's alone. */
 async function open(
@@ -161,7 +162,7 @@ async function open(
 ): Promise<Opened> {
   const values = [
     ...[claim.Key, claim.UserID, claim.DeviceID, claim.Sequence, claim.ReceivedAt, claim.Scope, claim.Mark],
-    toArrayText(claim.IDs),
+    ...[toArrayText(claim.IDs), toArrayText(claim.After)],
   ]
   const [first, ...read] = await connection.series([{ text: openSql, values }, ...reader.statementsOf(likely)])
   reader.keep(likely, read)
@@ -169,7 +170,7 @@ async function open(
   if (!opened?.is_new) return { name: 'known', command: await findKnown(connection, claim.Key) }
   const Queue = { Through: opened.settled_through ?? 0, Above: opened.settled_above ?? [] }
   const ids = { ForeignIDs: opened.foreign_ids ?? [], UsedIDs: opened.used_ids ?? [] }
-  return { name: 'claimed', Version: opened.new_version, Queue, ...ids }
+  return { name: 'claimed', Version: opened.new_version, Queue, ActBefore: opened.act_before, ...ids }
 }
 
 async function findKnown(connection: SqlConnection, key: string): Promise<LoggedCommand> {
@@ -216,14 +217,15 @@ const finishSql = `
       values ($1::uuid, $2::text, $3::integer, $4::text::json, $5::bigint, $8::text, $9::bigint, $10::bigint, $12::text, $13::bigint,
         $14::text, $15::text, $16::text::json, $17::timestamptz, $18::timestamptz, $19::text)
     ), queue as (
-      update device_queue set "Through" = $6::bigint, "Above" = $7::text::bigint[]
+      update device_queue set "Through" = $6::bigint, "Above" = $7::text::bigint[],
+        "ActAt" = greatest("ActAt", $17::timestamptz), "ActSequence" = greatest("ActSequence", $13::bigint)
       where $6::bigint is not null and "DeviceID" = $8::text and "UserID" = $9::bigint
     )
     insert into open_refusal ("Key", "UserID", "SiteID") select $1::uuid, $9::bigint, $10::bigint where $11::boolean`
 
 function finishCommand(connection: Transaction, claim: Claim, finish: Finish): void {
-  const { Key, Outcome, Status, Answer, Version, Queue, DeviceID, UserID, SiteID, Open } = finish
-  const { UserName, Sequence, Call, Fingerprint, Entry, MadeAt, ReceivedAt, Mark } = claim
+  const { Key, Outcome, Status, Answer, Version, Queue, DeviceID, UserID, SiteID, Open, MadeAt } = finish
+  const { UserName, Sequence, Call, Fingerprint, Entry, ReceivedAt, Mark } = claim
   connection.later(finishSql, [
     ...[Key, Outcome, Status, Answer === null ? null : JSON.stringify(Answer), Version, Queue?.Through ?? null],
     ...[Queue ? toArrayText(Queue.Above) : null, DeviceID, UserID, SiteID, Open],

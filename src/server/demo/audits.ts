@@ -122,6 +122,8 @@ function byOf({ site, people, takeID }: AuditPlan, session: Past, at: number, id
     DeviceID: 'server',
     MadeAt: fromMs(at),
     ReceivedAt: fromMs(at),
+    GivenAt: null,
+    IsUncertain: false,
     Key: '',
     IDs: Array.from({ length: ids }, takeID),
     Base: null,

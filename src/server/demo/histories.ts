@@ -44,6 +44,8 @@ function historyRow(
     Visit: trailer.Visit,
     ActionDateTime: fromMs(at),
     ReceivedDate: null,
+    GivenDate: null,
+    TimeUncertain: false,
     Action,
     Remark: null,
     ActionBy: `${by.FirstName} ${by.LastName}`,

@@ -1,8 +1,11 @@
 import { toErrorAnswer } from '../../contract/errors.ts'
 import { type Bound, bind, commands } from '../../domain/commands/catalogue.ts'
+import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By, Ran } from '../../domain/commands/command.ts'
 import { conflict, forbidden, invalid, keptBack, notFound, Refusal } from '../../domain/commands/refusal.ts'
+import { describeIn, refuseOtherRow, visitsOf } from '../../domain/commands/seen-row.ts'
 import type { Announcement, Yard } from '../../domain/commands/yard.ts'
+import type { Instant } from '../../domain/values/instant.ts'
 import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
@@ -24,6 +27,8 @@ export interface Effect {
   readonly Outcome: Ran['Outcome'] | 'rejected'
   readonly Status: number
   readonly Answer: unknown
+  /** When the act counts as made. */
+  readonly MadeAt: Instant
 }
 
 /** Throws `Held` unless all that came before this command on its lanes is settled. A withdrawn one waits too: what comes after it counts on that. */
@@ -68,7 +73,13 @@ export async function runEffect(
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)
   const { yard, writes, announced, returned } = createWriteBehindYard(tx.rows, job.SiteID)
-  const ran = await runFollowed(tx, job, target && bound.drops ? await dropArrivalOf(tx, target, job) : bound, yard, by)
+  const { ran, MadeAt } = await runFollowed(
+    tx,
+    job,
+    target && bound.drops ? await dropArrivalOf(tx, target, job) : bound,
+    yard,
+    by,
+  )
   const shown = await step.present?.(yard, ran)
   const now = by.ReceivedAt ?? by.MadeAt
   await tx.write(writes(), step.version, now)
@@ -83,9 +94,9 @@ export async function runEffect(
   // What is applied stands, and the log says that a person must decide about the rest.
   if (ran.kept) {
     const refusal = keptBack(ran.kept.refusal, ran.kept.contested)
-    return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal) }
+    return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal), MadeAt }
   }
-  return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran) }
+  return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran), MadeAt }
 }
 
 /** The answer is kept with them in it, so that whoever did not get it is told by the next one. */
@@ -93,15 +104,35 @@ function withWarnings(body: unknown, { Warnings = [] }: Ran): unknown {
   return Warnings.length === 0 || (body !== null && typeof body !== 'object') ? body : { ...body, Warnings }
 }
 
-async function runFollowed(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<Ran> {
+async function runFollowed(
+  tx: ServerTx,
+  job: Job,
+  bound: Bound,
+  yard: Yard,
+  by: By,
+): Promise<{ readonly ran: Ran; readonly MadeAt: Instant }> {
   const { real, missing } = await followAliases(bound, yard)
+  await refuseOtherRows(tx, job, bound, yard, by)
   try {
-    return await (real.size > 0 ? bound.follow(real) : bound).run(yard, by)
+    const followed = real.size > 0 ? bound.follow(real) : bound
+    const visits = visitsOf(job.About)
+    const timed = await behindItsRows(yard, followed, by, visits, job.Sequence === null && job.MadeAt !== null)
+    return { ran: await followed.run(yard, timed), MadeAt: timed.MadeAt }
   } catch (error) {
     if (job.Sequence === null || !(error instanceof Refusal) || error.details.code !== 'not-found') throw error
     // Behind the refused making of a row (an arrival, a task) by this device: wait until a person has decided about that one.
     for (const id of missing) if (await tx.ownsID(by, id)) throw new Held()
     throw error
+  }
+}
+
+/** A row out of this device's own blocks was made by this queue and is no other; one that has the ID of another row since a restore is not touched. */
+async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<void> {
+  for (const seen of job.About ?? []) {
+    const isNamed = bound.named.some(([list, ids]) => list === seen.List && ids.includes(seen.ID))
+    const now = isNamed ? await describeIn(yard, seen.List, seen.ID) : null
+    const refusal = now && refuseOtherRow(seen, now)
+    if (refusal && !(await tx.ownsID(by, seen.ID))) throw refusal
   }
 }
 

@@ -11,7 +11,19 @@ import type { Caller } from '../access/caller.ts'
 export interface Job
   extends Pick<
     Entry,
-    'Key' | 'SiteID' | 'Call' | 'Body' | 'Base' | 'IDs' | 'Offset' | 'After' | 'Requires' | 'Settles' | 'Withdrawn'
+    | 'Key'
+    | 'SiteID'
+    | 'Call'
+    | 'Body'
+    | 'Base'
+    | 'IDs'
+    | 'Offset'
+    | 'After'
+    | 'Requires'
+    | 'Settles'
+    | 'Withdrawn'
+    | 'About'
+    | 'Uncertain'
   > {
   /** Null: no queue of a tablet stands behind it. */
   readonly Sequence: number | null

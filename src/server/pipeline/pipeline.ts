@@ -7,6 +7,7 @@ import {
   type Warned,
   WRONG_AUTHOR,
 } from '../../contract/sync.ts'
+import { oldestAct, withinBounds } from '../../domain/commands/act-time.ts'
 import type { By } from '../../domain/commands/command.ts'
 import { Refusal } from '../../domain/commands/refusal.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
@@ -165,29 +166,33 @@ function settle(
   present: Present | null,
 ): Promise<Settlement> {
   const now = parts.clock()
-  const at = { madeAt: correctedTime(job, now), now: fromMs(now), mark: drawMark(parts.random) }
+  const at = { now: fromMs(now), mark: drawMark(parts.random) }
   const claim = toClaim(job, caller, plan, at)
   return parts.store.transact(job.SiteID, async (tx) => {
     const opened = await tx.open(claim, plan.name === 'run' ? likelyReads(job, plan.bound) : [])
     if (opened.name === 'known') return replay(opened.command, job.Fingerprint)
     if (job.Sequence !== null && isSettled(opened.Queue, job.Sequence)) throw new SequenceReused()
-    const judged = await judge(tx, { job, caller, plan, claim, opened, present })
+    const by = toBy(job, caller, claim, opened.ActBefore)
+    const { MadeAt, ...judged } = await judge(tx, { job, caller, plan, claim, opened, by, present })
     const { UserID, DeviceID, Key, SiteID } = claim
     const queue = job.Sequence === null ? null : settleSequence(opened.Queue, job.Sequence)
     const isStopped = judged.Outcome === 'rejected' || judged.Outcome === 'parked'
     await tx.finish({
       ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
-      ...{ Version: opened.Version, Queue: queue, Open: isStopped && job.Sequence !== null },
+      ...{ Version: opened.Version, MadeAt, Queue: queue, Open: isStopped && job.Sequence !== null },
     })
     return { ...judged, Version: opened.Version }
   })
 }
 
-/** The moment of the act by the server's clock: never later than now, and never something that is no moment. */
-function correctedTime(job: Job, now: number): Instant {
-  const corrected = job.MadeAt === null ? now : toMs(job.MadeAt) + job.Offset
-  return fromMs(Number.isFinite(corrected) ? Math.max(0, Math.min(corrected, now)) : now)
+/** The moment of the act as the client gave it, by the corrected clock; null for none, or for something that is no moment. */
+function givenTime(job: Job): Instant | null {
+  const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
+  return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
 }
+
+/** The end of the year 9999: a later one is no instant. */
+const LAST_MOMENT_MS = 253_402_300_799_999
 
 interface Case {
   readonly job: Job
@@ -195,26 +200,29 @@ interface Case {
   readonly plan: Plan
   readonly claim: Claim
   readonly opened: Extract<Opened, { name: 'claimed' }>
+  readonly by: By
   readonly present: Present | null
 }
 
-async function judge(tx: ServerTx, step: Case): Promise<Omit<Settlement, 'Version'>> {
-  const { job, caller, plan, claim, opened, present } = step
+type Judged = Omit<Settlement, 'Version'> & Pick<By, 'MadeAt'>
+
+async function judge(tx: ServerTx, step: Case): Promise<Judged> {
+  const { job, caller, plan, claim, opened, by, present } = step
+  const { MadeAt } = by
   assertTurn(job, opened.Queue)
-  if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer }
+  if (plan.name === 'store') return { Outcome: plan.outcome, Status: plan.status, Body: plan.answer, MadeAt }
   try {
     await assertRequired(tx, job, claim, opened.Queue)
     if (plan.name === 'refuse') throw plan.refusal
     if (opened.Version === null) throw new Error(`a command ran without a version: ${job.Key}`)
-    const by = toBy(job, caller, claim)
     const { bound } = plan
     const { ForeignIDs: foreignIDs, UsedIDs: usedIDs } = opened
     const effect = { job, bound, caller, by, version: opened.Version, foreignIDs, usedIDs, present }
-    const { Outcome, Status, Answer } = await runEffect(tx, effect)
-    return { Outcome, Status, Body: Answer }
+    const { Answer: Body, ...ran } = await runEffect(tx, effect)
+    return { ...ran, Body }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { Outcome: 'rejected', Status: error.details.status, Body: toErrorAnswer(error.details) }
+    return { Outcome: 'rejected', Status: error.details.status, Body: toErrorAnswer(error.details), MadeAt }
   }
 }
 
@@ -225,12 +233,7 @@ function replay(command: LoggedCommand, fingerprint: string): Settlement {
   return { Outcome, Status, Body: Answer, Version }
 }
 
-function toClaim(
-  job: Job,
-  caller: Caller,
-  plan: Plan,
-  at: { readonly madeAt: Instant; readonly now: Instant; readonly mark: string },
-): Claim {
+function toClaim(job: Job, caller: Caller, plan: Plan, at: { readonly now: Instant; readonly mark: string }): Claim {
   const { UserID, UserName, DeviceID } = caller
   const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
   // Any text may stand here in an entry that gets parked; this character is the one that SQL cannot hold.
@@ -241,13 +244,16 @@ function toClaim(
   const clientIDs = used.filter((id) => !job.ServerIDs.includes(id))
   return {
     ...{ UserID, UserName, DeviceID, Key, Sequence, SiteID, Call, Fingerprint, Entry, Scope, IDs: clientIDs },
-    ...{ MadeAt: at.madeAt, ReceivedAt: at.now, Mark: at.mark },
+    ...{ ReceivedAt: at.now, Mark: at.mark, After: job.After },
   }
 }
 
-function toBy(job: Job, caller: Caller, claim: Claim): By {
+/** Bounded by now, by the act before in the queue, and by how long acts may be under way; by the rows it is about once those are known. */
+function toBy(job: Job, caller: Caller, claim: Claim, actBefore: Instant | null): By {
   const { UserID, UserName, Roles, DeviceID } = caller
   const { Key, SiteID, IDs, Base } = job
+  const GivenAt = givenTime(job)
+  const { ReceivedAt } = claim
   return {
     UserID,
     UserName,
@@ -257,8 +263,10 @@ function toBy(job: Job, caller: Caller, claim: Claim): By {
     Key,
     IDs,
     Base,
-    MadeAt: claim.MadeAt,
-    ReceivedAt: claim.ReceivedAt,
+    MadeAt: withinBounds(GivenAt ?? ReceivedAt, [actBefore, oldestAct(ReceivedAt)], ReceivedAt),
+    GivenAt,
+    IsUncertain: job.Uncertain ?? false,
+    ReceivedAt,
   }
 }
 

@@ -48,8 +48,6 @@ export interface Claim extends QueueOwner {
   readonly SiteID: number
   readonly Call: string
   readonly Fingerprint: string
-  /** By the corrected clock. */
-  readonly MadeAt: Instant
   readonly ReceivedAt: Instant
   /** The entry as it came, for the inbox on another device and for the audit trail. */
   readonly Entry: LoggedEntry
@@ -57,6 +55,8 @@ export interface Claim extends QueueOwner {
   readonly Scope: number | null
   /** Drawn at random for that version: tells one history from another. */
   readonly Mark: string
+  /** Numbers of the queue that stand before it on its lanes. */
+  readonly After: readonly number[]
   /** IDs out of blocks that the command uses: unknown blocks are registered to the author's device. */
   readonly IDs: readonly number[]
 }
@@ -96,6 +96,8 @@ export type Opened =
       readonly ForeignIDs: readonly number[]
       /** Those of the claim's IDs under which a row was ever made, at whatever site. */
       readonly UsedIDs: readonly UsedID[]
+      /** The latest moment of the acts before this one in its queue; null without a queue, or for its first act. */
+      readonly ActBefore: Instant | null
     }
 
 /** An ID and the list in which a row had it; one whose row was removed counts too. */
@@ -149,6 +151,8 @@ export interface Finish extends QueueOwner {
   readonly Status: number
   readonly Answer: unknown
   readonly Version: number | null
+  /** When the act counts as made. */
+  readonly MadeAt: Instant
   /** Null for a direct call without a queue. */
   readonly Queue: QueueState | null
   /** It waits for a person from now on. */

@@ -28,7 +28,7 @@ export async function writeAsSystem(
   const at = fromMs(now)
   const Key = drawKey(random, now)
   const Entry = { Body: {}, Base: null, IDs: [], Settles: null, Withdrawn: false, MadeAt: at, Offset: 0 }
-  const moment = { MadeAt: at, ReceivedAt: at, Mark: drawMark(random) }
+  const moment = { ReceivedAt: at, Mark: drawMark(random) }
   const claim: Claim = {
     ...SYSTEM,
     ...moment,
@@ -39,6 +39,7 @@ export async function writeAsSystem(
     Sequence: null,
     Fingerprint: Key,
     Scope: SiteID,
+    After: [],
     IDs: [],
   }
   await store.transact(SiteID, async (tx) => {
@@ -49,6 +50,6 @@ export async function writeAsSystem(
     await tx.write(writes(), opened.Version, at)
     const { UserID, DeviceID } = SYSTEM
     const outcome = { Outcome: 'applied', Status: 200, Answer: null, Open: false, Queue: null } as const
-    await tx.finish({ UserID, DeviceID, Key, SiteID, Version: opened.Version, ...outcome })
+    await tx.finish({ UserID, DeviceID, Key, SiteID, Version: opened.Version, MadeAt: at, ...outcome })
   })
 }

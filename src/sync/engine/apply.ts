@@ -62,10 +62,11 @@ export async function takeSettled(
 ): Promise<boolean> {
   const queue = await getQueue(tx, at.deviceID)
   const granted = pages.flatMap((page) => page.IDs ?? [])
-  const measured = addBlocks(
-    { ...queue, OffsetMs: offsetOf(queue, last.Now, receivedMs), CadenceScale: last.CadenceScale },
-    granted,
-  )
+  const OffsetMs = offsetOf(queue, last.Now, receivedMs)
+  const NotedMs = toMs(last.Now)
+  // What the pages took to come was spent on the tablet's clock; should that have been changed meanwhile, the next answer mends it.
+  at.time.measured(NotedMs + Math.max(0, at.clock.now() - receivedMs), OffsetMs)
+  const measured = addBlocks({ ...queue, OffsetMs, NotedMs, CadenceScale: last.CadenceScale }, granted)
   if (!last.Settled) {
     await tx.meta.put('queue', measured)
     return false

@@ -254,7 +254,7 @@ export class SyncEngine {
   }
 
   async #prune(siteID: number, fence: number): Promise<void> {
-    const now = this.parts.clock.now()
+    const now = this.parts.clock.monotonic()
     if (this.#prunedMs !== null && now - this.#prunedMs < PRUNE_EVERY_MS) return
     this.#prunedMs = now
     this.parts.events.onChanges(await prune(this.parts, fence, siteID))

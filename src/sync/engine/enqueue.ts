@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, type Entry, type RefusedItem } from '../../contract/s
 import { may } from '../../domain/access/rights.ts'
 import { type Bound, bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
+import { describeNamed } from '../../domain/commands/seen-row.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveOptions } from '../api.ts'
@@ -13,7 +14,7 @@ import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
 import { makeKey } from './uuid.ts'
 import type { Saved, Workplace } from './workplace.ts'
-import { YardBuffer } from './yard-buffer.ts'
+import { YardBuffer, yardOf } from './yard-buffer.ts'
 
 /** Said when the tablet has used up the numbers that the server gave it; it gets new ones with the next answer. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
@@ -75,18 +76,23 @@ async function saveInside(
   const owner = { DeviceID: queue.DeviceID, UserID: at.author.UserID }
   const settled = options.settles ? await getSettled(tx, options.settles, owner) : null
   const sequence = queue.Sequence + 1
+  const clockMs = at.clock.now()
+  const moment = at.rules.act(at.time, queue, clockMs)
+  const buffer = new YardBuffer(tx)
+  const entrySiteID = settled ? await siteToSettleAt(tx, settled.item, command, siteID) : siteID
+  const about = at.rules.about(await describeNamed(yardOf(buffer, entrySiteID), command))
   const entry: Entry = {
-    Key: makeKey(at.clock.now(), at.random),
+    Key: makeKey(moment.ms, at.random),
     Sequence: sequence,
     UserID: at.author.UserID,
     DeviceID: queue.DeviceID,
-    SiteID: settled ? await siteToSettleAt(tx, settled.item, command, siteID) : siteID,
+    SiteID: entrySiteID,
     Call: command.call,
     Body: { ...input },
     Base: options.base ?? null,
     IDs: taken.ids,
-    MadeAt: fromMs(at.clock.now()),
-    Offset: queue.OffsetMs,
+    MadeAt: fromMs(clockMs),
+    Offset: Math.round(moment.ms) - clockMs,
     // A settling command waits for the refused one only: what stands behind that one is held until this has run.
     After: settled ? settled.after : at.rules.after(lanes),
     Place: settled?.place ?? sequence,
@@ -94,12 +100,14 @@ async function saveInside(
     Settles: options.settles ?? null,
     Withdrawn: false,
     ContractVersion: CONTRACT_VERSION,
+    ...(about.length > 0 && { About: about }),
+    ...(moment.isUncertain && { Uncertain: true }),
   }
-  await tx.meta.put('queue', { ...taken.queue, Sequence: sequence })
+  await tx.meta.put('queue', { ...taken.queue, Sequence: sequence, NotedMs: Math.round(moment.ms) })
   await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
   const { changes, warnings } = settled
     ? await runInPlace(tx, at, entry, command.drops ? settled.item : null)
-    : await runOnTop(tx, at, entry, command)
+    : await runOnTop(tx, at, entry, command, buffer)
   return { result: { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }, changes }
 }
 
@@ -110,8 +118,13 @@ interface SavedRows {
 }
 
 /** The usual case: the command comes after all others, so it runs on what is shown. */
-async function runOnTop(tx: TabletTx, at: Workplace, entry: Entry, command: Bound): Promise<SavedRows> {
-  const buffer = new YardBuffer(tx)
+async function runOnTop(
+  tx: TabletTx,
+  at: Workplace,
+  entry: Entry,
+  command: Bound,
+  buffer: YardBuffer,
+): Promise<SavedRows> {
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
   const { ids, kept, warnings } = await runEntry(buffer, command, entry, at.author)

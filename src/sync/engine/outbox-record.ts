@@ -17,5 +17,7 @@ export function toRecord(entry: Entry, trailerIDs: readonly number[], warnings: 
 
 /** The numbers of this person's queue on this device. */
 export async function getQueue(tx: TabletTx, deviceID: string): Promise<QueueState> {
-  return (await tx.meta.get('queue')) ?? emptyQueue(deviceID)
+  const stored = await tx.meta.get('queue')
+  // One that was stored by an older version lacks what has come since.
+  return { ...emptyQueue(deviceID), ...stored }
 }

@@ -1,3 +1,4 @@
+import type { SeenRow } from '../../domain/commands/seen-row.ts'
 import type { Entry, IdRange } from '../../contract/sync.ts'
 import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
@@ -29,8 +30,8 @@ export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly I
   const taken = takeIDs(fresh, spent.length)
   if (!taken) return {}
   const ids = new Map(spent.map((id, place) => [id, taken.ids[place] ?? id]))
-  const { OffsetMs, CadenceScale } = old
-  const queue = { ...taken.queue, OffsetMs, CadenceScale, Sequence: waiting.length }
+  const { OffsetMs, NotedMs, CadenceScale } = old
+  const queue = { ...taken.queue, OffsetMs, NotedMs, CadenceScale, Sequence: waiting.length }
   const moved = await moveEntries(tx, at, queue, waiting, { own: new Set(own), ids })
   await tx.outbox.removeMany(outbox.map((record) => record.Sequence))
   // The server has these under the old ID; the twin keeps them for a server that is put back.
@@ -94,7 +95,16 @@ function idsOf(entry: Entry): readonly number[] {
 
 function withIDs(entry: Entry, ids: ReadonlyMap<number, number>): Entry {
   const IDs = entry.IDs.map((id) => ids.get(id) ?? id)
-  return { ...entry, IDs, Body: replaceIDs(entry.Body, ids), Base: entry.Base && replaceIDs(entry.Base, ids) }
+  const { Body, Base, About } = entry
+  // The rows seen have the fields of their list, whichever IDs are put into them.
+  const seen = About?.map((row) => replaceIDs({ ...row }, ids) as unknown as SeenRow)
+  return {
+    ...entry,
+    IDs,
+    Body: replaceIDs(Body, ids),
+    Base: Base && replaceIDs(Base, ids),
+    ...(seen && { About: seen }),
+  }
 }
 
 /** IDs of blocks are far above every other number of a body, so each number that equals one is one. */

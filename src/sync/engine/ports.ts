@@ -3,7 +3,9 @@
 export interface Clock {
   /** Milliseconds since 1970 by the tablet's clock. */
   now(): number
-  /** Calls once after so many milliseconds; answers what cancels it. */
+  /** Milliseconds since some moment, by a clock that nobody sets: it only goes on. */
+  monotonic(): number
+  /** Calls once after so many milliseconds of monotonic time; answers what cancels it. */
   after(milliseconds: number, call: () => void): () => void
 }
 

@@ -17,7 +17,11 @@ export const SITE_DAYS = 7
  * Forgets what is old: acknowledged commands, lanes without recent commands, sites that were not visited, and rows beyond the mirror's window. The outbox,
  * and rows that it speaks of, are never pruned.
  */
-export async function prune(at: Workplace, fence: number, currentSiteID: number): Promise<RowChanges> {
+export async function prune(
+  at: Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>,
+  fence: number,
+  currentSiteID: number,
+): Promise<RowChanges> {
   return at.store.transact('forget what is old', async (tx) => {
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()

@@ -18,7 +18,7 @@ export async function pullPage(
   limit: number,
   userID: number,
 ): Promise<Pulled> {
-  const startedMs = clock.now()
+  const startedMs = clock.monotonic()
   const query = new URLSearchParams({ limit: String(limit), ...(since === null ? {} : { since }) })
   const answer = await network.call({
     method: 'GET',
@@ -26,7 +26,7 @@ export async function pullPage(
     headers: { [header.site]: String(siteID) },
   })
   const receivedMs = clock.now()
-  const tookMs = receivedMs - startedMs
+  const tookMs = clock.monotonic() - startedMs
   const verdict = judge(answer, receivedMs)
   if (verdict.name !== 'good') return { name: 'stop', verdict, tookMs }
   if (!isChangesPage(verdict.body)) return { name: 'stop', verdict: FOREIGN, tookMs }

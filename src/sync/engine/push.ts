@@ -55,7 +55,7 @@ export async function pushBatch(
   siteID: number | null,
   delivery: { readonly userID: number; readonly DeviceID: string } | null = null,
 ): Promise<Pushed> {
-  const startedMs = clock.now()
+  const startedMs = clock.monotonic()
   const answer = await network.call({
     method: 'POST',
     path: '/batch',
@@ -66,7 +66,7 @@ export async function pushBatch(
     body: request,
   })
   const receivedMs = clock.now()
-  const tookMs = receivedMs - startedMs
+  const tookMs = clock.monotonic() - startedMs
   const verdict = judge(answer, receivedMs)
   if (verdict.name !== 'good') return { name: 'stop', verdict, tookMs }
   if (!isBatchAnswer(verdict.body)) return { name: 'stop', verdict: FOREIGN, tookMs }

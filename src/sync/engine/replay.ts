@@ -1,9 +1,11 @@
 import { carryOver } from '../../contract/entry-steps.ts'
 import type { Entry } from '../../contract/sync.ts'
 import { type Bound, bind } from '../../domain/commands/catalogue.ts'
+import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By } from '../../domain/commands/command.ts'
 import { notFound, Refusal } from '../../domain/commands/refusal.ts'
-import { fromMs, toMs } from '../../domain/values/instant.ts'
+import { visitsOf } from '../../domain/commands/seen-row.ts'
+import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
 import type { TabletRules } from './rules.ts'
@@ -112,7 +114,11 @@ export interface RanEntry {
 /** Runs a bound command on the buffer, aliases followed. Throws its refusal. */
 export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
   const followed = await followAliases(buffer, command, entry.SiteID)
-  const { kept, Warnings = [] } = await followed.run(yardOf(buffer, entry.SiteID), byOf(entry, author))
+  const yard = yardOf(buffer, entry.SiteID)
+  const { kept, Warnings = [] } = await followed.run(
+    yard,
+    await behindItsRows(yard, followed, byOf(entry, author), visitsOf(entry.About)),
+  )
   const created = command.creates === null ? [] : [command.creates]
   const spokenOf = [...command.trailerIDs, ...followed.trailerIDs, ...command.taskIDs]
   return { ids: [...new Set([...created, ...spokenOf])], kept: kept?.refusal ?? null, warnings: Warnings }
@@ -144,6 +150,10 @@ async function resolveAlias(buffer: YardBuffer, id: number, siteID: number): Pro
   return target
 }
 
+function actTime({ MadeAt, Offset }: Entry): Instant {
+  return fromMs(toMs(MadeAt) + Offset)
+}
+
 function byOf(entry: Entry, author: Author): By {
   return {
     UserID: author.UserID,
@@ -151,7 +161,9 @@ function byOf(entry: Entry, author: Author): By {
     Roles: author.Roles,
     SiteID: entry.SiteID,
     DeviceID: entry.DeviceID,
-    MadeAt: fromMs(toMs(entry.MadeAt) + entry.Offset),
+    MadeAt: actTime(entry),
+    GivenAt: actTime(entry),
+    IsUncertain: entry.Uncertain ?? false,
     ReceivedAt: null,
     Key: entry.Key,
     IDs: entry.IDs,

@@ -1,5 +1,7 @@
 import type { Entry, Settled } from '../../contract/sync.ts'
+import type { SeenRow } from '../../domain/commands/seen-row.ts'
 import type { LaneRecord, QueueState } from '../../mirror/records.ts'
+import type { ActMoment, TabletTime } from './tablet-time.ts'
 
 /**
  * The rules that protect the queue, each a small pure decision. They are handed to the engine as one part, so that the simulation can leave out one at a time
@@ -21,6 +23,10 @@ export interface TabletRules {
   readonly collectsPages: boolean
   /** Rows with pending commands keep the server's row aside. */
   readonly keepsShadows: boolean
+  /** What a command carries of the rows that it names. */
+  about(rows: readonly SeenRow[]): readonly SeenRow[]
+  /** The moment of an act: by monotonic time, and never before what the tablet has noted. */
+  act(time: TabletTime, queue: QueueState, clockMs: number): ActMoment
 }
 
 export const tabletRules: TabletRules = {
@@ -32,6 +38,8 @@ export const tabletRules: TabletRules = {
   order: (a, b) => a.Place - b.Place || a.Sequence - b.Sequence,
   collectsPages: true,
   keepsShadows: true,
+  about: (rows) => rows,
+  act: (time, queue) => time.act(queue),
 }
 
 function isSettled(sequence: number, settled: Pick<Settled, 'Through' | 'Above'>): boolean {

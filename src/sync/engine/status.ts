@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/values/instant.ts'
 import { waitingActs } from '../../mirror/acts.ts'
-import type { TabletStore } from '../../mirror/tablet-store.ts'
 import type { SyncStatus } from '../api.ts'
+import type { Workplace } from './workplace.ts'
 
 /** What of the status lies in the store; the connection is known to the engine alone. */
 export type StoredStatus = Pick<
@@ -10,7 +10,10 @@ export type StoredStatus = Pick<
 >
 
 /** Counts and ages for the top bar (law 8), read from the store, so that they are true in every tab. */
-export async function readStatus(store: TabletStore, siteID: number | null): Promise<StoredStatus> {
+export async function readStatus(
+  { store, clock, time }: Pick<Workplace, 'store' | 'clock' | 'time'>,
+  siteID: number | null,
+): Promise<StoredStatus> {
   return store.read('count for the top bar', async (tx) => {
     const outbox = await tx.outbox.list()
     const waiting = waitingActs(outbox)
@@ -23,7 +26,7 @@ export async function readStatus(store: TabletStore, siteID: number | null): Pro
       oldestWaiting: oldest(waiting.map((entry) => entry.MadeAt)),
       needsYou: needsYou.length,
       asOf: site?.Cursor == null ? null : site.AsOf,
-      clockOffsetMs: queue?.OffsetMs ?? 0,
+      clockOffsetMs: queue ? Math.round(time.now(queue) - clock.now()) : 0,
       givenUp: site?.GivenUp === true,
     }
   })

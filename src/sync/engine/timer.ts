@@ -18,7 +18,7 @@ export class CycleTimer {
   #again = false
   #stopped = true
   #failures = 0
-  /** When the next cycle is due. */
+  /** When the next cycle is due, by monotonic time like all moments here: a clock that is changed moves no cycle. */
   #dueMs = Number.POSITIVE_INFINITY
   /** The server's own wish; only time ends it. */
   #notBeforeMs = 0
@@ -46,7 +46,7 @@ export class CycleTimer {
     if (this.#running || this.#stopped || this.#failures > 0) return
     // A screen that comes up beside a wake must not put the wake off: at the start nothing else would run for a whole cadence.
     const delay = this.#regular()
-    if (this.clock.now() + delay < this.#dueMs) this.#in(delay)
+    if (this.clock.monotonic() + delay < this.#dueMs) this.#in(delay)
   }
 
   setScale(scale: number): void {
@@ -57,7 +57,7 @@ export class CycleTimer {
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
-    else this.#in(Math.max(0, this.#notBeforeMs - this.clock.now()))
+    else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
   }
 
   /** Milliseconds until the next regular cycle. */
@@ -71,7 +71,7 @@ export class CycleTimer {
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
     const delay = backoffMs(this.#failures, this.#bound(), retryAfterMs, this.random)
-    if (retryAfterMs !== null) this.#notBeforeMs = this.clock.now() + delay
+    if (retryAfterMs !== null) this.#notBeforeMs = this.clock.monotonic() + delay
     return this.#in(delay)
   }
 
@@ -85,7 +85,7 @@ export class CycleTimer {
 
   #in(delay: number): number {
     this.#cancel()
-    this.#dueMs = this.clock.now() + delay
+    this.#dueMs = this.clock.monotonic() + delay
     if (!this.#stopped) this.#cancel = this.clock.after(delay, () => void this.#run())
     return delay
   }

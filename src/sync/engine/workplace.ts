@@ -3,11 +3,14 @@ import type { SaveResult } from '../api.ts'
 import type { Clock, Random } from './ports.ts'
 import type { Author } from './replay.ts'
 import type { TabletRules } from './rules.ts'
+import type { TabletTime } from './tablet-time.ts'
 
 /** One person at one tablet, with all that the engine is handed. */
 export interface Workplace {
   readonly store: TabletStore
   readonly clock: Clock
+  /** The server's clock as this tab knows it, for the time of acts. */
+  readonly time: TabletTime
   readonly random: Random
   readonly rules: TabletRules
   readonly author: Author

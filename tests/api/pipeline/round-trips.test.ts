@@ -225,12 +225,12 @@ function claimOf({ caller }: TestTablet, { siteID }: TestYard) {
   const Entry = { Body: {}, Base: null, IDs: [], Settles: null, Withdrawn: false, MadeAt: AT, Offset: 0 }
   return {
     ...{ Key: KEY, UserID, UserName, DeviceID, Sequence: 900, SiteID: siteID, Call: 'test', Fingerprint: KEY, Entry },
-    ...{ Scope: siteID, IDs: [], MadeAt: AT, ReceivedAt: AT, Mark: 'mark' },
+    ...{ Scope: siteID, After: [], IDs: [], ReceivedAt: AT, Mark: 'mark' },
   }
 }
 
 function finishOf({ caller }: TestTablet, { siteID }: TestYard) {
   const { UserID, DeviceID } = caller
-  const done = { Outcome: 'applied', Status: 200, Answer: null, Version: 1, Open: false } as const
+  const done = { Outcome: 'applied', Status: 200, Answer: null, Version: 1, Open: false, MadeAt: AT } as const
   return { UserID, DeviceID, Key: KEY, SiteID: siteID, Queue: { Through: 900, Above: [] }, ...done }
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../../../src/sync/api.ts'
 import { type EngineEvents, SyncEngine } from '../../../src/sync/engine/engine.ts'
 import type { Network, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { tabletRules } from '../../../src/sync/engine/rules.ts'
+import { TabletTime } from '../../../src/sync/engine/tablet-time.ts'
 import { rolesOf } from '../../../src/sync/people.ts'
 import { systemClock, systemRandom } from '../../../src/sync/system-clock.ts'
 import { isApi, startFaultProxy } from '../../support/fault-proxy.ts'
@@ -117,6 +118,7 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
   return new SyncEngine({
     store: new MemoryTabletStore(),
     clock: systemClock,
+    time: new TabletTime(systemClock),
     random: systemRandom,
     rules: tabletRules,
     author: { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) },

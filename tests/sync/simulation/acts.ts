@@ -186,7 +186,7 @@ function stateInput(trailer: Trailer): InputOf<'setTrailerState'> {
   return { TrailerID: trailer.ID, State, IsReArrival, DepartedInError: false, ...stateFieldsOf(trailer) }
 }
 
-function arrivalFields(tablet: SimTablet, random: SeededRandom): TrailerFields {
+export function arrivalFields(tablet: SimTablet, random: SeededRandom): TrailerFields {
   return buildTrailerFields({
     Number: random.pick(NUMBERS) ?? '100',
     LocationID: random.chance(0.2) ? null : pickSpot(tablet, random),
@@ -236,7 +236,7 @@ export async function save<N extends CommandName>(
   const { sequence } = result
   const record = await tablet.store.read('look', (tx) => tx.outbox.get(sequence))
   if (!record) throw new Error('shown as saved, but not in the outbox')
-  tablet.ledger.push(record.Entry)
+  await tablet.noteSaved(record.Entry)
   tablet.noteMove()
   return result
 }

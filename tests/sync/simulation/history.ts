@@ -1,13 +1,25 @@
+import { listNames } from '../../../src/domain/lists.ts'
+import { MemoryServerStore } from '../../support/memory-server-store.ts'
 import { MemoryTabletStore } from '../../support/memory-tablet-store.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
-import { acts as trailerActs, drop, listRefused } from './acts.ts'
-import { Broken, checkAllLogged, checkAtMostOnce, checkEmpty, checkHalf, checkNothingLost, checkOrder } from './laws.ts'
+import { acts as trailerActs, arrivalFields, drop, listRefused } from './acts.ts'
+import {
+  Broken,
+  checkAboutItsRow,
+  checkAllLogged,
+  checkAtMostOnce,
+  checkEmpty,
+  checkHalf,
+  checkNothingLost,
+  checkOrder,
+  checkTimes,
+} from './laws.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { type Person, SECOND_SITE, type ServerVariant, SimServer, SITE } from './sim-server.ts'
-import type { SimStore } from './sim-store.ts'
+import { inMemory, type SimStore } from './sim-store.ts'
 import { type Fault, SimTablet } from './sim-tablet.ts'
 import { stockYard } from './stock-yard.ts'
 import { taskActs } from './task-acts.ts'
@@ -18,6 +30,8 @@ export interface Variant {
   readonly makeStore?: () => TabletStore
   /** The server's store, empty; absent: one in memory. */
   readonly held?: SimStore
+  /** A sequence: the server gives the same IDs out again after a restore. */
+  readonly ownIDs?: 'blocks' | 'sequence'
 }
 
 /** Ann and Cat may do everything; Bob in one history as well, in another the gate's work, or that of an office. */
@@ -44,6 +58,7 @@ const DAY_MS = 86_400_000
 const ABSENCE_DAYS = 15
 /** A backup of before two absences is not put back: what was sent before it may be forgotten by then. */
 const OLDEST_BACKUP_DAYS = 20
+const HALF_DAY_MS = 43_200_000
 
 const stepWeights = {
   act: 45,
@@ -60,6 +75,8 @@ const stepWeights = {
   deliver: 4,
   'forget-old': 3,
   absence: 0.5,
+  clock: 3,
+  office: 4,
 } as const
 
 const actWeights: Readonly<Record<keyof typeof acts, number>> = {
@@ -111,6 +128,10 @@ export async function runHistory(seed: number, variant: Variant = {}): Promise<v
   await history.heal()
 }
 
+function memoryOf({ ownIDs }: Variant): SimStore {
+  return inMemory(new MemoryServerStore(ownIDs), listNames)
+}
+
 class History {
   readonly random: SeededRandom
   readonly #server: SimServer
@@ -124,7 +145,13 @@ class History {
   ) {
     this.random = new SeededRandom(seed)
     const clock = () => this.#now
-    this.#server = new SimServer(seed, clock, 1 + this.random.below(6), variant.server, variant.held)
+    this.#server = new SimServer(
+      seed,
+      clock,
+      1 + this.random.below(6),
+      variant.server,
+      variant.held ?? memoryOf(variant),
+    )
     this.#server.reach = SITES
     const rules = variant.rules ?? tabletRules
     const makeStore = variant.makeStore ?? (() => new MemoryTabletStore())
@@ -200,6 +227,12 @@ class History {
         break
       case 'absence':
         this.#now += ABSENCE_DAYS * DAY_MS
+        break
+      case 'clock':
+        tablet.setClock((this.random.below(5) - 2) * HALF_DAY_MS)
+        break
+      case 'office':
+        await this.#server.arriveByOffice(ann, arrivalFields(tablet, this.random))
     }
     checkAtMostOnce(this.#server)
     for (const each of this.#peopleAt(tablet)) await checkNothingLost(this.#server, each)
@@ -269,6 +302,10 @@ class History {
       await checkEmpty(tablet)
       await checkAllLogged(this.#server, tablet)
       await checkOrder(this.#server, tablet)
+      if (this.#server.isInMemory) {
+        checkTimes(this.#server, tablet)
+        checkAboutItsRow(this.#server, tablet)
+      }
     }
     for (const tablet of this.#tablets) await this.#checkSites(tablet)
     checkAtMostOnce(this.#server)

@@ -4,7 +4,7 @@ import type { Instant } from '../../../src/domain/values/instant.ts'
 import { isInWindow } from '../../../src/domain/window.ts'
 import type { Message } from '../../../src/domain/messages/message.ts'
 import { maySee } from '../../../src/domain/messages/comments.ts'
-import type { RowTexts, SimServer } from './sim-server.ts'
+import { type RowTexts, SITE, type SimServer } from './sim-server.ts'
 import type { SimTablet } from './sim-tablet.ts'
 import { bind } from '../../../src/domain/commands/catalogue.ts'
 import type { Entry } from '../../../src/contract/sync.ts'
@@ -102,6 +102,47 @@ export async function checkOrder(server: SimServer, tablet: SimTablet): Promise<
         throw new Broken(`law 4: ${entry.Call} ${entry.Sequence} ran before ${before.entry.Sequence} on ${lane}`)
       lastOnLane.set(lane, { entry, version: command.Version })
     }
+  }
+}
+
+/** A tab that was frozen takes its answer late, and measures by it; clocks are set by hours. */
+const INACCURATE_MS = 1_800_000
+
+/** The time of acts: in the order made on each thing, never in the future, and given as it was wherever the tablet knew the time. */
+export function checkTimes(server: SimServer, tablet: SimTablet): void {
+  const logged = new Map(server.store.listCommands().map((command) => [command.Key, command]))
+  const lastOnLane = new Map<string, { readonly entry: Entry; readonly madeAt: string }>()
+  for (const entry of tablet.ledger) {
+    const command = logged.get(entry.Key)
+    if (!command || entry.Settles) continue
+    if (command.MadeAt > command.ReceivedAt) throw new Broken(`time: ${entry.Call} was made after it was received`)
+    for (const lane of bind(entry.Call, entry.Body).lanes) {
+      const before = lastOnLane.get(lane)
+      if (before && before.madeAt > command.MadeAt)
+        throw new Broken(
+          `time: ${entry.Call} ${entry.Sequence} counts as made before ${before.entry.Sequence} on ${lane}`,
+        )
+      lastOnLane.set(lane, { entry, madeAt: command.MadeAt })
+    }
+  }
+  for (const entry of tablet.ledger) {
+    const given = Date.parse(entry.MadeAt) + entry.Offset
+    const saved = tablet.savedAt.get(entry.Key) ?? given
+    if (Math.abs(given - saved) > INACCURATE_MS)
+      throw new Broken(`time: ${entry.Call} was given as ${(given - saved) / 1000} s off`)
+  }
+}
+
+/** A command acted on the row that it was made for: the trailer of its history is the one that was on the screen. */
+export function checkAboutItsRow(server: SimServer, tablet: SimTablet): void {
+  const trailers = new Map(server.store.listRows('Trailers', SITE).map((row) => [row.ID, row]))
+  const history = new Map(server.store.listRows('TrailerHistory', SITE).map((row) => [row.ID, row]))
+  for (const entry of tablet.ledger) {
+    const seen = tablet.seenAtSave.get(entry.Key)
+    const acted = trailers.get(history.get(entry.IDs[0] ?? 0)?.TrailerID ?? 0)
+    const other = seen && acted && seen.ID === acted.ID && seen.CreatedDate !== acted.CreatedDate
+    if (other && seen.NumberKey !== acted.NumberKey)
+      throw new Broken(`row: ${entry.Call} for ${seen.NumberKey} acted on ${acted.NumberKey}`)
   }
 }
 

@@ -5,6 +5,11 @@ import { runHistory, type Variant } from './history.ts'
 /** Histories within which each missing rule must show; most show within ten. */
 const MOST_HISTORIES = 400
 
+const byTabletClock: typeof tabletRules.act = (_time, { OffsetMs }, clockMs) => ({
+  ms: clockMs + OffsetMs,
+  isUncertain: false,
+})
+
 const variants: readonly (readonly [string, Variant, RegExp])[] = [
   [
     'late answers over a newer cursor (no cursor check, no fence)',
@@ -36,6 +41,24 @@ const variants: readonly (readonly [string, Variant, RegExp])[] = [
     /snapshot|law 3/,
   ],
   [
+    'the time of an act by the clock that the tablet shows',
+    { rules: { ...tabletRules, act: byTabletClock } },
+    /time: .* off/,
+  ],
+  [
+    'and the server does not keep acts of a queue in their order',
+    {
+      rules: { ...tabletRules, act: byTabletClock },
+      server: (tx) => ({ ...tx, open: async (claim) => ({ ...(await tx.open(claim)), ActBefore: null }) }),
+    },
+    /time: .* counts as made before/,
+  ],
+  [
+    'IDs given out again after a restore, and nothing that tells the rows apart',
+    { ownIDs: 'sequence', rules: { ...tabletRules, about: () => [] } },
+    /row: /,
+  ],
+  [
     'settled commands not counted with their effect',
     { server: (tx) => ({ ...tx, finish: (finish) => tx.finish({ ...finish, Queue: null }) }) },
     /law 7/,
@@ -43,16 +66,19 @@ const variants: readonly (readonly [string, Variant, RegExp])[] = [
 ]
 
 test.each(variants)('the simulation notices: %s', { timeout: 0 }, async (_name, variant, law) => {
-  expect(await firstBreak(variant)).toMatch(law)
+  expect(await firstBreak(variant, law)).toMatch(law)
 })
 
-async function firstBreak(variant: Variant): Promise<string> {
+/** The first break of that law; the last one of another where that law holds in all histories. */
+async function firstBreak(variant: Variant, law: RegExp): Promise<string> {
+  let noticed = 'nothing was noticed'
   for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
     try {
       await runHistory(seed, variant)
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      noticed = error instanceof Error ? error.message : String(error)
+      if (law.test(noticed)) break
     }
   }
-  return 'nothing was noticed'
+  return noticed
 }

@@ -8,6 +8,7 @@ import { answerBatch, type UncheckedBatch } from '../../../src/server/pipeline/b
 import { answerChanges } from '../../../src/server/pipeline/changes.ts'
 import { grantBlocks } from '../../../src/server/pipeline/id-blocks.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
+import { drawKey } from '../../../src/server/pipeline/random.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import type { ServerStore, ServerTx } from '../../../src/server/pipeline/server-store.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
@@ -70,6 +71,10 @@ export class SimServer {
     this.#parts = { ...parts, pipeline }
   }
 
+  get isInMemory(): boolean {
+    return this.held.store instanceof MemoryServerStore
+  }
+
   /** The store, for tests that look into it. Throws where it is not in memory. */
   get store(): MemoryServerStore {
     if (this.held.store instanceof MemoryServerStore) return this.held.store
@@ -122,6 +127,19 @@ export class SimServer {
       await putBack()
       this.#effects = new Map(effects)
     }
+  }
+
+  /** The office arrives a trailer, through a client of its own: the server gives it its ID. */
+  async arriveByOffice(office: Person, fields: object): Promise<void> {
+    const Key = drawKey(this.#random.next, this.#parts.clock())
+    const call = { Key, Sequence: null, SiteID: SITE, Call: 'POST /trailers', Base: null, MadeAt: null }
+    const caller = await this.#caller(office, 'office', SITE)
+    const present = async () => ({ Status: 200, Body: null })
+    await this.#parts.pipeline.processDirect(
+      { ...call, Body: { ...fields, ID: 0 } },
+      { ...caller, Reach: this.reach },
+      present,
+    )
   }
 
   /** A block of IDs, as a sign-in brings it. */

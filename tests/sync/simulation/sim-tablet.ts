@@ -1,4 +1,6 @@
 import type { BatchRequest, Entry } from '../../../src/contract/sync.ts'
+import { bind } from '../../../src/domain/commands/catalogue.ts'
+import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
 import { listNames } from '../../../src/domain/lists.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
 import { Cycle, type CycleEnd } from '../../../src/sync/engine/cycle.ts'
@@ -6,7 +8,8 @@ import { type Delivered, deliverQueue } from '../../../src/sync/engine/deliver.t
 import { raiseFence } from '../../../src/sync/engine/fence.ts'
 import { newSite } from '../../../src/sync/engine/apply.ts'
 import { prune } from '../../../src/sync/engine/prune.ts'
-import type { Network, NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
+import { TabletTime } from '../../../src/sync/engine/tablet-time.ts'
+import type { Clock, Network, NetworkAnswer, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
 import type { Workplace } from '../../../src/sync/engine/workplace.ts'
 import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
@@ -54,6 +57,18 @@ export class SimTablet {
   thaw: (() => void) | null = null
   frozen: Promise<unknown> | null = null
 
+  /** What this tablet's clock is off by. */
+  #offMs = 0
+  #time: TabletTime
+  /** The clock was set since the server last said what time it is. */
+  #wasSet = false
+  /** And the app was started anew since then: only then the tablet may not know the time. */
+  #isBlind = false
+  /** When each command was saved, by the clock on the wall; of those that the tablet knew the time of. */
+  readonly savedAt = new Map<string, number>()
+  /** The trailer that each command was about, as it was on the screen. */
+  readonly seenAtSave = new Map<string, Trailer>()
+
   constructor(
     readonly deviceID: string,
     readonly person: Person,
@@ -63,9 +78,15 @@ export class SimTablet {
     private readonly clock: () => number,
     rules: TabletRules = tabletRules,
   ) {
+    const own: Clock = { now: () => clock() + this.#offMs, monotonic: clock, after: () => () => undefined }
+    const tablet = this
+    this.#time = this.#newTime(own)
     this.place = {
       store,
-      clock: { now: clock, after: () => () => undefined },
+      clock: own,
+      get time() {
+        return tablet.#time
+      },
       random: random.next,
       rules,
       author: person,
@@ -117,7 +138,35 @@ export class SimTablet {
 
   /** The app is started anew: what was in memory is gone. */
   restart(): void {
+    this.#time = this.#newTime(this.place.clock)
+    this.#isBlind = this.#wasSet
     this.#cycle = this.#newCycle()
+  }
+
+  /** Somebody sets the clock of the tablet. */
+  setClock(offMs: number): void {
+    this.#offMs = offMs
+    this.#wasSet = true
+  }
+
+  async noteSaved(entry: Entry): Promise<void> {
+    this.ledger.push(entry)
+    const [trailerID] = bind(entry.Call, entry.Body).trailerIDs
+    const seen =
+      trailerID === undefined ? undefined : await this.store.read('look', (tx) => tx.rows.Trailers.get(trailerID))
+    if (seen) this.seenAtSave.set(entry.Key, seen)
+    if (!this.#isBlind) this.savedAt.set(entry.Key, this.clock())
+  }
+
+  #newTime(clock: Clock): TabletTime {
+    const tablet = this
+    return new (class extends TabletTime {
+      override measured(serverMs: number, offsetMs: number): void {
+        super.measured(serverMs, offsetMs)
+        tablet.#wasSet = false
+        tablet.#isBlind = false
+      }
+    })(clock)
   }
 
   /** One cycle, to its end or to the death of the tablet. */

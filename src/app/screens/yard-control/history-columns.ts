@@ -1,3 +1,4 @@
+import { timeWords } from '../../../domain/commands/act-time.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { PresentedHistoryRow } from '../../../domain/trailers/present-trailer.ts'
 import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
@@ -49,10 +50,17 @@ function column(
   return { id, header, width, render }
 }
 
-/** The time of the act; also that of its receipt, where that was over a minute later (3-decisions §4). */
-function showMoment(row: PresentedHistoryRow, zone: string): string {
+/** The time of the act; also that of its receipt, where that was over a minute later (3-decisions §4), and whether it was moved from what the tablet's clock said. */
+export function showMoment(
+  row: Pick<PresentedHistoryRow, 'ActionDateTime' | 'ReceivedDate' | 'GivenDate' | 'TimeUncertain'>,
+  zone: string,
+): string {
+  const received = row.ReceivedDate === null ? null : `received ${showHistoryTime(row.ReceivedDate, zone)}`
+  const given = row.GivenDate === null ? '' : `, given as ${showHistoryTime(row.GivenDate, zone)}`
+  const words = timeWords(row)
+  const notes = [received, words === null ? null : `${words}${given}`].filter((note) => note !== null)
   const done = showHistoryTime(row.ActionDateTime, zone)
-  return row.ReceivedDate === null ? done : `${done} (received ${showHistoryTime(row.ReceivedDate, zone)})`
+  return notes.length === 0 ? done : `${done} (${notes.join('; ')})`
 }
 
 function showAction(row: PresentedHistoryRow): string {

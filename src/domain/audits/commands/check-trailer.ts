@@ -1,5 +1,6 @@
 import type { InferType } from 'yup'
 import { number, object } from '../../values/schema.ts'
+import { givenDate } from '../../commands/act-time.ts'
 import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
 import { checked } from '../../commands/check.ts'
 import { conflict, invalid, namedIn, notFound, unknownID } from '../../commands/refusal.ts'
@@ -194,6 +195,8 @@ function entryOf(audit: Audit, check: Check, trailer: Trailer | null, by: By): A
     Defrost: false,
     CheckedDate: by.MadeAt,
     ReceivedDate: receivedDate(by),
+    GivenDate: givenDate(by),
+    TimeUncertain: by.IsUncertain,
     UserID: by.UserID,
     UserName: by.UserName,
     TakenBack: false,

@@ -39,6 +39,16 @@ const guards = [
   `create trigger records before update or delete on command_log for each row execute function refuse_change()`,
 ]
 
+const times = ['TrailerHistory', 'AuditTrailers'].map(
+  (table) =>
+    `alter table "${table}" add column "GivenDate" instant, add column "TimeUncertain" boolean not null default false`,
+)
+
+/** The latest moment of a queue's acts so far, and the highest number among them: what comes after that number was not made before that moment. */
+const lastActs = [
+  `alter table device_queue add column "ActSequence" bigint not null default 0, add column "ActAt" timestamptz`,
+]
+
 const functions = [
   'drop function ensure_log_month(timestamptz)',
   // Makes the partition of the month of a moment, with what the default partition holds of it. Runs with the rights of the schema's owner.
@@ -94,8 +104,8 @@ const functions = [
   // statement sees what was committed before it, which one statement of many parts would not.
   `create function open_command(
     given_key uuid, person bigint, device text, queue_number bigint, received timestamptz, scope bigint, given_mark text, ids text,
-    out is_new boolean, out new_version bigint, out settled_through bigint, out settled_above bigint[], out foreign_ids bigint[],
-    out used_ids json
+    after_numbers text, out is_new boolean, out new_version bigint, out settled_through bigint, out settled_above bigint[], out foreign_ids bigint[],
+    out used_ids json, out act_before timestamptz
   ) language plpgsql as $$
   begin
     perform pg_advisory_xact_lock(hashtextextended(given_key::text, 0));
@@ -103,7 +113,12 @@ const functions = [
     if not is_new then return; end if;
     if queue_number is not null then
       insert into device_queue ("DeviceID", "UserID", "Through", "Above") values (device, person, 0, '{}') on conflict do nothing;
-      select "Through", "Above" into settled_through, settled_above
+      select "Through", "Above", case when "ActSequence" < queue_number then "ActAt" else (
+          -- One that was held: behind the number before it, and behind those on its lanes.
+          select max(l."MadeAt") from command_log l where l."DeviceID" = device and l."UserID" = person and l."Sequence" = any(
+            after_numbers::bigint[] || (select max(p."Sequence") from command_log p
+              where p."DeviceID" = device and p."UserID" = person and p."Sequence" < queue_number))) end
+      into settled_through, settled_above, act_before
       from device_queue where "DeviceID" = device and "UserID" = person for update;
     end if;
     if scope is not null then
@@ -117,4 +132,4 @@ const functions = [
 ]
 
 /** Records are written once: the history of trailers, the checks of audits, the log of commands. And IDs are used once. */
-export const records: readonly string[] = [...refusals, ...ids, ...guards, ...functions]
+export const records: readonly string[] = [...refusals, ...ids, ...guards, ...times, ...lastActs, ...functions]

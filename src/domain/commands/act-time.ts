@@ -1,0 +1,84 @@
+import { type Instant, fromMs, toMs } from '../values/instant.ts'
+import type { Bound } from './catalogue.ts'
+import type { By } from './command.ts'
+import type { Yard } from './yard.ts'
+
+/** What arrives later than this after it was made counts as made then (3-decisions §2, "Time of an act"). */
+const OLDEST_ACT_DAYS = 30
+const DAY_MS = 86_400_000
+/** Clocks are measured to about two seconds; a time that was moved by less than this was not moved. */
+const NOTED_FROM_MS = 5_000
+
+/** The moment before which the server takes no act to have been made. */
+export function oldestAct(now: Instant): Instant {
+  return fromMs(toMs(now) - OLDEST_ACT_DAYS * DAY_MS)
+}
+
+/** Moves a time into its bounds: not before any of `earliest`, and above all not after `latest`, the server's now. */
+export function withinBounds(given: Instant, earliest: readonly (Instant | null)[], latest: Instant): Instant {
+  let time = given
+  for (const bound of earliest) if (bound !== null && bound > time) time = bound
+  return time > latest ? latest : time
+}
+
+/** The time that the tablet gave, where the act counts as made at noticeably another one; null otherwise. */
+export function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant | null {
+  return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
+}
+
+/** What stands beside the time of an act in history: that it was moved, or that the clock was in doubt; null for neither. */
+export function timeWords(row: { readonly GivenDate: Instant | null; readonly TimeUncertain: boolean }): string | null {
+  if (row.GivenDate !== null) return 'time adjusted'
+  return row.TimeUncertain ? 'time uncertain' : null
+}
+
+/**
+ * Moves the time of an act behind what it is about: the opening of its session, the making of its task, the arrival of its trailer. `visits`: the visit in which
+ * the person saw each trailer; an act of an older visit is not one of this arrival. With `isUnordered` (a client without a queue) also behind the same person's
+ * last act on that trailer.
+ */
+export async function behindItsRows(
+  yard: Yard,
+  command: Pick<Bound, 'trailerIDs' | 'sessionIDs' | 'taskIDs'>,
+  by: By,
+  visits: ReadonlyMap<number, number>,
+  isUnordered = false,
+): Promise<By> {
+  const bounds: Instant[] = []
+  for (const id of command.sessionIDs) bounds.push(...momentOf((await yard.Audits.get(id))?.OpenedDate))
+  for (const id of command.taskIDs) bounds.push(...momentOf((await yard.Tasks.get(id))?.CreatedDate))
+  for (const id of command.trailerIDs) {
+    bounds.push(...momentOf(await arrivalOf(yard, id, command, by, visits)))
+    if (isUnordered) bounds.push(...(await ownActsOn(yard, id, by)))
+  }
+  const MadeAt = withinBounds(by.MadeAt, bounds, by.ReceivedAt ?? LAST_MOMENT)
+  return MadeAt === by.MadeAt ? by : { ...by, MadeAt }
+}
+
+/** The last moment that a checked instant can name: on the tablet nothing says what is too late. */
+const LAST_MOMENT: Instant = '9999-12-31T23:59:59.999Z'
+
+function momentOf(moment: Instant | undefined): readonly Instant[] {
+  return moment === undefined ? [] : [moment]
+}
+
+/** The arrival of the visit in which the act was made. A check without a visit may be one of the visit before, if there was one. */
+async function arrivalOf(
+  yard: Yard,
+  trailerID: number,
+  command: Pick<Bound, 'sessionIDs'>,
+  by: By,
+  visits: ReadonlyMap<number, number>,
+): Promise<Instant | undefined> {
+  const trailer = await yard.Trailers.get(trailerID)
+  if (!trailer) return undefined
+  const ofBase = by.Base?.ID === trailerID && typeof by.Base.Visit === 'number' ? by.Base.Visit : undefined
+  const seen = visits.get(trailerID) ?? ofBase
+  const isOfVisit = seen === undefined ? trailer.Visit === 1 || command.sessionIDs.length === 0 : seen === trailer.Visit
+  return isOfVisit ? trailer.ArrivalDate : undefined
+}
+
+async function ownActsOn(yard: Yard, TrailerID: number, by: By): Promise<readonly Instant[]> {
+  const history = await yard.TrailerHistory.find({ TrailerID })
+  return history.filter(({ ActionByID }) => ActionByID === by.UserID).map(({ ActionDateTime }) => ActionDateTime)
+}

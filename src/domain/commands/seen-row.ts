@@ -1,0 +1,104 @@
+import { numberKey } from '../trailers/trailer-number.ts'
+import type { Entities } from '../lists.ts'
+import type { Instant } from '../values/instant.ts'
+import type { Bound } from './catalogue.ts'
+import { conflict, type Refusal } from './refusal.ts'
+import type { Yard } from './yard.ts'
+
+/**
+ * What makes a row itself, as the person saw it who made a command about it. An ID alone does not: a server that was put back to an older state may have given it to
+ * another row since, and a command that waited on a tablet would then hit that one.
+ */
+export type SeenRow =
+  | {
+      readonly List: 'Trailers'
+      readonly ID: number
+      readonly Number: string
+      readonly ScacID: number
+      readonly Visit: number
+      readonly CreatedDate: Instant
+    }
+  | {
+      readonly List: 'Audits'
+      readonly ID: number
+      readonly SiteID: number
+      readonly Type: number
+      readonly OpenedUserID: number
+    }
+  | {
+      readonly List: 'Tasks'
+      readonly ID: number
+      readonly TrailerID: number | null
+      readonly Action: number
+      readonly CreatedDate: Instant
+    }
+
+/** The lists whose rows commands are about. */
+export type SeenList = SeenRow['List']
+
+const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<SeenRow, { List: L }> } = {
+  Trailers: ({ ID, Number: number, ScacID, Visit, CreatedDate }) => ({
+    ...{ List: 'Trailers', ID, Number: number, ScacID, Visit, CreatedDate },
+  }),
+  Audits: ({ ID, SiteID, Type, OpenedUserID }) => ({ List: 'Audits', ID, SiteID, Type, OpenedUserID }),
+  Tasks: ({ ID, TrailerID, Action, CreatedDate }) => ({ List: 'Tasks', ID, TrailerID, Action, CreatedDate }),
+}
+
+/** The row under an ID of the yard, described; null for none. */
+export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
+  if (list === 'Trailers') return describeIf('Trailers', await yard.Trailers.get(id))
+  if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))
+  return describeIf('Tasks', await yard.Tasks.get(id))
+}
+
+function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): SeenRow | null {
+  return row ? describers[list](row) : null
+}
+
+/** The rows that a command names under IDs of their own, described: those that are there. */
+export async function describeNamed(
+  yard: Pick<Yard, SeenList>,
+  command: Pick<Bound, 'named'>,
+): Promise<readonly SeenRow[]> {
+  const seen: SeenRow[] = []
+  for (const [list, ids] of command.named)
+    for (const id of ids) {
+      const row = await describeIn(yard, list, id)
+      if (row) seen.push(row)
+    }
+  return seen
+}
+
+/** In which visit the person saw each trailer. */
+export function visitsOf(about: readonly SeenRow[] | undefined): ReadonlyMap<number, number> {
+  return new Map((about ?? []).flatMap((seen) => (seen.List === 'Trailers' ? [[seen.ID, seen.Visit] as const] : [])))
+}
+
+/** 409 where the row under that ID is another one than the person saw. A row keeps its making when its other fields are edited. */
+export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
+  if (seen.List === 'Trailers' && now.List === 'Trailers') {
+    const isSame = numberKey(seen.Number) === numberKey(now.Number) && seen.ScacID === now.ScacID
+    return isSame || seen.CreatedDate === now.CreatedDate ? null : other(otherTrailer(seen.Number, now.Number), now.ID)
+  }
+  if (seen.List === 'Tasks' && now.List === 'Tasks') {
+    const isSame = seen.TrailerID === now.TrailerID && seen.Action === now.Action
+    return isSame || seen.CreatedDate === now.CreatedDate ? null : other(gone('task'), now.ID)
+  }
+  if (seen.List === 'Audits' && now.List === 'Audits') {
+    const isSame = seen.SiteID === now.SiteID && seen.Type === now.Type && seen.OpenedUserID === now.OpenedUserID
+    return isSame ? null : other(gone('session'), now.ID)
+  }
+  return null
+}
+
+function other(words: string, id: number): Refusal {
+  return conflict('other-row', words, id)
+}
+
+function otherTrailer(mine: string, theirs: string): string {
+  return `This was made for trailer ${mine}. The server has trailer ${theirs} in its place, so nothing was done.`
+}
+
+function gone(what: string): string {
+  return `This was made for a ${what} that the server no longer has, so nothing was done.`
+}
