@@ -66,7 +66,7 @@ export class MemoryServerStore implements ServerStore {
   private readonly failures: JournaledMap<string, number> = this.journal.map()
   private readonly counters: JournaledMap<'ID', number> = this.journal.map()
   /** Not of the journal: what the server drew before a restore is not drawn again after it. */
-  private drawn = 0
+  private drawn = rangeOf(LAST_BLOCK).From
   private last: Promise<unknown> = Promise.resolve()
 
   /** `ownIDs`: a sequence forgets with a restore which IDs it gave out, as no server of ours does. */
@@ -373,5 +373,8 @@ export class MemoryServerStore implements ServerStore {
       .map((row) => toRefusedItem(row))
   }
 }
+
+/** A block that no test draws for a tablet. */
+const LAST_BLOCK = 2 ** 31 - 1
 
 const noHead: Head = { Version: 0, Mark: '' }
