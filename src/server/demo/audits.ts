@@ -15,7 +15,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { AuditState, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
-import { createWriteBehindYard } from '../pipeline/write-behind-yard.ts'
+import { createWriteBehindYard, rowsLeftBy } from '../pipeline/write-behind-yard.ts'
 import type { DemoPerson } from './people.ts'
 
 /** Checks of a session, however large the yard. */
@@ -76,8 +76,7 @@ export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
   for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
   for (const session of past) await holdSession(yard, plan, session)
   const written = writes()
-  const rowsOf = <L extends keyof AuditedYard>(list: L) =>
-    (written.find(({ List }) => List === list)?.Put ?? []) as readonly Entities[L][]
+  const rowsOf = <L extends keyof AuditedYard>(list: L) => rowsLeftBy(written, list)
   const before = new Set(plan.trailers)
   return {
     Audits: rowsOf('Audits'),

@@ -15,7 +15,7 @@ import { StatusType } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
-import { createWriteBehindYard } from '../pipeline/write-behind-yard.ts'
+import { createWriteBehindYard, rowsLeftBy } from '../pipeline/write-behind-yard.ts'
 import type { DemoPerson } from './people.ts'
 import type { Seeded } from './seeded.ts'
 import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPlan } from './task-plans.ts'
@@ -61,8 +61,7 @@ export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
   for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
   if (plan.site.Managed) await fillManaged(yard, plan)
   else for (const typed of depotBoard) await addTyped(yard, plan, typed)
-  const rowsOf = <L extends keyof TaskBoard>(list: L) =>
-    (writes().find(({ List }) => List === list)?.Put ?? []) as TaskBoard[L]
+  const rowsOf = <L extends keyof TaskBoard>(list: L) => rowsLeftBy(writes(), list) as TaskBoard[L]
   return { Tasks: rowsOf('Tasks'), Messages: rowsOf('Messages') }
 }
 

@@ -37,6 +37,14 @@ export function createWriteBehindYard(reader: RowReader, siteID: number): WriteB
   }
 }
 
+/** The rows of a list that were made or changed, as they are now. */
+export function rowsLeftBy<L extends ListName>(writes: readonly ListWrites[], list: L): readonly Entities[L][] {
+  const written = writes.find(({ List }) => List === list)
+  // Each list holds its own rows only.
+  const rows: readonly Entities[ListName][] = [...(written?.Inserted ?? []), ...(written?.Put ?? [])]
+  return rows as readonly Entities[L][]
+}
+
 /** A row as it was read, and as the command leaves it; undefined for none. */
 interface Changed<R> {
   readonly before: R | undefined

@@ -23,6 +23,7 @@ import { inMemory, type SimStore } from './sim-store.ts'
 import { type Fault, SimTablet } from './sim-tablet.ts'
 import { stockYard } from './stock-yard.ts'
 import { taskActs } from './task-acts.ts'
+import { faultWeights, stepWeights } from './weights.ts'
 
 export interface Variant {
   readonly rules?: TabletRules
@@ -60,25 +61,6 @@ const ABSENCE_DAYS = 15
 const OLDEST_BACKUP_DAYS = 20
 const HALF_DAY_MS = 43_200_000
 
-const stepWeights = {
-  act: 45,
-  cycle: 35,
-  restart: 2,
-  late: 5,
-  thaw: 4,
-  backup: 3,
-  restore: 2,
-  wait: 4,
-  'two-tabs': 3,
-  'other-site': 4,
-  'other-person': 3,
-  deliver: 4,
-  'forget-old': 3,
-  absence: 0.5,
-  clock: 3,
-  office: 4,
-} as const
-
 const actWeights: Readonly<Record<keyof typeof acts, number>> = {
   arrive: 10,
   edit: 8,
@@ -102,22 +84,6 @@ const actWeights: Readonly<Record<keyof typeof acts, number>> = {
   deleteTask: 2,
   comment: 4,
   handleComment: 5,
-}
-
-const faultWeights: Readonly<Record<Fault, number>> = {
-  none: 60,
-  'lost-request': 6,
-  'lost-answer': 10,
-  doubled: 6,
-  delayed: 6,
-  'killed-before': 3,
-  'killed-after': 5,
-  frozen: 4,
-  'server-error': 2,
-  'server-error-after': 2,
-  truncated: 2,
-  foreign: 2,
-  partial: 5,
 }
 
 /** One history: people act, the network fails, the server is set back; then everything heals, and the laws are checked. Throws `Broken`. */

@@ -1,0 +1,38 @@
+import type { Fault } from './sim-tablet.ts'
+
+/** How often each step of a history is taken. */
+export const stepWeights = {
+  act: 45,
+  cycle: 35,
+  restart: 2,
+  late: 5,
+  thaw: 4,
+  backup: 3,
+  restore: 2,
+  wait: 4,
+  'two-tabs': 3,
+  'other-site': 4,
+  'other-person': 3,
+  deliver: 4,
+  'forget-old': 3,
+  absence: 0.5,
+  clock: 3,
+  office: 4,
+} as const
+
+/** How often the network does what to a request. */
+export const faultWeights: Readonly<Record<Fault, number>> = {
+  none: 60,
+  'lost-request': 6,
+  'lost-answer': 10,
+  doubled: 6,
+  delayed: 6,
+  'killed-before': 3,
+  'killed-after': 5,
+  frozen: 4,
+  'server-error': 2,
+  'server-error-after': 2,
+  truncated: 2,
+  foreign: 2,
+  partial: 5,
+}
