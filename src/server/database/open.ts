@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
-import { SettingsError } from '../settings.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
 import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
@@ -12,6 +11,7 @@ import { explainUnusable, refuseOldServer } from './postgres-trouble.ts'
 import type { ServerTables } from './schema.ts'
 import { createPing } from './ping.ts'
 import { grantServiceRights } from './service-rights.ts'
+import { DatabaseTrouble } from './trouble.ts'
 import { SitePoke } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
@@ -31,8 +31,8 @@ export interface DatabasePlace {
 }
 
 /**
- * Opens a database and brings it to the newest schema. Throws `DatabaseTrouble`, with one line for people, where it cannot be used, and `SettingsError` where the schema
- * is old and the role may not change it.
+ * Opens a database and brings it to the newest schema. Throws `DatabaseTrouble`, with one line for people, where it cannot be used, or where the schema is
+ * old and the role may not change it.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
@@ -81,8 +81,9 @@ async function migrateAsService(source: ConnectionSource): Promise<void> {
   } catch (error) {
     const isForbidden = error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
     if (!isForbidden) throw error
-    throw new SettingsError(
+    throw new DatabaseTrouble(
       'MIGRATION_DATABASE_URL must name the role that owns the schema: the role of DATABASE_URL may not bring it to the newest one.',
+      { cause: error },
     )
   }
 }
