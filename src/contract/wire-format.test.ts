@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '384f4adb0adc2cc3',
+  2: 'a7f8d5aa39ced383',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {
