@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoreSpace } from './api.ts'
 import { StoreWatch } from './store-watch.ts'
 
-const clock = { now: () => Date.parse('2026-11-20T08:00:00.000Z'), after: () => () => undefined }
+const clock = { now: () => Date.parse('2026-11-20T08:00:00.000Z'), monotonic: () => 0, after: () => () => undefined }
 const noSpace = Object.assign(new Error('no space'), { name: 'QuotaExceededError' })
 
 function openWatch(free: { bytes: number | null }) {
