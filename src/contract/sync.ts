@@ -137,6 +137,8 @@ export type ChangesPage = {
   readonly More: boolean
   /** The server's clock. */
   readonly Now: Instant
+  /** With the first page of a load: rows that the load brings in all, for the progress that a person sees. */
+  readonly Total?: number
   /** Factor on all cadences, which tests make smaller. */
   readonly CadenceScale: number
   readonly Removed?: readonly Removal[]

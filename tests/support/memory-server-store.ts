@@ -325,6 +325,7 @@ export class MemoryServerStore implements ServerStore {
     }),
     delta: async (ask) => this.delta(ask),
     list: async (ask) => this.list(ask),
+    count: async (ask) => this.list({ ...ask, AfterID: 0, Limit: Number.MAX_SAFE_INTEGER }).Count,
     refused: async (userID, ofSite) => this.refusedOf(userID, ofSite),
   }
 

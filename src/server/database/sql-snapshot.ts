@@ -4,6 +4,7 @@ import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
 import { BLOCK_SIZE } from '../pipeline/id-blocks.ts'
 import type {
+  CountAsk,
   DeltaAsk,
   DeltaPart,
   ListAsk,
@@ -17,7 +18,7 @@ import type {
 import { hidingLists } from '../pipeline/visibility.ts'
 import { type SqlConnection, toArrayText } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
-import { windowSql } from './window-sql.ts'
+import { wholeWindowSql, windowSql } from './window-sql.ts'
 
 /** Reads over a connection whose transaction keeps one state. */
 export function createSnapshot(connection: SqlConnection): Snapshot {
@@ -25,6 +26,7 @@ export function createSnapshot(connection: SqlConnection): Snapshot {
     standing: (ask) => readStanding(connection, ask),
     delta: (ask) => readDelta(connection, ask),
     list: (ask) => readList(connection, ask),
+    count: (ask) => countList(connection, ask),
     refused: (userID, ofSite) => readRefused(connection, userID, ofSite),
   }
 }
@@ -188,12 +190,30 @@ const listSql = (list: ListName) => `
 
 const listTexts = new Map(listNames.map((list) => [list, listSql(list)]))
 
+function windowValues(Now: CountAsk['Now']): readonly string[] {
+  return [departedWindowStart(Now), auditWindowStart(Now), taskWindowStart(Now), messageWindowStart(Now)]
+}
+
 async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPart> {
   const { List, SiteID, AfterID, Limit, Reader, Now } = ask
-  const windows = [departedWindowStart(Now), auditWindowStart(Now), taskWindowStart(Now), messageWindowStart(Now)]
-  const values = [SiteID, AfterID, Limit, ...readerValues(Reader), ...windows]
+  const values = [SiteID, AfterID, Limit, ...readerValues(Reader), ...windowValues(Now)]
   const { rows } = await connection.query<ListPart>(listTexts.get(List) ?? '', values)
   return rows[0] ?? { Json: '', Count: 0, LastID: null }
+}
+
+/** The same conditions, with the two parameters that only a page has left in their places. */
+const countSql = (list: ListName) => `
+  select count(*)::integer as "Count" from ${quoted(list)} t
+  where t."SiteID" = $1::bigint and t."ID" > $2::bigint and $3::integer is null and ${visibleSql(list, 't', listReader)}
+    and ${names([...Object.values(listReader), ...Object.values(starts)])}
+    and (${wholeWindowSql(list, 't', starts)})`
+
+const countTexts = new Map(listNames.map((list) => [list, countSql(list)]))
+
+async function countList(connection: SqlConnection, { List, SiteID, Reader, Now }: CountAsk): Promise<number> {
+  const values = [SiteID, 0, null, ...readerValues(Reader), ...windowValues(Now)]
+  const { rows } = await connection.query<{ Count: number }>(countTexts.get(List) ?? '', values)
+  return rows[0]?.Count ?? 0
 }
 
 type RefusedRow = Omit<RefusedItem, 'Body' | 'Base' | 'IDs' | 'Answer'> & {

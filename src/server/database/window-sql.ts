@@ -35,6 +35,12 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
   }
 }
 
+/** The same for all rows of a site ($1) at once: the trailers of the window are found first, and each row is looked up among them. */
+export function wholeWindowSql(list: ListName, alias: string, starts: WindowStarts): string {
+  if (list !== 'TrailerHistory') return windowSql(list, alias, starts)
+  return `${alias}."TrailerID" in (select w."ID" from "Trailers" w where w."SiteID" = $1::bigint and (${trailerInWindow('w', starts.departed)}))`
+}
+
 function trailerInWindow(alias: string, start: string): string {
   const { OnYard, Departed } = TrailerState
   const leftAt = `case when ${alias}."State" = ${Departed} then ${alias}."DepartureDate" end`

@@ -110,7 +110,10 @@ async function readPage(
   const rows = new PageRows(limit)
   const loaded = await addFirstLoad(snapshot, start, rows, caller, fromMs(parts.clock()))
   const reached = loaded.First === null ? await addDelta(snapshot, loaded, scopeIDs, rows, caller) : loaded
-  if (hasMore(reached)) return toPage(parts, caller, reached, rows, null)
+  if (hasMore(reached)) {
+    const total = since === null ? await countFirstLoad(snapshot, SiteID, caller, fromMs(parts.clock())) : null
+    return toPage(parts, caller, reached, rows, null, total)
+  }
   const waiting = standing.HasRefused ? await snapshot.refused(caller.UserID, refusedOf) : []
   const Refused = waiting.filter((item) => isFor(item, caller, parts.clock()))
   return toPage(parts, caller, reached, rows, { Settled: { ...standing.Queue, Refused }, IDs: standing.Untouched })
@@ -171,6 +174,17 @@ async function addFirstLoad(
   return { ...cursor, First: first && first.List < listNames.length ? first : null }
 }
 
+/** Rows that a first load brings in all, so that its first page can say of how much it is the beginning. */
+async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller, Now: string): Promise<number> {
+  let total = 0
+  for (const List of listNames) {
+    if (!isLoaded(List, siteID) || !mayRead(caller, List)) continue
+    const SiteID = lists[List].scope === 'shared' ? SHARED : siteID
+    total += await snapshot.count({ List, SiteID, Reader: caller, Now })
+  }
+  return total
+}
+
 /** A person without a site gets what all sites share. */
 function isLoaded(list: ListName, siteID: number): boolean {
   return lists[list].scope === 'shared' || siteID !== SHARED
@@ -218,8 +232,15 @@ function hasMore(cursor: Cursor): boolean {
   return cursor.First !== null || cursor.Scopes.some((scope) => scope.At !== null)
 }
 
-/** `rest` comes with the last page alone: then the rows and what is settled are of one snapshot. */
-function toPage(parts: ChangesParts, caller: Caller, cursor: Cursor, rows: PageRows, rest: Rest | null): ChangesAnswer {
+/** `rest` comes with the last page alone: then the rows and what is settled are of one snapshot. `total` comes with the first page of several of a load. */
+function toPage(
+  parts: ChangesParts,
+  caller: Caller,
+  cursor: Cursor,
+  rows: PageRows,
+  rest: Rest | null,
+  total: number | null = null,
+): ChangesAnswer {
   const head = JSON.stringify({
     UserID: caller.UserID,
     SiteID: cursor.SiteID,
@@ -227,6 +248,7 @@ function toPage(parts: ChangesParts, caller: Caller, cursor: Cursor, rows: PageR
     More: rest === null,
     Now: fromMs(parts.clock()),
     CadenceScale: parts.cadenceScale,
+    ...(total === null ? {} : { Total: total }),
     ...(rest ? { Settled: rest.Settled } : {}),
     ...(rest && rest.IDs.length > 0 ? { IDs: rest.IDs } : {}),
   })

@@ -260,6 +260,8 @@ export interface ListAsk {
   readonly Now: Instant
 }
 
+export type CountAsk = Omit<ListAsk, 'AfterID' | 'Limit'>
+
 export interface ListPart {
   readonly Json: string
   readonly Count: number
@@ -295,5 +297,7 @@ export interface Snapshot {
   delta(ask: DeltaAsk): Promise<DeltaPart>
   /** Rows of a list within the tablet's window, by ID. */
   list(ask: ListAsk): Promise<ListPart>
+  /** How many rows `list` answers in all. */
+  count(ask: CountAsk): Promise<number>
   refused(userID: number, ofSite: number | null): Promise<readonly RefusedItem[]>
 }

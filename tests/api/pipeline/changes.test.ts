@@ -54,6 +54,16 @@ describeOnStores('changes', (open) => {
     expect(large[0]?.Sites?.map((site) => site.ID)).toEqual([yard.siteID])
   })
 
+  test('the first page of a load says how many rows come in all, and no other page does', async () => {
+    const yard = await buildYard(open.store)
+    const tablet = await buildTablet(yard)
+    for (const number of ['T1', 'T2', 'T3']) await tablet.send(tablet.arrive(number))
+    const pages = await tablet.pullAll(null, 2)
+    expect(pages.map(({ Total }) => Total)).toEqual([applied(pages).size, ...pages.slice(1).map(() => undefined)])
+    const [last] = await tablet.pullAll(pages.at(-1)?.Cursor ?? '', 2)
+    expect(last?.Total).toBeUndefined()
+  })
+
   test('only the last page says what is settled', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
