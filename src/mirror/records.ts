@@ -64,6 +64,8 @@ export interface SiteState {
     readonly Cursor: string | null
     readonly Pages: number
     readonly Rows: number
+    /** Rows in all, as the server said with the first page; absent or null: not said. */
+    readonly Total?: number | null
     /** Whether rows were there before, which the load must sweep. */
     readonly Sweep: boolean
   } | null
@@ -119,10 +121,29 @@ export interface Draft {
   readonly SavedAt: Instant
 }
 
+/** Why there was no good answer (`sync/sync-status.ts` says what each means). */
+export type OutageName = 'offline' | 'no-signal' | 'wifi-sign-in' | 'restarting' | 'server-trouble'
+
+/** A time without good answers of the server, as this tablet saw it. Moments are by the tablet's clock. */
+export interface JournalLine {
+  /** The latest one, where it changed meanwhile. */
+  readonly Cause: OutageName
+  readonly From: Instant
+  /** The last moment at which it was so. */
+  readonly Until: Instant
+  /** Whether it may go on still. */
+  readonly Open: boolean
+  /** Acts that went out when it was over. */
+  readonly Sent: number
+  readonly SentAt: Instant | null
+}
+
 export interface MetaValues {
   queue: QueueState
   /** Number of the cycle that may write. */
   fence: number
+  /** Oldest first. */
+  journal: readonly JournalLine[]
 }
 
 export function emptyQueue(deviceID: string): QueueState {

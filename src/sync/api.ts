@@ -12,6 +12,7 @@ import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import type { Entry } from '../contract/sync.ts'
+import type { SyncStatus } from './sync-status.ts'
 
 /** Who works on this tablet. Each state carries its own facts. */
 export type SessionState =
@@ -25,24 +26,6 @@ export type SessionState =
   | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
   /** The server answered 401: everything stands still under the sign-in card, and nothing is lost. */
   | { readonly name: 'locked'; readonly user: SessionUser; readonly siteID: number | null }
-
-/** How mirror and server stand to each other; shown in the top bar in counts and ages (law 8). */
-export type Connection =
-  | { readonly name: 'starting' }
-  /** First load of a site: rows so far. The site is shown as a whole only when it is whole. */
-  | { readonly name: 'loading'; readonly rows: number }
-  | { readonly name: 'in-step' }
-  | { readonly name: 'sending'; readonly count: number }
-  /** No answer, or one that is not ours. `portal`: something else answers (sign in to Wi-Fi). */
-  | { readonly name: 'no-signal'; readonly since: Instant; readonly portal: boolean; readonly retryAt: Instant }
-  /** The server answers, but cannot: 5xx, 429. */
-  | { readonly name: 'server-trouble'; readonly since: Instant; readonly retryAt: Instant }
-  /** No answer can be written down, for lack of space on this tablet or since its store fails; what is shown stays as old as it is. */
-  | { readonly name: 'tablet-full'; readonly since: Instant; readonly retryAt: Instant }
-  | { readonly name: 'store-trouble'; readonly since: Instant; readonly retryAt: Instant }
-  | { readonly name: 'signed-out' }
-  /** 426: keep all, stop, ask to update. */
-  | { readonly name: 'update-needed' }
 
 /** How much space this tablet has for what the app keeps. */
 export type StoreSpace =
@@ -72,31 +55,6 @@ export interface StoreLoss {
   readonly putBack: readonly NamedAct[]
   /** Unsent acts that could not be put back. */
   readonly missing: readonly NamedAct[]
-}
-
-export interface SyncStatus {
-  readonly connection: Connection
-  /** Commands of this person in the outbox. */
-  readonly waiting: number
-  readonly oldestWaiting: Instant | null
-  /** Refused commands that wait for this person. */
-  readonly needsYou: number
-  /** The moment, by the server's clock, of the snapshot that the mirror shows; null before the first. */
-  readonly asOf: Instant | null
-  /** Unsent commands of other people on this tablet. */
-  readonly othersWaiting: number
-  /** Whether the browser promised to keep the store (`navigator.storage.persist()`). */
-  readonly persistent: boolean | null
-  /** Milliseconds by which this tablet's clock is off the server's. */
-  readonly clockOffsetMs: number
-  /** How much space the tablet has. */
-  readonly space: StoreSpace
-  /** Old rows of the site were given up for lack of space. */
-  readonly givenUp: boolean
-  /** What the browser lost of stores on this tablet, until somebody has read it. */
-  readonly losses: readonly StoreLoss[]
-  /** What this browser, or the address, keeps the app from. */
-  readonly limits: readonly Limit[]
 }
 
 /**
@@ -170,6 +128,18 @@ export interface ServedTask {
   readonly comments: readonly Message[]
 }
 
+/** What is unsent on this tablet, as a file takes it. */
+export interface QueueExport {
+  /** JSON. */
+  readonly text: string
+  /** Acts in it, of all people. */
+  readonly commands: number
+  /** People whose acts these are. */
+  readonly people: number
+  /** People whose queue could not be read. */
+  readonly unreadable: number
+}
+
 export interface SwitchableSite {
   readonly ID: number
   readonly Name: string
@@ -237,7 +207,9 @@ export interface SyncApi {
   signIn(username: string, password: string): Promise<SignInResult>
   /** Sends what it can, then signs out. Without signal the queue stays and goes out later under its author's name. */
   signOut(): Promise<void>
-  /** The visible screen names its interval; `null` when no screen with data is visible. */
+  /** Asks the server now, 3 s at most; answers whether it answered. For what cannot be undone without signal. */
+  askServer(): Promise<boolean>
+  /** The visible screen names its interval; `null`: it has none of its own, and 60 s are used. */
   setCadence(milliseconds: number | null): Promise<void>
   syncNow(): Promise<void>
   /** Checks the command, writes row and outbox entry in one strict transaction, and answers; never waits for the network. */
@@ -272,8 +244,8 @@ export interface SyncApi {
   switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }>
   /** Somebody has read what was lost. */
   forgetLosses(): Promise<void>
-  /** Everything unsent, as text for a file, when the tablet's own store is in trouble. */
-  exportQueue(): Promise<string>
+  /** Everything unsent on this tablet, of whoever made it, for a file. */
+  exportQueue(): Promise<QueueExport>
 }
 
 /** What the page knows of earlier starts, from places that a browser does not lose together with its databases. */
@@ -290,8 +262,10 @@ export interface PageSignals {
   startWith(witness: Witness): Promise<string>
   /** Whether somebody looks at the page: hidden pages ask less often. */
   setVisible(visible: boolean): Promise<void>
-  /** The browser believes that there is signal again, or the window got the focus. */
+  /** The window got the focus. */
   wake(): Promise<void>
+  /** What the browser believes of the network. "Offline" counts at once; "online" is only a reason to ask the server. */
+  setOnline(online: boolean): Promise<void>
   /** What the browser answered to the wish to keep the store. */
   setPersistent(persistent: boolean): Promise<void>
   /** The page found that no service worker can keep the app here; or that one does. */

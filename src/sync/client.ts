@@ -34,6 +34,7 @@ export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
     return result
   },
   signOut: async () => (await getSettledHost()).signOut(),
+  askServer: async () => (await getSettledHost()).askServer(),
   setCadence: async (milliseconds) => (await getSettledHost()).setCadence(milliseconds),
   syncNow: async () => (await getSettledHost()).syncNow(),
   save: async (name, input, options) => (await getSettledHost()).save(name, input, options),
@@ -139,9 +140,12 @@ let lastState: Promise<void> = Promise.resolve()
 function listenToPage(to: PageSignals): void {
   const tellVisible = () => void to.setVisible(document.visibilityState === 'visible')
   document.addEventListener('visibilitychange', tellVisible)
-  window.addEventListener('online', () => void to.wake())
+  window.addEventListener('online', () => void to.setOnline(true))
+  window.addEventListener('offline', () => void to.setOnline(false))
   window.addEventListener('focus', () => void to.wake())
   tellVisible()
+  // "Offline" is believed, "online" may mean anything.
+  if (!navigator.onLine) void to.setOnline(false)
   void navigator.storage?.persisted?.().then((persistent) => to.setPersistent(persistent))
 }
 

@@ -1,29 +1,20 @@
 import { fromMs } from '../domain/values/instant.ts'
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
-import type { Entry } from '../contract/sync.ts'
 import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
-import type {
-  Connection,
-  Limit,
-  PageSignals,
-  SessionState,
-  StoreLoss,
-  SyncApi,
-  SyncNotice,
-  SyncStatus,
-  Witness,
-} from './api.ts'
+import type { Limit, PageSignals, SessionState, StoreLoss, SyncApi, SyncNotice, Witness } from './api.ts'
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
 import { createDownload, createNetwork } from './network.ts'
+import { exportQueues } from './export-queues.ts'
 import { listUnsent } from './people.ts'
 import { Session } from './session.ts'
 import { isStoreFull, storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
+import type { Connection, SyncStatus } from './sync-status.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
@@ -36,6 +27,9 @@ export function createHost(): SyncApi & PageSignals {
 function report(error: unknown): void {
   if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
 }
+
+/** How often the server is asked while a screen is visible that names no interval of its own. */
+const PLAIN_CADENCE_MS = 60_000
 
 class Host implements SyncApi, PageSignals {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
@@ -56,6 +50,7 @@ class Host implements SyncApi, PageSignals {
     onPlenty: () => void this.#bench()?.engine.loadGivenUp().catch(report),
   })
   #visible = true
+  #online = true
   #telling = false
   #tellAgain = false
 
@@ -143,6 +138,8 @@ class Host implements SyncApi, PageSignals {
 
   signOut: SyncApi['signOut'] = () => this.#started().signOut()
 
+  askServer: SyncApi['askServer'] = () => this.#started().askServer()
+
   setCadence: SyncApi['setCadence'] = async (milliseconds) => {
     this.#cadence = milliseconds
     this.#setCadence()
@@ -209,20 +206,11 @@ class Host implements SyncApi, PageSignals {
 
   exportTasks: SyncApi['exportTasks'] = (query, onProgress) => this.#started().exportTasks(query, onProgress)
 
-  listSwitchableSites: SyncApi['listSwitchableSites'] = () =>
-    this.#started().listSwitchableSites(this.#connection.name !== 'no-signal')
+  listSwitchableSites: SyncApi['listSwitchableSites'] = () => this.#started().listSwitchableSites()
 
   switchSite: SyncApi['switchSite'] = (siteID) => this.#started().switchSite(siteID)
 
-  exportQueue: SyncApi['exportQueue'] = async () => {
-    const ledger = this.#listNoted()
-    const { entries, setAside } = await this.#listStored().catch((error: unknown) => {
-      // A store that cannot be read is why somebody exports: the second record has it all.
-      if (ledger.length === 0) throw error
-      return { entries: [], setAside: [] }
-    })
-    return JSON.stringify({ product: 'yardhand', entries, setAside, ledger }, null, 2)
-  }
+  exportQueue: SyncApi['exportQueue'] = () => exportQueues(systemClock.now(), this.#ledger)
 
   setVisible: PageSignals['setVisible'] = async (visible) => {
     this.#visible = visible
@@ -232,6 +220,11 @@ class Host implements SyncApi, PageSignals {
   }
 
   wake: PageSignals['wake'] = async () => this.#bench()?.engine.wake()
+
+  setOnline: PageSignals['setOnline'] = async (online) => {
+    this.#online = online
+    this.#bench()?.engine.setOnline(online)
+  }
 
   setPersistent: PageSignals['setPersistent'] = async (persistent) => {
     this.#persistent = persistent
@@ -267,25 +260,6 @@ class Host implements SyncApi, PageSignals {
     await this.#bench()?.engine.giveUpHistory()
   }
 
-  async #listStored(): Promise<{ readonly entries: readonly Entry[]; readonly setAside: readonly Entry[] }> {
-    const bench = this.#bench()
-    if (!bench) return { entries: [], setAside: [] }
-    const entries = (await bench.mirror.outbox.toArray()).map((record) => record.Entry)
-    const setAside = (await bench.mirror.needsYou.toArray()).flatMap((record) => record.SetAside ?? [])
-    return { entries, setAside }
-  }
-
-  /** What the ledger knows to be unsent, of everybody. */
-  #listNoted(): readonly object[] {
-    const ledger = this.#ledger
-    const queues = (ledger?.userIDs ?? []).flatMap((userID) => ledger?.queueOf(userID) ?? [])
-    return queues.map(({ UserID, By, records, asides }) => ({
-      ...{ UserID, By },
-      entries: [...records.values()].map(({ Record, About }) => ({ About, ...Record.Entry })),
-      setAside: [...asides.values()].map((record) => record.SetAside),
-    }))
-  }
-
   #started(): Session {
     if (!this.#session) throw new Error('not started')
     return this.#session
@@ -296,12 +270,14 @@ class Host implements SyncApi, PageSignals {
   }
 
   #setCadence(): void {
-    this.#bench()?.engine.setCadence(this.#visible ? this.#cadence : null)
+    this.#bench()?.engine.setCadence(this.#visible ? (this.#cadence ?? PLAIN_CADENCE_MS) : null)
   }
 
   #onState(state: SessionState): void {
     if (state.name === 'signed-out') this.#connection = { name: 'signed-out' }
+    else if (state.name === 'open' && this.#connection.name === 'signed-out') this.#connection = { name: 'starting' }
     this.#setCadence()
+    if (!this.#online) this.#bench()?.engine.setOnline(false)
     for (const listener of this.#sessionListeners) listener(state)
     this.#tellStatus()
   }

@@ -24,7 +24,7 @@ export function createNetwork(deviceID: () => string): Network {
 
 async function call(deviceID: string, request: NetworkRequest): Promise<NetworkAnswer | null> {
   try {
-    return await readAnswer(await send(deviceID, request, AbortSignal.timeout(REQUEST_LIMIT_MS)))
+    return await readAnswer(await send(deviceID, request, AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)))
   } catch {
     // Whatever goes wrong on the way (no signal, time limit, certificate, cut connection) means the same: no answer. The queue stays.
     return null

@@ -104,7 +104,8 @@ export function toDesk(parts: DeliveryParts, store: Desk['store']): Desk {
   return { store, clock: parts.clock, random: parts.random, rules: tabletRules, deviceID: parts.deviceID }
 }
 
-async function withDatabase<T>(
+/** Opens the database of a person who need not be signed in, for as long as it is used. */
+export async function withDatabase<T>(
   userID: number,
   use: (store: DexieTabletStore, database: MirrorDatabase) => Promise<T>,
   ledger: QueueLedger | null = null,

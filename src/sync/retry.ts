@@ -5,7 +5,7 @@ import type { NetworkAnswer, Random } from './engine/ports.ts'
 /**
  * What an answer means for the queue, decided by status here and nowhere else:
  *
- *   no answer, 408, 425, 429, 5xx, not ours   wait: keep all, keep the order
+ *   no answer, 408, 425, 429, 5xx, not ours   wait: keep all, keep the order (`WaitCause` says which)
  *   401                                       locked: keep all, ask to sign in over the data
  *   410 {Resync}                              resync: load the site anew, the outbox stays
  *   413                                       halve the batch
@@ -15,22 +15,28 @@ import type { NetworkAnswer, Random } from './engine/ports.ts'
  */
 export type Verdict =
   | { readonly name: 'good'; readonly body: Readonly<Record<string, unknown>> }
-  /** `portal`: something else than our server answered. `trouble`: our server answered that it cannot. */
-  | {
-      readonly name: 'wait'
-      readonly why: 'no-answer' | 'portal' | 'trouble'
-      readonly retryAfterMs: number | null
-    }
+  | { readonly name: 'wait'; readonly why: WaitCause; readonly retryAfterMs: number | null }
   | { readonly name: 'locked' }
   | { readonly name: 'resync'; readonly why: Resync['Resync'] }
   | { readonly name: 'halve' }
   | { readonly name: 'update' }
   | { readonly name: 'refused'; readonly status: number; readonly error: ErrorAnswer }
 
+/**
+ * Why there is nothing to go by:
+ *
+ *   no-answer    silence, or an answer that broke on the way
+ *   portal       the Wi-Fi answers with a page or a redirect of its own, or with 407 or 511
+ *   restarting   a proxy finds no server behind it: 502, 503, 504 without our header
+ *   foreign      something else before the server refuses, e.g. a proxy with 403 or 500
+ *   trouble      our server answers that it cannot
+ */
+export type WaitCause = 'no-answer' | 'portal' | 'restarting' | 'foreign' | 'trouble'
+
 /** Judges an answer; `nowMs` is for a Retry-After that is a date. */
 export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
-  if (!isOurs(answer)) return { name: 'wait', why: 'portal', retryAfterMs: null }
+  if (!isOurs(answer)) return { name: 'wait', why: causeOf(answer), retryAfterMs: null }
   if (answer.status < 300) return { name: 'good', body: answer.body }
   // A date is the server's: it is compared with the server's own clock, where the answer says what that is.
   const sentMs = Date.parse(answer.header('date') ?? '')
@@ -47,8 +53,21 @@ function judgeOurs(status: number, body: Body, retryAfterMs: number | null): Ver
   if (status === 410 && isResync(body)) return { name: 'resync', why: body.Resync }
   if (status >= 500 || WAITING.includes(status)) return { name: 'wait', why: 'trouble', retryAfterMs }
   if (isErrorAnswer(body)) return { name: 'refused', status, error: body }
-  return { name: 'wait', why: 'portal', retryAfterMs: null }
+  return { name: 'wait', why: 'trouble', retryAfterMs: null }
 }
+
+/** What somebody else's answer says of the way to our server. A Retry-After in it is not ours either. */
+function causeOf({ status, header: read }: NetworkAnswer): WaitCause {
+  if (status >= 300 && status < 400) return 'portal'
+  if (read(header.product) !== null) return 'no-answer'
+  // 0: a redirect that was not followed, which the browser hides.
+  if (status < 300 || PORTAL.includes(status)) return 'portal'
+  return GATEWAY.includes(status) ? 'restarting' : 'foreign'
+}
+
+/** A proxy or a network that wants a sign-in first. */
+const PORTAL: readonly number[] = [407, 511]
+const GATEWAY: readonly number[] = [502, 503, 504]
 
 const WAITING: readonly number[] = [408, 425, 429]
 
@@ -98,9 +117,13 @@ export function backoffMs(failures: number, boundMs: number, retryAfterMs: numbe
 /** Spreads the return of many tablets, and stays within the tenth by which Retry-After is honoured. */
 const RETRY_AFTER_JITTER = 0.1
 
-const CADENCE_JITTER = 0.1
+const SHORTEST_PAUSE = 0.8
+const LONGEST_PAUSE = 0.95
 
-/** The next regular cycle: the cadence, a tenth more or less. */
+/**
+ * The next regular cycle: somewhat before the cadence is over, so that its answer is there while the last one still counts ("In step" is shown only while the last
+ * answer is younger than the cadence). Spread, so that tablets do not ask all at once.
+ */
 export function cadenceMs(cadence: number, random: Random): number {
-  return cadence * (1 - CADENCE_JITTER + 2 * CADENCE_JITTER * random())
+  return cadence * (SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * random())
 }

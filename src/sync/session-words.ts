@@ -1,14 +1,13 @@
 import { WRONG_PASSWORD } from '../domain/people/session-words.ts'
 import type { SignInResult } from './api.ts'
-import type { Verdict } from './retry.ts'
+import type { Verdict, WaitCause } from './retry.ts'
 
 const NO_SIGNAL_SIGN_IN = 'No answer from the server. Signing in needs a signal.'
+export const NOT_HERE = 'Not on this tablet: choosing it needs a signal.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
 /** A sign-in that did not come about. */
 export function signInFailed(verdict: Verdict): SignInResult {
-  if (verdict.name === 'wait' && verdict.why !== 'trouble')
-    return { name: 'failed', status: null, words: NO_SIGNAL_SIGN_IN }
   return { name: 'failed', ...signInWords(verdict) }
 }
 
@@ -22,11 +21,32 @@ function signInWords(verdict: Verdict): { readonly status: number | null; readon
     case 'update':
       return { status: 426, words: 'This page is too old for the server. Please reload it.' }
     case 'wait':
-      return verdict.retryAfterMs === null
-        ? { status: 500, words: 'The server encountered an error.' }
-        : { status: 429, words: `Too many tries. Please try again in ${toMinutes(verdict.retryAfterMs)}.` }
+      return waitWords(verdict.why, verdict.retryAfterMs)
     default:
       return { status: null, words: NO_GOOD_ANSWER }
+  }
+}
+
+function waitWords(
+  why: WaitCause,
+  retryAfterMs: number | null,
+): { readonly status: number | null; readonly words: string } {
+  switch (why) {
+    case 'no-answer':
+      return { status: null, words: NO_SIGNAL_SIGN_IN }
+    case 'portal':
+      return {
+        status: null,
+        words: 'This Wi-Fi asks for a sign-in of its own. Open any web page to sign in to the Wi-Fi, then try again.',
+      }
+    case 'restarting':
+      return { status: null, words: 'The yard server is restarting. Please try again in a minute.' }
+    case 'foreign':
+      return { status: null, words: NO_GOOD_ANSWER }
+    case 'trouble':
+      return retryAfterMs === null
+        ? { status: 500, words: 'The server encountered an error.' }
+        : { status: 429, words: `Too many tries. Please try again in ${toMinutes(retryAfterMs)}.` }
   }
 }
 

@@ -3,7 +3,7 @@ import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TaskQuery } from '../domain/tasks/task-query.ts'
-import { fromMs, toMs } from '../domain/values/instant.ts'
+import { fromMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import { wipeMirror } from '../mirror/wipe.ts'
 import type {
@@ -14,11 +14,13 @@ import type {
   SessionState,
   SignInResult,
   SwitchableSite,
+  SyncApi,
 } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import type { EngineEvents } from './engine/engine.ts'
-import { SITE_DAYS, removeSites } from './engine/prune.ts'
+import { removeSites } from './engine/prune.ts'
 import { countWaiting, deliverQueue } from './engine/deliver.ts'
+import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import {
   compareOthers,
   deliverOthers,
@@ -33,7 +35,11 @@ import {
 import { judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
+import { listSitesHere } from './sites-here.ts'
 import { exportTasks, readTask, readTasks } from './task-calls.ts'
+
+/** How long the server has to answer before somebody does what cannot be undone without it. */
+const ASK_LIMIT_MS = 3_000
 
 /** How often queues are tried while nobody is signed in. */
 const SIGNED_OUT_DELIVERY_MS = 60_000
@@ -55,6 +61,8 @@ export interface SessionEvents {
 export class Session {
   #state: SessionState = { name: 'starting' }
   #bench: Bench | null = null
+  /** For calls beside the engine's own: what it hears there it need not find out by itself. */
+  readonly #network: Network = { call: (request) => this.#ask(request) }
 
   constructor(
     private readonly parts: BenchParts,
@@ -104,7 +112,7 @@ export class Session {
     const bench = this.#bench
     if (bench) {
       bench.engine.stop()
-      if (this.#state.name === 'open') await bench.engine.runOnce()
+      if (this.#state.name === 'open' && bench.engine.isAnswered) await bench.engine.runOnce()
       await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
       await this.#leave(bench)
       await this.#endSession()
@@ -112,19 +120,21 @@ export class Session {
     await this.#showSignedOut(notice)
   }
 
-  async listSwitchableSites(online: boolean): Promise<readonly SwitchableSite[]> {
-    const bench = this.#bench
-    if (!bench) return []
-    const mirrored = await bench.mirror.sites.toArray()
-    const oldest = this.parts.clock.now() - SITE_DAYS * 86_400_000
-    const here = new Set(
-      mirrored.filter((site) => site.Cursor !== null && toMs(site.VisitedAt) >= oldest).map((site) => site.SiteID),
-    )
-    return bench.user.Sites.map(({ ID, Name }) => ({
-      ID,
-      Name,
-      unavailable: online || here.has(ID) ? null : 'Not on this tablet: choosing it needs a signal.',
-    }))
+  /** Whether the server answers now: what cannot be undone without signal asks it first, whatever the last cycle said. */
+  async askServer(): Promise<boolean> {
+    const request = { method: 'GET', path: '/health', limitMs: ASK_LIMIT_MS } as const
+    return judge(await this.#ask(request), this.parts.clock.now()).name !== 'wait'
+  }
+
+  /** The person's sites. Those that are not on this tablet can be chosen only while the server answers, which is asked where there is one. */
+  async listSwitchableSites(): Promise<readonly SwitchableSite[]> {
+    const known = await this.#listSites()
+    if (known.every(({ unavailable }) => unavailable === null) || !(await this.askServer())) return known
+    return known.map((site) => ({ ...site, unavailable: null }))
+  }
+
+  async #listSites(): Promise<readonly SwitchableSite[]> {
+    return this.#bench ? listSitesHere(this.#bench, this.parts.clock.now()) : []
   }
 
   /** What other tablets still hold for the site of an audit session, as the server was told; null without a good answer. */
@@ -137,32 +147,31 @@ export class Session {
   /** Asks the server; null without a good answer. Nothing of it is kept: the state of a mail is only true now. */
   async readOutgoing(): Promise<Answers['Outgoing'] | null> {
     const verdict = await this.#call('GET', '/outgoing')
-    return verdict.name === 'good' && Array.isArray(verdict.body.Outgoing)
-      ? (verdict.body as unknown as Answers['Outgoing'])
-      : null
+    const isGood = verdict.name === 'good' && Array.isArray(verdict.body.Outgoing)
+    return isGood ? (verdict.body as unknown as Answers['Outgoing']) : null
   }
 
   readTasks(query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>> {
-    return readTasks(this.parts.network, query)
+    return readTasks(this.#network, query)
   }
 
   readTask(taskID: number): Promise<ServerRead<ServedTask>> {
-    return readTask(this.parts.network, taskID)
+    return readTask(this.#network, taskID)
   }
 
   exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult> {
     return exportTasks(this.parts.download, query, onProgress)
   }
 
-  async switchSite(
-    siteID: number,
-  ): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }> {
+  async switchSite(siteID: number): ReturnType<SyncApi['switchSite']> {
     const bench = this.#bench
     if (!bench) return { name: 'failed', words: SESSION_EXPIRED }
-    const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
+    const site = (await this.#listSites()).find((candidate) => candidate.ID === siteID)
+    const isHere = site?.unavailable === null
+    if (!isHere && !(await this.askServer())) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
+    const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID }, ASK_LIMIT_MS)
     if (verdict.name === 'wait') {
-      const site = (await this.listSwitchableSites(false)).find((candidate) => candidate.ID === siteID)
-      if (!site || site.unavailable !== null) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
+      if (!isHere) return { name: 'failed', words: site?.unavailable ?? NO_GOOD_ANSWER }
       await this.#workAt(bench, bench.user, siteID)
       return { name: 'ok' }
     }
@@ -392,8 +401,14 @@ export class Session {
     this.events.onState(state)
   }
 
-  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Verdict> {
-    const answer = await this.parts.network.call({ method, path, ...(body ? { body } : {}) })
+  async #call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, limitMs?: number): Promise<Verdict> {
+    const answer = await this.#ask({ method, path, ...(body && { body }), ...(limitMs && { limitMs }) })
     return judge(answer, this.parts.clock.now())
+  }
+
+  async #ask(request: NetworkRequest): Promise<NetworkAnswer | null> {
+    const answer = await this.parts.network.call(request)
+    this.#bench?.engine.heard(answer)
+    return answer
   }
 }

@@ -79,6 +79,8 @@ export class TrailerBoard {
   }
 
   async #fill(): Promise<void> {
+    // While a large yard is read in, an answer from memory would be that of a part of it: until then lists are answered through an index, or not at all.
+    this.#filled = false
     await this.#look()
     for await (const rows of readInChunks(this.mirror, 'Trailers')) {
       for (const row of rows) this.#take(row)

@@ -32,7 +32,7 @@ test('on a tablet without space that is said, an arrival is not saved and stays 
   )
   await expect(page.getByText(/saved on this tablet/)).toHaveCount(0)
   for (const label of ['Trailer#', 'SCAC']) await expect(form.field(label)).toHaveValue(String(entries[label]))
-  await expect(shell.sync).not.toHaveAccessibleName(/waiting/)
+  await expect(shell.sync).not.toHaveAccessibleName(/to send/)
   await expect(shell.sync).toHaveAccessibleName(/^Sync: Tablet is full, /)
   const line = form.frame.getByRole('alert').filter({ hasText: 'This tablet is full: nothing can be saved.' })
   await line.getByRole('button', { name: 'Copy what I typed' }).click()

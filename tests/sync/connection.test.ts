@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { answerWith, EngineBench, noAnswer } from './engine-bench.ts'
+import { answerWith, EngineBench, gateway, noAnswer, portal } from './engine-bench.ts'
+import { readStatus } from '../../src/sync/engine/status.ts'
+import { asOfNow } from '../../src/sync/sync-status.ts'
+import { SITE } from './simulation/sim-server.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 
 async function arrive(bench: EngineBench): Promise<void> {
@@ -44,4 +47,126 @@ test('a screen that names its cadence in the moment of the start does not put th
   bench.engine.setCadence(60_000)
   await bench.clock.advance(1)
   expect(bench.connections.at(-1)?.name).toBe('no-signal')
+})
+
+test.each([
+  ['silence', noAnswer, 'no-signal'],
+  ['the sign-in page of a Wi-Fi', portal, 'wifi-sign-in'],
+  ['502 of a proxy', gateway, 'restarting'],
+  ['500 of the server', answerWith(500, { title: 'No.', code: 'no' }), 'server-trouble'],
+])('%s is told as what it is, with its beginning and the last good answer', async (_what, answer, name) => {
+  const bench = await EngineBench.open()
+  const answeredAt = new Date(bench.clock.now()).toISOString()
+  await bench.clock.advance(30_000)
+  const since = new Date(bench.clock.now()).toISOString()
+  bench.network = answer
+  await bench.sync()
+  await bench.clock.advance(20_000)
+  expect(bench.connections.at(-1)).toMatchObject({ name, since, answeredAt: expect.any(String) })
+  expect(Date.parse(answeredAt) - bench.clock.now()).toBeLessThan(0)
+})
+
+test('the word of the browser that there is no network counts at once, and a good answer counts more', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.setOnline(false)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'offline' })
+  await bench.clock.advance(30_000)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'offline' })
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
+})
+
+test('after the word that there is a network again the server is asked, and until it answers there is no signal', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.setOnline(false)
+  bench.engine.setOnline(true)
+  await bench.clock.advance(1)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal' })
+})
+
+test('silence over another call counts at once, and so does an answer to one', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.heard(null)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal' })
+  await bench.clock.advance(30_000)
+  bench.network = (_request, pass) => pass()
+  bench.engine.heard({ status: 200, body: {}, header: () => '1' })
+  await bench.clock.advance(1)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
+})
+
+test('a server in trouble over one call of a screen is not in trouble for the others', async () => {
+  const bench = await EngineBench.open()
+  bench.engine.heard({ status: 500, body: { title: 'No.', code: 'no' }, header: () => '1' })
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
+})
+
+test('an answer proves the signal for the cadence of the visible screen and no longer', async () => {
+  const bench = await EngineBench.open()
+  const told = bench.connections.at(-1)
+  if (told?.name !== 'in-step') throw new Error('not in step')
+  const answered = Date.parse(told.answeredAt)
+  expect(asOfNow(told, answered + 59_999).name).toBe('in-step')
+  expect(asOfNow(told, answered + 60_000)).toEqual({ name: 'unproven', answeredAt: told.answeredAt })
+  // A map that asks every 20 s cannot go by an answer that a list would still believe.
+  bench.engine.setCadence(20_000)
+  expect(asOfNow(bench.connections.at(-1) ?? told, answered + 20_000).name).toBe('unproven')
+})
+
+test('while all is well the next answer comes before the last one is too old', async () => {
+  const bench = await EngineBench.open()
+  for (let second = 0; second < 600; second++) {
+    await bench.clock.advance(1_000)
+    expect(asOfNow(bench.connections.at(-1) ?? { name: 'starting' }, bench.clock.now()).name).toBe('in-step')
+  }
+})
+
+const readJournal = async (bench: EngineBench) => (await readStatus(bench.store, SITE)).journal
+
+test('the journal keeps when there was no signal, and how much went out after it', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await arrive(bench)
+  await bench.sync()
+  const From = new Date(bench.clock.now() - 1).toISOString()
+  await bench.clock.advance(19 * 60_000)
+  expect(await readJournal(bench)).toMatchObject([{ Cause: 'no-signal', Open: true, Sent: 0 }])
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  const [line, ...others] = await readJournal(bench)
+  expect(others).toEqual([])
+  expect(line).toMatchObject({ Cause: 'no-signal', Open: false, Sent: 1, SentAt: expect.any(String) })
+  expect(Math.abs(Date.parse(line?.From ?? '') - Date.parse(From))).toBeLessThan(1_000)
+  expect(Date.parse(line?.Until ?? '') - Date.parse(line?.From ?? '')).toBeGreaterThanOrEqual(19 * 60_000)
+})
+
+test('a blink of the signal after which nothing went out leaves no line', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await bench.sync()
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(30_000)
+  expect(await readJournal(bench)).toEqual([])
+})
+
+test('a tablet that was shut without signal says no more than it knows', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await bench.sync()
+  await bench.clock.advance(10 * 60_000)
+  bench.engine.stop()
+  await bench.clock.advance(8 * 3_600_000)
+  bench.network = (_request, pass) => pass()
+  await bench.reload()
+  expect(await readJournal(bench)).toMatchObject([{ Open: false }])
+  bench.network = noAnswer
+  await bench.sync()
+  const [before, after] = await readJournal(bench)
+  expect(before?.Open).toBe(false)
+  expect(Date.parse(before?.Until ?? '') - Date.parse(before?.From ?? '')).toBeLessThan(12 * 60_000)
+  expect(after).toMatchObject({ Open: true })
 })

@@ -1,10 +1,10 @@
 import { header } from '../../src/contract/sync.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
-import type { Connection } from '../../src/sync/api.ts'
 import { type EngineEvents, SyncEngine } from '../../src/sync/engine/engine.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
 import { tabletRules } from '../../src/sync/engine/rules.ts'
 import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
+import type { Connection } from '../../src/sync/sync-status.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { FakeClock, settled } from './fake-clock.ts'
 import { SeededRandom } from './simulation/seeded-random.ts'
@@ -138,3 +138,6 @@ export function answerWith(status: number, body: unknown, headers: Readonly<Reco
 
 /** Something that is not our server. */
 export const portal: Answerer = async () => ({ status: 200, body: undefined, header: () => null })
+
+/** A proxy that finds no server behind it. */
+export const gateway: Answerer = async () => ({ status: 502, body: undefined, header: () => null })

@@ -69,6 +69,7 @@ export class FakeOrigin {
   }
 
   async #answer(request: NetworkRequest): Promise<NetworkAnswer> {
+    if (request.path === '/health') return toAnswer(200, { Status: 'ok' })
     if (request.path === '/users/login') return await this.#login(request)
     const author = request.headers?.[header.deliveryFor]
     if (author !== undefined) return this.#deliver(Number(author), request)

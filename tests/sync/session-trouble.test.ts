@@ -108,7 +108,7 @@ test('a re-arrival counts as one change wherever changes are counted', async () 
   const requires = first.name === 'saved' ? { requires: first.sequence } : {}
   await engine.save('setTrailerState', { ...state, State: 1, IsReArrival: true }, { base, ...requires })
   expect(await session.bench.mirror.outbox.count()).toBe(2)
-  expect(await readStatus(session.bench, SITE)).toMatchObject({ waiting: 1 })
+  expect(await readStatus(session.bench, SITE)).toMatchObject({ toSend: 1 })
   await session.signOut()
   expect(await countUnsent(annID)).toBe(1)
 })

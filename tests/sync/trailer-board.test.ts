@@ -116,3 +116,23 @@ test('a watch that was ended hears nothing more', async () => {
   await pass()
   expect(windows).toHaveLength(1)
 })
+
+test('while a first load is read into memory no list is told as shorter than it is', async () => {
+  await board.fill()
+  const rows = Array.from({ length: 9_000 }, (_, at) => buildTrailer(at + 1))
+  await put(...rows)
+  await makeWhole()
+  let isRead = false
+  const reading = board.follow({ Trailers: rows.map(({ ID }) => ID) }).then(() => {
+    isRead = true
+  })
+  // Lists that begin at any moment of the reading: one that an index answers, and one that only the memory can answer.
+  while (!isRead) {
+    await board.watch({ ...defaultTrailerQuery, take: 5 }, listen)
+    await board.watch({ ...defaultTrailerQuery, keyword: 'T', take: 5 }, listen)
+    await settled(1)
+  }
+  await reading
+  expect(windows.length).toBeGreaterThan(0)
+  expect(new Set(windows.map(({ count }) => count))).toEqual(new Set([9_000]))
+})

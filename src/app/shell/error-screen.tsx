@@ -8,7 +8,7 @@ import './full-page.css'
 /** The error fallback (spec 1§2.3). What is unsent can be saved to a file from here, whatever else is broken. */
 export function ErrorScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const save = () => saveQueueToFile().then(setAnswer)
+  const save = () => saveQueueToFile().then(({ words }) => setAnswer(words))
   return (
     <main className="full-page" role="alert">
       <Icon icon={warningOutline} />

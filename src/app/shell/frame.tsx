@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
-import { TABLET_FULL } from '../stores/store-trouble.ts'
 import { useSite, useSyncStatus } from '../stores/use-session.ts'
 import { Button } from '../components/button.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
+import { LoadNotice } from './load-notice.tsx'
+import { siteLoadWords } from './load-words.ts'
 import { NeedsYouHost } from './needs-you-host.tsx'
 import { Outlet } from './outlet.tsx'
 import { SelectSiteDialog } from './select-site-dialog.tsx'
@@ -47,6 +48,7 @@ export function Frame({ user, siteID }: FrameProps) {
           onShowBanner={() => setMessageOpen(true)}
         />
         <StoreAlerts />
+        <LoadNotice />
         <div className="frame-outlet">
           <Outlet user={user} site={site} />
         </div>
@@ -66,11 +68,11 @@ interface SiteLoaderProps {
 /** The full-page loader of spec 1§2.2; it says what it waits for, and lets the person choose a site or leave. */
 function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
   const status = useSyncStatus()
-  const connection = status?.connection
-  const rows = connection?.name === 'loading' ? connection.rows : 0
-  const text = hasSite ? loadingText(connection?.name, rows) : 'You have no active site.'
+  // Without a site there is no zone of one: its times are said by the tablet's.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const text = hasSite ? status && siteLoadWords(status, Date.now(), zone) : 'You have no active site.'
   return (
-    <FullPageLoader text={text}>
+    <FullPageLoader text={text ?? 'Loading the yard'}>
       <StoreAlerts />
       <div className="full-page-buttons">
         <Button onClick={onSwitch}>Switch sites</Button>
@@ -78,14 +80,4 @@ function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
       </div>
     </FullPageLoader>
   )
-}
-
-function loadingText(connection: string | undefined, rows: number): string {
-  if (connection === 'no-signal')
-    return 'No signal. This yard is not on this tablet yet; it loads when there is signal.'
-  if (connection === 'tablet-full') return `${TABLET_FULL} The yard loads when there is space.`
-  if (connection === 'store-trouble')
-    return 'This tablet cannot write to its own store. The yard loads as soon as it can.'
-  if (connection === 'server-trouble') return 'The server has trouble. The yard loads when it answers.'
-  return rows > 0 ? `Loading the yard: ${rows.toLocaleString('en-US')} rows` : 'Loading the yard'
 }

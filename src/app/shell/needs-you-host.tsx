@@ -1,10 +1,10 @@
-import { alertCircle, checkmarkCircleOutline } from 'ionicons/icons'
+import { alertCircle, checkmarkCircleOutline, ellipsisHorizontalCircleOutline } from 'ionicons/icons'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../components/icon.tsx'
 import { lazyPart } from '../components/lazy-part.ts'
 import { missingDialog, PartView } from '../components/part-view.tsx'
 import { setNeedsYouOpen, useNeedsYouPanel } from '../stores/needs-you-store.ts'
-import { useSyncStatus } from '../stores/use-session.ts'
+import { useSyncStatus, useYardLoaded } from '../stores/use-session.ts'
 
 const needsYouPanel = lazyPart(() =>
   import('../screens/needs-you/needs-you-panel.tsx').then((module) => module.NeedsYouPanel),
@@ -14,6 +14,8 @@ const close = () => setNeedsYouOpen(false)
 /** The count of refused commands, red as soon as there is one; opens their list. */
 export function NeedsYouButton() {
   const count = useSyncStatus()?.needsYou ?? 0
+  const isLoaded = useYardLoaded()
+  if (count === 0 && !isLoaded) return <UnknownNeedsYou />
   const label = count === 1 ? '1 change needs you' : `${count} changes need you`
   return (
     <button
@@ -26,6 +28,17 @@ export function NeedsYouButton() {
     >
       <Icon icon={count > 0 ? alertCircle : checkmarkCircleOutline} />
       <span>{count}</span>
+    </button>
+  )
+}
+
+/** What was refused comes with the yard: until it is loaded there is no number, and no tick. */
+function UnknownNeedsYou() {
+  const label = 'What needs you is still loading'
+  return (
+    <button type="button" className="bar-button needs-you-button" aria-label={label} title={label} disabled>
+      <Icon icon={ellipsisHorizontalCircleOutline} />
+      <span aria-hidden="true">&#8211;</span>
     </button>
   )
 }

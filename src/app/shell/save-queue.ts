@@ -1,14 +1,35 @@
+import type { QueueExport } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { downloadFile } from '../components/download-file.ts'
 
-/** Saves everything unsent to a file on this tablet; answers the words to show. */
-export async function saveQueueToFile(): Promise<string> {
+export interface SavedQueue {
+  /** To be shown. */
+  readonly words: string
+  readonly tone: 'info' | 'error'
+}
+
+const FILE = 'yardhand-queue.json'
+
+/** Saves everything unsent on this tablet, of whoever made it, to a file; answers what to say. */
+export async function saveQueueToFile(): Promise<SavedQueue> {
   try {
-    const text = await yardClient.exportQueue()
-    downloadFile(text, 'yardhand-queue.json', 'application/json')
-    return 'The queue was saved to the file yardhand-queue.json.'
+    const queues = await yardClient.exportQueue()
+    if (queues.commands > 0) downloadFile(queues.text, FILE, 'application/json')
+    return { words: savedWords(queues), tone: queues.unreadable > 0 ? 'error' : 'info' }
   } catch {
     // The store itself is broken: the person is told, there is nothing else to try here.
-    return 'The queue could not be read. Do not clear this browser; ask your administrator.'
+    return { words: 'The queue could not be read. Do not clear this browser; ask your administrator.', tone: 'error' }
   }
+}
+
+/** "Saved 7 changes of 2 people to yardhand-queue.json." */
+export function savedWords({ commands, people, unreadable }: Omit<QueueExport, 'text'>): string {
+  const changes = commands === 1 ? '1 change' : `${commands} changes`
+  const whose = people > 1 ? ` of ${people} people` : ''
+  const saved =
+    commands === 0 ? 'Nothing to save: nothing on this tablet is unsent.' : `Saved ${changes}${whose} to ${FILE}.`
+  if (unreadable === 0) return saved
+  const queues = unreadable === 1 ? 'The queue of one person' : `The queues of ${unreadable} people`
+  const rest = commands === 0 ? 'Nothing was saved.' : saved
+  return `${rest} ${queues} could not be read. Do not clear this browser; ask your administrator.`
 }

@@ -1,8 +1,7 @@
-import type { SyncStatus } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
+import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import { confirm } from '../components/confirm-dialog.tsx'
 import { forgetFilters } from '../stores/filter-store.ts'
-import { hasServer } from '../stores/has-server.ts'
 import { readHalfTyped } from './half-typed.ts'
 import { tellSignedOut } from './update.ts'
 
@@ -15,17 +14,26 @@ export async function signOut(): Promise<void> {
 
 /** Signs out; asks first where nobody could sign in again, and where half-typed forms would be lost. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
-  const warnings = [status && signOutWarning(status), await readHalfTyped()]
-  const text = warnings.filter((one) => one !== null).join(' ')
-  if (text !== '' && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
+  const text = await readSignOutWarning(status)
+  if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
   await signOut()
 }
 
-/** What a person must know before signing out without signal (3-decisions §1); null while the server answers. */
-export function signOutWarning(status: SyncStatus): string | null {
-  if (hasServer(status)) return null
+/**
+ * Asks the server, and answers what a person must know before signing out: that there is no signal (3-decisions §1), and what is half-typed; null for neither. What
+ * the bar says of the signal does not count: a line may have gone dead since the last answer.
+ */
+export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
+  const [isAnswered, halfTyped] = await Promise.all([yardClient.askServer(), readHalfTyped()])
+  const noSignal = isAnswered ? null : signOutWarning(status ? unsentOf(status) : 0)
+  const warnings = [noSignal, halfTyped].filter((one) => one !== null)
+  return warnings.length === 0 ? null : warnings.join(' ')
+}
+
+/** What a sign-out without signal means; `unsent`: acts that are not sent. */
+export function signOutWarning(unsent: number): string {
   const warning = 'There is no signal: nobody can sign in on this tablet before there is signal again.'
-  if (status.waiting === 0) return warning
-  const changes = status.waiting === 1 ? 'Your unsent change is' : `Your ${status.waiting} unsent changes are`
+  if (unsent === 0) return warning
+  const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
   return `${warning} ${changes} kept on this tablet and sent under your name when there is signal.`
 }

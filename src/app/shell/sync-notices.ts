@@ -1,6 +1,6 @@
 import { yardClient } from '../../sync/client.ts'
 import { notify } from '../components/notice.tsx'
-import { noticeWords } from './sync-words.ts'
+import { noticeWords } from './sync-notes.ts'
 
 /** Shows what the worker tells once. Called once, before it starts. */
 export async function showSyncNotices(): Promise<void> {

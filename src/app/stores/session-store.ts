@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { SessionState, SyncStatus } from '../../sync/api.ts'
+import type { SessionState } from '../../sync/api.ts'
+import type { SyncStatus } from '../../sync/sync-status.ts'
 import { yardClient } from '../../sync/client.ts'
 
 interface SessionStore {

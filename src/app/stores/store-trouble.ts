@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../sync/api.ts'
+import type { SyncStatus } from '../../sync/sync-status.ts'
 
 /** Said before anything is typed that could not be saved. */
 export const TABLET_FULL =

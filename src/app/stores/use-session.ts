@@ -2,7 +2,7 @@ import { useLiveQuery } from './use-live-query.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { getSite } from '../../mirror/reads/sites.ts'
-import type { SyncStatus } from '../../sync/api.ts'
+import type { SyncStatus } from '../../sync/sync-status.ts'
 import { hasServer } from './has-server.ts'
 import { useSessionStore } from './session-store.ts'
 import { storeTroubleOf } from './store-trouble.ts'
@@ -55,4 +55,9 @@ export function useHasServer(): boolean {
 /** Why nothing can be saved on this tablet now; null when it can. */
 export function useStoreTrouble(): 'full' | 'fails' | null {
   return useSessionStore(({ status }) => status && storeTroubleOf(status))
+}
+
+/** Whether the yard of this site is on the tablet as a whole: before that an empty list says nothing. */
+export function useYardLoaded(): boolean {
+  return useSessionStore(({ status }) => status !== null && status.asOf !== null)
 }

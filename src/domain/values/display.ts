@@ -21,9 +21,14 @@ export function showDate(at: Instant | null, zone: string): string {
   return show(at, zone, DAY_FORMAT)
 }
 
-/** HH:mm */
+/** HH:mm, for a place that shows the day beside it; a moment that stands alone is `showMoment`. */
 export function showTime(at: Instant | null, zone: string): string {
   return show(at, zone, 'HH:mm')
+}
+
+/** A moment beside an age or a state: HH:mm on the site's day of `now`, with its date on any other day. */
+export function showMoment(at: Instant | null, zone: string, now: Instant): string {
+  return showDate(at, zone) === showDate(now, zone) ? showTime(at, zone) : showDateTime(at, zone)
 }
 
 /** MM/DD/YYYY HH:mm */

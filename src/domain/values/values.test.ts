@@ -7,6 +7,7 @@ import {
   showDay,
   showDwell,
   showHistoryTime,
+  showMoment,
   showTime,
   showValue,
   showYesNo,
@@ -66,6 +67,15 @@ test('moments show in the formats of the specification, in the zone of the site'
   expect(showTime(moment, CHICAGO)).toBe('14:05')
   expect(showDateTime(moment, CHICAGO)).toBe('11/20/2026 14:05')
   expect(showHistoryTime(moment, CHICAGO)).toBe('11/20/26 14:05')
+})
+
+test('a moment that stands alone shows its date unless it was on the same day of the site', () => {
+  const at = '2026-11-20T17:11:00.000Z'
+  expect(showMoment(at, CHICAGO, '2026-11-20T23:00:00.000Z')).toBe('11:11')
+  // Past midnight in Greenwich, the same evening in Chicago.
+  expect(showMoment(at, CHICAGO, '2026-11-21T05:59:00.000Z')).toBe('11:11')
+  expect(showMoment(at, CHICAGO, '2026-11-21T06:00:00.000Z')).toBe('11/20/2026 11:11')
+  expect(showMoment(at, CHICAGO, '2026-11-23T17:11:00.000Z')).toBe('11/20/2026 11:11')
 })
 
 test('where a clock changes, a moment before and one after show with the clock of each', () => {

@@ -26,7 +26,10 @@ export interface CycleWatch {
   /** Rows changed on the screen. */
   onChanges(changes: RowChanges): void
   onSending(count: number): void
-  onLoading(rows: number): void
+  /** Rows of a load so far, and in all when the server has said it. */
+  onLoading(rows: number, total: number | null): void
+  /** The server has answered for these entries. */
+  onFiled(entries: readonly Entry[]): void
   /** A departure was acknowledged, and the pull after it failed. Once for each. */
   onDepartedUnseen(): void
   /** What the server warns of and the tablet could not. */
@@ -115,6 +118,7 @@ export class Cycle {
     for (const answer of pushed.answer.Answers) if (isFiled(answer)) this.#filed.add(answer.Key)
     const untold = this.#warnings.take(pushed.answer, told)
     if (untold.length > 0) this.watch.onWarnings(untold)
+    this.watch.onFiled(entries.filter((entry) => this.#filed.has(entry.Key)))
     const learnt = this.#plan.learn(entries, pushed.answer, pushed.tookMs)
     const taken = await takeUnfiled(this.at, fence, this.at.author, entries, pushed.answer)
     const forward = learnt || taken
@@ -190,8 +194,10 @@ export class Cycle {
   async #load(siteID: number, fence: number): Promise<CycleEnd> {
     const site = await this.#site(siteID)
     let asked = site?.Loading?.Cursor ?? null
-    let pulled = await this.#page(siteID, asked)
     let rows = site?.Loading?.Rows ?? 0
+    let total = site?.Loading?.Total ?? null
+    this.watch.onLoading(rows, total)
+    let pulled = await this.#page(siteID, asked)
     for (;;) {
       if (pulled.name !== 'page') return this.#endOf(pulled, siteID, fence)
       const { page, receivedMs } = pulled
@@ -202,7 +208,8 @@ export class Cycle {
       if (end.name !== 'in-step') return end
       if (!fetching) return end
       rows += Object.values(stored.changes).reduce((sum, ids) => sum + ids.length, 0)
-      this.watch.onLoading(rows)
+      total = page.Total ?? total
+      this.watch.onLoading(rows, total)
       asked = page.Cursor
       pulled = await fetching
     }

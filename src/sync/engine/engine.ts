@@ -3,7 +3,9 @@ import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
-import type { Connection, SaveOptions, SaveResult } from '../api.ts'
+import type { SaveOptions, SaveResult } from '../api.ts'
+import type { WaitCause } from '../retry.ts'
+import type { Connection } from '../sync-status.ts'
 import { isStoreFull } from '../store-words.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
@@ -11,11 +13,13 @@ import { enqueue, takeID } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { addBlocks } from './ids.ts'
+import { Journal } from './journal.ts'
 import { getQueue } from './outbox-record.ts'
 import { moveQueue, needsOwnDevice } from './own-device.ts'
-import type { Network } from './ports.ts'
+import type { Network, NetworkAnswer } from './ports.ts'
 import { prune } from './prune.ts'
 import type { Stop } from './pull.ts'
+import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
 import { withdraw } from './withdraw.ts'
 import type { Saved, Workplace } from './workplace.ts'
@@ -60,18 +64,24 @@ export interface EngineEvents {
 export class SyncEngine {
   readonly #cycle: Cycle
   readonly #timer: CycleTimer
+  readonly #signal: Signal
+  readonly #journal: Journal
   #siteID: number | null = null
-  #waitingSince: string | null = null
+  #connection: Connection = { name: 'starting' }
   #prunedMs: number | null = null
   #locked = false
-  /** Whether a request has gone out in this cycle: a second one means that the first was answered. */
-  #tried = false
+  /** Since when answers cannot be written down; null while they can. */
+  #storeFailsSince: Instant | null = null
 
   constructor(private readonly parts: EngineParts) {
-    this.#cycle = new Cycle(parts, parts.network, {
+    this.#signal = new Signal(parts.clock)
+    this.#journal = new Journal(parts.store, parts.clock)
+    const network: Network = { call: (request) => this.#call(request) }
+    this.#cycle = new Cycle(parts, network, {
       onChanges: (changes) => parts.events.onChanges(changes),
       onSending: (count) => this.#tellSending(count),
-      onLoading: (rows) => parts.events.onConnection({ name: 'loading', rows }),
+      onLoading: (rows, total) => this.#tellLoading(rows, total),
+      onFiled: (entries) => this.#journal.filed(entries),
       onDepartedUnseen: () => parts.events.onDepartedUnseen(),
       onWarnings: (words) => parts.events.onWarnings(words),
     })
@@ -96,12 +106,52 @@ export class SyncEngine {
 
   setCadence(milliseconds: number | null): void {
     this.#timer.setCadence(milliseconds)
+    if (this.#connection.name === 'in-step') this.#tellInStep()
+  }
+
+  /** What the browser believes of the network: that there is none counts at once, that there is one is a reason to ask. */
+  setOnline(online: boolean): void {
+    if (online) {
+      this.#signal.online()
+      this.wake()
+    } else {
+      this.#signal.offline()
+      if (!this.#locked) this.#tellOutage(this.#timer.failed(null))
+    }
+  }
+
+  /** Whether the last thing heard of the server was a good answer. */
+  get isAnswered(): boolean {
+    return this.#signal.outage === null
+  }
+
+  /**
+   * The answer to a call that is not the engine's own; null: none. Silence there is silence here, and is told at once; a server in trouble over one call may still
+   * answer the others.
+   */
+  heard(answer: NetworkAnswer | null): void {
+    const wasOut = this.#signal.outage !== null
+    const why = this.#signal.heard(answer)
+    if (why === null) {
+      if (!wasOut) return
+      this.#journal.answered()
+      this.wake()
+    } else if (why !== 'trouble' && !wasOut && !this.#locked) {
+      this.#signal.failed(why)
+      this.#tellOutage(this.#timer.failed(null))
+    }
+  }
+
+  async #call(request: Parameters<Network['call']>[0]): Promise<NetworkAnswer | null> {
+    const answer = await this.parts.network.call(request)
+    if (this.#signal.heard(answer) === null) this.#journal.answered()
+    return answer
   }
 
   /** The session is over, or somebody else's by now: the queue goes on by the delivery token. */
   lock(): void {
     this.#locked = true
-    this.parts.events.onConnection({ name: 'signed-out' })
+    this.#tell({ name: 'signed-out' })
     this.parts.events.onLocked()
     this.#again()
   }
@@ -109,6 +159,7 @@ export class SyncEngine {
   /** The session was opened again after a 401. */
   unlock(): void {
     this.#locked = false
+    this.#tell({ name: 'starting' })
     this.wake()
   }
 
@@ -185,7 +236,7 @@ export class SyncEngine {
       const delay = this.#timer.failed(null)
       if (!(error instanceof Overtaken)) {
         this.parts.events.onError(error)
-        this.#tellWaiting(isStoreFull(error) ? 'tablet-full' : 'store', delay)
+        this.#tellStoreTrouble(error, delay)
       }
     }
     this.parts.events.onQueue()
@@ -203,7 +254,6 @@ export class SyncEngine {
       return
     }
     const fence = await raiseFence(this.parts.store)
-    this.#tried = false
     const end = await this.#cycle.run(siteID, fence)
     if (siteID !== this.#siteID) return this.wake()
     await this.#handle(end, siteID, fence)
@@ -243,11 +293,12 @@ export class SyncEngine {
   }
 
   async #inStep(siteID: number, fence: number): Promise<void> {
-    this.#waitingSince = null
     const queue = await this.#queue()
     this.#timer.setScale(queue.CadenceScale)
     await this.#prune(siteID, fence)
-    this.parts.events.onConnection({ name: 'in-step' })
+    this.#storeFailsSince = null
+    await this.#keepJournal(this.#journal.ended())
+    this.#tellInStep()
     await this.parts.events.onInStep()
     this.#timer.succeeded()
     if (needsOwnDevice(queue, this.parts.deviceID)) this.wake()
@@ -265,12 +316,12 @@ export class SyncEngine {
       case 'locked':
         return this.lock()
       case 'update':
-        this.parts.events.onConnection({ name: 'update-needed' })
+        this.#tell({ name: 'update-needed' })
         this.#timer.failed(LONGEST_PAUSE_MS)
         return
       case 'resync':
         if (verdict.why === 'reach-changed') await this.parts.events.onReachChanged()
-        this.parts.events.onConnection({ name: 'loading', rows: 0 })
+        this.#tellLoading(0, null)
         this.#failSoon()
         return
       case 'wait':
@@ -283,17 +334,9 @@ export class SyncEngine {
     }
   }
 
-  /** The first try after a lost signal proves nothing yet: the state stays "no signal" until something was answered. */
-  #tellSending(count: number): void {
-    const isProven = this.#waitingSince === null || this.#tried
-    this.#tried = true
-    if (isProven) this.parts.events.onConnection({ name: 'sending', count })
-  }
-
-  #tellWaiting(why: Waiting, delay: number): void {
-    const now = this.parts.clock.now()
-    this.#waitingSince ??= fromMs(now)
-    this.parts.events.onConnection(waitingFor(why, { since: this.#waitingSince, retryAt: fromMs(now + delay) }))
+  #tell(connection: Connection): void {
+    this.#connection = connection
+    this.parts.events.onConnection(connection)
   }
 
   /** Makes room on a tablet that is nearly full. */
@@ -308,6 +351,56 @@ export class SyncEngine {
     if (this.#siteID !== null && (await loadGivenUp(this.parts, this.#siteID))) this.wake()
   }
 
+  #tellInStep(): void {
+    const { answeredAt } = this.#signal
+    if (answeredAt !== null) this.#tell({ name: 'in-step', answeredAt, freshForMs: this.#timer.cadenceMs })
+  }
+
+  /** A load that is taken up again without signal is still without signal. */
+  #tellLoading(rows: number, total: number | null): void {
+    if (this.#isUp) this.#tell({ name: 'loading', rows, total, answeredAt: this.#signal.answeredAt })
+  }
+
+  /** The first try after a lost signal proves nothing yet: the outage stands until something was answered. */
+  #tellSending(count: number): void {
+    const { answeredAt } = this.#signal
+    if (this.#isUp) this.#tell({ name: 'sending', count, answeredAt, freshForMs: this.#timer.cadenceMs })
+  }
+
+  /** Neither signal nor store is known to fail. */
+  get #isUp(): boolean {
+    return this.#signal.outage === null && this.#storeFailsSince === null
+  }
+
+  /** What was answered cannot be written down: what is shown stays as old as it is. */
+  #tellStoreTrouble(error: unknown, delay: number): void {
+    const now = this.parts.clock.now()
+    this.#storeFailsSince ??= fromMs(now)
+    const facts = { since: this.#storeFailsSince, answeredAt: this.#signal.answeredAt, retryAt: fromMs(now + delay) }
+    this.#tell({ name: isStoreFull(error) ? 'tablet-full' : 'store-trouble', ...facts })
+  }
+
+  #tellWaiting(why: WaitCause, delay: number): void {
+    this.#signal.failed(why)
+    this.#tellOutage(delay)
+  }
+
+  #tellOutage(delay: number): void {
+    const { outage } = this.#signal
+    if (!outage) return
+    this.#tell({ ...outage, retryAt: fromMs(this.parts.clock.now() + delay) })
+    void this.#keepJournal(this.#journal.during(outage))
+  }
+
+  /** A store without space must not keep the engine from its work: the journal is only for reading. */
+  async #keepJournal(writing: Promise<void>): Promise<void> {
+    try {
+      await writing
+    } catch (error) {
+      this.parts.events.onError(error)
+    }
+  }
+
   #again(): void {
     this.#timer.succeeded()
     this.wake()
@@ -316,22 +409,6 @@ export class SyncEngine {
   /** The load has begun and goes on at once; a server that answers 410 again and again is asked ever less often. */
   #failSoon(): void {
     this.#timer.failed(null)
-  }
-}
-
-type Waiting = 'no-answer' | 'portal' | 'trouble' | 'tablet-full' | 'store'
-
-function waitingFor(why: Waiting, facts: { readonly since: Instant; readonly retryAt: Instant }): Connection {
-  switch (why) {
-    case 'trouble':
-      return { name: 'server-trouble', ...facts }
-    case 'tablet-full':
-      return { name: 'tablet-full', ...facts }
-    case 'store':
-      return { name: 'store-trouble', ...facts }
-    case 'no-answer':
-    case 'portal':
-      return { name: 'no-signal', portal: why === 'portal', ...facts }
   }
 }
 

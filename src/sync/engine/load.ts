@@ -18,7 +18,7 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
     const site = (await tx.sites.get(siteID)) ?? newSite(siteID, at.clock.now())
     const sweep = await hasRows(tx, siteID)
     await removeSeen(tx, siteID, site.Loading?.Pages ?? 0)
-    await tx.sites.putMany([{ ...site, Loading: { Cursor: null, Pages: 0, Rows: 0, Sweep: sweep } }])
+    await tx.sites.putMany([{ ...site, Loading: { Cursor: null, Pages: 0, Rows: 0, Total: null, Sweep: sweep } }])
   })
 }
 
@@ -42,7 +42,8 @@ export async function storePage(
     if (!page.More) return await finish(tx, at, site, page, written, { receivedMs, filed })
     const { Pages, Rows, Sweep } = site.Loading
     await takeSettled(tx, at, page, [page], receivedMs, filed)
-    const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Sweep }
+    const Total = page.Total ?? site.Loading.Total ?? null
+    const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Total, Sweep }
     await tx.sites.putMany([{ ...site, Loading: loading }])
     return { name: 'applied', changes: written, moved: true }
   })

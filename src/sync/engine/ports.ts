@@ -18,6 +18,8 @@ export interface NetworkRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** How long the answer may take, in milliseconds; default 15 s. */
+  readonly limitMs?: number
 }
 
 export interface NetworkAnswer {
@@ -27,7 +29,7 @@ export interface NetworkAnswer {
   readonly body: unknown
 }
 
-/** One request and its answer; null: no answer within the time limit (15 s). Never throws. */
+/** One request and its answer; null: no answer within the time limit. Never throws. */
 export interface Network {
   call(request: NetworkRequest): Promise<NetworkAnswer | null>
 }

@@ -1,7 +1,7 @@
 import { backoffMs, cadenceMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
 import type { Clock, Random } from './ports.ts'
 
-/** How long between cycles when no screen with data is visible. */
+/** How long between cycles while nobody looks. */
 const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
 /** Never more often than this, whatever a screen asks for. */
 const SHORTEST_CADENCE_MS = 50
@@ -24,6 +24,7 @@ export class CycleTimer {
   #notBeforeMs = 0
   #cadence: number | null = null
   #scale = 1
+  #succeededMs = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly clock: Clock,
@@ -44,9 +45,11 @@ export class CycleTimer {
   setCadence(milliseconds: number | null): void {
     this.#cadence = milliseconds
     if (this.#running || this.#stopped || this.#failures > 0) return
-    // A screen that comes up beside a wake must not put the wake off: at the start nothing else would run for a whole cadence.
-    const delay = this.#regular()
-    if (this.clock.monotonic() + delay < this.#dueMs) this.#in(delay)
+    // A screen that comes up beside a wake must not put the wake off: at the start nothing else would run for a whole cadence. One that asks more often counts from
+    // the last answer, which is all that it has.
+    const now = this.clock.monotonic()
+    const delay = Math.max(0, Math.min(this.#succeededMs, now) + this.#regular() - now)
+    if (now + delay < this.#dueMs) this.#in(delay)
   }
 
   setScale(scale: number): void {
@@ -64,22 +67,24 @@ export class CycleTimer {
   succeeded(): number {
     this.#failures = 0
     this.#notBeforeMs = 0
+    this.#succeededMs = this.clock.now()
     return this.#in(this.#regular())
   }
 
   /** Milliseconds until the next try. */
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
-    const delay = backoffMs(this.#failures, this.#bound(), retryAfterMs, this.random)
+    const delay = backoffMs(this.#failures, this.cadenceMs, retryAfterMs, this.random)
     if (retryAfterMs !== null) this.#notBeforeMs = this.clock.monotonic() + delay
     return this.#in(delay)
   }
 
   #regular(): number {
-    return cadenceMs(this.#bound(), this.random)
+    return cadenceMs(this.cadenceMs, this.random)
   }
 
-  #bound(): number {
+  /** The cadence that holds now, in milliseconds. */
+  get cadenceMs(): number {
     return Math.max(SHORTEST_CADENCE_MS, (this.#cadence ?? HIDDEN_CADENCE_MS) * this.#scale)
   }
 

@@ -45,7 +45,7 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
     const { Entry: entry, Sequence } = record
     if (Sequence <= sequence || entry.Withdrawn || entry.Settles !== null) continue
     const isSecondHalf = entry.Requires !== null && sequences.has(entry.Requires)
-    if (!isSecondHalf && !ids.some((id) => namesRow(record, id))) continue
+    if (!isSecondHalf && !namedIDsOf(record).some((id) => ids.includes(id))) continue
     records.push(withdrawn(record))
     sequences.add(Sequence)
     const made = createdBy(entry)
@@ -54,14 +54,12 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
   if (records.length > 0) await tx.outbox.putMany(records)
 }
 
-/** By the body as well: the record's own list is empty while the entry shows as not done. */
-function namesRow(record: OutboxRecord, id: number): boolean {
-  return record.TrailerIDs.includes(id) || rowIDsOf(record.Entry).includes(id) || isOfSession(record.Entry, id)
-}
-
-/** A check cannot be without the session that it belongs to. */
-function isOfSession(made: Made, id: number): boolean {
-  return read(made)?.sessionIDs.includes(id) ?? false
+/**
+ * The rows without which an entry cannot be: trailers and tasks that it names, and the session to which a check belongs. By the body as well: the record's own list
+ * is empty while the entry shows as not done.
+ */
+export function namedIDsOf({ TrailerIDs, Entry }: Pick<OutboxRecord, 'TrailerIDs' | 'Entry'>): readonly number[] {
+  return [...TrailerIDs, ...rowIDsOf(Entry), ...(read(Entry)?.sessionIDs ?? [])]
 }
 
 function withdrawn(record: OutboxRecord): OutboxRecord {

@@ -1,6 +1,6 @@
 import { fullName } from '../../../src/domain/people/session-user.ts'
 import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
-import type { Connection } from '../../../src/sync/api.ts'
+import type { Connection } from '../../../src/sync/sync-status.ts'
 import { type EngineEvents, SyncEngine } from '../../../src/sync/engine/engine.ts'
 import type { Network, NetworkRequest } from '../../../src/sync/engine/ports.ts'
 import { tabletRules } from '../../../src/sync/engine/rules.ts'

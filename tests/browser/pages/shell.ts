@@ -38,11 +38,11 @@ export class Shell {
   }
 
   async expectWaiting(count: number): Promise<void> {
-    await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: .*, ${count} waiting, oldest `))
+    await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: .*, ${count} to send, oldest `))
   }
 
   async expectNoSignal(): Promise<void> {
-    await expect(this.sync).toHaveAccessibleName(/^Sync: No signal, /)
+    await expect(this.sync).toHaveAccessibleName(/^Sync: (No signal|Tablet offline) since /)
   }
 
   /** Takes note of the site's message, which stands over everything until then. Once per person and text. */

@@ -233,6 +233,7 @@ export class SimTablet {
       onChanges: silent,
       onSending: silent,
       onLoading: silent,
+      onFiled: silent,
       onDepartedUnseen: silent,
       onWarnings: silent,
     }

@@ -37,6 +37,7 @@ import { type FindingNames, useFindingNames } from './use-finding-names.ts'
 import { useAuditView } from '../../stores/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { askForCard } from './walk-store.ts'
+import { NoSession } from './no-session.tsx'
 import './findings.css'
 
 /** What a yard audit found to be otherwise than the list says, each put right by one tap. */
@@ -102,7 +103,7 @@ function Findings({ site, auditID }: FindingsProps) {
   return (
     <Screen title="Findings" aside={<SyncStateLine />}>
       {view === undefined && <Loading label="Loading the findings" />}
-      {view === null && <EmptyState text="This session is not on this tablet." />}
+      {view === null && <NoSession />}
       {view && audit && (
         <div className="findings">
           <p className="findings-counts">{countWords(view.report.counts, audit.Type)}</p>

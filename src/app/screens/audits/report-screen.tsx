@@ -14,13 +14,12 @@ import {
 } from '../../../domain/audits/report.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { showDateTime, showTime } from '../../../domain/values/display.ts'
-import { dayOf } from '../../../domain/values/day.ts'
+import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/data-table.tsx'
 import { downloadFile } from '../../components/download-file.ts'
 import { Screen } from '../../components/screen.tsx'
-import { EmptyState, Loading } from '../../components/states.tsx'
+import { Loading } from '../../components/states.tsx'
 import { useActive } from '../../components/use-active.ts'
 import { VirtualTable } from '../../components/virtual-table.tsx'
 import { useSite, useUser } from '../../stores/use-session.ts'
@@ -29,6 +28,7 @@ import { reportFileName } from './report-file.ts'
 import { useAuditView } from '../../stores/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { useOutgoing } from './use-outgoing.ts'
+import { NoSession } from './no-session.tsx'
 import './report.css'
 
 /** The report of one audit session: read, printed and saved from the tablet, with signal or without. */
@@ -74,7 +74,7 @@ function Report({ user, site, auditID }: ReportProps) {
       }
     >
       {view === undefined && <Loading label="Loading the report" />}
-      {view === null && <EmptyState text="This session is not on this tablet." />}
+      {view === null && <NoSession />}
       {report && (
         <ReportPaper
           report={report}
@@ -136,8 +136,7 @@ function closedWords({ ClosedDate, ClosedUserName }: Audit, zone: string): strin
 
 /** The hour alone where it was on the day of the close. */
 function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
-  const isSameDay = ClosedDate !== null && dayOf(ClosedDate, zone) === dayOf(at, zone)
-  return isSameDay ? showTime(at, zone) : showDateTime(at, zone)
+  return ClosedDate === null ? showDateTime(at, zone) : showMoment(at, zone, ClosedDate)
 }
 
 /** Results of which somebody must do something about. */

@@ -6,7 +6,7 @@ import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
 import { rowProgress, type Stop } from '../../../domain/audits/walk.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { showTime } from '../../../domain/values/display.ts'
+import { showMoment } from '../../../domain/values/display.ts'
 import type { TailMatch } from '../../../sync/api.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -16,6 +16,7 @@ import { Screen } from '../../components/screen.tsx'
 import { EmptyState, Loading } from '../../components/states.tsx'
 import { useActive } from '../../components/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { useMinute } from '../../stores/use-minute.ts'
 import { useSite, useUser } from '../../stores/use-session.ts'
 import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
 import type { ShownWalk } from './use-walk-view.ts'
@@ -24,6 +25,7 @@ import { type CardAct, WalkCard } from './walk-card.tsx'
 import { WalkList } from './walk-list.tsx'
 import { WalkRows } from './walk-rows.tsx'
 import { answerWords } from './walk-words.ts'
+import { NoSession } from './no-session.tsx'
 import './walk.css'
 
 /** Walking the row: every spot of the yard, one tap each, with signal or without. */
@@ -101,6 +103,7 @@ interface CardStepProps {
 }
 
 function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
+  const now = useMinute()
   // The spot for which the number pad is open, whatever card stands behind it.
   const [padFor, setPadFor] = useState<Stop | null>(null)
   const answer = view.answers.get(stop.key)
@@ -150,7 +153,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
           trailer={stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)}
           before={
             answer && walk.answered(stop.key)
-              ? `${answer.UserName}, ${showTime(answer.CheckedDate, zone)}: ${answerWords(answer)}`
+              ? `${answer.UserName}, ${showMoment(answer.CheckedDate, zone, now)}: ${answerWords(answer)}`
               : null
           }
           trouble={walk.trouble}
@@ -253,7 +256,7 @@ function Done({ walk, onFindings, onRows }: DoneProps) {
 }
 
 function NotOpen({ view, onReport }: { readonly view: ShownWalk | null; readonly onReport: () => void }) {
-  if (!view) return <EmptyState text="This session is not on this tablet." />
+  if (!view) return <NoSession />
   if (view.audit.Type !== AuditType.YardAudit) return <EmptyState text="Only a yard audit is walked." />
   return (
     <EmptyState text={`This session was closed by ${view.audit.ClosedUserName ?? 'somebody else'}.`}>

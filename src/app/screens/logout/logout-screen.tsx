@@ -1,43 +1,50 @@
 import { useIonRouter } from '@ionic/react'
-import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { warningOutline } from 'ionicons/icons'
-import { useEffect, useRef, useState } from 'react'
-import { listDrafts } from '../../../mirror/reads/drafts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { unsentOf } from '../../../sync/sync-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { EmptyState, Loading } from '../../components/states.tsx'
-import { halfTypedWarning } from '../../shell/half-typed.ts'
-import { signOut, signOutWarning } from '../../shell/sign-out.ts'
+import { readSignOutWarning, signOut } from '../../shell/sign-out.ts'
 import { useSyncStatus } from '../../stores/use-session.ts'
 
+/** Null: leaving. */
+type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string } | null
+
 /**
- * /logout: signs out at once while the server answers and nothing is half-typed. Without signal it asks first, since nobody can sign in on this tablet before there
- * is signal (3-decisions §1).
+ * * /logout: asks the server, and signs out at once when it answers and nothing is half-typed. Else it asks the person first: without signal nobody can sign in on this
+ * tablet before there is signal (3-decisions §1).
  */
 export function LogoutScreen() {
   const router = useIonRouter()
   const status = useSyncStatus()
-  const drafts = useLiveQuery(listDrafts, [])
-  const warnings = [status && signOutWarning(status), drafts ? halfTypedWarning(drafts) : null]
-  const warning = warnings.filter((one) => one !== null).join(' ')
-  const [agreed, setAgreed] = useState(false)
-  const started = useRef(false)
-  const leaving = agreed || (status !== null && drafts !== undefined && warning === '')
-  useEffect(() => {
-    if (!leaving || started.current) return
-    started.current = true
+  const latest = useRef(status)
+  latest.current = status
+  const [step, setStep] = useState<Step>({ name: 'asking' })
+  const leave = useCallback(() => {
+    setStep(null)
     void signOut()
-  }, [leaving])
+  }, [])
+  const started = useRef(false)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void readSignOutWarning(latest.current).then((words) => {
+      if (words === null) leave()
+      else setStep({ name: 'warned', words })
+    })
+  }, [leave])
+  const unsent = status ? unsentOf(status) : 0
   return (
     <Screen title="Logout">
-      {leaving || warning === '' ? (
-        <Loading label={status && status.waiting > 0 ? `Sending ${status.waiting} changes` : 'Signing out'} />
-      ) : (
-        <EmptyState icon={warningOutline} text={warning}>
+      {step?.name === 'asking' && <Loading label="Asking the server" />}
+      {step === null && <Loading label={unsent > 0 ? `Sending ${unsent} changes` : 'Signing out'} />}
+      {step?.name === 'warned' && (
+        <EmptyState icon={warningOutline} text={step.words}>
           <Button tone="primary" large onClick={() => router.push('/', 'root')}>
             Stay signed in
           </Button>
-          <Button tone="danger" large onClick={() => setAgreed(true)}>
+          <Button tone="danger" large onClick={leave}>
             Logout anyway
           </Button>
         </EmptyState>

@@ -9,7 +9,10 @@ import { taskIDOf, taskKindOf, taskWords } from './task-acts.ts'
 
 type Act = Pick<RefusedItem, 'Call' | 'Body'>
 
-/** Reads what the words of some acts need: numbers of trailers, names of places, types of sessions, tasks; each once. */
+/**
+ * Reads what the words of some acts need: numbers of trailers, names of places, types of sessions, tasks; each once. A trailer or task that is not on the tablet
+ * since its own arrival is refused or waits is named as that act has it, where it is among the acts.
+ */
 export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => ActNames> {
   const [numbers, places, sessions, tasks] = await Promise.all([
     readEach(
@@ -23,17 +26,43 @@ export async function readActNames(acts: readonly Act[]): Promise<(act: Act) => 
     readEach(acts.map(sessionIDOf), async (id) => (await getSession(id))?.Type),
     readEach(acts.map(taskIDOf), readTaskWords),
   ])
+  const made = typedNumbersOf(acts)
+  const numberOf = (id: number | null) => numbers.get(id ?? 0) ?? made.get(id ?? 0)
+  const newTasks = newTasksOf(acts, numberOf)
   return (act) => {
     const { Number: typed } = act.Body
+    const taskID = taskIDOf(act) ?? 0
     return {
-      number: typeof typed === 'string' ? typed : numbers.get(trailerIDOf(act) ?? 0),
-      otherNumber: numbers.get(idIn(act, 'OtherTrailerID') ?? 0),
-      foundNumber: numbers.get(idIn(act, 'FoundTrailerID') ?? 0),
+      number: typeof typed === 'string' ? typed : numberOf(trailerIDOf(act)),
+      otherNumber: numberOf(idIn(act, 'OtherTrailerID')),
+      foundNumber: numberOf(idIn(act, 'FoundTrailerID')),
       place: places.get(idIn(act, 'LocationID') ?? 0),
       auditType: sessions.get(sessionIDOf(act) ?? 0),
-      task: taskKindOf(act) === 'add-task' ? wordsOfNew(act, numbers) : tasks.get(taskIDOf(act) ?? 0),
+      task: taskKindOf(act) === 'add-task' ? wordsOfNew(act, numberOf) : (tasks.get(taskID) ?? newTasks.get(taskID)),
     }
   }
+}
+
+type NumberOf = (id: number | null) => string | undefined
+
+/** Numbers as they were typed in arrivals, by the IDs of the trailers that these would make. */
+function typedNumbersOf(acts: readonly Act[]): ReadonlyMap<number, string> {
+  return new Map(
+    acts.flatMap(({ Call, Body }): [number, string][] =>
+      Call === 'POST /trailers' && typeof Body.ID === 'number' && typeof Body.Number === 'string'
+        ? [[Body.ID, Body.Number]]
+        : [],
+    ),
+  )
+}
+
+function newTasksOf(acts: readonly Act[], numberOf: NumberOf): ReadonlyMap<number, string> {
+  return new Map(
+    acts.flatMap((act): [number, string][] => {
+      const id = idIn(act, 'ID')
+      return taskKindOf(act) === 'add-task' && id !== null ? [[id, wordsOfNew(act, numberOf)]] : []
+    }),
+  )
 }
 
 async function readNumber(id: number): Promise<string | undefined> {
@@ -48,10 +77,10 @@ async function readTaskWords(id: number): Promise<string | undefined> {
 }
 
 /** A refused new task has no row: what was typed says what it was. */
-function wordsOfNew(act: Act, numbers: ReadonlyMap<number, string>): string {
+function wordsOfNew(act: Act, numberOf: NumberOf): string {
   const { Action, TrailerNumber } = act.Body
   const typed = typeof TrailerNumber === 'string' ? TrailerNumber : undefined
-  return taskWords(Action, numbers.get(trailerIDOf(act) ?? 0) ?? typed)
+  return taskWords(Action, numberOf(trailerIDOf(act)) ?? typed)
 }
 
 function sessionIDOf(act: Act): number | null {

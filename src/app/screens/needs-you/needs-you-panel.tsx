@@ -5,15 +5,20 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { getSession } from '../../../mirror/reads/audits.ts'
 import { listNeedsYou } from '../../../mirror/reads/queue.ts'
+import type { HeldAct } from '../../../sync/sync-status.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { EmptyState, Loading } from '../../components/states.tsx'
-import { useUser } from '../../stores/use-session.ts'
+import { useSyncStatus, useUser, useYardLoaded } from '../../stores/use-session.ts'
+import { behindOf } from './dependants.tsx'
 import { groupLateChecks, type KnownSession, type LateChecks } from './late-checks.ts'
 import { LateChecksCard } from './late-checks-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { ParkedGroup } from './parked-group.tsx'
 import { dropLateChecks } from './save-late-checks.ts'
+import { readLines } from './waiting-list.tsx'
+import type { WaitingLine } from './waiting-lines.ts'
+import { dropWords } from './way-words.ts'
 import { dropItem, handOver, listParked } from './ways-forward.ts'
 import './needs-you.css'
 
@@ -22,6 +27,8 @@ export interface NeedsYouPanelProps {
   readonly onClose: () => void
 }
 
+const noHeld: readonly HeldAct[] = []
+
 type Asking = { readonly name: 'drop' | 'hand-over'; readonly item: RefusedItem }
 
 /** Everything that was refused and waits for this person: what was done, the server's words, both rows, and the ways forward. */
@@ -29,15 +36,18 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
   const read = useLiveQuery(readItems, [])
   const items = read?.others
   const [dropping, setDropping] = useState<LateChecks | null>(null)
+  const held = useSyncStatus()?.held ?? noHeld
+  const lines = useLiveQuery(() => readLines(held), [held])
+  const isLoaded = useYardLoaded()
+  const isEmpty = read !== undefined && read.others.length + read.groups.length === 0
   const user = useUser()
+  const behind = ({ Key }: RefusedItem) => lines?.filter((line) => line.behind?.key === Key) ?? []
   const [asking, setAsking] = useState<Asking | null>(null)
   return (
     <>
       <Dialog title="Needs you" wide onClose={onClose}>
-        {items === undefined && <Loading label="Loading" />}
-        {read && read.others.length + read.groups.length === 0 && (
-          <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />
-        )}
+        {(read === undefined || (isEmpty && !isLoaded)) && <Loading label="Loading" />}
+        {isEmpty && isLoaded && <EmptyState icon={checkmarkDoneOutline} text="Nothing needs you." />}
         <ParkedGroup items={listParked(items ?? [], user?.UserID)} />
         <ul className="refused-list">
           {read?.groups.map((group) => (
@@ -55,6 +65,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
               item={item}
               site={site}
               own={item.UserID === user?.UserID}
+              behind={behind(item)}
               onAsk={(name) => setAsking({ name, item })}
               onLeave={onClose}
             />
@@ -66,6 +77,7 @@ export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
           title="Drop this change?"
           label="Reason"
           confirmLabel="Drop"
+          note={dropNote(behind(asking.item))}
           needed="Please give a reason"
           onSend={(reason) => dropItem(asking.item, reason)}
           onClose={() => setAsking(null)}
@@ -101,4 +113,12 @@ async function readItems() {
   const sessions = await Promise.all([...ids].map(async (id) => [id, await getSession(id)] as const))
   const known = new Map<number, KnownSession>(sessions.flatMap(([id, audit]) => (audit ? [[id, audit] as const] : [])))
   return groupLateChecks(items, (id) => known.get(id) ?? null)
+}
+
+/** What a drop takes along, before it is done; null where nothing waits for it. */
+function dropNote(lines: readonly WaitingLine[]): string | null {
+  const { count, needing } = behindOf(lines)
+  if (count === 0) return null
+  const waiting = count === 1 ? '1 more change waits for it.' : `${count} more changes wait for it.`
+  return `${waiting} ${dropWords({ count, needing })}`
 }

@@ -10,13 +10,15 @@ export interface ReasonDialogProps {
   readonly confirmLabel: string
   /** The message for an empty text; null: it may be empty. */
   readonly needed: string | null
+  /** What else the act does. */
+  readonly note?: string | null
   /** Answers whether it was saved. */
   readonly onSend: (text: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
 /** Asks for words that go with an act. */
-export function ReasonDialog({ title, label, confirmLabel, needed, onSend, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, label, confirmLabel, needed, note = null, onSend, onClose }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const missing = needed !== null && text.trim() === ''
@@ -39,6 +41,7 @@ export function ReasonDialog({ title, label, confirmLabel, needed, onSend, onClo
         </>
       }
     >
+      {note && <p className="reason-note">{note}</p>}
       <TextAreaField
         label={label}
         required={needed !== null}

@@ -13,8 +13,11 @@ import { readActNames } from './act-names.ts'
 import { type ActNames, isAuditKind } from './audit-acts.ts'
 import { Comparison } from './comparison.tsx'
 import { describeAct, kindOf, mayGoAgain, serverWords, trailerIDOf } from './describe-refused.ts'
-import { isTaskKind } from './task-acts.ts'
-import { isTaskThere, TaskAsked, TaskWays } from './task-ways.tsx'
+import { Dependants } from './dependants.tsx'
+import { isTaskKind, taskCommandOf } from './task-acts.ts'
+import { isTaskThere, TaskAsked } from './task-ways.tsx'
+import type { WaitingLine } from './waiting-lines.ts'
+import { type WayOut, wayWords } from './way-words.ts'
 import { adopt, sendAgain } from './ways-forward.ts'
 
 export interface RefusedCardProps {
@@ -22,15 +25,19 @@ export interface RefusedCardProps {
   readonly site: Site
   /** Made by the person who reads it; otherwise handed to them as an admin. */
   readonly own: boolean
+  /** What waits for the decision about it. */
+  readonly behind: readonly WaitingLine[]
   readonly onAsk: (what: 'drop' | 'hand-over') => void
   /** The panel gives way to a form. */
   readonly onLeave: () => void
 }
 
 /** One refused command. */
-export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProps) {
+export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: RefusedCardProps) {
   const beside = useLiveQuery(() => readBeside(item), [item])
   const there = beside?.row
+  const mayHandOver = !item.HandedAt && own
+  const ways = beside ? waysOf(item, beside, mayHandOver) : []
   return (
     <li className="refused">
       <h3>{describeAct(item, beside?.names ?? typedNames(item))}</h3>
@@ -48,56 +55,72 @@ export function RefusedCard({ item, site, own, onAsk, onLeave }: RefusedCardProp
       </p>
       <TaskAsked item={item} />
       {there && isComparable(item) && <Comparison item={item} there={there} site={site} />}
+      <Dependants lines={behind} zone={site.Timezone} ways={ways} />
       <div className="refused-ways">
-        {beside && <Ways item={item} beside={beside} onLeave={onLeave} />}
-        {!item.HandedAt && own && <Button onClick={() => onAsk('hand-over')}>Hand to a supervisor</Button>}
+        {beside && <Ways item={item} beside={beside} ways={ways} onLeave={onLeave} />}
+        {mayHandOver && <Button onClick={() => onAsk('hand-over')}>{wayWords['hand-over'].label}</Button>}
         <Button tone="danger" onClick={() => onAsk('drop')}>
-          Drop
+          {wayWords.drop.label}
         </Button>
       </div>
     </li>
   )
 }
 
+/** The buttons of a card, in their order. What is about a trailer or task that is gone has no form any more: it can be handed over or dropped. */
+function waysOf(item: RefusedItem, beside: Beside, mayHandOver: boolean): readonly WayOut[] {
+  const last: readonly WayOut[] = mayHandOver ? ['hand-over', 'drop'] : ['drop']
+  const kind = kindOf(item)
+  if (!mayGoAgain(kind, beside.isThere)) return last
+  if (isTaskKind(kind)) return [taskCommandOf(item) === null ? 'mend' : 'send-again', ...last]
+  if (kind === 'load' || kind === 'delete') return ['send-again', ...last]
+  if (kind !== 'arrive' || item.Answer.other === undefined) return ['mend', ...last]
+  return beside.row ? ['same-truck', 'other-number', ...last] : ['other-number', ...last]
+}
+
 interface WaysProps {
   readonly item: RefusedItem
   readonly beside: Beside
+  readonly ways: readonly WayOut[]
   readonly onLeave: () => void
 }
 
 /** The ways forward that depend on what was done. */
-function Ways({ item, beside, onLeave }: WaysProps) {
+function Ways({ item, beside, ways, onLeave }: WaysProps) {
   const router = useIonRouter()
   const kind = kindOf(item)
   const there = beside.row
-  function mend(field: string | null, screen: MendScreen = '/yard-control') {
+  function mend(field: string | null, screen: MendScreen = isTaskKind(kind) ? '/tasks' : '/yard-control') {
     requestMend({ item, field, screen })
     onLeave()
     router.push(screen, 'root')
   }
-  // What is about a trailer or task that is gone has no form any more: it can be handed over or dropped.
-  if (!mayGoAgain(kind, beside.isThere)) return null
-  if (isTaskKind(kind)) return <TaskWays item={item} onMend={() => mend(null, '/tasks')} />
-  if (kind === 'load' || kind === 'delete') {
-    const name = kind === 'load' ? 'loadTrailer' : 'deleteTrailer'
-    return <Button onClick={() => void sendAgain(item, name)}>Send again</Button>
-  }
-  const isTaken = kind === 'arrive' && item.Answer.other !== undefined
   return (
     <>
-      {isTaken && there && (
+      {ways.includes('same-truck') && there && (
         <Button tone="primary" onClick={() => void adopt(item, there)}>
-          Same truck
+          {wayWords['same-truck'].label}
         </Button>
       )}
-      {isTaken && <Button onClick={() => mend('Number')}>Other number</Button>}
-      {!isTaken && (
+      {ways.includes('other-number') && (
+        <Button onClick={() => mend('Number')}>{wayWords['other-number'].label}</Button>
+      )}
+      {ways.includes('mend') && (
         <Button tone="primary" onClick={() => mend(null)}>
-          Edit and send again
+          {wayWords.mend.label}
         </Button>
+      )}
+      {ways.includes('send-again') && (
+        <Button onClick={() => void sendAgainAs(item)}>{wayWords['send-again'].label}</Button>
       )}
     </>
   )
+}
+
+function sendAgainAs(item: RefusedItem): Promise<boolean> {
+  const kind = kindOf(item)
+  const command = taskCommandOf(item) ?? (kind === 'delete' ? 'deleteTrailer' : 'loadTrailer')
+  return sendAgain(item, command)
 }
 
 /** What a card says beside the command itself. */

@@ -3,24 +3,7 @@ import { isOpen } from '../../../domain/tasks/task.ts'
 import { getTask } from '../../../mirror/reads/tasks.ts'
 import { Button } from '../../components/button.tsx'
 import { notify } from '../../components/notice.tsx'
-import { changedTaskWords, type TaskKind, taskCommandOf, taskIDOf, taskKindOf } from './task-acts.ts'
-import { sendAgain } from './ways-forward.ts'
-
-export interface TaskWaysProps {
-  readonly item: RefusedItem
-  readonly onMend: () => void
-}
-
-/** The ways forward of an act on a task that can go again. */
-export function TaskWays({ item, onMend }: TaskWaysProps) {
-  const command = taskCommandOf(item)
-  if (command !== null) return <Button onClick={() => void sendAgain(item, command)}>Send again</Button>
-  return (
-    <Button tone="primary" onClick={onMend}>
-      Edit and send again
-    </Button>
-  )
-}
+import { changedTaskWords, type TaskKind, taskIDOf, taskKindOf } from './task-acts.ts'
 
 /** What a card says of an act on a task beside its title: the words of a comment, the changed fields of an edit. */
 export function TaskAsked({ item }: { readonly item: RefusedItem }) {

@@ -35,3 +35,25 @@ test('the two commands of a re-arrival are one line', () => {
 test('the second half of a re-arrival keeps its line when the first has gone out', () => {
   expect(waitingLines([secondHalf], names).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
 })
+
+test('a held line names its trailer, and the refusal behind which it is held', () => {
+  const arrival = {
+    Key: 'refused',
+    Call: 'POST /trailers',
+    Body: { ID: 4, Number: '4711' },
+    RefusedAt: '2026-11-20T14:02:00.000Z',
+  }
+  const lines = waitingLines(
+    [entry({ Sequence: 1 }), entry({ Sequence: 2, Body: { TrailerID: 9, State: TrailerState.Departed } })],
+    ({ Body }) => ({ number: Body.TrailerID === 9 ? '9999' : '4711' }),
+    [{ Key: 'key-1', Behind: 'refused', Needs: true }],
+    [arrival],
+  )
+  expect(lines.map(({ act, behind }) => [act, behind])).toEqual([
+    [
+      'Depart trailer 4711',
+      { key: 'refused', act: 'Arrive trailer 4711', refusedAt: '2026-11-20T14:02:00.000Z', needs: true },
+    ],
+    ['Depart trailer 9999', null],
+  ])
+})

@@ -1,31 +1,52 @@
-import type { Entry } from '../../../contract/sync.ts'
+import type { Entry, RefusedItem } from '../../../contract/sync.ts'
 import { actsOf } from '../../../mirror/acts.ts'
+import type { HeldAct } from '../../../sync/sync-status.ts'
 import type { ActNames } from './audit-acts.ts'
 import { describeAct, kindOf } from './describe-refused.ts'
 
 /** What the lines say of a command on its way. */
 export type WaitingEntry = Pick<Entry, 'Key' | 'Sequence' | 'Requires' | 'Call' | 'Body' | 'MadeAt'>
 
+/** What the lines say of the refused command behind which one is held. */
+export type RefusedEntry = Pick<RefusedItem, 'Key' | 'Call' | 'Body' | 'RefusedAt'>
+
 export interface WaitingLine {
   readonly key: string
   /** "Depart trailer 4711". */
   readonly act: string
   readonly madeAt: string
+  /** The refused change behind which it is held, and whether it cannot be without that; null: it is only to be sent. */
+  readonly behind: {
+    readonly key: string
+    readonly act: string
+    readonly refusedAt: string
+    readonly needs: boolean
+  } | null
 }
+
+type NamesOf = (act: Pick<RefusedItem, 'Call' | 'Body'>) => ActNames
 
 /** One line per act of a person, as the counts have it. `namesOf`: what is named in a command. */
 export function waitingLines(
   entries: readonly WaitingEntry[],
-  namesOf: (entry: WaitingEntry) => ActNames,
+  namesOf: NamesOf,
+  held: readonly Omit<HeldAct, 'MadeAt'>[] = [],
+  refused: readonly RefusedEntry[] = [],
 ): WaitingLine[] {
-  return actsOf(entries).map((entry) => ({
-    key: entry.Key,
-    act: actOf(entry, namesOf(entry)),
-    madeAt: entry.MadeAt,
-  }))
+  const holds = new Map(held.map((hold) => [hold.Key, hold]))
+  const items = new Map(refused.map((item) => [item.Key, item]))
+  return actsOf(entries).map((entry) => {
+    const hold = holds.get(entry.Key)
+    const item = hold && items.get(hold.Behind)
+    const { Key: key, MadeAt: madeAt } = entry
+    const act = actOf(entry, namesOf(entry))
+    if (!item) return { key, act, madeAt, behind: null }
+    const refusal = { key: item.Key, act: actOf(item, namesOf(item)), refusedAt: item.RefusedAt }
+    return { key, act, madeAt, behind: { ...refusal, needs: hold.Needs } }
+  })
 }
 
-function actOf(entry: WaitingEntry, names: ActNames): string {
+function actOf(entry: Pick<RefusedItem, 'Call' | 'Body'>, names: ActNames): string {
   // A drop or a handing over is about a refused change, not about a trailer.
   if (kindOf(entry) === 'other') return 'Settle a refused change'
   return describeAct(entry, names)

@@ -1,27 +1,63 @@
+import { pauseCircleOutline, timeOutline } from 'ionicons/icons'
+import { showMoment } from '../../../domain/values/display.ts'
+import { fromMs } from '../../../domain/values/instant.ts'
+import { listNeedsYou, listWaiting } from '../../../mirror/reads/queue.ts'
+import type { HeldAct } from '../../../sync/sync-status.ts'
+import { Icon } from '../../components/icon.tsx'
 import { useLiveQuery } from '../../stores/use-live-query.ts'
-import { showDateTime } from '../../../domain/values/display.ts'
-import { listWaiting } from '../../../mirror/reads/queue.ts'
 import { readActNames } from './act-names.ts'
-import { waitingLines } from './waiting-lines.ts'
+import { type WaitingLine, waitingLines } from './waiting-lines.ts'
 import './waiting-list.css'
 
-/** What this person did that the server does not have yet, in the order in which it was done. */
-export function WaitingList({ zone }: { readonly zone: string }) {
-  const lines = useLiveQuery(readLines, [])
-  if (!lines || lines.length === 0) return null
+export interface WaitingListProps {
+  readonly held: readonly HeldAct[]
+  readonly zone: string
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly now: number
+}
+
+/** What this person did that the server does not have yet, in the order in which it was done: what is to be sent, and what is held with its reason. */
+export function WaitingList({ held, zone, now }: WaitingListProps) {
+  const lines = useLiveQuery(() => readLines(held), [held])
+  const timeOf = (at: string) => showMoment(at, zone, fromMs(now))
+  if (!lines) return null
   return (
-    <ul className="waiting-list" aria-label="My changes waiting">
-      {lines.map(({ key, act, madeAt }) => (
-        <li key={key}>
-          <span>{act}</span>
-          <time dateTime={madeAt}>{showDateTime(madeAt, zone)}</time>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Lines title="To send" lines={lines.filter(({ behind }) => behind === null)} timeOf={timeOf} />
+      <Lines title="Held by a decision" lines={lines.filter(({ behind }) => behind !== null)} timeOf={timeOf} />
+    </>
   )
 }
 
-async function readLines() {
-  const entries = await listWaiting()
-  return waitingLines(entries, await readActNames(entries))
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly WaitingLine[]
+  readonly timeOf: (at: string) => string
+}
+
+function Lines({ title, lines, timeOf }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <section className="waiting-part">
+      <h3>{title}</h3>
+      <ul className="waiting-list" aria-label={title}>
+        {lines.map(({ key, act, madeAt, behind }) => (
+          <li key={key}>
+            <Icon icon={behind ? pauseCircleOutline : timeOutline} />
+            <span>
+              {act}
+              {behind && <small>{`waits for your decision: ${behind.act}, refused ${timeOf(behind.refusedAt)}`}</small>}
+            </span>
+            <time dateTime={madeAt}>{timeOf(madeAt)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Also for the cards of refused changes, which list what waits for each. */
+export async function readLines(held: readonly HeldAct[]): Promise<readonly WaitingLine[]> {
+  const [entries, refused] = await Promise.all([listWaiting(), listNeedsYou()])
+  return waitingLines(entries, await readActNames([...entries, ...refused]), held, refused)
 }

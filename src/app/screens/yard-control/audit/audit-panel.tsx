@@ -11,13 +11,14 @@ import { useEffect, useState } from 'react'
 import type { Audit } from '../../../../domain/audits/audit.ts'
 import { auditTitle, countWords } from '../../../../domain/audits/report.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import { showDateTime, showTime } from '../../../../domain/values/display.ts'
+import { showDateTime, showMoment } from '../../../../domain/values/display.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { clearTemporaryTrailers, type TemporaryPlace } from '../../../stores/temporary-trailers.ts'
 import { type AuditTab, YardTab } from '../yard-filter.ts'
 import { AddToSession } from './add-to-session.tsx'
 import { useAuditView } from '../../../stores/use-audit-view.ts'
+import { useMinute } from '../../../stores/use-minute.ts'
 import { useJustClosed } from './use-sessions.ts'
 import './audit.css'
 
@@ -89,12 +90,13 @@ function OpenLine({ session, site, active }: OpenLineProps) {
 
 function NoSessionLine({ tab, site }: { readonly tab: AuditTab; readonly site: Site }) {
   const closed = useJustClosed(site.ID, tab)
+  const now = useMinute()
   return (
     <p className="audit-session">
       <Icon icon={lockClosedOutline} />
       <span>{`No ${auditTitle(tab)} session is open.`}</span>
       {closed && (
-        <b role="status">{`Closed by ${closed.ClosedUserName} at ${showTime(closed.ClosedDate, site.Timezone)}`}</b>
+        <b role="status">{`Closed by ${closed.ClosedUserName} at ${showMoment(closed.ClosedDate, site.Timezone, now)}`}</b>
       )}
     </p>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Audit, AuditType, closeQuestion, isAuditType } from '../../../../domain/audits/audit.ts'
 import { countWords } from '../../../../domain/audits/report.ts'
 import { isHardlyLooked, type Looked } from '../../../../domain/audits/walk.ts'
-import { showTime } from '../../../../domain/values/display.ts'
+import { showMoment } from '../../../../domain/values/display.ts'
 import type { AuditView, SyncApi } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { Button } from '../../../components/button.tsx'
@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { closeSession } from './save-audit.ts'
 import { useAuditView } from '../../../stores/use-audit-view.ts'
+import { useMinute } from '../../../stores/use-minute.ts'
 import './audit.css'
 
 export interface CloseSessionDialogProps {
@@ -82,6 +83,7 @@ export function hardlyLookedWords({ looked, stops }: Looked, type: number): stri
 }
 
 function PendingWords({ pending, zone }: { readonly pending: Pending; readonly zone: string }) {
+  const now = useMinute()
   if (pending === undefined) return <p role="status">Asking the server what other tablets still hold</p>
   if (pending === null) {
     return (
@@ -95,7 +97,7 @@ function PendingWords({ pending, zone }: { readonly pending: Pending; readonly z
   return pending.map((device) => (
     <p key={`${device.UserName} ${device.SeenAt}`} className="close-session-warning" role="status">
       <Icon icon={hourglassOutline} />
-      {pendingWords(device, zone)}
+      {pendingWords(device, zone, now)}
     </p>
   ))
 }
@@ -104,10 +106,11 @@ function PendingWords({ pending, zone }: { readonly pending: Pending; readonly z
 export function pendingWords(
   { UserName, Waiting, SeenAt }: { readonly UserName: string; readonly Waiting: number; readonly SeenAt: string },
   zone: string,
+  now: string,
 ): string {
   const changes = Waiting === 1 ? '1 change' : `${Waiting} changes`
   const have = Waiting === 1 ? 'has' : 'have'
-  return `${changes} of ${UserName}'s tablet ${have} not arrived yet (as of ${showTime(SeenAt, zone)})`
+  return `${changes} of ${UserName}'s tablet ${have} not arrived yet (as of ${showMoment(SeenAt, zone, now)})`
 }
 
 function usePending(auditID: number): Pending {

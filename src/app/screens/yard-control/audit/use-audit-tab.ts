@@ -3,6 +3,8 @@ import { type Audit, type AuditType, openQuestion } from '../../../../domain/aud
 import { ALERT_SENT } from '../../../../domain/audits/check-words.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
+import { asOfNow } from '../../../../sync/sync-status.ts'
+import { hasServer } from '../../../stores/has-server.ts'
 import { useSessionStore } from '../../../stores/session-store.ts'
 import { useTemporaryTrailers } from '../../../stores/temporary-trailers.ts'
 import type { YardRow } from '../yard-columns.tsx'
@@ -64,8 +66,8 @@ function actsOf({ session, added, mayWrite, onCheck }: ActsOptions): AuditActs {
 /** Asks, and alerts the people of the site; the words are true of the signal there is. */
 async function sendAlert(row: YardRow): Promise<void> {
   if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
-  const connection = useSessionStore.getState().status?.connection.name
-  const hasSignal = connection === 'in-step' || connection === 'sending'
+  const { status } = useSessionStore.getState()
+  const hasSignal = status !== null && hasServer({ connection: asOfNow(status.connection, Date.now()) })
   told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
 }
 

@@ -1,0 +1,50 @@
+import { pauseCircleOutline } from 'ionicons/icons'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { Icon } from '../../components/icon.tsx'
+import type { WaitingLine } from './waiting-lines.ts'
+import { type Behind, type WayOut, wayWords } from './way-words.ts'
+
+export interface DependantsProps {
+  /** Own acts that are held behind the refused one, in the order in which they were made. */
+  readonly lines: readonly WaitingLine[]
+  readonly zone: string
+  /** The buttons of the card, in their order. */
+  readonly ways: readonly WayOut[]
+}
+
+/** What waits for the decision about a refused change, and what becomes of it by each button. */
+export function Dependants({ lines, zone, ways }: DependantsProps) {
+  if (lines.length === 0) return null
+  const behind = behindOf(lines)
+  const { count } = behind
+  return (
+    <div className="refused-behind">
+      <p>
+        <Icon icon={pauseCircleOutline} />
+        {count === 1
+          ? '1 more change of yours waits for this decision:'
+          : `${count} more changes of yours wait for this decision:`}
+      </p>
+      <ul aria-label="What waits for this decision">
+        {lines.map(({ key, act, madeAt }) => (
+          <li key={key}>
+            {act}, <time dateTime={madeAt}>{showDateTime(madeAt, zone)}</time>
+          </li>
+        ))}
+      </ul>
+      <dl aria-label="What each button does to them">
+        {ways.map((way) => (
+          <div key={way}>
+            <dt>{wayWords[way].label}</dt>
+            <dd>{wayWords[way].behind(behind)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Counts what waits, for the words of the buttons. */
+export function behindOf(lines: readonly WaitingLine[]): Behind {
+  return { count: lines.length, needing: lines.filter((line) => line.behind?.needs).length }
+}

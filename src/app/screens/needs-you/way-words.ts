@@ -1,0 +1,43 @@
+/** A way out of a refusal, as its button says it. */
+export type WayOut = 'same-truck' | 'other-number' | 'mend' | 'send-again' | 'hand-over' | 'drop'
+
+/** What waits behind a refused change. */
+export interface Behind {
+  readonly count: number
+  /** How many of them cannot be without it. */
+  readonly needing: number
+}
+
+interface WayWords {
+  readonly label: string
+  /** What becomes of what waits for the decision. */
+  readonly behind: (behind: Behind) => string
+}
+
+const follow = ({ count }: Behind) =>
+  count === 1 ? 'It follows by itself.' : 'They follow by themselves, in their order.'
+
+/** Labels of the buttons, and what each does to what waits behind the refused change. */
+export const wayWords: Readonly<Record<WayOut, WayWords>> = {
+  'same-truck': {
+    label: 'Same truck',
+    behind: ({ count }) =>
+      count === 1 ? 'It goes to the trailer that is there.' : 'They go to the trailer that is there, in their order.',
+  },
+  'other-number': { label: 'Other number', behind: follow },
+  mend: { label: 'Edit and send again', behind: follow },
+  'send-again': { label: 'Send again', behind: follow },
+  'hand-over': {
+    label: 'Hand to a supervisor',
+    behind: ({ count }) =>
+      count === 1 ? 'It waits until the supervisor decides.' : 'They wait until the supervisor decides.',
+  },
+  drop: { label: 'Drop', behind: dropWords },
+}
+
+/** What a drop takes along, e.g. "They are dropped with it.". */
+export function dropWords({ count, needing }: Behind): string {
+  if (needing === 0) return follow({ count, needing })
+  if (needing === count) return count === 1 ? 'It is dropped with it.' : 'They are dropped with it.'
+  return `${needing} of them ${needing === 1 ? 'is' : 'are'} dropped with it, the others follow by themselves.`
+}

@@ -1,0 +1,20 @@
+import { useNow } from '../stores/use-now.ts'
+import { useSite, useSyncStatus } from '../stores/use-session.ts'
+import { presentLoad } from './load-words.ts'
+import './load-notice.css'
+
+/** Over the screens while a yard is loaded for the first time: how much of how much is there, and what can be done already. */
+export function LoadNotice() {
+  const status = useSyncStatus()
+  const zone = useSite()?.Timezone
+  const now = useNow()
+  const view = status && zone !== undefined ? presentLoad(status, now, zone) : null
+  if (!view) return null
+  return (
+    <section className="load-notice" aria-label="Loading the yard">
+      <b role="status">{view.title}</b>
+      {view.share !== null && <progress aria-label={view.title} value={view.share} max={1} />}
+      <span>{view.text}</span>
+    </section>
+  )
+}

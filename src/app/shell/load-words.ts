@@ -1,0 +1,52 @@
+import { type Connection, isOutage, type SyncStatus } from '../../sync/sync-status.ts'
+import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { loadWords, presentSync } from './present-sync.ts'
+
+/** What can be done before the yard is whole. */
+const MEANWHILE =
+  'You can already open the form of an arrival and fill it in: what is typed is kept, and saving works as soon as the yard is here.'
+
+/** How far a first load is, as shown over the screens. */
+export interface LoadView {
+  readonly title: string
+  readonly text: string
+  /** From 0 to 1; null: not known. */
+  readonly share: number | null
+}
+
+/** The first load of a site; null when the yard is on the tablet. */
+export function presentLoad(status: SyncStatus, nowMs: number, zone: string): LoadView | null {
+  const { asOf, connection } = status
+  if (asOf !== null || connection.name === 'signed-out') return null
+  if (isOutage(connection)) {
+    const { title, todo } = presentSync(status, nowMs, zone)
+    return { title, text: inOneText(NOT_WHOLE, todo), share: null }
+  }
+  return { title: progressOf(connection), text: MEANWHILE, share: shareOf(connection) }
+}
+
+/** The same for the page that has nothing of the site yet, in one text. */
+export function siteLoadWords(status: SyncStatus, nowMs: number, zone: string): string {
+  const { connection } = status
+  if (!isOutage(connection)) return progressOf(connection)
+  const { title, todo } = presentSync(status, nowMs, zone)
+  return inOneText(`${title}. ${NOT_WHOLE}`, todo)
+}
+
+const NOT_WHOLE = 'This yard is not on this tablet yet. It loads as soon as the server answers.'
+
+function inOneText(text: string, todo: string | null): string {
+  return todo === null ? text : `${text} ${todo}`
+}
+
+function progressOf(connection: Connection): string {
+  if (connection.name === 'tablet-full') return `${TABLET_FULL} The yard loads when there is space.`
+  if (connection.name === 'store-trouble')
+    return 'This tablet cannot write to its own store. The yard loads as soon as it can.'
+  return connection.name === 'loading' ? loadWords(connection) : 'Loading the yard'
+}
+
+function shareOf(connection: Connection): number | null {
+  if (connection.name !== 'loading' || connection.total === null || connection.total === 0) return null
+  return Math.min(1, connection.rows / connection.total)
+}

@@ -1,0 +1,134 @@
+import { cloudDoneOutline, cloudOfflineOutline, pauseCircleOutline } from 'ionicons/icons'
+import { expect, test } from 'vitest'
+import type { Connection, SyncStatus } from '../../sync/sync-status.ts'
+import { presentJournal } from './present-journal.ts'
+import { presentSync } from './present-sync.ts'
+import { tabletNotes } from './sync-notes.ts'
+
+const CHICAGO = 'America/Chicago'
+/** 14:05 in Chicago. */
+const now = Date.parse('2026-11-20T20:05:00.000Z')
+const at = (time: string) => `2026-11-20T${time}.000Z`
+
+const inStep: Connection = { name: 'in-step', answeredAt: at('20:04:40'), freshForMs: 60_000 }
+const outage = { since: at('19:41:00'), answeredAt: at('19:40:30'), retryAt: at('20:05:12') }
+
+function buildStatus(part: Partial<SyncStatus> = {}): SyncStatus {
+  return {
+    ...{ connection: inStep, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf: at('20:04:40') },
+    ...{
+      othersWaiting: 0,
+      journal: [],
+      persistent: true,
+      clockOffsetMs: 0,
+      space: { name: 'enough' },
+      givenUp: false,
+      losses: [],
+      limits: [],
+      ...part,
+    },
+  }
+}
+
+const present = (part: Partial<SyncStatus>) => presentSync(buildStatus(part), now, CHICAGO)
+const held = [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: at('19:56:00') }]
+
+test('in step, the age of the answer stands beside the age of what is shown', () => {
+  expect(present({})).toMatchObject({ title: 'In step', detail: 'as of 14:04, 20 s ago', icon: cloudDoneOutline })
+})
+
+test('an answer that is older than the cadence proves nothing, whatever was said before', () => {
+  const view = presentSync(buildStatus(), now + 40_000, CHICAGO)
+  expect(view).toMatchObject({ title: 'Checking the signal', isCalm: false })
+  expect(view.icon).not.toBe(cloudDoneOutline)
+})
+
+test.each([
+  ['offline', 'Tablet offline since 13:41', /Wi-Fi or mobile data/],
+  ['no-signal', 'No signal since 13:41', null],
+  ['wifi-sign-in', 'Wi-Fi sign-in since 13:41', /sign in to the Wi-Fi/],
+  ['restarting', 'Server restarting since 13:41', /a minute/],
+  ['server-trouble', 'Server trouble since 13:41', /administrator/],
+] as const)('%s is said with its beginning and with what to do', (name, title, todo) => {
+  const view = present({ connection: { name, ...outage }, asOf: at('19:40:00') })
+  expect(view.title).toBe(title)
+  expect(view.detail).toBe('as of 13:40, 25 min ago')
+  expect(view.meanwhile).toContain('You can go on working')
+  if (todo) expect(view.todo).toMatch(todo)
+  else expect(view.todo).toBeNull()
+  expect(view.facts).toContainEqual(['Last good answer', '13:40'])
+  expect(view.facts).toContainEqual(['Next try', '14:05'])
+})
+
+test('each number has its own words and its own reason', () => {
+  const view = present({
+    connection: { name: 'no-signal', ...outage },
+    ...{ toSend: 7, oldestToSend: at('19:53:00'), held, needsYou: 2, othersWaiting: 3 },
+  })
+  expect(view.detail).toBe('7 to send, oldest 12 min, 1 held, oldest 9 min')
+  expect(view.counts.map(({ words }) => words)).toEqual([
+    '7 to send, oldest 12 min',
+    '1 held, oldest 9 min',
+    '2 need you',
+    '3 of other people',
+  ])
+  expect(new Set(view.counts.map(({ reason }) => reason)).size).toBe(4)
+})
+
+test('icons agree with the words: what is held shows no tick, and no cloud that sends', () => {
+  expect(present({ held })).toMatchObject({ title: 'Connected', icon: pauseCircleOutline, isCalm: false })
+  expect(present({ held }).detail).toBe('1 held, oldest 9 min, answered 20 s ago')
+  const offline = present({ connection: { name: 'offline', ...outage } })
+  expect(offline.icon).toBe(cloudOfflineOutline)
+})
+
+test('what is of another day is shown with its date', () => {
+  const threeDaysAgo = '2026-11-17T17:11:00.000Z'
+  const connection = { name: 'no-signal', ...outage, since: threeDaysAgo, answeredAt: threeDaysAgo } as const
+  const view = present({ connection, asOf: threeDaysAgo })
+  expect(view.title).toBe('No signal since 11/17/2026 11:11')
+  expect(view.detail).toBe('as of 11/17/2026 11:11, 3 d ago')
+})
+
+test('moments of a tablet whose clock is off are shown by the clock of the server', () => {
+  const connection = { name: 'no-signal', ...outage } as const
+  expect(present({ connection, clockOffsetMs: 7 * 60_000 }).title).toBe('No signal since 13:48')
+})
+
+test('a load says how much of how much, and nothing of a sign-in', () => {
+  const load = (rows: number, total: number | null) =>
+    present({ connection: { name: 'loading', rows, total, answeredAt: null }, asOf: null }).title
+  expect(load(0, null)).toBe('Loading the yard')
+  expect(load(4_000, 12_340)).toBe('Loading 4,000 of 12,340 rows')
+  expect(present({ connection: { name: 'starting' }, asOf: null })).toMatchObject({
+    title: 'Connecting',
+    detail: 'not loaded yet',
+  })
+})
+
+test('a clock that is seven minutes ahead of the server is told', () => {
+  expect(tabletNotes(buildStatus({ clockOffsetMs: -7 * 60_000 }))).toEqual([
+    "This tablet's clock is 7 min ahead of the server's. Times are corrected; please set the clock.",
+  ])
+})
+
+test('while changes wait in a store that the browser may clear, that is told', () => {
+  expect(tabletNotes(buildStatus({ persistent: false, toSend: 1 }))).toHaveLength(1)
+  expect(tabletNotes(buildStatus({ persistent: false, held }))).toHaveLength(1)
+  expect(tabletNotes(buildStatus({ persistent: false }))).toEqual([])
+  expect(tabletNotes(buildStatus({ persistent: true, toSend: 1 }))).toEqual([])
+})
+
+test('the journal says from when to when, why, and what went out after it', () => {
+  const line = { Cause: 'no-signal', From: at('13:12:00'), Until: at('13:31:00'), Open: false } as const
+  const journal = [
+    { ...line, From: '2026-11-19T13:12:00.000Z', Until: '2026-11-19T13:31:00.000Z', Sent: 0, SentAt: null },
+    { ...line, Sent: 33, SentAt: at('13:31:30') },
+    { ...line, From: at('19:41:00'), Until: at('20:00:00'), Cause: 'restarting', Open: true, Sent: 0, SentAt: null },
+  ] as const
+  expect(presentJournal(buildStatus({ journal }), now, CHICAGO)).toEqual([
+    'since 13:41 server restarting',
+    '07:12 to 07:31 no signal, 33 sent at 07:31',
+    '11/19/2026 07:12 to 07:31 no signal',
+  ])
+})

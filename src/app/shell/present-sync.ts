@@ -1,0 +1,243 @@
+import {
+  alertCircleOutline,
+  arrowUpCircleOutline,
+  cloudDoneOutline,
+  cloudOfflineOutline,
+  cloudUploadOutline,
+  lockClosedOutline,
+  pauseCircleOutline,
+  reloadCircleOutline,
+  syncOutline,
+  wifiOutline,
+} from 'ionicons/icons'
+import { showMoment } from '../../domain/values/display.ts'
+import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
+import { asOfNow, type Connection, isOutage, type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
+import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { ageOf, answerAgeOf } from './sync-ages.ts'
+
+/** A number of the state of sync with what it counts and why it is not zero. */
+export interface SyncCount {
+  readonly name: 'to-send' | 'held' | 'needs-you' | 'others'
+  readonly count: number
+  /** "2 to send, oldest 21 min". */
+  readonly words: string
+  readonly reason: string
+}
+
+/** The state of sync as it is shown, the same in the top bar, its panel and the heads of screens. */
+export interface SyncView {
+  readonly icon: string
+  /** All is sent and the signal is proven: nothing to look at. */
+  readonly isCalm: boolean
+  /** "No signal since 13:41". */
+  readonly title: string
+  /** What waits, else how old what is shown is. */
+  readonly detail: string
+  /** "as of 14:05, 20 s ago". */
+  readonly asOf: string
+  /** Those that are not zero. */
+  readonly counts: readonly SyncCount[]
+  /** What to do about the state; null: nothing. */
+  readonly todo: string | null
+  /** What goes on meanwhile; null: all is well. */
+  readonly meanwhile: string | null
+  /** Names and values of the panel. */
+  readonly facts: readonly (readonly [string, string])[]
+}
+
+/** Puts the state of sync into words, counts and ages. `nowMs`: the tablet's clock. Times are those of the server's clock in the site's zone. */
+export function presentSync(status: SyncStatus, nowMs: number, zone: string): SyncView {
+  const connection = asOfNow(status.connection, nowMs)
+  const timeOf = timesOf(status, nowMs, zone)
+  const counts = countsOf(status, connection, nowMs)
+  const asOf = asOfWords(status, connection, nowMs, zone)
+  const waiting = counts.filter(({ name }) => name === 'to-send' || name === 'held').map(({ words }) => words)
+  return {
+    icon: iconOf(connection, status),
+    isCalm: connection.name === 'in-step' && unsentOf(status) === 0,
+    title: titleOf(connection, status, timeOf),
+    detail: waiting.length > 0 ? [...waiting, ...provenWords(connection, nowMs)].join(', ') : asOf,
+    asOf,
+    counts,
+    ...adviceOf(connection),
+    facts: factsOf(status, connection, asOf, timeOf),
+  }
+}
+
+type TimeOf = (at: Instant) => string
+
+/** Moments by the tablet's clock, as the clock time at the site. */
+function timesOf({ clockOffsetMs }: SyncStatus, nowMs: number, zone: string): TimeOf {
+  const now = fromMs(nowMs + clockOffsetMs)
+  return (at) => showMoment(fromMs(toMs(at) + clockOffsetMs), zone, now)
+}
+
+function titleOf(connection: Connection, status: SyncStatus, timeOf: TimeOf): string {
+  switch (connection.name) {
+    case 'starting':
+      return 'Connecting'
+    case 'loading':
+      return loadWords(connection)
+    case 'in-step':
+      return unsentOf(status) === 0 ? 'In step' : 'Connected'
+    case 'sending':
+      return `Sending ${connection.count}`
+    case 'unproven':
+      return 'Checking the signal'
+    case 'offline':
+      return `Tablet offline since ${timeOf(connection.since)}`
+    case 'no-signal':
+      return `No signal since ${timeOf(connection.since)}`
+    case 'wifi-sign-in':
+      return `Wi-Fi sign-in since ${timeOf(connection.since)}`
+    case 'restarting':
+      return `Server restarting since ${timeOf(connection.since)}`
+    case 'server-trouble':
+      return `Server trouble since ${timeOf(connection.since)}`
+    case 'tablet-full':
+      return 'Tablet is full'
+    case 'store-trouble':
+      return status.space.name === 'full' ? 'Tablet is full' : 'Tablet store fails'
+    case 'signed-out':
+      return 'Sign in to go on'
+    case 'update-needed':
+      return 'Update needed'
+  }
+}
+
+/** "Loading 4,000 of 12,340 rows". */
+export function loadWords({ rows, total }: Pick<Extract<Connection, { name: 'loading' }>, 'rows' | 'total'>): string {
+  if (total !== null) return `Loading ${toText(Math.min(rows, total))} of ${toText(total)} rows`
+  return rows > 0 ? `Loading ${toText(rows)} rows` : 'Loading the yard'
+}
+
+function toText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+function iconOf(connection: Connection, { toSend, held }: SyncStatus): string {
+  switch (connection.name) {
+    case 'in-step':
+      if (toSend > 0) return cloudUploadOutline
+      return held.length > 0 ? pauseCircleOutline : cloudDoneOutline
+    case 'sending':
+      return cloudUploadOutline
+    case 'starting':
+    case 'loading':
+    case 'unproven':
+      return syncOutline
+    case 'offline':
+    case 'no-signal':
+      return cloudOfflineOutline
+    case 'wifi-sign-in':
+      return wifiOutline
+    case 'restarting':
+      return reloadCircleOutline
+    case 'server-trouble':
+    case 'tablet-full':
+    case 'store-trouble':
+      return alertCircleOutline
+    case 'signed-out':
+      return lockClosedOutline
+    case 'update-needed':
+      return arrowUpCircleOutline
+  }
+}
+
+const KEPT = 'You can go on working: your changes are kept on this tablet.'
+
+function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> {
+  switch (connection.name) {
+    case 'starting':
+    case 'in-step':
+    case 'sending':
+      return { todo: null, meanwhile: null }
+    case 'loading':
+      return { todo: null, meanwhile: 'Lists show when the yard is whole.' }
+    case 'unproven':
+      return { todo: null, meanwhile: 'The last answer is older than it should be. The server is being asked now.' }
+    case 'offline':
+      return { todo: 'Turn on Wi-Fi or mobile data.', meanwhile: KEPT }
+    case 'no-signal':
+      return { todo: null, meanwhile: `${KEPT} They are sent when there is signal.` }
+    case 'wifi-sign-in':
+      return {
+        todo: 'The Wi-Fi answers in place of the yard server: open any web page in the browser and sign in to the Wi-Fi.',
+        meanwhile: KEPT,
+      }
+    case 'restarting':
+      return { todo: 'Nothing to do: a restart mostly takes a minute.', meanwhile: KEPT }
+    case 'server-trouble':
+      return { todo: 'If it lasts, tell your administrator.', meanwhile: KEPT }
+    case 'tablet-full':
+      return { todo: TABLET_FULL, meanwhile: null }
+    case 'store-trouble':
+      return {
+        todo: null,
+        meanwhile: 'This tablet cannot write to its own store: nothing can be saved. It is tried again.',
+      }
+    case 'signed-out':
+      return { todo: 'Sign in again.', meanwhile: 'Your changes are kept on this tablet and sent under your name.' }
+    case 'update-needed':
+      return { todo: 'Reload the page to get the new version.', meanwhile: 'Your changes are kept on this tablet.' }
+  }
+}
+
+function countsOf(status: SyncStatus, connection: Connection, nowMs: number): readonly SyncCount[] {
+  const { toSend, oldestToSend, held, needsYou, othersWaiting } = status
+  const oldestHeld = held[0]?.MadeAt ?? null
+  const isOut = isOutage(connection)
+  const all: readonly SyncCount[] = [
+    {
+      ...{ name: 'to-send', count: toSend, words: `${toSend} to send${oldestWords(oldestToSend, nowMs)}` },
+      reason: isOut ? 'They go out by themselves as soon as the server answers.' : 'They are on their way.',
+    },
+    {
+      ...{ name: 'held', count: held.length, words: `${held.length} held${oldestWords(oldestHeld, nowMs)}` },
+      reason: 'They wait until somebody has decided about the refused change before them.',
+    },
+    {
+      ...{ name: 'needs-you', count: needsYou, words: needsYou === 1 ? '1 needs you' : `${needsYou} need you` },
+      reason: 'The server refused them. They wait for your decision.',
+    },
+    {
+      ...{ name: 'others', count: othersWaiting, words: `${othersWaiting} of other people` },
+      reason: 'Made by others on this tablet. They are sent under their authors’ names.',
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+function oldestWords(at: Instant | null, nowMs: number): string {
+  return at === null ? '' : `, oldest ${ageOf(at, nowMs)}`
+}
+
+/** Beside counts the age of what is shown has no room; that of the answer belongs to "Connected". */
+function provenWords(connection: Connection, nowMs: number): readonly string[] {
+  return connection.name === 'in-step' ? [`answered ${answerAgeOf(connection.answeredAt, nowMs)} ago`] : []
+}
+
+/** While the signal is proven the age is that of the answer: nothing has changed since. Else it is that of the snapshot. */
+function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zone: string): string {
+  const { asOf, clockOffsetMs } = status
+  if (asOf === null) return 'not loaded yet'
+  const now = fromMs(nowMs + clockOffsetMs)
+  const age =
+    connection.name === 'in-step' ? answerAgeOf(connection.answeredAt, nowMs) : answerAgeOf(asOf, nowMs + clockOffsetMs)
+  return `as of ${showMoment(asOf, zone, now)}, ${age} ago`
+}
+
+function factsOf({ persistent }: SyncStatus, connection: Connection, asOf: string, timeOf: TimeOf): SyncView['facts'] {
+  const answeredAt = 'answeredAt' in connection ? connection.answeredAt : undefined
+  const storage = persistent ? 'kept' : persistent === null ? 'not asked yet' : 'not promised'
+  return [
+    ['What is shown is', asOf],
+    ...('since' in connection ? [['Since', timeOf(connection.since)] as const] : []),
+    ...(answeredAt === undefined
+      ? []
+      : [['Last good answer', answeredAt === null ? 'none since the start' : timeOf(answeredAt)] as const]),
+    ...('retryAt' in connection ? [['Next try', timeOf(connection.retryAt)] as const] : []),
+    ['Storage on this tablet', storage],
+  ]
+}

@@ -1,0 +1,83 @@
+import { alertCircleOutline, downloadOutline, syncOutline } from 'ionicons/icons'
+import type { SyncStatus } from '../../sync/sync-status.ts'
+import { yardClient } from '../../sync/client.ts'
+import { Button } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
+import { notify } from '../components/notice.tsx'
+import { WaitingList } from '../screens/needs-you/waiting-list.tsx'
+import { presentJournal } from './present-journal.ts'
+import type { SyncView } from './present-sync.ts'
+import { saveQueueToFile } from './save-queue.ts'
+import './sync-panel.css'
+
+export interface SyncPanelProps {
+  readonly status: SyncStatus
+  readonly view: SyncView
+  /** What is wrong with the tablet itself. */
+  readonly notes: readonly string[]
+  readonly zone: string
+  /** The tablet's clock in milliseconds. */
+  readonly now: number
+}
+
+/** All that is known of the state of sync: since when, what to do, what waits and why, and what was before. */
+export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
+  const journal = presentJournal(status, now, zone)
+  const saveQueue = () => void saveQueueToFile().then(({ words, tone }) => notify(words, tone))
+  return (
+    <div className="bar-panel sync-panel">
+      <h2>{view.title}</h2>
+      {view.todo && <p className="sync-todo">{view.todo}</p>}
+      {view.meanwhile && <p>{view.meanwhile}</p>}
+      <dl>
+        {view.facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {view.counts.length > 0 && (
+        <ul className="sync-counts" aria-label="What waits">
+          {view.counts.map(({ name, words, reason }) => (
+            <li key={name} data-count={name}>
+              <b>{words}</b>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WaitingList held={status.held} zone={zone} now={now + status.clockOffsetMs} />
+      {notes.map((note) => (
+        <p key={note} className="bar-warning">
+          <Icon icon={alertCircleOutline} />
+          {note}
+        </p>
+      ))}
+      {journal.length > 0 && (
+        <section className="sync-journal" aria-label="Journal">
+          <h3>Journal</h3>
+          <ul>
+            {journal.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="bar-panel-buttons">
+        <Button icon={syncOutline} onClick={() => void yardClient.syncNow()}>
+          Sync now
+        </Button>
+        <Button icon={downloadOutline} onClick={saveQueue}>
+          Save queue to file
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

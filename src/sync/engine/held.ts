@@ -1,0 +1,62 @@
+import type { NeedsYouRecord, OutboxRecord } from '../../mirror/records.ts'
+import { createdBy, namedIDsOf } from './withdraw.ts'
+
+/** Why an entry is held. */
+export interface Hold {
+  /** The refused command about which a person must decide. */
+  readonly Behind: string
+  /** Whether it cannot be without that command: a drop takes it along. Else it only has to come later. */
+  readonly Needs: boolean
+}
+
+/**
+ * The waiting entries that the server holds until a person has decided about a refused command, by their sequence: what needs the row that it would have made, what
+ * must come after it has been applied, and what stands behind those. Worked out here, so that it is known without signal too.
+ */
+export function heldBehind(
+  outbox: readonly OutboxRecord[],
+  refused: readonly NeedsYouRecord[],
+): ReadonlyMap<number, Hold> {
+  const held = new Map<number, Hold>()
+  const bySequence = new Map<string, string>()
+  const byMadeID = new Map<number, string>()
+  for (const { Key, Item } of refused) {
+    bySequence.set(queueKey(Item.UserID, Item.DeviceID, Item.Sequence), Key)
+    const made = createdBy(Item)
+    if (made !== null) byMadeID.set(made, Key)
+  }
+  if (bySequence.size === 0) return held
+  // In ascending order: nothing waits for what was made after it.
+  for (const record of outbox.toSorted((a, b) => a.Sequence - b.Sequence)) {
+    const { Entry: entry } = record
+    if (record.State !== 'waiting' || entry.Withdrawn || entry.Settles !== null) continue
+    const needed = requiredOf(record, bySequence, held) ?? madeBy(record, byMadeID)
+    const before = entry.After.map((sequence) => held.get(sequence)?.Behind).find((key) => key !== undefined)
+    const Behind = needed ?? before
+    if (Behind === undefined) continue
+    held.set(record.Sequence, { Behind, Needs: needed !== undefined })
+    const made = needed === undefined ? null : createdBy(entry)
+    if (made !== null) byMadeID.set(made, Behind)
+  }
+  return held
+}
+
+function requiredOf(
+  { Entry: entry }: OutboxRecord,
+  refused: ReadonlyMap<string, string>,
+  held: ReadonlyMap<number, Hold>,
+): string | undefined {
+  if (entry.Requires === null) return undefined
+  return refused.get(queueKey(entry.UserID, entry.DeviceID, entry.Requires)) ?? held.get(entry.Requires)?.Behind
+}
+
+function madeBy(record: OutboxRecord, byMadeID: ReadonlyMap<number, string>): string | undefined {
+  if (byMadeID.size === 0) return undefined
+  return namedIDsOf(record)
+    .map((id) => byMadeID.get(id))
+    .find((key) => key !== undefined)
+}
+
+function queueKey(userID: number, deviceID: string, sequence: number): string {
+  return `${userID}:${deviceID}:${sequence}`
+}

@@ -1,0 +1,104 @@
+import type { Entry } from '../contract/sync.ts'
+import { fromMs } from '../domain/values/instant.ts'
+import { actsOf } from '../mirror/acts.ts'
+import { listMirrorOwners } from '../mirror/database.ts'
+import { openDevice } from '../mirror/device-database.ts'
+import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
+import type { QueueExport } from './api.ts'
+import { withDatabase } from './people.ts'
+
+/** One person's part of the file. */
+interface ExportedQueue {
+  readonly UserID: number
+  readonly entries: readonly Entry[]
+  /** Entries that the server could not file. */
+  readonly setAside: readonly Entry[]
+}
+
+/** What is noted of unsent work beside the stores. */
+type Noted = {
+  readonly deviceID: string | null
+  readonly userIDs: readonly number[]
+  queueOf(userID: number): KnownQueue | null
+}
+
+/**
+ * Everything unsent on this tablet as one JSON text: the queue of each person who has worked here, whoever is signed in, with what only the ledger still knows of it.
+ * A queue that neither of the two can read is counted and leaves the others as they are. Acts are counted as the screen counts them.
+ */
+export async function exportQueues(nowMs: number, ledger: Noted | null = null): Promise<QueueExport> {
+  const queues: ExportedQueue[] = []
+  let unreadable = 0
+  for (const userID of await listOwners(ledger)) {
+    const noted = notedOf(userID, ledger)
+    try {
+      queues.push(merged(await readQueue(userID), noted))
+    } catch {
+      // Said to the person by the count where the ledger knows nothing of it either; there is nothing else to try with it here.
+      if (noted) queues.push(noted)
+      else unreadable += 1
+    }
+  }
+  const filled = queues.filter(({ entries, setAside }) => entries.length + setAside.length > 0)
+  const commands = filled.reduce((sum, { entries, setAside }) => sum + countActs(entries) + setAside.length, 0)
+  const file = { product: 'yardhand', savedAt: fromMs(nowMs), deviceID: await readDeviceID(ledger), queues: filled }
+  return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable }
+}
+
+async function listOwners(ledger: Noted | null): Promise<ReadonlySet<number>> {
+  const noted = ledger?.userIDs ?? []
+  try {
+    return new Set([...(await listMirrorOwners()), ...noted])
+  } catch (error) {
+    // A browser that cannot list its databases is why somebody exports: the ledger has it all.
+    if (noted.length === 0) throw error
+    return new Set(noted)
+  }
+}
+
+async function readDeviceID(ledger: Noted | null): Promise<string | null> {
+  try {
+    return (await (await openDevice()).getMeta('DeviceID')) ?? ledger?.deviceID ?? null
+  } catch {
+    return ledger?.deviceID ?? null
+  }
+}
+
+function notedOf(UserID: number, ledger: Noted | null): ExportedQueue | null {
+  const known = ledger?.queueOf(UserID)
+  if (!known) return null
+  return {
+    UserID,
+    entries: [...known.records.values()].map(({ Record }) => Record.Entry),
+    setAside: [...known.asides.values()].flatMap((record) => record.SetAside ?? []),
+  }
+}
+
+/** What lies in the store, and what only the ledger knows. */
+function merged(stored: ExportedQueue, noted: ExportedQueue | null): ExportedQueue {
+  if (!noted) return stored
+  const keys = new Set([...stored.entries, ...stored.setAside].map(({ Key }) => Key))
+  const isMissing = ({ Key }: Entry) => !keys.has(Key)
+  return {
+    UserID: stored.UserID,
+    entries: [...stored.entries, ...noted.entries.filter(isMissing)],
+    setAside: [...stored.setAside, ...noted.setAside.filter(isMissing)],
+  }
+}
+
+function countActs(entries: readonly Entry[]): number {
+  return actsOf(entries.filter((entry) => !entry.Withdrawn)).length
+}
+
+function readQueue(UserID: number): Promise<ExportedQueue> {
+  return withDatabase(UserID, async (store) =>
+    store.read('read the queue for a file', async (tx) => {
+      const waiting = (await tx.outbox.list()).filter((record) => record.State === 'waiting')
+      return {
+        UserID,
+        entries: waiting.map((record) => record.Entry),
+        setAside: (await tx.needsYou.list()).flatMap((record) => record.SetAside ?? []),
+      }
+    }),
+  )
+}

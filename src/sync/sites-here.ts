@@ -1,0 +1,15 @@
+import { toMs } from '../domain/values/instant.ts'
+import type { SwitchableSite } from './api.ts'
+import type { Bench } from './bench.ts'
+import { SITE_DAYS } from './engine/prune.ts'
+import { NOT_HERE } from './session-words.ts'
+
+/** The sites of a person; those that this tablet does not hold as a whole, or has not shown for a week, cannot be chosen without signal. */
+export async function listSitesHere(bench: Bench, nowMs: number): Promise<readonly SwitchableSite[]> {
+  const mirrored = await bench.mirror.sites.toArray()
+  const oldest = nowMs - SITE_DAYS * 86_400_000
+  const here = new Set(
+    mirrored.filter((site) => site.Cursor !== null && toMs(site.VisitedAt) >= oldest).map((site) => site.SiteID),
+  )
+  return bench.user.Sites.map(({ ID, Name }) => ({ ID, Name, unavailable: here.has(ID) ? null : NOT_HERE }))
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { annID, arrive, bobID, clock, makeSession, origin, passTime, server, signIn, states } from './session-bench.ts'
+import { exportQueues } from '../../src/sync/export-queues.ts'
+import { OTHER_SITE } from './fake-origin.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+test('before a sign-out the server itself is asked, whatever was said before, and has 3 s to answer', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  expect(await session.askServer()).toBe(true)
+  // The line went dead since the last answer, and nobody has noticed.
+  origin.online = false
+  expect(await session.askServer()).toBe(false)
+  expect(origin.requests.at(-1)).toMatchObject({ method: 'GET', limitMs: 3_000 })
+})
+
+test('a site that is not on the tablet can be chosen only while the server answers at that moment', async () => {
+  server.reach = [SITE, OTHER_SITE]
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  const choosable = async () => (await session.listSwitchableSites()).map(({ unavailable }) => unavailable === null)
+  expect(await choosable()).toEqual([true, true])
+  origin.online = false
+  expect(await choosable()).toEqual([true, false])
+  expect(await session.switchSite(OTHER_SITE)).toEqual({
+    name: 'failed',
+    words: 'Not on this tablet: choosing it needs a signal.',
+  })
+  expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE })
+  // The server was asked, and was not told of a change that the tablet cannot follow.
+  expect(origin.requests.map(({ path }) => path)).not.toContain('/users/activeSite')
+  origin.online = true
+  expect(await session.switchSite(OTHER_SITE)).toEqual({ name: 'ok' })
+})
+
+test('the queue file holds what everybody on the tablet has not sent, and says how many commands', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  const before = await exportQueues(clock.now())
+  origin.online = false
+  await arrive(session, '100')
+  await arrive(session, '101')
+  await session.signOut()
+  origin.online = true
+  origin.deliverable.delete(annID)
+  await signIn(session, 'bob')
+  await passTime(1_000)
+  origin.online = false
+  await arrive(session, '200')
+  await passTime()
+  const file = await exportQueues(clock.now())
+  expect(file.commands - before.commands).toBe(3)
+  expect(file.people - before.people).toBe(2)
+  const queues: {
+    readonly UserID: number
+    readonly entries: readonly { readonly Body: { readonly Number: string } }[]
+  }[] = JSON.parse(file.text).queues
+  const numbersOf = (userID: number) =>
+    queues.find(({ UserID }) => UserID === userID)?.entries.map((entry) => entry.Body.Number)
+  expect([numbersOf(annID), numbersOf(bobID)]).toEqual([['100', '101'], ['200']])
+})

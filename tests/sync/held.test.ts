@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { SaveOptions, SaveResult } from '../../src/sync/api.ts'
+import { readStatus } from '../../src/sync/engine/status.ts'
+import { EngineBench, noAnswer } from './engine-bench.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
+import { SITE } from './simulation/sim-server.ts'
+
+const keyOf = (saved: SaveResult) => (saved.name === 'saved' ? saved.key : saved.name)
+
+async function arrive(bench: EngineBench, number: string, ID?: number, options?: SaveOptions) {
+  const id = ID ?? (await bench.engine.takeID())
+  const saved = await bench.engine.save('createTrailer', { ID: id, ...buildTrailerFields({ Number: number }) }, options)
+  return { ID: id, key: keyOf(saved) }
+}
+
+/** An arrival of a trailer that somebody else has arrived meanwhile, an edit of it, and another arrival that has nothing to do with it. */
+async function arriveTaken(bench: EngineBench) {
+  const person = { ...bench.person, UserID: 2, UserName: 'Bob' }
+  const other = new EngineBench(bench.server, bench.clock, undefined, 'other', person)
+  await other.begin()
+  bench.network = noAnswer
+  const refused = await arrive(bench, 'TAKEN')
+  const base = buildTrailerFields({ Number: 'TAKEN' })
+  const edit = keyOf(
+    await bench.engine.save('updateTrailer', { ID: refused.ID, ...base, Notes: 'mine' }, { base: { ...base } }),
+  )
+  await arrive(bench, 'FREE')
+  await arrive(other, 'TAKEN')
+  await other.sync()
+  other.engine.stop()
+  expect(await readStatus(bench.store, SITE)).toMatchObject({ toSend: 3, held: [], needsYou: 0 })
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  return { refused, edit }
+}
+
+test('what waits behind a refused arrival is held by it, and is not counted as to be sent', async () => {
+  const bench = await EngineBench.open()
+  const { refused, edit } = await arriveTaken(bench)
+  const status = await readStatus(bench.store, SITE)
+  expect(status).toMatchObject({ toSend: 0, oldestToSend: null, needsYou: 1 })
+  expect(status.held).toMatchObject([{ Key: edit, Behind: refused.key, Needs: true }])
+})
+
+test('what is saved after it and has nothing to do with it is to be sent', async () => {
+  const bench = await EngineBench.open()
+  await arriveTaken(bench)
+  bench.network = noAnswer
+  await arrive(bench, 'LATER')
+  const status = await readStatus(bench.store, SITE)
+  expect(status.toSend).toBe(1)
+  expect(status.held).toHaveLength(1)
+})
+
+test('once the person has decided it is to be sent again, before the server has heard of it', async () => {
+  const bench = await EngineBench.open()
+  const { refused } = await arriveTaken(bench)
+  bench.network = noAnswer
+  await arrive(bench, 'OTHER', refused.ID, { settles: { Key: refused.key, How: 'resolve' } })
+  expect(await readStatus(bench.store, SITE)).toMatchObject({ toSend: 2, held: [], needsYou: 0 })
+  bench.network = (_request, pass) => pass()
+  await bench.clock.advance(60_000)
+  expect(await readStatus(bench.store, SITE)).toMatchObject({ toSend: 0, held: [], needsYou: 0 })
+})
