@@ -44,10 +44,10 @@ test('the queue file holds what everybody on the tablet has not sent, and says h
   await arrive(session, '100')
   await arrive(session, '101')
   await session.signOut()
+  await passTime()
   origin.online = true
   origin.deliverable.delete(annID)
   await signIn(session, 'bob')
-  await passTime(1_000)
   origin.online = false
   await arrive(session, '200')
   await passTime()

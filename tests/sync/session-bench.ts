@@ -126,7 +126,7 @@ export async function arrive(session: Session, number: string): Promise<number> 
   if (!bench) throw new Error('nobody is signed in')
   const ID = await bench.engine.takeID()
   const saved = await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
-  expect(saved.name).toBe('saved')
+  expect(saved).toMatchObject({ name: 'saved' })
   return ID
 }
 

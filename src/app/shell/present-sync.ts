@@ -32,6 +32,8 @@ export interface SyncView {
   readonly isCalm: boolean
   /** "No signal since 13:41". */
   readonly title: string
+  /** The same where there is little room. */
+  readonly shortTitle: string
   /** What waits, else how old what is shown is. */
   readonly detail: string
   /** "as of 14:05, 20 s ago". */
@@ -56,8 +58,9 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
   return {
     icon: iconOf(connection, status),
     isCalm: connection.name === 'in-step' && unsentOf(status) === 0,
-    title: titleOf(connection, status, timeOf),
-    detail: waiting.length > 0 ? [...waiting, ...provenWords(connection, nowMs)].join(', ') : asOf,
+    title: titleOf(connection, status, nowMs, timeOf),
+    shortTitle: shortTitleOf(connection, timeOf) ?? titleOf(connection, status, nowMs, timeOf),
+    detail: waiting.length > 0 ? waiting.join(', ') : asOf,
     asOf,
     counts,
     ...adviceOf(connection),
@@ -73,14 +76,15 @@ function timesOf({ clockOffsetMs }: SyncStatus, nowMs: number, zone: string): Ti
   return (at) => showMoment(fromMs(toMs(at) + clockOffsetMs), zone, now)
 }
 
-function titleOf(connection: Connection, status: SyncStatus, timeOf: TimeOf): string {
+function titleOf(connection: Connection, status: SyncStatus, nowMs: number, timeOf: TimeOf): string {
   switch (connection.name) {
     case 'starting':
       return 'Connecting'
     case 'loading':
       return loadWords(connection)
     case 'in-step':
-      return unsentOf(status) === 0 ? 'In step' : 'Connected'
+      // The age of the answer stands beside "In step"; where counts have that place it stands here.
+      return unsentOf(status) === 0 ? 'In step' : `Connected, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
     case 'sending':
       return `Sending ${connection.count}`
     case 'unproven':
@@ -103,6 +107,22 @@ function titleOf(connection: Connection, status: SyncStatus, timeOf: TimeOf): st
       return 'Sign in to go on'
     case 'update-needed':
       return 'Update needed'
+  }
+}
+
+/** For the outages whose names are long; the icon says what kind it is. */
+function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
+  switch (connection.name) {
+    case 'offline':
+      return `Offline since ${timeOf(connection.since)}`
+    case 'wifi-sign-in':
+      return `Wi-Fi sign-in ${timeOf(connection.since)}`
+    case 'restarting':
+      return `Restarting since ${timeOf(connection.since)}`
+    case 'server-trouble':
+      return `Trouble since ${timeOf(connection.since)}`
+    default:
+      return null
   }
 }
 
@@ -191,19 +211,19 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   const all: readonly SyncCount[] = [
     {
       ...{ name: 'to-send', count: toSend, words: `${toSend} to send${oldestWords(oldestToSend, nowMs)}` },
-      reason: isOut ? 'They go out by themselves as soon as the server answers.' : 'They are on their way.',
+      reason: isOut ? 'Sent without your doing as soon as the server answers.' : 'On the way to the server.',
     },
     {
       ...{ name: 'held', count: held.length, words: `${held.length} held${oldestWords(oldestHeld, nowMs)}` },
-      reason: 'They wait until somebody has decided about the refused change before them.',
+      reason: 'Waiting until the refused change before it has been decided about.',
     },
     {
       ...{ name: 'needs-you', count: needsYou, words: needsYou === 1 ? '1 needs you' : `${needsYou} need you` },
-      reason: 'The server refused them. They wait for your decision.',
+      reason: 'Refused by the server, and waiting for your decision.',
     },
     {
       ...{ name: 'others', count: othersWaiting, words: `${othersWaiting} of other people` },
-      reason: 'Made by others on this tablet. They are sent under their authors’ names.',
+      reason: 'Made by others on this tablet, and sent under the names of those who made them.',
     },
   ]
   return all.filter(({ count }) => count > 0)
@@ -211,11 +231,6 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
 
 function oldestWords(at: Instant | null, nowMs: number): string {
   return at === null ? '' : `, oldest ${ageOf(at, nowMs)}`
-}
-
-/** Beside counts the age of what is shown has no room; that of the answer belongs to "Connected". */
-function provenWords(connection: Connection, nowMs: number): readonly string[] {
-  return connection.name === 'in-step' ? [`answered ${answerAgeOf(connection.answeredAt, nowMs)} ago`] : []
 }
 
 /** While the signal is proven the age is that of the answer: nothing has changed since. Else it is that of the snapshot. */

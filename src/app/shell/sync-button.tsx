@@ -32,7 +32,7 @@ function KnownSyncButton({ status, zone }: KnownSyncButtonProps) {
     <>
       <Icon icon={view.icon} />
       <span className="sync-words">
-        <span>{view.title}</span>
+        <span>{view.shortTitle}</span>
         <span className="sync-detail">{view.detail}</span>
       </span>
       {notes.length > 0 && (

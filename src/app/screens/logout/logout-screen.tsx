@@ -12,7 +12,7 @@ import { useSyncStatus } from '../../stores/use-session.ts'
 type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string } | null
 
 /**
- * * /logout: asks the server, and signs out at once when it answers and nothing is half-typed. Else it asks the person first: without signal nobody can sign in on this
+ * /logout: asks the server, and signs out at once when it answers and nothing is half-typed. Else it asks the person first: without signal nobody can sign in on this
  * tablet before there is signal (3-decisions §1).
  */
 export function LogoutScreen() {

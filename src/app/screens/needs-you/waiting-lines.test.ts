@@ -42,6 +42,7 @@ test('a held line names its trailer, and the refusal behind which it is held', (
     Call: 'POST /trailers',
     Body: { ID: 4, Number: '4711' },
     RefusedAt: '2026-11-20T14:02:00.000Z',
+    HandedAt: null,
   }
   const lines = waitingLines(
     [entry({ Sequence: 1 }), entry({ Sequence: 2, Body: { TrailerID: 9, State: TrailerState.Departed } })],
@@ -52,7 +53,7 @@ test('a held line names its trailer, and the refusal behind which it is held', (
   expect(lines.map(({ act, behind }) => [act, behind])).toEqual([
     [
       'Depart trailer 4711',
-      { key: 'refused', act: 'Arrive trailer 4711', refusedAt: '2026-11-20T14:02:00.000Z', needs: true },
+      { key: 'refused', act: 'Arrive trailer 4711', refusedAt: '2026-11-20T14:02:00.000Z', needs: true, handed: false },
     ],
     ['Depart trailer 9999', null],
   ])

@@ -8,7 +8,7 @@ import { describeAct, kindOf } from './describe-refused.ts'
 export type WaitingEntry = Pick<Entry, 'Key' | 'Sequence' | 'Requires' | 'Call' | 'Body' | 'MadeAt'>
 
 /** What the lines say of the refused command behind which one is held. */
-export type RefusedEntry = Pick<RefusedItem, 'Key' | 'Call' | 'Body' | 'RefusedAt'>
+export type RefusedEntry = Pick<RefusedItem, 'Key' | 'Call' | 'Body' | 'RefusedAt' | 'HandedAt'>
 
 export interface WaitingLine {
   readonly key: string
@@ -21,6 +21,8 @@ export interface WaitingLine {
     readonly act: string
     readonly refusedAt: string
     readonly needs: boolean
+    /** It waits for a supervisor. */
+    readonly handed: boolean
   } | null
 }
 
@@ -42,7 +44,7 @@ export function waitingLines(
     const act = actOf(entry, namesOf(entry))
     if (!item) return { key, act, madeAt, behind: null }
     const refusal = { key: item.Key, act: actOf(item, namesOf(item)), refusedAt: item.RefusedAt }
-    return { key, act, madeAt, behind: { ...refusal, needs: hold.Needs } }
+    return { key, act, madeAt, behind: { ...refusal, needs: hold.Needs, handed: item.HandedAt !== null } }
   })
 }
 

@@ -46,7 +46,7 @@ function Lines({ title, lines, timeOf }: LinesProps) {
             <Icon icon={behind ? pauseCircleOutline : timeOutline} />
             <span>
               {act}
-              {behind && <small>{`waits for your decision: ${behind.act}, refused ${timeOf(behind.refusedAt)}`}</small>}
+              {behind && <small>{behindWords(behind, timeOf)}</small>}
             </span>
             <time dateTime={madeAt}>{timeOf(madeAt)}</time>
           </li>
@@ -54,6 +54,13 @@ function Lines({ title, lines, timeOf }: LinesProps) {
       </ul>
     </section>
   )
+}
+
+function behindWords(
+  { act, refusedAt, handed }: NonNullable<WaitingLine['behind']>,
+  timeOf: LinesProps['timeOf'],
+): string {
+  return `waits for ${handed ? "the supervisor's" : 'your'} decision: ${act}, refused ${timeOf(refusedAt)}`
 }
 
 /** Also for the cards of refused changes, which list what waits for each. */
