@@ -3,7 +3,7 @@ import { minutesBetween } from '../../domain/values/display.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { useNow } from '../stores/use-now.ts'
-import { showMoment } from './show-moment.ts'
+import { showMoment } from '../../domain/values/display.ts'
 import type { NewsLine, RowWatch } from './use-row-watch.ts'
 import './row-news.css'
 
@@ -79,6 +79,6 @@ function Choices({ line }: { readonly line: NewsLine }) {
 /** "Changed just now by Ada Admin", "Changed 08:12 by Ada Admin", "Changed meanwhile". */
 function changeWords({ author }: NewsLine, now: string, zone: string): string {
   if (author === null) return 'Changed meanwhile'
-  const when = minutesBetween(author.at, now) < 2 ? 'just now' : showMoment(author.at, now, zone)
+  const when = minutesBetween(author.at, now) < 2 ? 'just now' : showMoment(author.at, zone, now)
   return `Changed ${when} by ${author.name}`
 }

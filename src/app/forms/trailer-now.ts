@@ -6,7 +6,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { getTrailer, listTrailerHistory } from '../../mirror/reads/trailers.ts'
 import { loadNames, showField } from './field-text.ts'
 import { actsSince, authorOf, type RowFields, toAuthor } from './row-changes.ts'
-import { showMoment } from './show-moment.ts'
+import { showMoment } from '../../domain/values/display.ts'
 import type { WatchedRow } from './use-row-watch.ts'
 
 /** Later than any moment: a history is read to its end. */
@@ -53,7 +53,7 @@ export function leftWords(seen: Trailer, { row, acts }: TrailerNow, zone: string
     const act = acts.find(({ Action }) => actions.some((action) => action === Action))
     if (!act) return `${name} ${words}.`
     const { name: who, at } = toAuthor(act)
-    return `${name} ${words} ${showMoment(at, new Date().toISOString(), zone)} by ${who}.`
+    return `${name} ${words} ${showMoment(at, zone, new Date().toISOString())} by ${who}.`
   }
   const wasHere = seen.State === TrailerState.OnYard
   if (row.State === TrailerState.OnYard && row.Visit > seen.Visit) {

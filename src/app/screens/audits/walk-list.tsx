@@ -10,12 +10,13 @@ import { useMemo, useState } from 'react'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
-import { showTime } from '../../../domain/values/display.ts'
+import { showMoment } from '../../../domain/values/display.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
 import { Icon } from '../../components/icon.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useWedgeScanner } from '../../components/use-wedge-scanner.ts'
 import { WindowedList } from '../../components/windowed-list.tsx'
+import { useMinute } from '../../stores/use-minute.ts'
 import { StepButton } from './walk-card.tsx'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { trailerLine } from './walk-words.ts'
@@ -106,6 +107,7 @@ function matching(
 
 function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListProps & { readonly stop: Stop }) {
   const trailer = trailers.get(stop.TrailerID ?? 0)
+  const now = useMinute()
   const saved = answers.get(stop.key)
   const answer = answered(stop.key) ? saved : undefined
   if (!trailer) return null
@@ -115,7 +117,9 @@ function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListPro
       <p>
         <span className="walk-list-number">{trailer.Number}</span>
         <span className="walk-list-words">{trailerLine(trailer)}</span>
-        {answer && <span className="walk-list-by">{`${answer.UserName}, ${showTime(answer.CheckedDate, zone)}`}</span>}
+        {answer && (
+          <span className="walk-list-by">{`${answer.UserName}, ${showMoment(answer.CheckedDate, zone, now)}`}</span>
+        )}
       </p>
       <AnswerButton
         kind="here"

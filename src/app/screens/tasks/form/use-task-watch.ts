@@ -14,7 +14,7 @@ import { showPhone } from '../../../../domain/values/phone.ts'
 import { getTask } from '../../../../mirror/reads/tasks.ts'
 import { loadNames, showField } from '../../../forms/field-text.ts'
 import { actsSince, authorOf, type RowFields } from '../../../forms/row-changes.ts'
-import { showMoment } from '../../../forms/show-moment.ts'
+import { showMoment } from '../../../../domain/values/display.ts'
 import { leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
 import { useRowWatch, type WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedTask } from './open-task-form.ts'
@@ -98,9 +98,9 @@ function goneWords(task: Task | undefined, zone: string): string | null {
   if (!task) return 'That task is not on this tablet any more.'
   const now = new Date().toISOString()
   if (task.DeletedDate !== null)
-    return `This task was deleted ${showMoment(task.DeletedDate, now, zone)} by ${task.DeletedByName ?? 'somebody'}.`
+    return `This task was deleted ${showMoment(task.DeletedDate, zone, now)} by ${task.DeletedByName ?? 'somebody'}.`
   if (isOpen(task)) return null
-  const at = task.EndTime === null ? '' : ` ${showMoment(task.EndTime, now, zone)}`
+  const at = task.EndTime === null ? '' : ` ${showMoment(task.EndTime, zone, now)}`
   return `This task was completed${at}${task.UserFullName === null ? '' : ` by ${task.UserFullName}`}.`
 }
 
