@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
+import { SignIn } from './pages/sign-in.ts'
+import { flatbed, YardControl } from './pages/yard-control.ts'
+import { test } from './support/test.ts'
+
+test('the causes of a missing answer are told apart, and a sign-out asks the server itself', async ({ tablet }) => {
+  // Failed requests are what this is about.
+  tablet.excuse(/Failed to load resource/)
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+
+  const restarting = tablet.network.inject({ name: 'status', status: 502 })
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: Server restarting since \d\d:\d\d, as of /)
+  restarting.heal()
+  await shell.expectInStep()
+  const portal = tablet.network.inject({ name: 'portal' })
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: Wi-Fi sign-in since /)
+  portal.heal()
+  await shell.expectInStep()
+
+  // From now on every request disappears, and nothing says so yet.
+  const dead = tablet.network.inject({ name: 'black-hole' })
+  await shell.logOut()
+  await expect(page.getByText('There is no signal: nobody can sign in on this tablet')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  dead.heal()
+  await shell.expectInStep()
+
+  await tablet.setSignal(false)
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: Tablet offline since /)
+  await new YardControl(page).arrive(flatbed('JOURNAL1', 'AAAB'))
+  await shell.expectWaiting(1)
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await shell.sync.click()
+  const panel = page.getByRole('dialog', { name: /^Sync: / })
+  await expect(panel.getByRole('region', { name: 'Journal' })).toContainText(
+    /\d\d:\d\d to \d\d:\d\d tablet offline, 1 sent at \d\d:\d\d/,
+  )
+  await panel.getByRole('button', { name: 'Save queue to file' }).click()
+  await expect(page.getByText('Nothing to save: nothing on this tablet is unsent.')).toBeVisible()
+})
+
+test('what is held by a decision has a number of its own, its trailer, and what each button does to it', async ({
+  tablet,
+  office,
+}) => {
+  const company = await office.company()
+  const page = await tablet.open()
+  await expectShellKept(page)
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await new YardControl(page).arrive(flatbed('HELD1', company))
+  await new YardControl(page).edit('HELD1', { 'Trailer Weight': 900 })
+  await shell.expectWaiting(2)
+  await office.arrive({ Number: 'HELD1' })
+  await tablet.setSignal(true)
+
+  await expect(shell.sync).toHaveAccessibleName(/^Sync: Connected, .* ago, 1 held, oldest /)
+  await shell.sync.click()
+  const held = page.getByRole('list', { name: 'Held by a decision' }).getByRole('listitem')
+  await expect(held).toContainText('Edit trailer HELD1')
+  await expect(held).toContainText('waits for your decision: Arrive trailer HELD1, refused')
+  await page.keyboard.press('Escape')
+  await shell.needsYou.click()
+  const card = page.getByRole('dialog', { name: 'Needs you' })
+  await expect(card.getByRole('list', { name: 'What waits for this decision' })).toContainText('Edit trailer HELD1')
+  await expect(card).toContainText('It is dropped with it.')
+  await card.getByRole('button', { name: 'Same truck' }).click()
+  await shell.expectInStep()
+  const [trailer] = await office.findTrailers('HELD1')
+  expect(trailer?.TrailerWeight).toBe(900)
+})
+
+test('while a yard is loaded for the first time nothing says that it is empty, or asks for a sign-in', async ({
+  tablet,
+}) => {
+  const page = await tablet.open()
+  await expectShellKept(page)
+  await watchFor(page, ['No entries.', '0 of 0', 'Sign in to go on', 'Nothing needs you.'])
+  const slow = tablet.network.inject({ name: 'delay', milliseconds: 4_000 }, ({ path }) =>
+    path.startsWith('/api/changes'),
+  )
+  await new SignIn(page).as('gate')
+  await expect(page.getByRole('region', { name: 'Loading the yard' })).toContainText(
+    'You can already open the form of an arrival',
+  )
+  await new Shell(page).expectInStep()
+  slow.heal()
+  await expect(page.getByRole('region', { name: 'Loading the yard' })).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.dataset.seen ?? '')).toBe('')
+})
+
+/** Notes each of these texts that the page ever shows. */
+function watchFor(page: Page, texts: readonly string[]): Promise<void> {
+  return page.evaluate((wanted) => {
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const text of wanted) if (document.body.textContent.includes(text)) seen.add(text)
+      if (seen.size > 0) document.documentElement.dataset.seen = [...seen].join()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  }, texts)
+}
