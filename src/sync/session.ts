@@ -17,8 +17,6 @@ import type {
   SyncApi,
 } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
-import type { EngineEvents } from './engine/engine.ts'
-import { removeSites } from './engine/prune.ts'
 import { countWaiting, deliverQueue } from './engine/deliver.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import {
@@ -35,21 +33,10 @@ import {
 import { judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
-import { listSitesHere } from './sites-here.ts'
+import type { SessionEvents } from './session-events.ts'
+import { ASK_LIMIT_MS, SIGNED_OUT_DELIVERY_MS } from './session-times.ts'
+import { leaveSites, listSitesHere } from './sites-here.ts'
 import { exportTasks, readTask, readTasks } from './task-calls.ts'
-
-/** How long the server has to answer before somebody does what cannot be undone without it. */
-const ASK_LIMIT_MS = 3_000
-
-/** How often queues are tried while nobody is signed in. */
-const SIGNED_OUT_DELIVERY_MS = 60_000
-
-export interface SessionEvents {
-  onState(state: SessionState): void
-  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onWarnings' | 'onError'>
-  /** Queues of other people were sent, or left behind. */
-  onOthers(): void
-}
 
 /**
  * Who works on this tablet:
@@ -352,10 +339,7 @@ export class Session {
     if (!signedIn || !bench) return
     if (isSomebodyElse(signedIn, bench)) return bench.engine.lock()
     const reach = new Set(signedIn.SessionUser.Sites.map((site) => site.ID))
-    await bench.store.transact('leave sites out of reach', async (tx) => {
-      const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
-      await removeSites(tx, gone)
-    })
+    await leaveSites(bench, reach)
     const current = bench.engine.siteID
     const siteID = current !== null && reach.has(current) ? current : signedIn.SessionUser.ActiveSiteID
     bench.user = signedIn.SessionUser

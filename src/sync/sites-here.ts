@@ -1,7 +1,7 @@
 import { toMs } from '../domain/values/instant.ts'
 import type { SwitchableSite } from './api.ts'
 import type { Bench } from './bench.ts'
-import { SITE_DAYS } from './engine/prune.ts'
+import { removeSites, SITE_DAYS } from './engine/prune.ts'
 import { NOT_HERE } from './session-words.ts'
 
 /** The sites of a person; those that this tablet does not hold as a whole, or has not shown for a week, cannot be chosen without signal. */
@@ -12,4 +12,12 @@ export async function listSitesHere(bench: Bench, nowMs: number): Promise<readon
     mirrored.filter((site) => site.Cursor !== null && toMs(site.VisitedAt) >= oldest).map((site) => site.SiteID),
   )
   return bench.user.Sites.map(({ ID, Name }) => ({ ID, Name, unavailable: here.has(ID) ? null : NOT_HERE }))
+}
+
+/** Removes the sites of the mirror that are no longer within the person's reach. Commands made there stay in the outbox. */
+export async function leaveSites({ store }: Pick<Bench, 'store'>, reach: ReadonlySet<number>): Promise<void> {
+  await store.transact('leave sites out of reach', async (tx) => {
+    const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
+    await removeSites(tx, gone)
+  })
 }

@@ -1,4 +1,4 @@
-import type { Lock } from './engine/engine.ts'
+import type { Lock } from './engine/engine-parts.ts'
 
 const NAME = 'yardhand-cycle'
 /** A cycle that holds the lock this long is a frozen tab's: another tab takes over, and the fence keeps the frozen one from writing when it wakes. */

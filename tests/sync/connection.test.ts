@@ -125,7 +125,7 @@ test('while all is well the next answer comes before the last one is too old', a
   }
 })
 
-const readJournal = async (bench: EngineBench) => (await readStatus(bench.store, SITE)).journal
+const readJournal = async (bench: EngineBench) => (await readStatus(bench, SITE)).journal
 
 test('the journal keeps when there was no signal, and how much went out after it', async () => {
   const bench = await EngineBench.open()

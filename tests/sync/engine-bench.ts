@@ -1,6 +1,7 @@
 import { header } from '../../src/contract/sync.ts'
 import type { TabletStore } from '../../src/mirror/tablet-store.ts'
-import { type EngineEvents, SyncEngine } from '../../src/sync/engine/engine.ts'
+import type { EngineEvents } from '../../src/sync/engine/engine-parts.ts'
+import { SyncEngine } from '../../src/sync/engine/engine.ts'
 import type { NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
 import { tabletRules } from '../../src/sync/engine/rules.ts'
 import { TabletTime } from '../../src/sync/engine/tablet-time.ts'
@@ -26,6 +27,7 @@ export class EngineBench {
   departedUnseen = 0
   /** What the server warned of and the tablet could not, one list per answer. */
   readonly warnings: (readonly string[])[] = []
+  readonly time: TabletTime
   engine: SyncEngine
 
   constructor(
@@ -37,6 +39,7 @@ export class EngineBench {
     seed = person.UserID,
   ) {
     this.#random = new SeededRandom(seed)
+    this.time = new TabletTime(clock)
     this.engine = this.#makeEngine()
   }
 
@@ -103,7 +106,7 @@ export class EngineBench {
     return new SyncEngine({
       store: this.store,
       clock: this.clock,
-      time: new TabletTime(this.clock),
+      time: this.time,
       // Chance goes on through a reload: keys are made of it.
       random: this.#random.next,
       rules: tabletRules,

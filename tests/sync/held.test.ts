@@ -28,7 +28,7 @@ async function arriveTaken(bench: EngineBench) {
   await arrive(other, 'TAKEN')
   await other.sync()
   other.engine.stop()
-  expect(await readStatus(bench.store, SITE)).toMatchObject({ toSend: 3, held: [], needsYou: 0 })
+  expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 3, held: [], needsYou: 0 })
   bench.network = (_request, pass) => pass()
   await bench.clock.advance(60_000)
   return { refused, edit }
@@ -37,7 +37,7 @@ async function arriveTaken(bench: EngineBench) {
 test('what waits behind a refused arrival is held by it, and is not counted as to be sent', async () => {
   const bench = await EngineBench.open()
   const { refused, edit } = await arriveTaken(bench)
-  const status = await readStatus(bench.store, SITE)
+  const status = await readStatus(bench, SITE)
   expect(status).toMatchObject({ toSend: 0, oldestToSend: null, needsYou: 1 })
   expect(status.held).toMatchObject([{ Key: edit, Behind: refused.key, Needs: true }])
 })
@@ -47,7 +47,7 @@ test('what is saved after it and has nothing to do with it is to be sent', async
   await arriveTaken(bench)
   bench.network = noAnswer
   await arrive(bench, 'LATER')
-  const status = await readStatus(bench.store, SITE)
+  const status = await readStatus(bench, SITE)
   expect(status.toSend).toBe(1)
   expect(status.held).toHaveLength(1)
 })
@@ -57,8 +57,8 @@ test('once the person has decided it is to be sent again, before the server has 
   const { refused } = await arriveTaken(bench)
   bench.network = noAnswer
   await arrive(bench, 'OTHER', refused.ID, { settles: { Key: refused.key, How: 'resolve' } })
-  expect(await readStatus(bench.store, SITE)).toMatchObject({ toSend: 2, held: [], needsYou: 0 })
+  expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 2, held: [], needsYou: 0 })
   bench.network = (_request, pass) => pass()
   await bench.clock.advance(60_000)
-  expect(await readStatus(bench.store, SITE)).toMatchObject({ toSend: 0, held: [], needsYou: 0 })
+  expect(await readStatus(bench, SITE)).toMatchObject({ toSend: 0, held: [], needsYou: 0 })
 })

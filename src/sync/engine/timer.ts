@@ -67,7 +67,7 @@ export class CycleTimer {
   succeeded(): number {
     this.#failures = 0
     this.#notBeforeMs = 0
-    this.#succeededMs = this.clock.now()
+    this.#succeededMs = this.clock.monotonic()
     return this.#in(this.#regular())
   }
 

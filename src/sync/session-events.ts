@@ -1,0 +1,10 @@
+import type { SessionState } from './api.ts'
+import type { EngineEvents } from './engine/engine-parts.ts'
+
+/** What a session tells its owner. */
+export interface SessionEvents {
+  onState(state: SessionState): void
+  readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onWarnings' | 'onError'>
+  /** Queues of other people were sent, or left behind. */
+  onOthers(): void
+}
