@@ -209,7 +209,7 @@ const onTheServer: readonly Mutation[] = [
   {
     rule: 'commands of one queue at two sites lock its row',
     edits: edit(
-      'src/server/database/migrations/0001-yard.ts',
+      'src/server/database/migrations/0005-records.ts',
       `where "DeviceID" = device and "UserID" = person for update;`,
       `where "DeviceID" = device and "UserID" = person;`,
     ),
@@ -262,4 +262,52 @@ const pastTheDoor: readonly Mutation[] = [
   },
 ]
 
-export const mutations: readonly Mutation[] = [...onTheTablet, ...onTheServer, ...pastTheDoor]
+const records = 'src/server/database/migrations/0005-records.ts'
+const effect = 'src/server/pipeline/effect.ts'
+
+const identityAndTime: readonly Mutation[] = [
+  {
+    rule: 'making a row never writes over one',
+    edits: edit(effect, 'if (strange.length > 0 || new Set(made).size < made.length)', 'if (strange.length < 0)'),
+    tests: ['tests/api/pipeline/records.test.ts'],
+  },
+  {
+    rule: 'the log of commands is insert-only in the database too',
+    edits: edit(
+      records,
+      'create trigger records before update or delete on command_log for each row execute function refuse_change()',
+      'select 1',
+    ),
+    tests: ['tests/api/pipeline/records.test.ts'],
+  },
+  {
+    rule: 'a command on a row hits no other row after a restore',
+    edits: edit(
+      effect,
+      'if (refusal && !(await tx.ownsID(by, seen.ID))) throw refusal',
+      'await tx.ownsID(by, seen.ID)',
+    ),
+    tests: ['tests/api/pipeline/act-time.test.ts'],
+  },
+  {
+    rule: 'the time of an act goes by monotonic time',
+    edits: edit(
+      rules,
+      'act: (time, queue) => time.act(queue),',
+      'act: (_time, { OffsetMs }, clockMs) => ({ ms: clockMs + OffsetMs, isUncertain: false }),',
+    ),
+    tests: ['tests/sync/act-time.test.ts'],
+  },
+  {
+    rule: 'no act is made before the one before it in its queue',
+    edits: edit(pipeline, '[actBefore, oldestAct(ReceivedAt)]', '[oldestAct(ReceivedAt)]'),
+    tests: ['tests/api/pipeline/act-time.test.ts'],
+  },
+  {
+    rule: 'no act is made before the arrival or the session that it belongs to',
+    edits: edit('src/domain/commands/act-time.ts', 'withinBounds(by.MadeAt, bounds,', 'withinBounds(by.MadeAt, [],'),
+    tests: ['tests/api/pipeline/act-time.test.ts'],
+  },
+]
+
+export const mutations: readonly Mutation[] = [...onTheTablet, ...onTheServer, ...pastTheDoor, ...identityAndTime]
