@@ -1,4 +1,3 @@
-import type { Answers } from '../contract/answers.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
@@ -16,6 +15,7 @@ import type {
   SwitchableSite,
   SyncApi,
 } from './api.ts'
+import { readOutgoing, readPendingChecks } from './audit-calls.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { countWaiting, deliverQueue } from './engine/deliver.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
@@ -124,18 +124,12 @@ export class Session {
     return this.#bench ? listSitesHere(this.#bench, this.parts.clock.now()) : []
   }
 
-  /** What other tablets still hold for the site of an audit session, as the server was told; null without a good answer. */
-  async readPendingChecks(auditID: number): Promise<Answers['PendingChecks']['Pending'] | null> {
-    const verdict = await this.#call('GET', `/audits/${auditID}/pending`)
-    const pending = verdict.name === 'good' ? verdict.body.Pending : null
-    return Array.isArray(pending) ? (pending as Answers['PendingChecks']['Pending']) : null
+  readPendingChecks(auditID: number): ReturnType<SyncApi['readPendingChecks']> {
+    return readPendingChecks(this.#network, auditID)
   }
 
-  /** Asks the server; null without a good answer. Nothing of it is kept: the state of a mail is only true now. */
-  async readOutgoing(): Promise<Answers['Outgoing'] | null> {
-    const verdict = await this.#call('GET', '/outgoing')
-    const isGood = verdict.name === 'good' && Array.isArray(verdict.body.Outgoing)
-    return isGood ? (verdict.body as unknown as Answers['Outgoing']) : null
+  readOutgoing(): ReturnType<SyncApi['readOutgoing']> {
+    return readOutgoing(this.#network)
   }
 
   readTasks(query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>> {

@@ -262,7 +262,7 @@ export class SyncEngine {
     this.#timer.setScale(queue.CadenceScale)
     await this.#prune(siteID, fence)
     this.#storeFailsSince = null
-    await this.#keepJournal(this.#journal.ended())
+    await this.#journal.ended()
     this.#tellInStep()
     await this.parts.events.onInStep()
     this.#timer.succeeded()
@@ -354,16 +354,7 @@ export class SyncEngine {
     const { outage } = this.#signal
     if (!outage) return
     this.#tell({ ...outage, retryAt: fromMs(this.parts.clock.now() + delay) })
-    void this.#keepJournal(this.#journal.during(outage))
-  }
-
-  /** A store without space must not keep the engine from its work: the journal is only for reading. */
-  async #keepJournal(writing: Promise<void>): Promise<void> {
-    try {
-      await writing
-    } catch (error) {
-      this.parts.events.onError(error)
-    }
+    void this.#journal.during(outage)
   }
 
   #again(): void {

@@ -78,11 +78,13 @@ export class Journal {
   }
 
   async #change(change: (lines: readonly JournalLine[]) => readonly JournalLine[]): Promise<void> {
-    await this.store.transact('keep the journal', async (tx) => {
+    const writing = this.store.transact('keep the journal', async (tx) => {
       const lines = (await tx.meta.get('journal')) ?? []
       const next = change(lines)
       if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))
     })
+    // The journal is only for reading: a store that is full, or closed by a sign-out meanwhile, costs a line and nothing else.
+    await writing.catch(() => undefined)
   }
 }
 
