@@ -110,6 +110,7 @@ const changesPage: JsonSchema = {
   required: ['UserID', 'SiteID', 'Cursor', 'More', 'Now', 'CadenceScale'],
   properties: {
     ...{ UserID: integer, SiteID: integer, Cursor: text, More: boolean, Now: instant, CadenceScale: number },
+    Total: integer,
     Removed: arrayOf(shape<Removal>({ List: { enum: listNames }, SiteID: integer, ID: integer })),
     Settled: shape<Settled>({ Through: integer, Above: arrayOf(integer), Refused: arrayOf(refTo('RefusedItem')) }),
     IDs: idRanges,

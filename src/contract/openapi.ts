@@ -77,10 +77,11 @@ const errorResponses = Object.fromEntries(
 
 /** The errors that a call can answer. */
 function errorsOf(name: string, call: Call): readonly number[] {
-  const signedIn = call.access === 'public' ? [] : [401, 403, 404]
+  const signedIn = call.access === 'public' ? [] : [401, 404]
   return [
-    ...[400, ...signedIn, 426, 429, 500, 503],
-    ...(name === 'login' ? [401, 403] : []),
+    // 403 without a person too: a demo answers nobody from elsewhere.
+    ...[400, 403, ...signedIn, 426, 429, 500, 503],
+    ...(name === 'login' ? [401] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.command ? [409, 422, 425] : []),
     ...(name === 'oldestIdleTrailer' ? [409] : []),

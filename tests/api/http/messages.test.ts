@@ -118,7 +118,7 @@ describeOnDatabases('comments on tasks', (open) => {
     ])
       expect([body, (await send(body)).statusCode]).toEqual([body, 400])
     expect((await send({ Content: '' })).json().errors).toEqual({ Content: ['Please write a comment'] })
-    expect((await send({ TaskID: 4_444_444_444 })).statusCode).toBe(404)
+    expect((await send({ TaskID: 4_444_444_444 })).statusCode).toBe(400)
     await clerk.send('DELETE', `/tasks/${ID}`)
     expect((await send({})).statusCode).toBe(409)
     expect(await thread(clerk, ID)).toEqual([])

@@ -78,7 +78,7 @@ describeOnStores('a refused command', (open) => {
     const comment = tablet.make('POST /messages', { ID: tablet.takeID(), TaskID: ID, ...words })
     expect(await tablet.send(comment)).toMatchObject({ Outcome: 'held' })
     const foreign = tablet.make('POST /messages', { ID: tablet.takeID(), TaskID: 987_654, ...words })
-    expect(await tablet.send(foreign)).toMatchObject({ Outcome: 'rejected', Status: 404 })
+    expect(await tablet.send(foreign)).toMatchObject({ Outcome: 'rejected', Status: 400 })
     const body = { Key: making.Key, Reason: 'a mistake', TrailerID: ID }
     const drop = tablet.make('POST /refusals/{key}/drop', body, { Settles: { Key: making.Key, How: 'resolve' } })
     expect(await tablet.send(drop)).toMatchObject({ Outcome: 'applied' })
