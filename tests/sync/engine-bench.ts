@@ -27,7 +27,8 @@ export class EngineBench {
   departedUnseen = 0
   /** What the server warned of and the tablet could not, one list per answer. */
   readonly warnings: (readonly string[])[] = []
-  readonly time: TabletTime
+  /** Begins anew with each start of the app. */
+  time: TabletTime
   engine: SyncEngine
 
   constructor(
@@ -62,6 +63,7 @@ export class EngineBench {
   /** The app is closed and opened again: memory is gone, the store stays. */
   async reload(): Promise<void> {
     this.engine.stop()
+    this.time = new TabletTime(this.clock)
     this.engine = this.#makeEngine()
     await this.begin()
   }
