@@ -1,4 +1,4 @@
-import { type ListName, listNames, type Row } from '../../../src/domain/lists.ts'
+import { type ListName, listNames, lists, type Row } from '../../../src/domain/lists.ts'
 import { type SqlConnection, toArrayText, withConnection } from '../../../src/server/database/connection.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import type { SimStore } from '../../sync/simulation/sim-store.ts'
@@ -12,11 +12,13 @@ interface ListedText {
 type Commands = Awaited<ReturnType<SimStore['listCommands']>>
 type Head = Awaited<ReturnType<SimStore['headOf']>>
 
+/** The columns of the list alone: what the database works out beside them is no part of a row. */
 const allRows = listNames
-  .map(
-    (list) =>
-      `select '${list}' as "List", row_to_json(t)::text as "Row" from "${list}" t where t."SiteID" = any($1::text::bigint[])`,
-  )
+  .map((list) => {
+    const columns = Object.keys(lists[list].columns).map((column) => `"${column}"`)
+    const rows = `select ${columns.join(', ')} from "${list}" where "SiteID" = any($1::text::bigint[])`
+    return `select '${list}' as "List", row_to_json(r)::text as "Row" from (${rows}) r`
+  })
   .join(' union all ')
 
 /** The store of a real database, as the simulation needs it. Only one backup is kept at a time. */
