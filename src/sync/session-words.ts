@@ -46,11 +46,12 @@ function waitWords(
     case 'trouble':
       return retryAfterMs === null
         ? { status: 500, words: 'The server encountered an error.' }
-        : { status: 429, words: `Too many tries. Please try again in ${toMinutes(retryAfterMs)}.` }
+        : { status: 429, words: `Too many tries. Please try again in ${toWait(retryAfterMs)}.` }
   }
 }
 
-function toMinutes(milliseconds: number): string {
+function toWait(milliseconds: number): string {
+  if (milliseconds < 60_000) return `${Math.max(1, Math.ceil(milliseconds / 1_000))} seconds`
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
   return minutes === 1 ? 'one minute' : `${minutes} minutes`
 }

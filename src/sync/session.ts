@@ -35,6 +35,7 @@ import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { ASK_LIMIT_MS, SIGNED_OUT_DELIVERY_MS } from './session-times.ts'
+import { afterShortWaits } from './short-waits.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
 import { exportTasks, readTask, readTasks } from './task-calls.ts'
 
@@ -80,7 +81,8 @@ export class Session {
   }
 
   async signIn(username: string, password: string): Promise<SignInResult> {
-    const verdict = await this.#call('POST', '/users/login', { Username: username, Password: password })
+    const login = () => this.#call('POST', '/users/login', { Username: username, Password: password })
+    const verdict = await afterShortWaits(this.parts.clock, login)
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser

@@ -1,0 +1,18 @@
+import type { Clock } from './engine/ports.ts'
+import type { Verdict } from './retry.ts'
+
+/** A wait that is asked for and not worth telling a person about: after a wrong password the server asks a tablet that it does not know for a second or two. */
+const SHORT_MS = 5_000
+const MOST_WAITS = 3
+
+/** Asks, and asks again after each short wait that the server asks for. Returns the first other verdict. */
+export async function afterShortWaits(clock: Pick<Clock, 'after'>, ask: () => Promise<Verdict>): Promise<Verdict> {
+  let verdict = await ask()
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const delayMs = verdict.name === 'wait' ? verdict.retryAfterMs : null
+    if (delayMs === null || delayMs > SHORT_MS) return verdict
+    await new Promise<void>((resolve) => clock.after(delayMs, resolve))
+    verdict = await ask()
+  }
+  return verdict
+}
