@@ -85,6 +85,8 @@ test('without signal a trailer that arrived a minute ago gets a task, a pull is 
   office,
 }) => {
   const [door, second] = await freeDoors(office)
+  // The oldest empty trailer that no task has promised; FULL1 is promised as soon as it is pulled.
+  await office.arrive({ Number: 'SPARE1' })
   const pulled = await office.arrive({ Number: 'FULL1', LocationID: door.ID, TransactionID: 'SEEN' })
   const company = await office.company()
   const oldest = await office.call<Answers['Trailer']>('GET', `/trailers/idle/${pulled.ScacID}/${TrailerType.Van}`)
