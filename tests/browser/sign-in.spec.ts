@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { beginShift, expectShellKept, Shell } from './pages/shell.ts'
+import { beginShift, expectShellKept } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
@@ -36,8 +36,7 @@ test('after ten failures even the right password waits, and it is said how long'
   const page = await tablet.open()
   const signIn = new SignIn(page)
   // On a tablet on which the person has signed in before, failures are counted; on any other each one makes the next try wait longer.
-  await signIn.as('gate')
-  await new Shell(page).logOut()
+  await (await beginShift(page, 'gate')).logOut()
   const said = signIn.card.getByRole('alert')
   for (let failures = 1; failures <= 10; failures++) {
     await signIn.fill('gate', `guess ${failures}`)
