@@ -34,10 +34,15 @@ import { judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
-import { ASK_LIMIT_MS, SIGNED_OUT_DELIVERY_MS } from './session-times.ts'
 import { afterShortWaits } from './short-waits.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
 import { exportTasks, readTask, readTasks } from './task-calls.ts'
+
+/** How long the server has to answer before somebody does what cannot be undone without it. */
+const ASK_LIMIT_MS = 3_000
+
+/** How often queues are tried while nobody is signed in. */
+const SIGNED_OUT_DELIVERY_MS = 60_000
 
 /**
  * Who works on this tablet:

@@ -8,7 +8,7 @@ export interface DialogProps {
   /** Null: it closes only by its own buttons. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** What must be seen wherever the content is scrolled to: stands above it and covers none of it. */
+  /** Stays in sight wherever the content is scrolled to; it stands above the content and covers none of it. */
   readonly news?: ReactNode
   readonly footer?: ReactNode
   /** Wide enough for a table. */

@@ -9,7 +9,7 @@ export interface DrawerProps {
   readonly onClose: (reason: CloseReason) => void
   /** Makes the drawer a form; Enter and the footer's submit button call it. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** What must be seen wherever the content is scrolled to: stands above it and covers none of it. */
+  /** Stays in sight wherever the content is scrolled to; it stands above the content and covers none of it. */
   readonly news?: ReactNode
   /** The buttons: they stay in sight below the scrolling content. */
   readonly footer?: ReactNode

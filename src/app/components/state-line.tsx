@@ -9,7 +9,7 @@ export interface StateLineProps {
   readonly words: string
 }
 
-/** How old what is shown is, and what waits: counts and ages, never a colour alone. */
+/** The age of what is shown, and the counts of what waits; never a colour alone. */
 export function StateLine({ icon, isCalm, words }: StateLineProps) {
   return (
     <p className="state-line" data-calm={isCalm}>

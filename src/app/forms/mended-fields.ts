@@ -1,7 +1,7 @@
 import { isSameValue, type RowFields } from './row-changes.ts'
 import type { Offer } from './use-row-watch.ts'
 
-/** What is known of a refused act that is put right. */
+/** The facts about a refused act that is put right. */
 export interface RefusedChange {
   /** The fields as the person wanted them. */
   readonly body: RowFields
@@ -11,11 +11,11 @@ export interface RefusedChange {
   readonly leftOver?: readonly string[] | undefined
   /** Fields that the merge would keep back, beside those that changed themselves: parts of one unit. */
   readonly contested?: readonly string[]
-  /** Whether the person changed a field later themselves. */
+  /** True when the person changed a field later themselves. */
   readonly isOwnLater: (field: string) => boolean
 }
 
-/** What a form starts with that puts a refused act right. */
+/** The start of a form that puts a refused act right. */
 export interface Mended<T extends object> {
   readonly fields: T
   /** The fields in conflict: they stand as they are now until the person has chosen. */

@@ -7,7 +7,7 @@ import { resolveTrailerID } from '../../mirror/reads/trailers.ts'
 import { lastToChange } from './row-changes.ts'
 import { readTrailerNow } from './trailer-now.ts'
 
-/** What a refused act is about; null for none. */
+/** The row that a refused act is about; null for none. */
 export interface About {
   readonly trailer: Trailer | null
   readonly taskID: number | null

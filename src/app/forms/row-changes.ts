@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 /** The fields of a row by the names that they have in the form over it. */
 export type RowFields = Readonly<Record<string, unknown>>
 
-/** Who changed a field, and when. */
+/** The author and the moment of a change. */
 export interface Author {
   readonly userID: number
   readonly name: string
@@ -21,7 +21,7 @@ function changedFields(seen: RowFields, now: RowFields): readonly string[] {
   return Object.keys(seen).filter((field) => field in now && !isSameValue(seen[field], now[field]))
 }
 
-/** What was done with a row since the person saw it, oldest first. */
+/** Acts on a row since the person saw it, oldest first. */
 export function actsSince(acts: readonly TrailerHistoryRow[], seenAt: Instant): readonly TrailerHistoryRow[] {
   // An act made without signal is older than what was seen, and is news all the same.
   const later = acts.filter((act) => (act.ReceivedDate ?? act.ActionDateTime) > seenAt)
