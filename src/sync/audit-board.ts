@@ -3,6 +3,7 @@ import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
 import { findingsOf } from '../domain/audits/findings.ts'
 import { type AuditReport, auditReport } from '../domain/audits/report.ts'
 import { findByTail, type Looked, lookedAt, type Stop, walkAnswers, walkStops } from '../domain/audits/walk.ts'
+import { resolveAlias } from '../domain/commands/aliases.ts'
 import { holdsOneTrailer } from '../domain/sites/location-rules.ts'
 import { TrailerState } from '../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../domain/trailers/trailer-number.ts'
@@ -136,11 +137,8 @@ export class AuditBoard {
 
   /** The session of an ID: itself, or the one that it joined. */
   async #session(id: number): Promise<Audit | null> {
-    const audits = this.mirror.rows('Audits')
-    const own = await audits.get(id)
-    const alias = own ? undefined : await this.mirror.rows('Aliases').get(id)
-    const audit = own ?? (alias && (await audits.get(alias.TrailerID)))
-    return audit?.SiteID === this.siteID ? audit : null
+    const { row } = await resolveAlias<Audit>(id, this.mirror.rows('Audits'), this.mirror.rows('Aliases'))
+    return row?.SiteID === this.siteID ? row : null
   }
 
   async #joinedTo(auditID: number): Promise<readonly number[]> {

@@ -1,3 +1,4 @@
+import { followAliases } from '../commands/aliases.ts'
 import { bind, type CommandName, commands, type InputOf } from '../commands/catalogue.ts'
 import type { By, Ran } from '../commands/command.ts'
 import { Refusal, type RefusalDetails } from '../commands/refusal.ts'
@@ -11,11 +12,8 @@ export async function run<N extends CommandName>(
   input: InputOf<N>,
   by: Partial<By> = {},
 ): Promise<Ran> {
-  const bound = bind(commands[name].call, input)
-  const ids = [...bound.trailerIDs, ...bound.sessionIDs, ...bound.taskIDs]
-  const aliases = await Promise.all(ids.map((id) => yard.Aliases.get(id)))
-  const real = new Map(aliases.flatMap((alias) => (alias ? [[alias.ID, alias.TrailerID] as const] : [])))
-  return bound.follow(real).run(yard, buildBy(by))
+  const { followed } = await followAliases(bind(commands[name].call, input), yard)
+  return followed.run(yard, buildBy(by))
 }
 
 /** What the command was refused with; fails when it was not. */

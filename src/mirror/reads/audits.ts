@@ -1,6 +1,7 @@
 import { type Audit, SessionState } from '../../domain/audits/audit.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 import { isElsewhere, type Standing, standingOf } from '../../domain/audits/standing.ts'
+import { resolveAlias } from '../../domain/commands/aliases.ts'
 import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -37,10 +38,7 @@ async function listByState(
 /** The session that an ID stands for: its own, or the one that it joined. */
 export async function getSession(auditID: number): Promise<Audit | undefined> {
   const mirror = currentMirror()
-  const audit = await mirror.rows('Audits').get(auditID)
-  if (audit) return audit
-  const alias = await mirror.rows('Aliases').get(auditID)
-  return alias && (await mirror.rows('Audits').get(alias.TrailerID))
+  return (await resolveAlias<Audit>(auditID, mirror.rows('Audits'), mirror.rows('Aliases'))).row
 }
 
 /** The checks of one session that speak of a trailer: of itself, or as the one found in another's spot. */

@@ -1,3 +1,4 @@
+import { resolveAlias } from '../../domain/commands/aliases.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import { Activity } from '../../domain/trailers/trailer-lists.ts'
@@ -16,10 +17,10 @@ export async function getTrailers(ids: readonly number[]): Promise<readonly Trai
   return rows.filter((row) => row !== undefined)
 }
 
-/** The trailer that an ID stands for: itself, or what its alias names; 0 when its arrival was dropped. */
+/** Returns the ID of the trailer that an ID stands for, as in `resolveAlias`; 0 when it was dropped or deleted. */
 export async function resolveTrailerID(id: number): Promise<number> {
-  const alias = await currentMirror().rows('Aliases').get(id)
-  return alias?.TrailerID ?? id
+  const mirror = currentMirror()
+  return (await resolveAlias(id, mirror.rows('Trailers'), mirror.rows('Aliases'))).ID
 }
 
 const MAX_HISTORY = 2_000

@@ -1,4 +1,5 @@
 import { toErrorAnswer } from '../../contract/errors.ts'
+import { followAliases } from '../../domain/commands/aliases.ts'
 import { type Bound, bind, commands } from '../../domain/commands/catalogue.ts'
 import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By, Ran } from '../../domain/commands/command.ts'
@@ -111,10 +112,9 @@ async function runFollowed(
   yard: Yard,
   by: By,
 ): Promise<{ readonly ran: Ran; readonly MadeAt: Instant }> {
-  const { real, missing } = await followAliases(bound, yard)
+  const { followed, missing } = await followAliases(bound, yard)
   await refuseOtherRows(tx, job, bound, yard, by)
   try {
-    const followed = real.size > 0 ? bound.follow(real) : bound
     const visits = visitsOf(job.About)
     const timed = await behindItsRows(yard, followed, by, visits, job.Sequence === null && job.MadeAt !== null)
     return { ran: await followed.run(yard, timed), MadeAt: timed.MadeAt }
@@ -134,24 +134,6 @@ async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard,
     const refusal = now && refuseOtherRow(seen, now)
     if (refusal && !(await tx.ownsID(by, seen.ID))) throw refusal
   }
-}
-
-/**
- * An alias is looked up only for a row that is not there: the usual command costs no extra read, since the yard keeps the row for `run`. One that ends in
- * nothing is followed too: `run` refuses ID 0 with the words for it.
- */
-async function followAliases(bound: Bound, yard: Yard): Promise<{ real: Map<number, number>; missing: number[] }> {
-  const real = new Map<number, number>()
-  const missing: number[] = []
-  for (const [list, ids] of bound.named) {
-    for (const id of ids) {
-      if (await yard[list].get(id)) continue
-      const alias = await yard.Aliases.get(id)
-      if (!alias) missing.push(id)
-      else real.set(id, alias.TrailerID)
-    }
-  }
-  return { real, missing }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AnswerName } from '../../contract/answers.ts'
 import type { Call } from '../../contract/calls.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 import { latest } from '../../domain/audits/standing.ts'
+import { resolveAlias } from '../../domain/commands/aliases.ts'
 import type { Ran } from '../../domain/commands/command.ts'
 import { notFound } from '../../domain/commands/refusal.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
@@ -112,8 +113,7 @@ async function checkOf(yard: Yard, ran: Ran, body: AnyObject) {
 }
 
 async function lastCheckOf(yard: Yard, TrailerID: number, sessionID: unknown): Promise<AuditTrailer | null> {
-  const named = Number(sessionID)
-  const AuditID = (await yard.Audits.get(named)) ? named : (await yard.Aliases.get(named))?.TrailerID
+  const { ID: AuditID } = await resolveAlias(Number(sessionID), yard.Audits, yard.Aliases)
   const entries = await yard.AuditTrailers.find({ TrailerID })
   return latest(entries.filter((entry) => entry.AuditID === AuditID))
 }

@@ -1,5 +1,6 @@
 import { carryOver } from '../../contract/entry-steps.ts'
 import type { Entry } from '../../contract/sync.ts'
+import { followAliases } from '../../domain/commands/aliases.ts'
 import { type Bound, bind } from '../../domain/commands/catalogue.ts'
 import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By } from '../../domain/commands/command.ts'
@@ -113,8 +114,8 @@ export interface RanEntry {
 
 /** Runs a bound command on the buffer, aliases followed. Throws its refusal. */
 export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
-  const followed = await followAliases(buffer, command, entry.SiteID)
   const yard = yardOf(buffer, entry.SiteID)
+  const { followed } = await followAliases(command, yard)
   const { kept, Warnings = [] } = await followed.run(
     yard,
     await behindItsRows(yard, followed, byOf(entry, author), visitsOf(entry.About)),
@@ -122,32 +123,6 @@ export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry,
   const created = command.creates === null ? [] : [command.creates]
   const spokenOf = [...command.trailerIDs, ...followed.trailerIDs, ...command.taskIDs]
   return { ids: [...new Set([...created, ...spokenOf])], kept: kept?.refusal ?? null, warnings: Warnings }
-}
-
-/** As on the server: an alias counts only where there is no such row. */
-async function followAliases(buffer: YardBuffer, command: Bound, siteID: number): Promise<Bound> {
-  const real = new Map<number, number>()
-  for (const [list, ids] of command.named) {
-    for (const id of ids) {
-      if ((await buffer.get(list, id))?.SiteID === siteID) continue
-      const target = await resolveAlias(buffer, id, siteID)
-      if (target !== id) real.set(id, target)
-    }
-  }
-  return real.size > 0 ? command.follow(real) : command
-}
-
-/** Adopting an adopted trailer makes a chain; it is short, and a circle, which cannot be, ends here. */
-const LONGEST_CHAIN = 8
-
-async function resolveAlias(buffer: YardBuffer, id: number, siteID: number): Promise<number> {
-  let target = id
-  for (let step = 0; step < LONGEST_CHAIN; step++) {
-    const alias = await buffer.get('Aliases', target)
-    if (alias?.SiteID !== siteID || alias.TrailerID === target) return target
-    target = alias.TrailerID
-  }
-  return target
 }
 
 function actTime({ MadeAt, Offset }: Entry): Instant {

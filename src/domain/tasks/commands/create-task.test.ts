@@ -110,6 +110,7 @@ test('rows that are not of the site are errors of their fields', async () => {
 
 test('a task for a trailer whose arrival was given up, or that was deleted, is refused with words', async () => {
   const yard = await buildTaskYard()
+  await yard.Trailers.remove(100)
   await yard.Aliases.put({ SiteID: 1, ID: 100, TrailerID: 0, Visit: 0 })
   expect(await refused(yard, 'createTask', inputOf(), seen)).toMatchObject({ title: 'That arrival was dropped.' })
   const deleted = await buildTaskYard()
