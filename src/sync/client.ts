@@ -1,6 +1,7 @@
 // First: the worker's script loads beside the others.
 import { spawned } from './spawn.ts'
 import { proxy, type Remote, wrap } from 'comlink'
+import { createTurns } from '../domain/values/in-turn.ts'
 import { closeMirror, openMirror } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { PageSignals, SessionState, SyncApi, Witness } from './api.ts'
@@ -20,9 +21,8 @@ export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
     keepWitness(deviceID)
   },
   onSession: async (listener) => {
-    tellSession(restoreSession, listener)
     // Databases that cannot be read are the worker's to report.
-    lastState = lastState.catch(() => undefined)
+    tellSession(restoreSession, listener).catch(() => undefined)
     await (await getHost()).onSession(proxy((state) => followSession(state, listener)))
   },
   onStatus: async (listener) => (await getHost()).onStatus(proxy(listener)),
@@ -121,12 +121,12 @@ async function restoreSession(): Promise<SessionState | null> {
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
   if (state.name === 'starting') return
   settle()
-  tellSession(async () => state, listener)
+  void tellSession(async () => state, listener)
 }
 
 /** One after the other: opening takes a moment, and a sign-out must not be overtaken by the sign-in before it. */
-function tellSession(read: () => Promise<SessionState | null>, listener: (state: SessionState) => void): void {
-  lastState = lastState.then(async () => {
+function tellSession(read: () => Promise<SessionState | null>, listener: (state: SessionState) => void): Promise<void> {
+  return inTurn(async () => {
     const state = await read()
     if (!state) return
     if (state.name === 'open' || state.name === 'locked') await openMirror(state.user.UserID)
@@ -135,7 +135,7 @@ function tellSession(read: () => Promise<SessionState | null>, listener: (state:
   })
 }
 
-let lastState: Promise<void> = Promise.resolve()
+const inTurn = createTurns()
 
 function listenToPage(to: PageSignals): void {
   const tellVisible = () => void to.setVisible(document.visibilityState === 'visible')

@@ -1,3 +1,4 @@
+import { createTurns } from '../domain/values/in-turn.ts'
 import type { Lock } from './engine/engine-parts.ts'
 
 const NAME = 'yardhand-cycle'
@@ -21,11 +22,5 @@ export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
 /** Without Web Locks: in turn within this page, and the fence between pages. */
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  const turn = last.then(task, task)
-  last = turn.catch(() => undefined)
-  return turn
-}
+const inTurn = createTurns()

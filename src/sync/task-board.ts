@@ -15,6 +15,7 @@ import type { Task } from '../domain/tasks/task.ts'
 import { shipmentNumbersOf } from '../domain/trailers/trailer-filter.ts'
 import { nextMidnightMs } from '../domain/values/day.ts'
 import { fromMs } from '../domain/values/instant.ts'
+import { createTurns } from '../domain/values/in-turn.ts'
 import { BoardWork, readInChunks } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 import type { YardInMemory } from './trailer-board.ts'
@@ -46,7 +47,7 @@ export class TaskBoard {
   /** A task got another place in the order since the lists were told. */
   #isMoved = false
   /** Changes are taken in one after the other, so that an old row never comes after a new one. */
-  #turn: Promise<void> = Promise.resolve()
+  readonly #turns = createTurns()
   readonly #watches = new Set<Watch>()
   readonly #work: BoardWork
 
@@ -120,9 +121,7 @@ export class TaskBoard {
   }
 
   #inTurn(step: () => Promise<void>): Promise<void> {
-    const turn = this.#turn.then(() => this.#work.unlessStopped(step))
-    this.#turn = turn.catch(() => undefined)
-    return turn
+    return this.#turns(() => this.#work.unlessStopped(step))
   }
 
   async #fill(): Promise<void> {

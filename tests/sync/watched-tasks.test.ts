@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { firstAnswer } from '../../src/app/stores/listening.ts'
-import { createTurns } from '../../src/app/components/in-turn.ts'
+import { createTurns } from '../../src/domain/values/in-turn.ts'
 import { movedIDs, toMoveInput, toPlace } from '../../src/app/screens/tasks/task-place.ts'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'

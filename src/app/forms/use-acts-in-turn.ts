@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { createTurns } from '../components/in-turn.ts'
+import { createTurns } from '../../domain/values/in-turn.ts'
 import { setFields } from './set-fields.ts'
 
 /** An act reads what it needs, and takes over the fields that its rule changed. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { createTurns } from '../../domain/values/in-turn.ts'
 import type { SessionState } from '../../sync/api.ts'
 import type { SyncStatus } from '../../sync/sync-status.ts'
 import { yardClient } from '../../sync/client.ts'
@@ -17,15 +18,13 @@ export const useSessionStore = create<SessionStore>(() => ({ session: { name: 's
  * paint of a session holds its rows.
  */
 export async function followWorker(prepare: (session: SessionState) => Promise<void>): Promise<void> {
-  let shown = Promise.resolve()
+  const inTurn = createTurns()
   const show = async (session: SessionState) => {
     if (useSessionStore.getState().session.name === 'starting') await prepare(session)
     useSessionStore.setState((before) => ({ session: withSameUser(session, before.session) }))
   }
   await Promise.all([
-    yardClient.onSession((session) => {
-      shown = shown.then(() => show(session))
-    }),
+    yardClient.onSession((session) => void inTurn(() => show(session))),
     yardClient.onStatus((status) => useSessionStore.setState({ status })),
   ])
 }

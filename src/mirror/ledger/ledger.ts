@@ -7,6 +7,7 @@ import {
   LedgerState,
   parseLines,
 } from './ledger-lines.ts'
+import { createTurns } from '../../domain/values/in-turn.ts'
 import type { LedgerMedium } from './ledger-medium.ts'
 
 /** More than any command needs. */
@@ -21,7 +22,8 @@ export class Ledger {
   #state = new LedgerState()
   #lastN = 0
   #compactAt = COMPACT_BYTES
-  #last: Promise<unknown> = Promise.resolve()
+  /** Lines are written in the order of their numbers. */
+  readonly #inTurn = createTurns()
 
   private constructor(private readonly medium: LedgerMedium) {}
 
@@ -137,12 +139,5 @@ export class Ledger {
   #nextN(): number {
     this.#lastN = Math.max(Date.now(), this.#lastN + 1)
     return this.#lastN
-  }
-
-  /** One after the other, so that lines are written in the order of their numbers. */
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(task, task)
-    this.#last = turn.catch(() => undefined)
-    return turn
   }
 }

@@ -1,3 +1,4 @@
+import { createTurns } from '../../domain/values/in-turn.ts'
 import { drawBlock, rangeOf } from '../pipeline/id-blocks.ts'
 import { secureRandom } from '../pipeline/random.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
@@ -12,15 +13,13 @@ const SERVER = { DeviceID: 'server', UserID: 0 }
 export class OwnIDs {
   #next = 0
   #last = -1
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = createTurns()
 
   constructor(private readonly source: ConnectionSource) {}
 
   /** Answers so many IDs that nobody else gets. Throws what the database throws when a new block is needed. */
   take(count: number): Promise<readonly number[]> {
-    const taken = this.#turn.then(() => this.#take(count))
-    this.#turn = taken.catch(() => undefined)
-    return taken
+    return this.#inTurn(() => this.#take(count))
   }
 
   async #take(count: number): Promise<readonly number[]> {

@@ -1,3 +1,4 @@
+import { createTurnsByKey } from '../../domain/values/in-turn.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { rangeOf } from '../pipeline/id-blocks.ts'
 import { type QueueOwner, type ServerStore, StoreUnavailable } from '../pipeline/server-store.ts'
@@ -5,17 +6,18 @@ import { type ConnectionSource, inTransaction, withConnection } from './connecti
 import { OwnIDs } from './own-ids.ts'
 import { DatabaseTrouble } from './trouble.ts'
 import type { SitePoke } from './site-poke.ts'
-import { SiteQueue } from './site-queue.ts'
 import { createServerTx } from './sql-server-tx.ts'
 import { createSnapshot } from './sql-snapshot.ts'
 
 /** The server's store on SQL: the same statements on PostgreSQL and on the embedded database. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
-  const queue = new SiteQueue()
+  // Transactions of one site would wait for its row anyway, but each holding a connection: one busy site would take the
+  // whole pool, and every other site would wait.
+  const inSiteTurn = createTurnsByKey<number>()
   const ownIDs = new OwnIDs(source)
   return {
     transact: async (siteID, scope) => {
-      const result = await queue.run(siteID, () =>
+      const result = await inSiteTurn(siteID, () =>
         available(inTransaction(source, (connection) => scope(createServerTx(connection, siteID)))),
       )
       poke.changed(siteID)

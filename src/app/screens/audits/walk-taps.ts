@@ -3,7 +3,7 @@ import type { InputOf } from '../../../domain/commands/catalogue.ts'
 import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
 import type { Stop } from '../../../domain/audits/walk.ts'
-import { createTurns } from '../../components/in-turn.ts'
+import { createTurns } from '../../../domain/values/in-turn.ts'
 
 /** What a person says of a stop. */
 export type StopAnswer =

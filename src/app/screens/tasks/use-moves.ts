@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { TaskList, TaskQuery } from '../../../domain/tasks/task-query.ts'
 import type { Move } from '../../components/reorder.ts'
-import { createTurns } from '../../components/in-turn.ts'
+import { createTurns } from '../../../domain/values/in-turn.ts'
 import { saveMove } from './task-acts.ts'
 import { movedIDs, toPlace } from './task-place.ts'
 
