@@ -19,7 +19,7 @@ function isFields(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A command names two trailers, a session and a task at most. */
+/** The most rows that a command describes: two trailers, a session and two tasks, and room for more. */
 const MAX_ABOUT = 10
 
 function isSeenRow(value: unknown): boolean {
@@ -35,6 +35,16 @@ const seenShapes: { readonly [L in SeenList]: ObjectSchema<object> } = {
   }),
   Audits: object({ ID: id(), SiteID: id(), Type: wholeNumber(), OpenedUserID: id() }),
   Tasks: object({ ID: id(), TrailerID: id().nullable(), Action: wholeNumber(), CreatedDate: moment() }),
+  Messages: object({ ID: id(), TaskID: id().nullable(), CreatedBy: id(), CreatedDate: moment() }),
+  AuditTrailers: object({
+    ...{
+      ID: id(),
+      Type: wholeNumber(),
+      TrailerNumber: string().defined().nullable().max(100),
+      LocationID: id().nullable(),
+    },
+    ...{ UserID: id(), CheckedDate: moment() },
+  }),
 }
 const isSeenList = (name: unknown): name is SeenList => typeof name === 'string' && Object.hasOwn(seenShapes, name)
 

@@ -23,6 +23,7 @@ import { updateTrailer } from '../trailers/commands/update-trailer.ts'
 import type { RightName } from '../access/rights.ts'
 import type { By, Command, Lane, Ran } from './command.ts'
 import { checked } from './check.ts'
+import { type SeenList, seenLists } from './seen-row.ts'
 import type { Yard } from './yard.ts'
 
 /** All commands that can be queued, by the name under which the tablet makes them. */
@@ -76,6 +77,8 @@ export interface Bound {
   readonly taskIDs: readonly number[]
   /** All of these, by the list in which each is looked for before it is followed. */
   readonly named: readonly (readonly [list: 'Trailers' | 'Audits' | 'Tasks', ids: readonly number[]])[]
+  /** Every row that the command names, by list: each must be the row that the person saw. */
+  readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[]
   /** The same command with aliases followed. */
   follow(real: ReadonlyMap<number, number>): Bound
   run(yard: Yard, by: By): Promise<Ran>
@@ -115,6 +118,12 @@ function close(command: Command<string, object>, input: object): Bound {
   const followed = [...aliased, ...sessions, ...tasks]
   const idsOf = (names: readonly string[]) => names.map((field) => fields[field] as number)
   const [trailerIDs, sessionIDs, taskIDs] = [idsOf(aliased), idsOf(sessions), idsOf(tasks)]
+  const named: Bound['named'] = [
+    ['Trailers', trailerIDs],
+    ['Audits', sessionIDs],
+    ['Tasks', taskIDs],
+  ]
+  const also = seenLists.map((list) => [list, idsOf((command.alsoNamed?.[list] ?? []).filter(isID))] as const)
   return {
     call: command.call,
     right: command.right,
@@ -128,11 +137,8 @@ function close(command: Command<string, object>, input: object): Bound {
     trailerIDs,
     sessionIDs,
     taskIDs,
-    named: [
-      ['Trailers', trailerIDs],
-      ['Audits', sessionIDs],
-      ['Tasks', taskIDs],
-    ],
+    named,
+    seen: [...named, ...also],
     follow: (real) =>
       close(command, {
         ...input,

@@ -2,6 +2,7 @@ import type { ObjectSchema } from 'yup'
 import type { RightName } from '../access/rights.ts'
 import type { Refusal } from './refusal.ts'
 import type { Instant } from '../values/instant.ts'
+import type { SeenList } from './seen-row.ts'
 import type { Yard } from './yard.ts'
 
 /** Who makes a command, where, when and on which device. */
@@ -87,6 +88,8 @@ export interface Command<Call extends string, Input extends object> {
   readonly sessions?: readonly (keyof Input & string)[]
   /** Fields of the input that hold IDs of tasks: of one whose making was refused, the command waits behind that. */
   readonly tasks?: readonly (keyof Input & string)[]
+  /** Fields of the input that name further rows by list: they must still be the rows that the person saw, but are neither followed nor waited for. */
+  readonly alsoNamed?: { readonly [L in SeenList]?: readonly (keyof Input & string)[] }
   run(yard: Yard, input: Input, by: By): Promise<Ran>
 }
 

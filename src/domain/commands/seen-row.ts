@@ -32,6 +32,22 @@ export type SeenRow =
       readonly Action: number
       readonly CreatedDate: Instant
     }
+  | {
+      readonly List: 'Messages'
+      readonly ID: number
+      readonly TaskID: number | null
+      readonly CreatedBy: number
+      readonly CreatedDate: Instant
+    }
+  | {
+      readonly List: 'AuditTrailers'
+      readonly ID: number
+      readonly Type: number
+      readonly TrailerNumber: string | null
+      readonly LocationID: number | null
+      readonly UserID: number
+      readonly CheckedDate: Instant
+    }
 
 /** The lists whose rows commands are about. */
 export type SeenList = SeenRow['List']
@@ -42,12 +58,21 @@ const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<Seen
   }),
   Audits: ({ ID, SiteID, Type, OpenedUserID }) => ({ List: 'Audits', ID, SiteID, Type, OpenedUserID }),
   Tasks: ({ ID, TrailerID, Action, CreatedDate }) => ({ List: 'Tasks', ID, TrailerID, Action, CreatedDate }),
+  Messages: ({ ID, TaskID, CreatedBy, CreatedDate }) => ({ List: 'Messages', ID, TaskID, CreatedBy, CreatedDate }),
+  AuditTrailers: ({ ID, Type, TrailerNumber, LocationID, UserID, CheckedDate }) => ({
+    ...{ List: 'AuditTrailers', ID, Type, TrailerNumber, LocationID, UserID, CheckedDate },
+  }),
 }
+
+/** The names of these lists. */
+export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers']
 
 /** The row under an ID of the yard, described; null for none. */
 export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
   if (list === 'Trailers') return describeIf('Trailers', await yard.Trailers.get(id))
   if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))
+  if (list === 'Messages') return describeIf('Messages', await yard.Messages.get(id))
+  if (list === 'AuditTrailers') return describeIf('AuditTrailers', await yard.AuditTrailers.get(id))
   return describeIf('Tasks', await yard.Tasks.get(id))
 }
 
@@ -55,13 +80,13 @@ function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): 
   return row ? describers[list](row) : null
 }
 
-/** The rows that a command names under IDs of their own, described: those that are there. */
+/** The rows that a command names, described: those that are there. */
 export async function describeNamed(
   yard: Pick<Yard, SeenList>,
-  command: Pick<Bound, 'named'>,
+  command: Pick<Bound, 'seen'>,
 ): Promise<readonly SeenRow[]> {
   const seen: SeenRow[] = []
-  for (const [list, ids] of command.named)
+  for (const [list, ids] of command.seen)
     for (const id of ids) {
       const row = await describeIn(yard, list, id)
       if (row) seen.push(row)
@@ -88,7 +113,22 @@ export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
     const isSame = seen.SiteID === now.SiteID && seen.Type === now.Type && seen.OpenedUserID === now.OpenedUserID
     return isSame ? null : other(gone('session'), now.ID)
   }
+  if (seen.List === 'Messages' && now.List === 'Messages') {
+    const isSame = seen.TaskID === now.TaskID && seen.CreatedBy === now.CreatedBy
+    return isSame || seen.CreatedDate === now.CreatedDate ? null : other(gone('comment'), now.ID)
+  }
+  if (seen.List === 'AuditTrailers' && now.List === 'AuditTrailers')
+    return isSameCheck(seen, now) ? null : other(gone('check'), now.ID)
   return null
+}
+
+type SeenCheck = Extract<SeenRow, { List: 'AuditTrailers' }>
+
+/** Compares who looked, at what and where; the session is not compared, since it may have joined another one. */
+function isSameCheck(a: SeenCheck, b: SeenCheck): boolean {
+  if (a.UserID !== b.UserID || a.Type !== b.Type) return false
+  if (a.CheckedDate === b.CheckedDate) return true
+  return a.LocationID === b.LocationID && numberKey(a.TrailerNumber ?? '') === numberKey(b.TrailerNumber ?? '')
 }
 
 function other(words: string, id: number): Refusal {

@@ -129,7 +129,7 @@ async function runFollowed(
 /** A row out of this device's own blocks was made by this queue and is no other; one that has the ID of another row since a restore is not touched. */
 async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<void> {
   for (const seen of job.About ?? []) {
-    const isNamed = bound.named.some(([list, ids]) => list === seen.List && ids.includes(seen.ID))
+    const isNamed = bound.seen.some(([list, ids]) => list === seen.List && ids.includes(seen.ID))
     const now = isNamed ? await describeIn(yard, seen.List, seen.ID) : null
     const refusal = now && refuseOtherRow(seen, now)
     if (refusal && !(await tx.ownsID(by, seen.ID))) throw refusal

@@ -213,6 +213,7 @@ export const takeBackCheck = defineCommand({
     ...(TrailerID === null ? [] : [`trailer:${TrailerID}` as const]),
     ...(LocationID === null ? [] : [`spot:${LocationID}` as const]),
   ],
+  alsoNamed: { AuditTrailers: ['ID'] },
   async run(yard, { ID }, by) {
     const entry = await yard.AuditTrailers.get(ID)
     if (!entry) throw notFound()

@@ -14,6 +14,7 @@ export const deleteMessage = defineCommand({
   right: 'tasks.write',
   ids: 0,
   lanes: ({ ID }) => [`message:${ID}`],
+  alsoNamed: { Messages: ['ID'] },
   async run(yard, { ID }, by) {
     const message = await yard.Messages.get(ID)
     if (!message || !maySee(message, by)) return { Outcome: 'noop' }

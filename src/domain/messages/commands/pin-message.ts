@@ -14,6 +14,7 @@ export const pinMessage = defineCommand({
   right: 'tasks.write',
   ids: 0,
   lanes: ({ ID }) => [`message:${ID}`],
+  alsoNamed: { Messages: ['ID'] },
   async run(yard, { ID, IsPinned }, by) {
     const message = await yard.Messages.get(ID)
     if (!message || !maySee(message, by) || message.IsPinned === IsPinned) return { Outcome: 'noop' }

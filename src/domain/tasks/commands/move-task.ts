@@ -49,6 +49,7 @@ export const moveTask = defineCommand({
   lanes: ({ TaskID, AfterTaskID }) =>
     AfterTaskID === null ? [`task:${TaskID}`] : [`task:${TaskID}` as const, `task:${AfterTaskID}` as const],
   tasks: ['TaskID'],
+  alsoNamed: { Tasks: ['AfterTaskID'] },
   async run(yard, { TaskID, TaskPosition, AfterTaskID }, by) {
     const unchanged = { Outcome: 'noop', ID: TaskID } as const
     // 0: its making was given up, and with it what was done to it.
