@@ -11,7 +11,6 @@ import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-que
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
 import type { Instant } from '../domain/values/instant.ts'
-import type { Entry } from '../contract/sync.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 /** Who works on this tablet. Each state carries its own facts. */
@@ -37,11 +36,9 @@ export type StoreSpace =
 
 /** An unsent act as it is named to people. */
 export interface NamedAct {
-  readonly Call: string
-  readonly Body: Entry['Body']
+  /** "Depart trailer 4711". */
+  readonly Words: string
   readonly MadeAt: string
-  /** Number of the trailer; null where none is known. */
-  readonly About: string | null
 }
 
 /** What the browser lost of one person's store. */

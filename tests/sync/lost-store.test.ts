@@ -62,7 +62,7 @@ test('a store that is gone at the start: what was unsent is back with its key an
   const second = await restartApp()
   await second.start()
   expect(losses).toMatchObject([{ UserID: annID, By: 'Ann Test', missing: [] }])
-  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200', '300'])
+  expect(losses[0]?.putBack.map(({ Words }) => Words)).toEqual(['Arrive trailer 200', 'Arrive trailer 300'])
   await passTime(120_000)
   expect(serverNumbers()).toEqual(['100', '200', '300'])
   expect(await outboxOf(second)).toEqual([])
@@ -101,7 +101,7 @@ test('a store that is emptied while the person works is put right before the nex
   await loseStores(annID)
   await passTime(1_000)
   expect(losses).toMatchObject([{ UserID: annID, missing: [] }])
-  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200'])
+  expect(losses[0]?.putBack.map(({ Words }) => Words)).toEqual(['Arrive trailer 200'])
   expect((await outboxOf(session)).map(({ Sequence }) => Sequence)).toEqual([2])
   origin.online = true
   await passTime(120_000)
@@ -129,7 +129,7 @@ test('a store that comes back a few transactions older goes on behind the number
   database.close()
   const second = await restartApp()
   await second.start()
-  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['200'])
+  expect(losses[0]?.putBack.map(({ Words }) => Words)).toEqual(['Arrive trailer 200'])
   await arrive(second, '300')
   origin.online = true
   await passTime(120_000)
@@ -167,7 +167,7 @@ test('an entry whose number another one has by now is named and waits in needs-y
   database.close()
   const second = await restartApp()
   await second.start()
-  expect(losses).toMatchObject([{ putBack: [], missing: [{ Call: 'POST /trailers', About: '100' }] }])
+  expect(losses).toMatchObject([{ putBack: [], missing: [{ Words: 'Arrive trailer 100' }] }])
   const [waiting] = (await second.bench?.mirror.needsYou.toArray()) ?? []
   expect(waiting?.SetAside).toMatchObject({ Key: record.Key })
   expect(waiting?.Item.Answer.title).toContain('of 100 was saved on this tablet and is missing')
@@ -188,7 +188,7 @@ test('a number of which neither store nor ledger has the command any more is tol
   origin.online = true
   const second = await restartApp()
   await second.start()
-  expect(losses[0]?.putBack.map(({ About }) => About)).toEqual(['100', '300'])
+  expect(losses[0]?.putBack.map(({ Words }) => Words)).toEqual(['Arrive trailer 100', 'Arrive trailer 300'])
   await passTime(120_000)
   expect(serverNumbers()).toEqual(['100', '300'])
   await second.bench?.engine.runOnce()
@@ -221,5 +221,5 @@ test('a ledger that was lost is written again from the store', async () => {
   await loseStores(annID)
   const third = await restartApp()
   await third.start()
-  expect(losses).toMatchObject([{ putBack: [{ Call: 'POST /trailers' }] }])
+  expect(losses).toMatchObject([{ putBack: [{ Words: 'Arrive trailer 100' }] }])
 })

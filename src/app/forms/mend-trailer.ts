@@ -1,4 +1,5 @@
 import type { RefusedItem } from '../../contract/sync.ts'
+import { adoptTrailer } from '../../domain/trailers/commands/adopt-trailer.ts'
 import { mergeFields } from '../../domain/trailers/merge-fields.ts'
 import { type TrailerFields, trailerFieldsOf } from '../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
@@ -7,7 +8,7 @@ import { readOwnLater } from './own-later.ts'
 
 /** What a form over a trailer starts with that puts a refused act right; `now` are the fields of that form, by its names. */
 export async function mendTrailer<T extends object>(item: RefusedItem, trailer: Trailer, now: T): Promise<Mended<T>> {
-  const body = item.Call === 'PUT /trailers/{id}/adopt' ? adoptedBody(item.Body) : item.Body
+  const body = item.Call === adoptTrailer.call ? adoptedBody(item.Body) : item.Body
   const { Base } = item
   // A dialog calls one column by another name.
   const base = Base && { ...Base, EyesOn: Base.EyesOnArrive }

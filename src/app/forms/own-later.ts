@@ -1,4 +1,5 @@
 import type { Entry, RefusedItem } from '../../contract/sync.ts'
+import { idsIn, madeBy } from '../../domain/commands/act.ts'
 import { columnOf, type StateFields, stateFieldNames } from '../../domain/trailers/state-fields.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
@@ -27,11 +28,13 @@ export async function readOwnLater(item: RefusedItem, about: About): Promise<(fi
   return (field) => touched.has(field) || isOwnInHistory(field, item, acts)
 }
 
-async function isAbout({ Call, Body }: Entry, { trailer, taskID }: About): Promise<boolean> {
-  if (Call.includes('/tasks') && taskID !== null && (Body.ID === taskID || Body.TaskID === taskID)) return true
+async function isAbout(entry: Entry, { trailer, taskID }: About): Promise<boolean> {
+  const made = madeBy(entry)
+  const idsOf = (list: 'Trailers' | 'Tasks') => [...idsIn(entry, list), ...(made?.List === list ? [made.ID] : [])]
+  if (taskID !== null && idsOf('Tasks').includes(taskID)) return true
   if (!trailer) return false
-  const named = Call.includes('/trailers') ? (Body.TrailerID ?? Body.ID) : Body.TrailerID
-  return typeof named === 'number' && (named === trailer.ID || (await resolveTrailerID(named)) === trailer.ID)
+  const named = await Promise.all(idsOf('Trailers').map((id) => resolveTrailerID(id)))
+  return named.includes(trailer.ID)
 }
 
 /** The fields that a command changes, by the names of the columns and of the dialogs. */

@@ -2,17 +2,12 @@ import { expect, test } from 'vitest'
 import { describeLoss } from './loss-words.ts'
 
 const zone = 'America/Chicago'
-const departure = {
-  Call: 'PUT /trailers/State',
-  Body: { TrailerID: 1, State: 2 },
-  MadeAt: '2026-11-20T14:07:00.000Z',
-  About: 'ST1',
-}
+const departure = { Words: 'Depart trailer ST1', MadeAt: '2026-11-20T14:07:00.000Z' }
 const loss = { at: '2026-11-20T15:00:00.000Z', UserID: 1, By: 'Ann Test', putBack: [], missing: [] }
 
 test('what is missing is named with its trailer and the time at which it was saved', () => {
   expect(describeLoss({ ...loss, missing: [departure] }, zone)).toContain(
-    'Departure of ST1, saved 08:07 on this tablet, is missing. It waits in "needs you".',
+    'Depart trailer ST1, saved 08:07 on this tablet, is missing. It waits in "needs you".',
   )
 })
 
@@ -25,5 +20,5 @@ test('where nothing is left that says what was lost, that is said', () => {
 test('what is in the queue again is counted and named, and whose it is is said', () => {
   const [head, back] = describeLoss({ ...loss, putBack: [departure] }, zone)
   expect(head).toContain('Ann Test')
-  expect(back).toBe('1 unsent change is in the queue again: Departure of ST1, saved 08:07.')
+  expect(back).toBe('1 unsent change is in the queue again: Depart trailer ST1, saved 08:07.')
 })

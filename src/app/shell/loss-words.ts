@@ -1,6 +1,5 @@
 import { showTime } from '../../domain/values/display.ts'
 import type { StoreLoss } from '../../sync/api.ts'
-import { describeAct, kindOf } from '../screens/needs-you/describe-refused.ts'
 
 /** What the browser lost of a person's store, and what became of it: one line for each thing. */
 export function describeLoss({ at, UserID, By, putBack, missing }: StoreLoss, zone: string): readonly string[] {
@@ -19,19 +18,7 @@ export function describeLoss({ at, UserID, By, putBack, missing }: StoreLoss, zo
   ]
 }
 
-/** "Departure of ST1, saved 08:07". */
-function nameAct({ Call, Body, MadeAt, About }: StoreLoss['missing'][number], zone: string): string {
-  const noun = nouns[kindOf({ Call, Body })]
-  const act =
-    noun && About !== null ? `${noun} of ${About}` : describeAct({ Call, Body }, { number: About ?? undefined })
-  return `${act}, saved ${showTime(MadeAt, zone)}`
-}
-
-const nouns: Readonly<Partial<Record<ReturnType<typeof kindOf>, string>>> = {
-  arrive: 'Arrival',
-  'arrive-in-transit': 'Arrival',
-  're-arrive': 'Re-arrival',
-  depart: 'Departure',
-  edit: 'Edit',
-  delete: 'Deletion',
+/** "Depart trailer ST1, saved 08:07". */
+function nameAct({ Words, MadeAt }: StoreLoss['missing'][number], zone: string): string {
+  return `${Words}, saved ${showTime(MadeAt, zone)}`
 }

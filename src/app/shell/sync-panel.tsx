@@ -3,12 +3,16 @@ import type { SyncStatus } from '../../sync/sync-status.ts'
 import { yardClient } from '../../sync/client.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
+import { lazyPart } from '../components/lazy-part.ts'
 import { notify } from '../components/notice.tsx'
-import { WaitingList } from '../screens/needs-you/waiting-list.tsx'
+import { PartView } from '../components/part-view.tsx'
 import { presentJournal } from './present-journal.ts'
 import type { SyncView } from './present-sync.ts'
 import { saveQueueToFile } from './save-queue.ts'
 import './sync-panel.css'
+
+// The words of an act come from its command: all commands stay out of the first chunk.
+const waitingList = lazyPart(() => import('../screens/needs-you/waiting-list.tsx').then((module) => module.WaitingList))
 
 export interface SyncPanelProps {
   readonly status: SyncStatus
@@ -44,7 +48,7 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
           ))}
         </ul>
       )}
-      <WaitingList held={status.held} zone={zone} now={now + status.clockOffsetMs} />
+      <PartView part={waitingList} props={{ held: status.held, zone, now: now + status.clockOffsetMs }} />
       {notes.map((note) => (
         <p key={note} className="bar-warning">
           <Icon icon={alertCircleOutline} />

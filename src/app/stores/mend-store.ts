@@ -22,7 +22,7 @@ export function useMendRequest(screen: MendScreen): MendRequest | null {
   return useMendStore(({ request }) => (request?.screen === screen ? request : null))
 }
 
-/** Asks for the form of a refused command. */
+/** Asks for the form of a rejected command. */
 export function requestMend(request: MendRequest): void {
   useMendStore.setState({ request })
 }

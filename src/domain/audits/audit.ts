@@ -47,6 +47,11 @@ export function isAuditType(type: number): type is AuditType {
   return type === AuditType.YardAudit || type === AuditType.ProductProtection
 }
 
+/** "yard audit": the type of a session in a sentence; "audit" where it is unknown. */
+export function sessionCalled(type: number | undefined): string {
+  return type !== undefined && isAuditType(type) ? auditTypeNames[type] : 'audit'
+}
+
 /** The open session of each type among a site's audits. */
 export function openSessions(audits: Iterable<Audit>): ReadonlyMap<number, Audit> {
   const open = new Map<number, Audit>()

@@ -84,17 +84,25 @@ export interface Bound {
   run(yard: Yard, by: By): Promise<Ran>
 }
 
-const byCall: ReadonlyMap<string, Command<string, object>> = new Map(
-  Object.values(commands).map((command) => [command.call, command as unknown as Command<string, object>]),
+const byCall: ReadonlyMap<string, Command<string, Readonly<Record<string, unknown>>>> = new Map(
+  Object.values(commands).map((command) => [
+    command.call,
+    command as unknown as Command<string, Readonly<Record<string, unknown>>>,
+  ]),
 )
 
-/** Whether a call is a command that this version knows. */
-/** The name of the command behind a call; null for a call that is no command. */
+/** Returns the name of the command behind a call; null for a call that this version does not know as a command. */
 export function commandNameOf(call: string): CommandName | null {
   const names = Object.keys(commands) as CommandName[]
   return names.find((name) => commands[name].call === call) ?? null
 }
 
+/** Returns the command behind a call, for what is asked about any command; undefined for a call that this version does not know as one. */
+export function commandOf(call: string): Command<string, Readonly<Record<string, unknown>>> | undefined {
+  return byCall.get(call)
+}
+
+/** Whether this version knows a call as a command. */
 export function isCommandCall(call: string): boolean {
   return byCall.has(call)
 }
@@ -109,7 +117,10 @@ export function bind(call: string, raw: unknown): Bound {
   return close(command, checked(command.input, raw))
 }
 
-function close(command: Command<string, object>, input: object): Bound {
+function close(
+  command: Command<string, Readonly<Record<string, unknown>>>,
+  input: Readonly<Record<string, unknown>>,
+): Bound {
   const fields = input as Readonly<Record<string, unknown>>
   const isID = (field: string) => typeof fields[field] === 'number'
   const aliased = (command.aliased ?? []).filter(isID)

@@ -2,6 +2,7 @@ import type { ObjectSchema } from 'yup'
 import type { RightName } from '../access/rights.ts'
 import type { Refusal } from './refusal.ts'
 import type { Instant } from '../values/instant.ts'
+import type { ActNames } from './act-names.ts'
 import type { SeenList } from './seen-row.ts'
 import type { Yard } from './yard.ts'
 
@@ -55,6 +56,15 @@ export interface Kept {
 /** What commands of one person on one device are ordered by, e.g. `trailer:41` (architecture: lanes). */
 export type Lane = `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message'}:${number | string}`
 
+/** A form in which a rejected command can be corrected. */
+export type RepairForm = 'trailer' | 'trailer-state' | 'reefer-check' | 'task'
+
+/**
+ * The way in which a rejected command can go again: corrected in a form; `again` as it is, where there is nothing to correct; `none`, where it can only be dropped or
+ * handed over.
+ */
+export type Repair = RepairForm | 'again' | 'none'
+
 /**
  * A changing call with its rule. Written once; runs on the tablet at once against the mirror and on the server later
  * against SQL, where it is the authority. `run` throws a `Refusal` for an expected no, and awaits nothing but the yard.
@@ -68,10 +78,21 @@ export interface Command<Call extends string, Input extends object> {
   /** The wire shape. Strict: no casts, no defaults; an outbox body is always complete. */
   readonly input: ObjectSchema<Input>
   readonly right: RightName
+  /**
+   * Says what the person did, with the name of the thing: "Depart trailer 4711". The input may come from another version or lack fields, and names may be unknown.
+   */
+  readonly describe: (input: Partial<Input>, names: ActNames) => string
+  readonly repair: Repair | ((input: Partial<Input>) => Repair)
+  /** Set where the fields of the input are those of the trailer, so that both can be compared. */
+  readonly comparable?: boolean | ((input: Partial<Input>) => boolean)
   /** How many IDs an entry takes at enqueue for rows that `run` makes (history rows). */
   readonly ids: number
   /** The ID of the row that the command creates, taken from the tablet's blocks. */
   readonly creates?: (input: Input) => number
+  /** The list of the row that it creates, where other commands refer to that row. */
+  readonly makes?: 'Trailers' | 'Audits' | 'Tasks'
+  /** Says what people call the row that it creates: a rejected arrival has no row to read its number from. */
+  readonly nameOfNew?: (input: Partial<Input>, names: ActNames) => string | undefined
   /**
    * The list of the row that it makes, where the correction of a refused command under the same ID becomes an edit when
    * the row is there after all.

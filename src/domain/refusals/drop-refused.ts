@@ -20,6 +20,8 @@ export const dropRefused = defineCommand({
     .noUnknown()
     .required(),
   right: 'refusals.settle',
+  describe: () => 'Settle a refused change',
+  repair: 'none',
   ids: 0,
   drops: true,
   lanes: (input) => [`refusal:${input.Key}`],

@@ -13,6 +13,8 @@ export const handOverRefused = defineCommand({
     .noUnknown()
     .required(),
   right: 'refusals.settle',
+  describe: () => 'Settle a refused change',
+  repair: 'none',
   ids: 0,
   lanes: (input) => [`refusal:${input.Key}`],
   run: () => Promise.resolve({ Outcome: 'applied' }),

@@ -2,6 +2,8 @@ import { entrySchema } from '../../contract/entry-schema.ts'
 import { carryOver } from '../../contract/entry-steps.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
 import type { Entry } from '../../contract/sync.ts'
+import { describeAct } from '../../domain/commands/act.ts'
+import { noNames } from '../../domain/commands/act-names.ts'
 import type { KnownQueue, LedgerRecord } from '../../mirror/ledger/ledger-lines.ts'
 import type { OutboxRecord, QueueState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
@@ -188,6 +190,6 @@ function bySequence(a: LedgerRecord, b: LedgerRecord): number {
 }
 
 function nameOf({ Record, About }: LedgerRecord): NamedAct {
-  const { Call, Body, MadeAt } = Record.Entry
-  return { Call, Body, MadeAt, About }
+  const trailer = () => About ?? undefined
+  return { Words: describeAct(Record.Entry, { ...noNames, trailer }), MadeAt: Record.Entry.MadeAt }
 }

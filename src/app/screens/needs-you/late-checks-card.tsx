@@ -5,11 +5,11 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { auditTitle } from '../../../domain/audits/report.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
+import type { ActNames, OptionalID } from '../../../domain/commands/act-names.ts'
+import { readNames } from '../../../mirror/reads/act-names.ts'
 import { getSession, listOpenSessions } from '../../../mirror/reads/audits.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { readActNames } from './act-names.ts'
-import type { ActNames } from './audit-acts.ts'
 import type { LateChecks } from './late-checks.ts'
 import { lateAnswerWords } from './late-words.ts'
 import { addLateChecks } from './save-late-checks.ts'
@@ -28,7 +28,7 @@ export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps
   const known = useLiveQuery(() => readKnown(group), [group])
   const [busy, setBusy] = useState(false)
   if (!known) return null
-  const { type, openID, namesOf } = known
+  const { type, openID, names } = known
   async function add() {
     setBusy(true)
     await addLateChecks(group, type, openID)
@@ -59,7 +59,7 @@ export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps
             </thead>
             <tbody>
               {checks.map((item) => (
-                <CheckRow key={item.Key} item={item} names={namesOf(item)} zone={site.Timezone} />
+                <CheckRow key={item.Key} item={item} names={names} zone={site.Timezone} />
               ))}
             </tbody>
           </table>
@@ -86,22 +86,38 @@ interface CheckRowProps {
 }
 
 function CheckRow({ item, names, zone }: CheckRowProps) {
+  const { place, number, answer } = cellsOf(item, names)
   return (
     <tr>
-      <td>{names.place ?? ''}</td>
-      <td>{names.number ?? ''}</td>
-      <td>{lateAnswerWords(item, names.foundNumber)}</td>
+      <td>{place}</td>
+      <td>{number}</td>
+      <td>{answer}</td>
       <td>{showDateTime(item.MadeAt, zone)}</td>
     </tr>
   )
 }
 
+function cellsOf(item: RefusedItem, names: ActNames) {
+  const { LocationID, TrailerID, FoundTrailerID } = item.Body
+  return {
+    place: names.location(idOf(LocationID)) ?? '',
+    number: names.trailer(idOf(TrailerID)) ?? '',
+    answer: lateAnswerWords(item, names.trailer(idOf(FoundTrailerID))),
+  }
+}
+
+function idOf(value: unknown): OptionalID {
+  return typeof value === 'number' ? value : null
+}
+
 async function readKnown(group: LateChecks) {
-  const [session, open, namesOf] = await Promise.all([
+  const [session, open, names] = await Promise.all([
     getSession(group.AuditID),
     listOpenSessions(group.SiteID),
-    readActNames(group.checks),
+    readNames((asked) => {
+      for (const item of group.checks) cellsOf(item, asked)
+    }),
   ])
   const type = session?.Type ?? 1
-  return { type, openID: open.find(({ Type }) => Type === type)?.ID ?? null, namesOf }
+  return { type, openID: open.find(({ Type }) => Type === type)?.ID ?? null, names }
 }

@@ -1,5 +1,6 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { AuditType } from '../../../domain/audits/audit.ts'
+import { checkTrailer, takeBackCheck } from '../../../domain/audits/commands/check-trailer.ts'
 import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 
 /** Checks that one person made in one session after somebody else had closed it: they were refused, and are decided together. */
@@ -16,9 +17,6 @@ export interface LateChecks {
   /** Checks that the person took back, and the taking back: nothing of them is left to add. */
   readonly undone: readonly RefusedItem[]
 }
-
-const CHECK = 'POST /audittrailers'
-const TAKE_BACK = 'DELETE /audittrailers/{id}'
 
 /** What is known of the session that an ID stands for: itself, or the one that it joined. */
 export interface KnownSession {
@@ -44,7 +42,10 @@ export function groupLateChecks(
 
 function isLate({ Call, Outcome, Answer, Body }: RefusedItem): boolean {
   return (
-    Call === CHECK && Outcome === 'rejected' && Answer.code === 'session-closed' && typeof Body.AuditID === 'number'
+    Call === checkTrailer.call &&
+    Outcome === 'rejected' &&
+    Answer.code === 'session-closed' &&
+    typeof Body.AuditID === 'number'
   )
 }
 
@@ -75,7 +76,7 @@ function toGroup(
     undone.push(item, ...(marked ? [marked] : []))
     checks = checks.filter((check) => check !== marked)
   }
-  for (const item of items.filter(({ Call, UserID }) => Call === TAKE_BACK && UserID === first.UserID)) {
+  for (const item of items.filter(({ Call, UserID }) => Call === takeBackCheck.call && UserID === first.UserID)) {
     const answer = checks.find(({ Body }) => Body.ID === item.Body.ID)
     if (!answer) continue
     undone.push(item, answer)

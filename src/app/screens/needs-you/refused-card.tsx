@@ -2,20 +2,22 @@ import { useIonRouter } from '@ionic/react'
 import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { RefusedItem } from '../../../contract/sync.ts'
+import { isComparable, madeBy, repairOf, subjectOf } from '../../../domain/commands/act.ts'
+import { noNames } from '../../../domain/commands/act-names.ts'
+import { inOneLine } from '../../../domain/commands/refusal.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import { isOpen } from '../../../domain/tasks/task.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
+import { actWords, readActWords } from '../../../mirror/reads/act-names.ts'
+import { getTask } from '../../../mirror/reads/tasks.ts'
 import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { type MendScreen, requestMend } from '../../stores/mend-store.ts'
-import { readActNames } from './act-names.ts'
-import { type ActNames, isAuditKind } from './audit-acts.ts'
 import { Comparison } from './comparison.tsx'
-import { describeAct, kindOf, mayGoAgain, serverWords, trailerIDOf } from './describe-refused.ts'
 import { Dependants } from './dependants.tsx'
-import { isTaskKind, taskCommandOf } from './task-acts.ts'
-import { isTaskThere, TaskAsked } from './task-ways.tsx'
+import { TaskAsked } from './task-asked.tsx'
 import type { WaitingLine } from './waiting-lines.ts'
 import { type WayOut, wayWords } from './way-words.ts'
 import { adopt, sendAgain } from './ways-forward.ts'
@@ -40,7 +42,7 @@ export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: Refused
   const ways = beside ? waysOf(item, beside, mayHandOver) : []
   return (
     <li className="refused">
-      <h3>{describeAct(item, beside?.names ?? typedNames(item))}</h3>
+      <h3>{beside?.words ?? actWords(item, noNames)}</h3>
       <p className="refused-when">
         {own ? '' : `${item.UserName}, `}
         {showDateTime(item.MadeAt, site.Timezone)}
@@ -51,7 +53,7 @@ export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: Refused
         <Icon icon={alertCircleOutline} />
         {item.Answer.code === 'server-trouble'
           ? 'Server trouble: the server could not carry this out.'
-          : serverWords(item)}
+          : inOneLine(item.Answer)}
       </p>
       <TaskAsked item={item} />
       {there && isComparable(item) && <Comparison item={item} there={there} site={site} />}
@@ -70,11 +72,10 @@ export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: Refused
 /** The buttons of a card, in their order. What is about a trailer or task that is gone has no form any more: it can be handed over or dropped. */
 function waysOf(item: RefusedItem, beside: Beside, mayHandOver: boolean): readonly WayOut[] {
   const last: readonly WayOut[] = mayHandOver ? ['hand-over', 'drop'] : ['drop']
-  const kind = kindOf(item)
-  if (!mayGoAgain(kind, beside.isThere)) return last
-  if (isTaskKind(kind)) return [taskCommandOf(item) === null ? 'mend' : 'send-again', ...last]
-  if (kind === 'load' || kind === 'delete') return ['send-again', ...last]
-  if (kind !== 'arrive' || item.Answer.other === undefined) return ['mend', ...last]
+  const repair = repairOf(item)
+  if (repair === 'none' || !beside.isThere) return last
+  if (repair === 'again') return ['send-again', ...last]
+  if (madeBy(item)?.List !== 'Trailers' || item.Answer.other === undefined) return ['mend', ...last]
   return beside.row ? ['same-truck', 'other-number', ...last] : ['other-number', ...last]
 }
 
@@ -88,9 +89,9 @@ interface WaysProps {
 /** The ways forward that depend on what was done. */
 function Ways({ item, beside, ways, onLeave }: WaysProps) {
   const router = useIonRouter()
-  const kind = kindOf(item)
   const there = beside.row
-  function mend(field: string | null, screen: MendScreen = isTaskKind(kind) ? '/tasks' : '/yard-control') {
+  function mend(field: string | null) {
+    const screen: MendScreen = repairOf(item) === 'task' ? '/tasks' : '/yard-control'
     requestMend({ item, field, screen })
     onLeave()
     router.push(screen, 'root')
@@ -111,48 +112,40 @@ function Ways({ item, beside, ways, onLeave }: WaysProps) {
         </Button>
       )}
       {ways.includes('send-again') && (
-        <Button onClick={() => void sendAgainAs(item)}>{wayWords['send-again'].label}</Button>
+        <Button onClick={() => void sendAgain(item)}>{wayWords['send-again'].label}</Button>
       )}
     </>
   )
 }
 
-function sendAgainAs(item: RefusedItem): Promise<boolean> {
-  const kind = kindOf(item)
-  const command = taskCommandOf(item) ?? (kind === 'delete' ? 'deleteTrailer' : 'loadTrailer')
-  return sendAgain(item, command)
-}
-
 /** What a card says beside the command itself. */
 interface Beside {
-  readonly names: ActNames
+  /** What was done. */
+  readonly words: string
   /** The one in the way, or the trailer itself as it is now; no row for an arrival, and when it is gone. */
   readonly row: Trailer | undefined
-  /** Whether what the act is about is still there. */
+  /** Whether what the act is about is still there to be acted on. */
   readonly isThere: boolean
 }
 
 async function readBeside(item: RefusedItem): Promise<Beside> {
-  const kind = kindOf(item)
-  const [namesOf, row] = await Promise.all([readActNames([item]), readRow(item)])
-  const isThere = isTaskKind(kind) ? await isTaskThere(item, kind) : row !== undefined
-  return { names: namesOf(item), row, isThere }
+  const subject = subjectOf(item)
+  const trailerID = subject?.List === 'Trailers' ? await resolveTrailerID(subject.ID) : null
+  const [wordsOf, row, isThere] = await Promise.all([
+    readActWords([item]),
+    readRow(item.Answer.other ?? trailerID),
+    subject?.List === 'Tasks' ? isTaskThere(subject.ID, item) : true,
+  ])
+  return { words: wordsOf(item), row, isThere: isThere && (trailerID === null || row !== undefined) }
 }
 
-async function readRow(item: RefusedItem): Promise<Trailer | undefined> {
-  if (isTaskKind(kindOf(item))) return undefined
-  if (item.Answer.other !== undefined) return getTrailer(item.Answer.other)
-  const id = trailerIDOf(item)
-  return id === null || kindOf(item) === 'arrive' ? undefined : getTrailer(await resolveTrailerID(id))
+async function readRow(trailerID: number | null): Promise<Trailer | undefined> {
+  return trailerID === null ? undefined : getTrailer(trailerID)
 }
 
-/** Until the names are read, what was typed. */
-function typedNames({ Body }: RefusedItem): ActNames {
-  return typeof Body.Number === 'string' ? { number: Body.Number } : {}
-}
-
-/** Of the audits only a move and the check of a reefer hold fields that the trailer has too. */
-function isComparable(item: RefusedItem): boolean {
-  const kind = kindOf(item)
-  return !isAuditKind(kind) || kind === 'product-check' || kind === 'move'
+/** A completed task cannot be edited any more. */
+async function isTaskThere(id: number, item: RefusedItem): Promise<boolean> {
+  const task = await getTask(id)
+  if (!task || task.DeletedDate !== null) return false
+  return repairOf(item) !== 'task' || isOpen(task)
 }

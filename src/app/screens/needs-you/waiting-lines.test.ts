@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { type Act, describeAct } from '../../../domain/commands/act.ts'
+import { noNames } from '../../../domain/commands/act-names.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { type WaitingEntry, waitingLines } from './waiting-lines.ts'
 
-const names = () => ({ number: '4711' })
+const words = (act: Act) => describeAct(act, { ...noNames, trailer: (id) => (id === 9 ? '9999' : '4711') })
 
 function entry(part: Partial<WaitingEntry>): WaitingEntry {
   return {
@@ -24,16 +26,16 @@ const secondHalf = entry({
 })
 
 test('each command on its way has a line with its act and its trailer', () => {
-  expect(waitingLines([entry({ Sequence: 1 })], names).map((line) => line.act)).toEqual(['Depart trailer 4711'])
+  expect(waitingLines([entry({ Sequence: 1 })], words).map((line) => line.act)).toEqual(['Depart trailer 4711'])
 })
 
 test('the two commands of a re-arrival are one line', () => {
-  const lines = waitingLines([entry({ Sequence: 1 }), firstHalf, secondHalf], names)
+  const lines = waitingLines([entry({ Sequence: 1 }), firstHalf, secondHalf], words)
   expect(lines.map((line) => line.act)).toEqual(['Depart trailer 4711', 'Re-arrive trailer 4711'])
 })
 
 test('the second half of a re-arrival keeps its line when the first has gone out', () => {
-  expect(waitingLines([secondHalf], names).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
+  expect(waitingLines([secondHalf], words).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
 })
 
 test('a held line names its trailer, and the refusal behind which it is held', () => {
@@ -46,7 +48,7 @@ test('a held line names its trailer, and the refusal behind which it is held', (
   }
   const lines = waitingLines(
     [entry({ Sequence: 1 }), entry({ Sequence: 2, Body: { TrailerID: 9, State: TrailerState.Departed } })],
-    ({ Body }) => ({ number: Body.TrailerID === 9 ? '9999' : '4711' }),
+    words,
     [{ Key: 'key-1', Behind: 'refused', Needs: true }],
     [arrival],
   )

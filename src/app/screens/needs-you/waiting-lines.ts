@@ -1,8 +1,7 @@
 import type { Entry, RefusedItem } from '../../../contract/sync.ts'
+import type { Act } from '../../../domain/commands/act.ts'
 import { actsOf } from '../../../mirror/acts.ts'
 import type { HeldAct } from '../../../sync/sync-status.ts'
-import type { ActNames } from './audit-acts.ts'
-import { describeAct, kindOf } from './describe-refused.ts'
 
 /** What the lines say of a command on its way. */
 export type WaitingEntry = Pick<Entry, 'Key' | 'Sequence' | 'Requires' | 'Call' | 'Body' | 'MadeAt'>
@@ -26,12 +25,10 @@ export interface WaitingLine {
   } | null
 }
 
-type NamesOf = (act: Pick<RefusedItem, 'Call' | 'Body'>) => ActNames
-
-/** One line per act of a person, as the counts have it. `namesOf`: what is named in a command. */
+/** Builds one line per act of a person, as the counts have it. `wordsOf`: what was done. */
 export function waitingLines(
   entries: readonly WaitingEntry[],
-  namesOf: NamesOf,
+  wordsOf: (act: Act) => string,
   held: readonly Omit<HeldAct, 'MadeAt'>[] = [],
   refused: readonly RefusedEntry[] = [],
 ): WaitingLine[] {
@@ -41,15 +38,9 @@ export function waitingLines(
     const hold = holds.get(entry.Key)
     const item = hold && items.get(hold.Behind)
     const { Key: key, MadeAt: madeAt } = entry
-    const act = actOf(entry, namesOf(entry))
+    const act = wordsOf(entry)
     if (!item) return { key, act, madeAt, behind: null }
-    const refusal = { key: item.Key, act: actOf(item, namesOf(item)), refusedAt: item.RefusedAt }
+    const refusal = { key: item.Key, act: wordsOf(item), refusedAt: item.RefusedAt }
     return { key, act, madeAt, behind: { ...refusal, needs: hold.Needs, handed: item.HandedAt !== null } }
   })
-}
-
-function actOf(entry: Pick<RefusedItem, 'Call' | 'Body'>, names: ActNames): string {
-  // A drop or a handing over is about a refused change, not about a trailer.
-  if (kindOf(entry) === 'other') return 'Settle a refused change'
-  return describeAct(entry, names)
 }

@@ -1,11 +1,11 @@
 import { pauseCircleOutline, timeOutline } from 'ionicons/icons'
 import { showMoment } from '../../../domain/values/display.ts'
 import { fromMs } from '../../../domain/values/instant.ts'
+import { readActWords } from '../../../mirror/reads/act-names.ts'
 import { listNeedsYou, listWaiting } from '../../../mirror/reads/queue.ts'
 import type { HeldAct } from '../../../sync/sync-status.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useLiveQuery } from '../../stores/use-live-query.ts'
-import { readActNames } from './act-names.ts'
 import { type WaitingLine, waitingLines } from './waiting-lines.ts'
 import './waiting-list.css'
 
@@ -66,5 +66,5 @@ function behindWords(
 /** Also for the cards of refused changes, which list what waits for each. */
 export async function readLines(held: readonly HeldAct[]): Promise<readonly WaitingLine[]> {
   const [entries, refused] = await Promise.all([listWaiting(), listNeedsYou()])
-  return waitingLines(entries, await readActNames([...entries, ...refused]), held, refused)
+  return waitingLines(entries, await readActWords([...entries, ...refused]), held, refused)
 }

@@ -1,21 +1,18 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { type CommandName, commandNameOf, type InputOf } from '../../../domain/commands/catalogue.ts'
+import { madeBy } from '../../../domain/commands/act.ts'
 import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { notify } from '../../components/notice.tsx'
-import { kindOf } from './describe-refused.ts'
-import type { TaskCommand } from './task-acts.ts'
 
 /** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
-  const kind = kindOf(item)
-  const isMaking = kind === 'arrive' || kind === 'open-session' || kind === 'add-task'
-  // What refers to a trailer, session or task that will never be is told so, instead of waiting for it.
-  const never = isMaking && typeof item.Body.ID === 'number' ? item.Body.ID : null
-  return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID: never }, item, 'Dropped')
+  // What refers to a trailer, session or task that will never exist is rejected, instead of waiting for it.
+  const TrailerID = madeBy(item)?.ID ?? null
+  return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID }, item, 'Dropped')
 }
 
 /** Hands the change to the site's admins. Answers whether it was saved. */
@@ -34,9 +31,9 @@ export function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
   return settle('adoptTrailer', input, item, 'Saved', { base: trailerBase(there) })
 }
 
-/** The same change once more, for what has nothing to edit. Answers whether it was saved. */
-export function sendAgain(item: RefusedItem, name: 'loadTrailer' | 'deleteTrailer' | TaskCommand): Promise<boolean> {
-  return settle(name, item.Body as InputOf<typeof name>, item, 'Saved', { base: item.Base })
+/** Sends the same change again, for what has nothing to edit. Returns whether it was saved. */
+export function sendAgain(item: RefusedItem): Promise<boolean> {
+  return saveAgain(item, 'Saved')
 }
 
 /** Parked ones once more, in the order in which they were made, as they were; answers how many were saved. Stops at the first that cannot be. */
@@ -44,10 +41,7 @@ export async function sendAllAgain(items: readonly RefusedItem[]): Promise<numbe
   const inOrder = [...items].sort((a, b) => a.Sequence - b.Sequence)
   let saved = 0
   for (const item of inOrder) {
-    const name = commandNameOf(item.Call)
-    // The body was checked when it was saved, and is checked again now.
-    const input = item.Body as InputOf<CommandName>
-    if (name === null || !(await settle(name, input, item, null, { base: item.Base }))) break
+    if (!(await saveAgain(item, null))) break
     saved += 1
   }
   if (saved > 0) notify(saved === 1 ? '1 change is sent again' : `${saved} changes are sent again`)
@@ -59,6 +53,12 @@ export function listParked(items: readonly RefusedItem[], userID: number | undef
   return items.filter(
     (item) => item.Outcome === 'parked' && item.UserID === userID && commandNameOf(item.Call) !== null,
   )
+}
+
+async function saveAgain(item: RefusedItem, done: string | null): Promise<boolean> {
+  const name = commandNameOf(item.Call)
+  // The body was checked when it was saved, and is checked again now.
+  return name !== null && (await settle(name, item.Body as InputOf<CommandName>, item, done, { base: item.Base }))
 }
 
 async function settle<N extends CommandName>(

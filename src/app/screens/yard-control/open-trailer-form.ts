@@ -1,4 +1,5 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
+import { madeBy } from '../../../domain/commands/act.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
@@ -86,7 +87,7 @@ async function draftOver(
 /** The form of a refused command: of an arrival as it was filled in, of an edit the trailer as it is now with what this person had changed. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | null> {
   const draftKey = `refused:${item.Key}`
-  if (item.Call === 'POST /trailers') {
+  if (madeBy(item)) {
     const body = { ...emptyTrailerFields, ...item.Body }
     const initial = trailerFormFrom({ ...body }, await readReferences(site, body))
     return withDraft({ draftKey, trailer: null, initial, offers: [] })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RefusedItem } from '../../../contract/sync.ts'
+import { repairOf } from '../../../domain/commands/act.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { CheckDialogHost } from './audit/check-dialog-host.tsx'
 import { StateDialogHost } from './state-dialog-host.tsx'
@@ -18,8 +19,9 @@ export interface TrailerCommandFormProps {
 /** "Edit and send again": the form of a refused command, filled as it was; what is saved brings the refused one to an end. */
 export function TrailerCommandForm({ item, field, site, roles, onClose }: TrailerCommandFormProps) {
   const purpose = useMemo(() => ({ name: 'mend' as const, item, field }), [item, field])
-  if (item.Call === 'POST /audittrailers') return <CheckDialogHost purpose={purpose} site={site} onClose={onClose} />
-  if (item.Call === 'PUT /trailers/State') {
+  const repair = repairOf(item)
+  if (repair === 'reefer-check') return <CheckDialogHost purpose={purpose} site={site} onClose={onClose} />
+  if (repair === 'trailer-state') {
     return <StateDialogHost purpose={purpose} site={site} roles={roles} onClose={onClose} />
   }
   return <TrailerDrawer purpose={purpose} site={site} mayDelete={false} onClose={onClose} />

@@ -1,3 +1,5 @@
+import { describeCheck, isReeferCheck } from '../check-called.ts'
+import { trailerCalled } from '../../commands/act-names.ts'
 import type { InferType } from 'yup'
 import { number, object } from '../../values/schema.ts'
 import { givenDate } from '../../commands/act-time.ts'
@@ -60,6 +62,10 @@ export const checkTrailer = defineCommand({
   call: 'POST /audittrailers',
   input,
   right: 'trailers.write',
+  describe: describeCheck,
+  // Of the checks only that of a reefer has a form; a walk answers its spots in the walk itself.
+  repair: (check) => (isReeferCheck(check) ? 'reefer-check' : 'none'),
+  comparable: isReeferCheck,
   // One row of history for the trailer, and one for the trailer found instead of it.
   ids: 2,
   creates: (check) => check.ID,
@@ -208,6 +214,11 @@ export const takeBackCheck = defineCommand({
   call: 'DELETE /audittrailers/{id}',
   input: object({ ID: id(), TrailerID: idOrNull(), LocationID: idOrNull() }).noUnknown().required(),
   right: 'trailers.write',
+  describe: ({ LocationID, TrailerID }, names) => {
+    const place = names.location(LocationID)
+    return `Take back the yard check ${place ? `at spot ${place}` : `of ${trailerCalled(names.trailer(TrailerID))}`}`
+  },
+  repair: 'none',
   ids: 2,
   lanes: ({ TrailerID, LocationID }) => [
     ...(TrailerID === null ? [] : [`trailer:${TrailerID}` as const]),

@@ -1,3 +1,4 @@
+import { sessionCalled } from '../audit.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import type { Yard } from '../../commands/yard.ts'
@@ -18,6 +19,8 @@ export const closeAudit = defineCommand({
   call: 'PUT /audits/{id}/close',
   input: object({ ID: id() }).noUnknown().required(),
   right: 'trailers.write',
+  describe: (input, names) => `Close the ${sessionCalled(names.auditType(input.ID))} session`,
+  repair: 'none',
   ids: 0,
   lanes: (input) => [`session:${input.ID}`],
   sessions: ['ID'],

@@ -1,3 +1,4 @@
+import { sessionCalled } from '../audit.ts'
 import { number, object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
@@ -21,6 +22,9 @@ export const openAudit = defineCommand({
     .noUnknown()
     .required(),
   right: 'trailers.write',
+  describe: (input) => `Open a ${sessionCalled(input.Type)} session`,
+  repair: 'none',
+  makes: 'Audits',
   ids: 0,
   creates: (input) => input.ID,
   lanes: (input) => [`audit:${input.Type}`],

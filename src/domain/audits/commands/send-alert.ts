@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
@@ -13,6 +14,8 @@ export const sendAlert = defineCommand({
   call: 'POST /alerts/{id}',
   input: object({ ID: id() }).noUnknown().required(),
   right: 'trailers.write',
+  describe: (input, names) => `Alert about ${trailerCalled(names.trailer(input.ID))}`,
+  repair: 'none',
   ids: 0,
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],

@@ -26,6 +26,8 @@ export const addComment = defineCommand({
     .noUnknown()
     .required(),
   right: 'tasks.write',
+  describe: (input, names) => `Comment on ${names.task(input.TaskID) ?? 'a task'}`,
+  repair: 'again',
   ids: 0,
   creates: (input) => input.ID,
   lanes: ({ ID, TaskID }) => [`task:${TaskID}`, `message:${ID}`],

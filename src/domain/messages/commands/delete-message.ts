@@ -12,6 +12,8 @@ export const deleteMessage = defineCommand({
   call: 'DELETE /messages/{id}',
   input: object({ ID: id() }).noUnknown().required(),
   right: 'tasks.write',
+  describe: () => 'Delete a comment',
+  repair: 'again',
   ids: 0,
   lanes: ({ ID }) => [`message:${ID}`],
   alsoNamed: { Messages: ['ID'] },

@@ -12,6 +12,8 @@ export const pinMessage = defineCommand({
   call: 'PUT /messages/{id}/pin',
   input: object({ ID: id(), IsPinned: flag() }).noUnknown().required(),
   right: 'tasks.write',
+  describe: ({ IsPinned }) => (IsPinned === true ? 'Pin a comment' : 'Unpin a comment'),
+  repair: 'again',
   ids: 0,
   lanes: ({ ID }) => [`message:${ID}`],
   alsoNamed: { Messages: ['ID'] },

@@ -1,3 +1,5 @@
+import type { ActNames } from '../../commands/act-names.ts'
+import { taskCalled } from '../task-words.ts'
 import { object } from '../../values/schema.ts'
 import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
 import type { Yard } from '../../commands/yard.ts'
@@ -26,6 +28,10 @@ export const createTask = defineCommand({
     .noUnknown()
     .required(),
   right: 'tasks.create',
+  describe: (input, names) => `Add ${nameOfNew(input, names)}`,
+  repair: 'task',
+  makes: 'Tasks',
+  nameOfNew,
   // The trailer's history, and the first comment.
   ids: 2,
   creates: (input) => input.ID,
@@ -103,4 +109,8 @@ async function newTask(yard: Yard, ID: number, fields: TaskFields, trailer: Trai
 /** "None" as it is stored. */
 function noneSettled({ EPCID, FreightID, TrailerWeight }: TaskFields) {
   return { EPCID: EPCID || null, FreightID: FreightID || null, TrailerWeight: TrailerWeight || null }
+}
+
+function nameOfNew(input: Partial<TaskFields>, names: ActNames): string {
+  return taskCalled(input.Action, names.trailer(input.TrailerID) ?? input.TrailerNumber)
 }

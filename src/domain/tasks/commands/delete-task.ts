@@ -1,3 +1,4 @@
+import { overriding } from '../task-words.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { notFound } from '../../commands/refusal.ts'
@@ -15,6 +16,8 @@ export const deleteTask = defineCommand({
   call: 'DELETE /tasks/{id}',
   input: object({ ID: id(), isOverrideTask: flag() }).noUnknown().required(),
   right: 'tasks.delete',
+  describe: (input, names) => `${overriding(input)}Delete ${names.task(input.ID) ?? 'a task'}`,
+  repair: 'again',
   ids: 0,
   lanes: ({ ID }) => [`task:${ID}`],
   tasks: ['ID'],

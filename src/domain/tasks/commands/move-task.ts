@@ -45,6 +45,8 @@ export const moveTask = defineCommand({
     .noUnknown()
     .required(),
   right: 'tasks.write',
+  describe: (input, names) => `Move ${names.task(input.TaskID) ?? 'a task'} to position ${input.TaskPosition}`,
+  repair: 'again',
   ids: 0,
   lanes: ({ TaskID, AfterTaskID }) =>
     AfterTaskID === null ? [`task:${TaskID}`] : [`task:${TaskID}` as const, `task:${AfterTaskID}` as const],

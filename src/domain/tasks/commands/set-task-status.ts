@@ -1,3 +1,4 @@
+import { overriding, statusWords } from '../task-words.ts'
 import type { InferType } from 'yup'
 import { number, object } from '../../values/schema.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
@@ -48,6 +49,8 @@ export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',
   input,
   right: 'tasks.status',
+  describe: (input, names) => `${overriding(input)}${statusWords(input, names.task(input.TaskID) ?? 'a task')}`,
+  repair: 'again',
   // The history of the trailer that a completion moves.
   ids: 1,
   lanes: ({ TaskID, TrailerID }) => lanesOf(TaskID, TrailerID),

@@ -17,6 +17,8 @@ export const updateTask = defineCommand({
     .noUnknown()
     .required(),
   right: 'tasks.write',
+  describe: (input, names) => `Edit ${names.task(input.ID) ?? 'a task'}`,
+  repair: 'task',
   ids: 1,
   lanes: ({ ID, TrailerID }) => lanesOf(ID, TrailerID),
   aliased: ['TrailerID'],

@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { type By, defineCommand } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
@@ -21,6 +22,9 @@ export const adoptTrailer = defineCommand({
     .noUnknown()
     .required(),
   right: 'trailers.write',
+  describe: (input, names) => `Edit ${trailerCalled(input.Number ?? names.trailer(input.ID))}`,
+  repair: 'trailer',
+  comparable: true,
   ids: 1,
   spends: (input) => input.TrailerID,
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`],

@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
@@ -25,6 +26,11 @@ export const createTrailer = defineCommand({
     .noUnknown()
     .required(),
   right: 'trailers.write',
+  describe: (input) => `Arrive ${trailerCalled(input.Number)}`,
+  repair: 'trailer',
+  comparable: true,
+  makes: 'Trailers',
+  nameOfNew: (input) => input.Number,
   ids: 1,
   creates: (input) => input.ID,
   corrects: 'Trailers',

@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { id } from '../../values/wire.ts'
@@ -14,6 +15,9 @@ export const deleteTrailer = defineCommand({
   call: 'DELETE /trailers/{id}',
   input: object({ ID: id() }).noUnknown().required(),
   right: 'trailers.delete',
+  describe: (input, names) => `Delete ${trailerCalled(names.trailer(input.ID))}`,
+  repair: 'again',
+  comparable: true,
   ids: 0,
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],

@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
@@ -17,6 +18,9 @@ export const loadTrailer = defineCommand({
   call: 'PUT /trailers/{id}/load',
   input: object({ ID: id() }).noUnknown().required(),
   right: 'trailers.write',
+  describe: (input, names) => `Set to loaded ${trailerCalled(names.trailer(input.ID))}`,
+  repair: 'again',
+  comparable: true,
   ids: 1,
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],

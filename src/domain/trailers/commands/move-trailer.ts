@@ -1,3 +1,5 @@
+import type { ActNames, OptionalID } from '../../commands/act-names.ts'
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { type By, defineCommand } from '../../commands/command.ts'
 import { conflict, invalid, namedIn, unknownID } from '../../commands/refusal.ts'
@@ -22,6 +24,9 @@ export const moveTrailer = defineCommand({
     .noUnknown()
     .required(),
   right: 'trailers.write',
+  describe: describeMove,
+  repair: 'none',
+  comparable: true,
   ids: 2,
   lanes: ({ TrailerID, OtherTrailerID }) =>
     OtherTrailerID === null
@@ -81,4 +86,18 @@ async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: bool
   await yard.Trailers.put(moved)
   const said = isMakingRoom ? { Remark: 'Not in its spot' } : {}
   await yard.TrailerHistory.insert(historyRow(moved, Activity.Moved, by, said))
+}
+
+interface MoveInput {
+  readonly TrailerID?: OptionalID
+  readonly LocationID?: OptionalID
+  readonly OtherTrailerID?: OptionalID
+}
+
+function describeMove({ TrailerID, LocationID, OtherTrailerID }: MoveInput, names: ActNames): string {
+  const trailer = trailerCalled(names.trailer(TrailerID))
+  const other = names.trailer(OtherTrailerID)
+  if (other) return `Swap ${trailer} and ${trailerCalled(other)}`
+  const place = names.location(LocationID)
+  return place ? `Move ${trailer} to ${place}` : `Move ${trailer}`
 }

@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { trailerStateSchemas } from '../state-fields.ts'
@@ -14,6 +15,9 @@ export const setTrailerState = defineCommand({
   call: 'PUT /trailers/State',
   input: object(trailerStateSchemas).noUnknown().required(),
   right: 'trailers.write',
+  describe: (input, names) => `${verbOf(input)} ${trailerCalled(names.trailer(input.TrailerID))}`,
+  repair: 'trailer-state',
+  comparable: true,
   ids: 1,
   lanes: (input) => [`trailer:${input.TrailerID}`],
   aliased: ['TrailerID'],
@@ -25,3 +29,8 @@ export const setTrailerState = defineCommand({
       : bringBack(yard, trailer, input, seenVisit, by)
   },
 })
+
+function verbOf({ State, IsReArrival }: { readonly State?: number; readonly IsReArrival?: boolean }): string {
+  if (State === TrailerState.Departed) return 'Depart'
+  return IsReArrival === true ? 'Re-arrive' : 'Arrive'
+}

@@ -1,3 +1,4 @@
+import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { id } from '../../values/wire.ts'
@@ -15,6 +16,9 @@ export const updateTrailer = defineCommand({
     .noUnknown()
     .required(),
   right: 'trailers.write',
+  describe: (input, names) => `Edit ${trailerCalled(input.Number ?? names.trailer(input.ID))}`,
+  repair: 'trailer',
+  comparable: true,
   ids: 1,
   lanes: (input) => [`trailer:${input.ID}`],
   aliased: ['ID'],

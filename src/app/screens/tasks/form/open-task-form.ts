@@ -1,4 +1,5 @@
 import type { RefusedItem } from '../../../../contract/sync.ts'
+import { madeBy } from '../../../../domain/commands/act.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { emptyTaskFields, type TaskFields, taskFieldNames } from '../../../../domain/tasks/task-fields.ts'
 import {
@@ -83,7 +84,7 @@ function refuseForm(task: Task | undefined): string | null {
 
 /** The form of a refused command: task and trailer as they are now, with what this person had changed. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | string> {
-  const isNew = item.Call === 'POST /tasks'
+  const isNew = madeBy(item) !== null
   const task = isNew ? null : ((await getTask(numberIn(item.Body, 'ID'))) ?? null)
   if (!isNew && (!task || refuseForm(task))) return refuseForm(task ?? undefined) ?? NO_TASK
   const wanted = await trailerOf(numberIn(item.Body, 'TrailerID'))

@@ -2,6 +2,7 @@ import { useLiveQuery } from '../../../stores/use-live-query.ts'
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import { madeBy } from '../../../../domain/commands/act.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { TaskFields } from '../../../../domain/tasks/task-fields.ts'
 import { replacementOf, yardIDOf } from '../../../../domain/tasks/task-form-rules.ts'
@@ -69,7 +70,7 @@ export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawer
 }
 
 function isNew(purpose: TaskPurpose): boolean {
-  return purpose.name === 'new' || (purpose.name === 'mend' && purpose.item.Call === 'POST /tasks')
+  return purpose.name === 'new' || (purpose.name === 'mend' && madeBy(purpose.item) !== null)
 }
 
 interface OpenFormProps {

@@ -1,15 +1,14 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
-import { isOpen } from '../../../domain/tasks/task.ts'
-import { getTask } from '../../../mirror/reads/tasks.ts'
+import { addComment } from '../../../domain/messages/commands/add-comment.ts'
+import { updateTask } from '../../../domain/tasks/commands/update-task.ts'
 import { Button } from '../../components/button.tsx'
 import { notify } from '../../components/notice.tsx'
-import { changedTaskWords, type TaskKind, taskIDOf, taskKindOf } from './task-acts.ts'
+import { changedTaskWords } from './changed-task-words.ts'
 
 /** What a card says of an act on a task beside its title: the words of a comment, the changed fields of an edit. */
 export function TaskAsked({ item }: { readonly item: RefusedItem }) {
-  const kind = taskKindOf(item)
   const { Content } = item.Body
-  if (kind === 'comment' && typeof Content === 'string') {
+  if (item.Call === addComment.call && typeof Content === 'string') {
     return (
       <div className="refused-comment">
         <p className="refused-note">{Content}</p>
@@ -17,7 +16,7 @@ export function TaskAsked({ item }: { readonly item: RefusedItem }) {
       </div>
     )
   }
-  const words = kind === 'edit-task' ? changedTaskWords(item) : []
+  const words = item.Call === updateTask.call ? changedTaskWords(item) : []
   return words.length > 0 && <p className="refused-note">Changed: {words.join(', ')}</p>
 }
 
@@ -28,14 +27,4 @@ async function copy(text: string): Promise<void> {
   } catch {
     notify('The text could not be copied: please select it with the finger.', 'error')
   }
-}
-
-/** Whether what an act is about is still there to be acted on; a completed task cannot be edited any more. */
-export async function isTaskThere(item: RefusedItem, kind: TaskKind): Promise<boolean> {
-  const id = taskIDOf(item)
-  // An act on a comment names no task, and does nothing where the comment is gone.
-  if (id === null) return true
-  const task = await getTask(id)
-  if (!task || task.DeletedDate !== null) return false
-  return kind !== 'edit-task' || isOpen(task)
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { changedTaskWords } from './changed-task-words.ts'
+
+test('of an edit the fields are named that the person changed', () => {
+  const Base = { SealNumber: null, Priority: 0, ToLocationID: 3, EPCID: null }
+  expect(
+    changedTaskWords({
+      Base,
+      Answer: { title: '', code: '' },
+      Body: { SealNumber: 'S1', Priority: 1, ToLocationID: 3, EPCID: 0 },
+    }),
+  ).toEqual(['Priority', 'Seal# S1'])
+})

@@ -1,0 +1,34 @@
+import type { RefusedItem } from '../../../contract/sync.ts'
+import { taskFieldLabels } from '../../../domain/tasks/task-edit.ts'
+import { type TaskFieldName, taskFieldNames } from '../../../domain/tasks/task-fields.ts'
+import { showValue } from '../../../domain/values/display.ts'
+
+/** Numbers that are typed. Of the other fields that hold no text, the number is that of a choice, or a tick. */
+const typedNumbers: readonly TaskFieldName[] = ['SetTemperature', 'TargetTemperature', 'TrailerWeight']
+
+/**
+ * Lists what an edit changed against what the person saw and is not in effect: labels of the fields, with what was typed, since the card may be the only place that
+ * still has it.
+ */
+export function changedTaskWords({
+  Body,
+  Base,
+  Answer,
+}: Pick<RefusedItem, 'Body' | 'Base' | 'Answer'>): readonly string[] {
+  if (!Base) return []
+  const { contested } = Answer
+  const words = new Map<string, string>()
+  for (const name of taskFieldNames) {
+    if (!(name in Body && name in Base) || (Body[name] || 0) === (Base[name] || 0)) continue
+    if (contested && !contested.includes(name)) continue
+    const label = taskFieldLabels[name]
+    const typed = typedOf(name, Body[name])
+    if (typed !== null || !words.has(label)) words.set(label, typed === null ? label : `${label} ${typed}`)
+  }
+  return [...words.values()]
+}
+
+function typedOf(name: TaskFieldName, value: unknown): string | null {
+  if (typeof value === 'string') return showValue(value)
+  return typeof value === 'number' && typedNumbers.includes(name) ? showValue(value) : null
+}

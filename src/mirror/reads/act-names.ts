@@ -1,0 +1,86 @@
+import { LOST_CALL } from '../../contract/sync.ts'
+import { type Act, describeAct, madeBy, nameOfNew } from '../../domain/commands/act.ts'
+import type { ActNames, OptionalID } from '../../domain/commands/act-names.ts'
+import { taskCalled } from '../../domain/tasks/task-words.ts'
+import { getSession } from './audits.ts'
+import { getLocation } from './reference.ts'
+import { getTask } from './tasks.ts'
+import { getTrailer, resolveTrailerID } from './trailers.ts'
+
+/**
+ * Reads the names that `ask` asks for, and no others: `ask` is called until it asks for nothing new. Trailers and tasks that are not on this tablet, since their own
+ * creation waits or was rejected, are named as the act among `acts` has it that creates them.
+ */
+export async function readNames(ask: (names: ActNames) => void, acts: readonly Act[] = []): Promise<ActNames> {
+  const makers = new Map(acts.flatMap((act) => keyOf(act).map((key) => [key, act] as const)))
+  const trailers = new Lookup(readNumber)
+  const locations = new Lookup(async (id) => (await getLocation(id))?.Name)
+  const sessions = new Lookup(async (id) => (await getSession(id))?.Type)
+  const tasks = new Lookup(readTask)
+  const nameOfMade = (key: string): string | undefined => {
+    const maker = makers.get(key)
+    return maker && nameOfNew(maker, names)
+  }
+  const names: ActNames = {
+    trailer: (id) => trailers.get(id) ?? nameOfMade(`Trailers:${id}`),
+    location: locations.get,
+    auditType: sessions.get,
+    task: (id) => tasks.get(id) ?? nameOfMade(`Tasks:${id}`),
+  }
+  for (;;) {
+    ask(names)
+    const read = await Promise.all([trailers, locations, sessions, tasks].map((lookup) => lookup.readMissing()))
+    if (!read.includes(true)) return names
+  }
+}
+
+/** Reads what is needed to describe some acts, and returns the words of each. */
+export async function readActWords(acts: readonly Act[]): Promise<(act: Act) => string> {
+  const names = await readNames((asked) => {
+    for (const act of acts) actWords(act, asked)
+  }, acts)
+  return (act) => actWords(act, names)
+}
+
+/** The words of an act, those too of one that the tablet has lost. */
+export function actWords(act: Act, names: ActNames): string {
+  return act.Call === LOST_CALL ? 'A change that was lost on the tablet' : describeAct(act, names)
+}
+
+/** Values by ID, read in rounds: `get` notes what is not known yet, and `readMissing` reads it. */
+class Lookup<T> {
+  private readonly known = new Map<number, T | undefined>()
+  private missing = new Set<number>()
+
+  constructor(private readonly read: (id: number) => Promise<T | undefined>) {}
+
+  readonly get = (id: OptionalID): T | undefined => {
+    if (typeof id !== 'number') return undefined
+    if (!this.known.has(id)) this.missing.add(id)
+    return this.known.get(id)
+  }
+
+  /** Returns whether anything was read. */
+  async readMissing(): Promise<boolean> {
+    const ids = [...this.missing]
+    this.missing = new Set()
+    await Promise.all(ids.map(async (id) => this.known.set(id, await this.read(id))))
+    return ids.length > 0
+  }
+}
+
+function keyOf(act: Act): readonly string[] {
+  const made = madeBy(act)
+  return made ? [`${made.List}:${made.ID}`] : []
+}
+
+async function readNumber(id: number): Promise<string | undefined> {
+  return (await getTrailer(await resolveTrailerID(id)))?.Number
+}
+
+async function readTask(id: number): Promise<string | undefined> {
+  const task = await getTask(id)
+  if (!task) return undefined
+  const number = task.TrailerID === null ? undefined : await readNumber(task.TrailerID)
+  return taskCalled(task.Action, number ?? task.TrailerNumber)
+}
