@@ -65,5 +65,5 @@ test('each name is read once, however many acts ask for it', async () => {
   await mirror.rows('Trailers').put(buildTrailer(1, { Number: '4711' }))
   const tables = vi.spyOn(mirror, 'rows')
   await wordsOf(Array.from({ length: 30 }, () => departure(1)))
-  expect(tables.mock.calls.map(([list]) => list)).toEqual(['Aliases', 'Trailers'])
+  expect(tables.mock.calls.map(([list]) => list)).toEqual(['Trailers', 'Aliases'])
 })

@@ -5,7 +5,7 @@ import { taskCalled } from '../../domain/tasks/task-words.ts'
 import { getSession } from './audits.ts'
 import { getLocation } from './reference.ts'
 import { getTask } from './tasks.ts'
-import { getTrailer, resolveTrailerID } from './trailers.ts'
+import { resolveTrailer } from './trailers.ts'
 
 /**
  * Reads the names that `ask` asks for, and no others: `ask` is called until it asks for nothing new. Trailers and tasks that are not on this tablet, since their own
@@ -75,7 +75,7 @@ function keyOf(act: Act): readonly string[] {
 }
 
 async function readNumber(id: number): Promise<string | undefined> {
-  return (await getTrailer(await resolveTrailerID(id)))?.Number
+  return (await resolveTrailer(id))?.Number
 }
 
 async function readTask(id: number): Promise<string | undefined> {

@@ -19,8 +19,17 @@ export async function getTrailers(ids: readonly number[]): Promise<readonly Trai
 
 /** Returns the ID of the trailer that an ID stands for, as in `resolveAlias`; 0 when it was dropped or deleted. */
 export async function resolveTrailerID(id: number): Promise<number> {
+  return (await resolve(id)).ID
+}
+
+/** Returns the trailer that an ID stands for, as in `resolveAlias`; undefined where it is not on this tablet. */
+export async function resolveTrailer(id: number): Promise<Trailer | undefined> {
+  return (await resolve(id)).row
+}
+
+function resolve(id: number) {
   const mirror = currentMirror()
-  return (await resolveAlias(id, mirror.rows('Trailers'), mirror.rows('Aliases'))).ID
+  return resolveAlias<Trailer>(id, mirror.rows('Trailers'), mirror.rows('Aliases'))
 }
 
 const MAX_HISTORY = 2_000

@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react'
 import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { alertCircleOutline } from 'ionicons/icons'
 import type { RefusedItem } from '../../../contract/sync.ts'
-import { isComparable, madeBy, repairOf, subjectOf } from '../../../domain/commands/act.ts'
+import { isComparable, madeBy, type NamedRow, repairOf, subjectOf } from '../../../domain/commands/act.ts'
 import { noNames } from '../../../domain/commands/act-names.ts'
 import { inOneLine } from '../../../domain/commands/refusal.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -11,7 +11,7 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { actWords, readActWords } from '../../../mirror/reads/act-names.ts'
 import { getTask } from '../../../mirror/reads/tasks.ts'
-import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
+import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { type MendScreen, requestMend } from '../../stores/mend-store.ts'
@@ -130,17 +130,15 @@ interface Beside {
 
 async function readBeside(item: RefusedItem): Promise<Beside> {
   const subject = subjectOf(item)
-  const trailerID = subject?.List === 'Trailers' ? await resolveTrailerID(subject.ID) : null
-  const [wordsOf, row, isThere] = await Promise.all([
-    readActWords([item]),
-    readRow(item.Answer.other ?? trailerID),
-    subject?.List === 'Tasks' ? isTaskThere(subject.ID, item) : true,
-  ])
-  return { words: wordsOf(item), row, isThere: isThere && (trailerID === null || row !== undefined) }
+  const [wordsOf, row] = await Promise.all([readActWords([item]), readRow(item, subject)])
+  const isThere =
+    subject?.List === 'Tasks' ? await isTaskThere(subject.ID, item) : subject === null || row !== undefined
+  return { words: wordsOf(item), row, isThere }
 }
 
-async function readRow(trailerID: number | null): Promise<Trailer | undefined> {
-  return trailerID === null ? undefined : getTrailer(trailerID)
+async function readRow({ Answer }: RefusedItem, subject: NamedRow | null): Promise<Trailer | undefined> {
+  if (Answer.other !== undefined) return getTrailer(Answer.other)
+  return subject?.List === 'Trailers' ? resolveTrailer(subject.ID) : undefined
 }
 
 /** A completed task cannot be edited any more. */

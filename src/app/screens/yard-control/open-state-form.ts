@@ -3,7 +3,7 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { type StateFields, stateFieldNames, stateFieldsOf } from '../../../domain/trailers/state-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
-import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
+import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import type { Offer } from '../../forms/use-row-watch.ts'
 import { NO_TRAILER } from '../../forms/use-opened.ts'
@@ -58,7 +58,7 @@ async function draftOver(
 async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | string> {
   const { Body } = item
   const id = typeof Body.TrailerID === 'number' ? Body.TrailerID : 0
-  const now = await getTrailer(await resolveTrailerID(id))
+  const now = await resolveTrailer(id)
   if (!now) return NO_TRAILER
   const draftKey = `refused:${item.Key}`
   const { trailer, draft } = await draftOver(draftKey, now)

@@ -5,7 +5,7 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
-import { getTrailer, resolveTrailerID } from '../../../mirror/reads/trailers.ts'
+import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import {
   emptyTrailerForm,
@@ -93,7 +93,7 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | 
     return withDraft({ draftKey, trailer: null, initial, offers: [] })
   }
   const id = typeof item.Body.ID === 'number' ? item.Body.ID : 0
-  const now = await getTrailer(await resolveTrailerID(id))
+  const now = await resolveTrailer(id)
   if (!now) return null
   const { trailer, draft } = await draftOver(draftKey, now)
   const { fields, offers } = await mendTrailer(item, trailer, trailerFieldsOf(trailer))

@@ -14,7 +14,7 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
 import { listLocations } from '../../../../mirror/reads/reference.ts'
 import { getTask } from '../../../../mirror/reads/tasks.ts'
-import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
+import { getTrailer, resolveTrailer } from '../../../../mirror/reads/trailers.ts'
 import { mendTask } from './mend-task.ts'
 import type { Offer } from '../../../forms/use-row-watch.ts'
 import { readReferences } from '../../../forms/read-references.ts'
@@ -113,7 +113,7 @@ function nowOfNew(body: RefusedItem['Body'], trailer: Trailer | undefined): Task
 }
 
 async function trailerOf(id: number | null): Promise<Trailer | undefined> {
-  return id === null || id <= 0 ? undefined : getTrailer(await resolveTrailerID(id))
+  return id === null || id <= 0 ? undefined : resolveTrailer(id)
 }
 
 function numberIn(body: RefusedItem['Body'], field: string): number {
