@@ -7,9 +7,6 @@ import { waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { OutboxRecord } from '../mirror/records.ts'
-import { type Desk, deliverQueue } from './engine/deliver.ts'
-import type { Clock, Network, Random } from './engine/ports.ts'
-import { tabletRules } from './engine/rules.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
 /** Role numbers of a person, as the rules ask for them. */
@@ -73,35 +70,6 @@ async function listQueues(
     if (outbox.some((record) => record.State === 'waiting')) queues.push({ UserID, outbox })
   }
   return queues
-}
-
-interface DeliveryParts {
-  readonly keeper: StoreKeeper
-  readonly network: Network
-  readonly clock: Clock
-  readonly random: Random
-  readonly deviceID: string
-}
-
-/**
- * Sends the queues of people who are not signed in, each under its own author's delivery token. A person whose token the server refuses is left alone until
- * they sign in again. Answers whether the server could be reached.
- */
-export async function deliverOthers(parts: DeliveryParts, exceptUserID: number | null): Promise<void> {
-  const device = await openDevice()
-  for (const { UserID } of await listQueues(exceptUserID)) {
-    if ((await device.people.get(UserID))?.CanDeliver === false) continue
-    const ledger = parts.keeper.ledgerOf(UserID, () => null)
-    const deliver = (store: DexieTabletStore) => deliverQueue(toDesk(parts, store), parts.network, UserID)
-    const delivered = await withDatabase(UserID, deliver, ledger)
-    if (delivered.name !== 'stop') continue
-    if (delivered.verdict.name !== 'locked') return
-    await setCanDeliver(UserID, false)
-  }
-}
-
-export function toDesk(parts: DeliveryParts, store: Desk['store']): Desk {
-  return { store, clock: parts.clock, random: parts.random, rules: tabletRules, deviceID: parts.deviceID }
 }
 
 /** Opens the database of a person who need not be signed in, for as long as it is used. */

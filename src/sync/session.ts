@@ -17,18 +17,16 @@ import type {
 } from './api.ts'
 import { readOutgoing, readPendingChecks } from './audit-calls.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
-import { countWaiting, deliverQueue } from './engine/deliver.ts'
+import { Deliveries } from './deliveries.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import {
   compareOthers,
-  deliverOthers,
   forgetPerson,
   getCurrentPerson,
   isLetIn,
   keepPerson,
   listUnsent,
   setCanDeliver,
-  toDesk,
 } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
@@ -40,9 +38,6 @@ import { exportTasks, readTask, readTasks } from './task-calls.ts'
 
 /** How long the server has to answer before somebody does what cannot be undone without it. */
 const ASK_LIMIT_MS = 3_000
-
-/** How often queues are tried while nobody is signed in. */
-const SIGNED_OUT_DELIVERY_MS = 60_000
 
 /**
  * Who works on this tablet:
@@ -56,11 +51,14 @@ export class Session {
   #bench: Bench | null = null
   /** For calls beside the engine's own: what it hears there it need not find out by itself. */
   readonly #network: Network = { call: (request) => this.#ask(request) }
+  readonly #deliveries: Deliveries
 
   constructor(
     private readonly parts: BenchParts,
     private readonly events: SessionEvents,
-  ) {}
+  ) {
+    this.#deliveries = new Deliveries(parts)
+  }
 
   get state(): SessionState {
     return this.#state
@@ -229,6 +227,8 @@ export class Session {
 
   async #change(user: SessionUser): Promise<void> {
     if (this.#bench) await this.#leave(this.#bench)
+    // A first load shows nothing of a server that was set back meanwhile.
+    this.#deliveries.compareAll()
     await this.#open(user, user.ActiveSiteID, true)
     this.events.onOthers()
   }
@@ -288,21 +288,20 @@ export class Session {
   async #showSignedOut(notice: string | null): Promise<void> {
     this.#tell({ name: 'signed-out', notice, unsent: await listUnsent(null) })
     this.events.onOthers()
-    void this.#deliverWhileSignedOut()
+    void this.#deliveries.repeat(() => this.#deliverSignedOut())
   }
 
-  /** With nobody signed in no engine runs: queues that were left behind go out from here, by their own tokens. */
-  async #deliverWhileSignedOut(): Promise<void> {
-    if (this.#state.name !== 'signed-out') return
+  /** With nobody signed in no engine runs: queues that were left behind go out from here. Returns false once somebody is signed in. */
+  async #deliverSignedOut(): Promise<boolean> {
+    if (this.#state.name !== 'signed-out') return false
     try {
-      const ended = await this.#endSession()
-      if (ended && (await listUnsent(null)).length === 0) return
-      await this.parts.lock(() => deliverOthers(this.parts, null))
+      await this.#endSession()
+      await this.parts.lock(() => this.#deliveries.deliverOthers(null))
       this.events.onOthers()
     } catch (error) {
       this.events.engine.onError(error)
     }
-    this.parts.clock.after(SIGNED_OUT_DELIVERY_MS, () => void this.#deliverWhileSignedOut())
+    return true
   }
 
   async #lock(): Promise<void> {
@@ -316,6 +315,7 @@ export class Session {
       onOtherSite: () => this.#tellSite(),
       onReachChanged: () => this.#refreshReach(),
       onInStep: () => this.#deliver(),
+      onWentBack: () => this.#deliveries.compareAll(),
       onNeedsOwnDevice: (sharedID) => this.#takeOwnDevice(sharedID),
       onLeft: () => void this.#tolerant(this.#followLeft()),
       onStoreLost: () => void this.#tolerant(this.#keepAnew()),
@@ -366,9 +366,8 @@ export class Session {
   async #deliver(): Promise<void> {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
-    if (bench && isStuck && (await countWaiting(bench)) > 0)
-      await deliverQueue(toDesk(this.parts, bench.store), this.parts.network, bench.user.UserID)
-    await deliverOthers(this.parts, bench?.user.UserID ?? null)
+    if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
+    await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
     this.events.onOthers()
   }
 

@@ -98,6 +98,7 @@ export class EngineBench {
         if (sharedID !== null) this.deviceID = `${sharedID}-copy`
         await this.engine.addBlocks(await this.server.grant(this.person, this.deviceID))
       },
+      onWentBack: () => undefined,
       onDepartedUnseen: () => {
         this.departedUnseen += 1
       },

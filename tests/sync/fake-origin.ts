@@ -40,6 +40,8 @@ export class FakeOrigin {
   /** Whose delivery cookies this tablet holds and the server honours. */
   readonly deliverable = new Set<number>()
   online = true
+  /** The server is in trouble over each batch that comes under a delivery token. */
+  deliveryFails = false
   readonly #held = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -109,6 +111,7 @@ export class FakeOrigin {
   }
 
   #deliver(userID: number, request: NetworkRequest): NetworkAnswer | Promise<NetworkAnswer> {
+    if (this.deliveryFails) return toAnswer(503, { title: 'Not now.', code: 'unavailable' })
     const user = this.users.find((candidate) => candidate.UserID === userID)
     if (!user || !this.deliverable.has(userID)) return toAnswer(401, { title: 'No.', code: 'unauthorized' })
     return this.server.answer(toPerson(user), this.deviceID, request, 'delivery')

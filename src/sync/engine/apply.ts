@@ -22,9 +22,11 @@ export interface Applied {
   readonly changes: RowChanges
   /** Whether anything moved: rows, or commands that were settled. A queue that moves nothing is not worth asking again. */
   readonly moved: boolean
+  /** The server no longer has what it had settled of this queue: a restored backup. */
+  readonly wentBack: boolean
 }
 
-const NOTHING: Applied = { name: 'stale', changes: {}, moved: false }
+export const STALE: Applied = { name: 'stale', changes: {}, moved: false, wentBack: false }
 
 /**
  * Applies a whole delta in one transaction: rows, removals, cursor, what is settled. `asked` is the cursor that was asked with; `receivedMs` the tablet's
@@ -39,19 +41,22 @@ export async function applyDelta(
   filed: FiledKeys,
 ): Promise<Applied> {
   const last = pages.at(-1)
-  if (!last) return NOTHING
+  if (!last) return STALE
   return at.store.transact('apply changes', async (tx) => {
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(last.SiteID)
-    if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return NOTHING
-    const moved = await takeSettled(tx, at, last, pages, receivedMs, filed)
+    if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
+    const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
     const changes = await writeRows(tx, at, pages, moved)
     await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now }])
-    return { name: 'applied', changes, moved: moved || !isEmpty(changes) }
+    return { name: 'applied', changes, moved: moved || !isEmpty(changes), wentBack }
   })
 }
 
-/** Takes clock, blocks and `Settled` of a snapshot over; answers whether the set of pending commands changed. */
+/** What an answer did to the queue. `moved`: the set of pending commands changed. */
+export type QueueMoved = Pick<Applied, 'moved' | 'wentBack'>
+
+/** Takes clock, blocks and `Settled` of a snapshot over. */
 export async function takeSettled(
   tx: TabletTx,
   at: Workplace,
@@ -59,7 +64,7 @@ export async function takeSettled(
   pages: readonly ChangesPage[],
   receivedMs: number,
   filed: FiledKeys,
-): Promise<boolean> {
+): Promise<QueueMoved> {
   const queue = await getQueue(tx, at.deviceID)
   const granted = pages.flatMap((page) => page.IDs ?? [])
   const OffsetMs = offsetOf(queue, last.Now, receivedMs)
@@ -69,13 +74,13 @@ export async function takeSettled(
   const measured = addBlocks({ ...queue, OffsetMs, NotedMs, CadenceScale: last.CadenceScale }, granted)
   if (!last.Settled) {
     await tx.meta.put('queue', measured)
-    return false
+    return { moved: false, wentBack: false }
   }
-  const moved = await settle(tx, at.rules, queue, last.Settled, { filed, siteID: last.SiteID, now: last.Now })
+  const done = await settle(tx, at.rules, queue, last.Settled, { filed, siteID: last.SiteID, now: last.Now })
   await replaceNeedsYou(tx, last.Settled)
   const known = withSettled(measured, last.Settled)
   await tx.meta.put('queue', await reportGaps(tx, at, known, last.Settled, last.SiteID))
-  return moved
+  return done
 }
 
 /** The offset as measured, in whole seconds: what is below is the time of the request itself, and need not change the entries. */
@@ -112,7 +117,7 @@ export async function settle(
   queue: QueueState,
   settled: Pick<Settled, 'Through' | 'Above'>,
   { filed, siteID, now }: SettledBy,
-): Promise<boolean> {
+): Promise<QueueMoved> {
   const outbox = await tx.outbox.list()
   // A settled number alone proves nothing: a copy of this tablet's store gives out the same ones. An answer that was lost comes again with the next batch.
   const isFiled = ({ State, Key }: OutboxRecord) => State === 'delivered' || filed.has(Key)
@@ -126,8 +131,9 @@ export async function settle(
   await putStates(tx, delivered, 'delivered')
   await putStates(tx, lost, 'waiting')
   await moveToSent(tx, gone, now)
-  const back = rules.wentBack(queue, settled) ? await offerAgain(tx, rules, settled) : 0
-  return gone.length + lost.length + back > 0
+  const wentBack = rules.wentBack(queue, settled)
+  const back = wentBack ? await offerAgain(tx, rules, settled) : 0
+  return { moved: gone.length + lost.length + back > 0, wentBack }
 }
 
 async function putStates(tx: TabletTx, records: readonly OutboxRecord[], state: OutboxRecord['State']): Promise<void> {

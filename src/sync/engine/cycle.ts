@@ -34,6 +34,8 @@ export interface CycleWatch {
   onDepartedUnseen(): void
   /** What the server warns of and the tablet could not. */
   onWarnings(words: readonly string[]): void
+  /** The server is not as far as it was (a restored backup): queues of other people may miss what it had acknowledged. */
+  onWentBack(): void
 }
 
 /**
@@ -185,6 +187,7 @@ export class Cycle {
 
   /** A 410 inside a batch. Whose reach changed first asks for the new one: the site may be out of it, and cannot be loaded any more. */
   async #resync(why: Resync['Resync'], siteID: number, fence: number): Promise<CycleEnd> {
+    this.#noteResync(why)
     if (why !== 'reach-changed') return this.#loadAnew(siteID, fence)
     await beginLoad(this.at, fence, siteID)
     return { name: 'stop', verdict: { name: 'resync', why } }
@@ -218,6 +221,7 @@ export class Cycle {
   #told(applied: Applied): CycleEnd {
     if (applied.name === 'stale') return { name: 'stale' }
     if (applied.moved) this.#moved = true
+    if (applied.wentBack) this.watch.onWentBack()
     this.watch.onChanges(applied.changes)
     return { name: 'in-step' }
   }
@@ -225,9 +229,14 @@ export class Cycle {
   async #endOf(pulled: Exclude<Pulled, { name: 'page' }>, siteID: number, fence: number): Promise<CycleEnd> {
     if (pulled.name === 'other-site') return { name: 'other-site' }
     if (pulled.verdict.name !== 'resync') return { name: 'stop', verdict: pulled.verdict }
+    this.#noteResync(pulled.verdict.why)
     // The load begins at once, and goes on in the next cycle if the server refuses that cursor too: so a mad server cannot keep us in a circle.
     await beginLoad(this.at, fence, siteID)
     return { name: 'stop', verdict: pulled.verdict }
+  }
+
+  #noteResync(why: Resync['Resync']): void {
+    if (why === 'diverged') this.watch.onWentBack()
   }
 
   async #page(siteID: number, since: string | null): Promise<Pulled> {

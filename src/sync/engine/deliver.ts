@@ -1,3 +1,4 @@
+import type { BatchAnswer } from '../../contract/sync.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { settle, withSettled } from './apply.ts'
 import { BatchPlan } from './batch.ts'
@@ -12,44 +13,64 @@ import { isFiled, takeUnfiled } from './unfiled.ts'
 /** What is needed to send a queue without its author being there: no rows are read and nothing is replayed. */
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
-export type Delivered =
+/** `wentBack`: the server no longer has what it had settled of this queue (a restored backup), and other queues may miss something too. */
+export type Delivered = { readonly wentBack: boolean } & (
   | { readonly name: 'empty' }
   | { readonly name: 'left' }
   | { readonly name: 'stop'; readonly verdict: Stop }
+)
 
 /**
  * Sends the queue of a person under that person's delivery token: after a sign-out, or while the session is locked. Only outcomes come back, so entries that
- * arrived stay in the replay as delivered until their author's next snapshot, where there is one.
+ * arrived stay in the replay as delivered until their author's next snapshot, where there is one. With `asks` a queue in which nothing waits sends one empty batch:
+ * a server that was set back since then loses nothing of what it had acknowledged, because `settle` puts that back into the queue, and it goes out at once.
  */
-export async function deliverQueue(desk: Desk, network: Network, userID: number): Promise<Delivered> {
+export async function deliverQueue(desk: Desk, network: Network, userID: number, asks = false): Promise<Delivered> {
   const fence = await raiseFence(desk.store)
   const plan = new BatchPlan()
   const filed = new Set<string>()
-  const { DeviceID } = await desk.store.read('look whose queue it is', (tx) => getQueue(tx, desk.deviceID))
+  const { DeviceID, Copied } = await desk.store.read('look whose queue it is', (tx) => getQueue(tx, desk.deviceID))
+  let wentBack = false
+  // A queue that another tablet has too is not compared: what is settled of it may be the other one's.
+  let mayAsk = asks && Copied === undefined
   for (;;) {
     const { entries } = await pickBatch(desk, fence, plan)
-    if (entries.length === 0) return { name: (await countWaiting(desk)) === 0 ? 'empty' : 'left' }
+    const isAsking = entries.length === 0 && mayAsk
+    if (entries.length === 0 && !isAsking)
+      return { name: (await countWaiting(desk)) === 0 ? 'empty' : 'left', wentBack }
+    mayAsk = false
     const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
-      if (pushed.verdict.name !== 'halve') return pushed
+      if (pushed.verdict.name !== 'halve') return { name: 'stop', verdict: pushed.verdict, wentBack }
       plan.shrink(entries, true)
       continue
     }
     for (const answer of pushed.answer.Answers) if (isFiled(answer)) filed.add(answer.Key)
     const learnt = plan.learn(entries, pushed.answer, pushed.tookMs)
     const forward = (await takeUnfiled(desk, fence, { UserID: userID, UserName: '' }, entries, pushed.answer)) || learnt
-    const { Settled } = pushed.answer
-    if (Settled) {
-      await desk.store.transact('note what was delivered', async (tx) => {
-        await assertFence(tx, desk.rules, fence)
-        const queue = await getQueue(tx, desk.deviceID)
-        const now = fromMs(desk.clock.now() + queue.OffsetMs)
-        await settle(tx, desk.rules, queue, Settled, { filed, siteID: null, now })
-        await tx.meta.put('queue', withSettled(queue, Settled))
-      })
-    }
-    if (!forward) return { name: 'left' }
+    const isBack = await noteSettled(desk, fence, pushed.answer, filed)
+    wentBack ||= isBack
+    // An empty batch settles nothing: it is worth going on only with what it has put back into the queue.
+    if (!forward && !isAsking) return { name: 'left', wentBack }
   }
+}
+
+/** Takes over how far the queue is settled; returns true if the server went back behind what it had settled before. */
+async function noteSettled(
+  desk: Desk,
+  fence: number,
+  { Settled }: BatchAnswer,
+  filed: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!Settled) return false
+  return desk.store.transact('note what was delivered', async (tx) => {
+    await assertFence(tx, desk.rules, fence)
+    const queue = await getQueue(tx, desk.deviceID)
+    const now = fromMs(desk.clock.now() + queue.OffsetMs)
+    const { wentBack } = await settle(tx, desk.rules, queue, Settled, { filed, siteID: null, now })
+    await tx.meta.put('queue', withSettled(queue, Settled))
+    return wentBack
+  })
 }
 
 export async function countWaiting(desk: Pick<Desk, 'store'>): Promise<number> {

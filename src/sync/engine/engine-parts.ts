@@ -31,6 +31,8 @@ export interface EngineEvents {
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
   /** The own queue is in step: other people's queues may go now, in the same lock. */
   onInStep(): Promise<void>
+  /** The server is not as far as it was (a restored backup). Told while the cycle runs; `onInStep` comes after it. */
+  onWentBack(): void
   /** A departure was acknowledged, and the pull after it failed (3-decisions §4). */
   onDepartedUnseen(): void
   /** What the server warns of and the tablet could not when the command was saved. */

@@ -48,6 +48,7 @@ export class SyncEngine {
       onLoading: (rows, total) => this.#tellLoading(rows, total),
       onFiled: (entries) => this.#journal.filed(entries),
       onDepartedUnseen: () => parts.events.onDepartedUnseen(),
+      onWentBack: () => parts.events.onWentBack(),
       onWarnings: (words) => parts.events.onWarnings(words),
     })
     this.#timer = new CycleTimer(parts.clock, parts.random, () => this.runOnce())

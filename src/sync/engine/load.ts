@@ -2,7 +2,7 @@ import type { ChangesPage } from '../../contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
-import { type Applied, type FiledKeys, newSite, rowsOf, takeSettled, writeServerRows } from './apply.ts'
+import { type Applied, type FiledKeys, newSite, rowsOf, STALE, takeSettled, writeServerRows } from './apply.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence } from './fence.ts'
 import { rebase } from './replay.ts'
@@ -21,8 +21,6 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
     await tx.sites.putMany([{ ...site, Loading: { Cursor: null, Pages: 0, Rows: 0, Total: null, Sweep: sweep } }])
   })
 }
-
-const STALE: Applied = { name: 'stale', changes: {}, moved: false }
 
 /** Stores one page of a load; the last one makes the site whole. */
 export async function storePage(
@@ -45,7 +43,7 @@ export async function storePage(
     const Total = page.Total ?? site.Loading.Total ?? null
     const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Total, Sweep }
     await tx.sites.putMany([{ ...site, Loading: loading }])
-    return { name: 'applied', changes: written, moved: true }
+    return { name: 'applied', changes: written, moved: true, wentBack: false }
   })
 }
 
@@ -59,11 +57,11 @@ async function finish(
 ): Promise<Applied> {
   const pages = (site.Loading?.Pages ?? 0) + 1
   const swept = site.Loading?.Sweep ? await sweep(tx, page.SiteID, pages) : {}
-  await takeSettled(tx, at, page, [page], receivedMs, filed)
+  const { wentBack } = await takeSettled(tx, at, page, [page], receivedMs, filed)
   const { changes } = await rebase(tx, at.author, at.rules, async () => {})
   await removeSeen(tx, page.SiteID, pages)
   await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now, GivenUp: false }])
-  return { name: 'applied', changes: merge(written, swept, changes), moved: true }
+  return { name: 'applied', changes: merge(written, swept, changes), moved: true, wentBack }
 }
 
 /** Rows with pending commands go to their shadow; the others into the list. */

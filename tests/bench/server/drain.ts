@@ -113,6 +113,7 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
     onInStep: () => Promise.resolve(),
     onNeedsOwnDevice: () => Promise.resolve(),
     onDepartedUnseen: () => undefined,
+    onWentBack: () => undefined,
     onWarnings: () => undefined,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   }

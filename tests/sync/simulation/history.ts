@@ -15,6 +15,7 @@ import {
   checkHalf,
   checkNothingLost,
   checkOrder,
+  checkSentIsLogged,
   checkTimes,
 } from './laws.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -263,6 +264,7 @@ class History {
       await this.#thaw(tablet)
       while (tablet.late.length > 0) await tablet.deliverLate()
     }
+    await this.#checkSignedOut()
     await this.#untilQuiet()
     for (const tablet of this.#tablets) {
       await checkEmpty(tablet)
@@ -277,6 +279,14 @@ class History {
     checkAtMostOnce(this.#server)
     const [error] = this.#server.errors
     if (error) throw error
+  }
+
+  /** What people who are signed out have sent is at the server after one round of deliveries, also when it was set back since. */
+  async #checkSignedOut(): Promise<void> {
+    for (const tablet of this.#tablets.filter(({ isSignedIn }) => !isSignedIn)) {
+      await tablet.deliver()
+      await checkSentIsLogged(this.#server, tablet)
+    }
   }
 
   async #untilQuiet(): Promise<void> {

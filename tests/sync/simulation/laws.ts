@@ -25,6 +25,15 @@ export async function checkNothingLost(server: SimServer, tablet: SimTablet): Pr
   if (lost) throw new Broken(`law 1: command ${lost.Sequence} (${lost.Call}) of ${tablet.deviceID} is nowhere`)
 }
 
+/** Law 1: what a tablet keeps as sent is in the server's log. */
+export async function checkSentIsLogged(server: SimServer, tablet: SimTablet): Promise<void> {
+  const logged = new Set((await server.held.listCommands()).map((command) => command.Key))
+  const sent = await tablet.store.read('look', (tx) => tx.sent.list())
+  const lost = sent.find(({ Entry }) => !logged.has(Entry.Key))
+  if (lost)
+    throw new Broken(`law 1: ${tablet.deviceID} of ${tablet.person.UserName} keeps ${lost.Sequence} as sent, unknown`)
+}
+
 /** Law 1, in the end: everything that was saved is in the server's log. */
 export async function checkAllLogged(server: SimServer, tablet: SimTablet): Promise<void> {
   const logged = new Set((await server.held.listCommands()).map((command) => command.Key))

@@ -126,11 +126,11 @@ export class SimTablet {
     await this.visit()
   }
 
-  /** Sends the queue under the person's delivery token while they are not signed in. */
+  /** Sends the queue under the person's delivery token while they are not signed in, or compares it where nothing waits. */
   async deliver(): Promise<Delivered['name'] | 'killed' | 'failed'> {
     const network: Network = { call: (request) => this.#call(request, 'delivery') }
     try {
-      return (await deliverQueue(this.place, network, this.person.UserID)).name
+      return (await deliverQueue(this.place, network, this.person.UserID, true)).name
     } catch (error) {
       return this.#ended(error)
     }
@@ -235,6 +235,7 @@ export class SimTablet {
       onLoading: silent,
       onFiled: silent,
       onDepartedUnseen: silent,
+      onWentBack: silent,
       onWarnings: silent,
     }
     return new Cycle(this.place, network, watch)

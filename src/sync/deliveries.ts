@@ -1,0 +1,80 @@
+import { openDevice } from '../mirror/device-database.ts'
+import type { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
+import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
+import { countWaiting, type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
+import type { Clock, Network, Random } from './engine/ports.ts'
+import { tabletRules } from './engine/rules.ts'
+import { setCanDeliver, withDatabase } from './people.ts'
+import type { StoreKeeper } from './store-keeper.ts'
+
+/** How often a queue in which nothing waits is compared with the server while there is no reason to expect a difference. */
+const COMPARE_EVERY_MS = 15 * 60_000
+
+/** How often a round is made while nobody is signed in. */
+const SIGNED_OUT_ROUND_MS = 60_000
+
+interface DeliveryParts {
+  readonly keeper: StoreKeeper
+  readonly network: Network
+  readonly clock: Clock
+  readonly random: Random
+  readonly deviceID: string
+}
+
+/**
+ * Sends queues under their authors' delivery tokens, and compares those of which all was sent with the server: it may have been set back since, and then what it lost
+ * is offered again, whoever is signed in. In memory only: a start compares each queue once more.
+ */
+export class Deliveries {
+  /** When each queue was compared, by monotonic time. Replaced as a whole, so that an answer to an older question does not count. */
+  #compared = new Map<number, number>()
+  #cancel: () => void = () => undefined
+
+  constructor(private readonly parts: DeliveryParts) {}
+
+  /** The server may lack what it had acknowledged: the next round compares each queue. */
+  compareAll(): void {
+    this.#compared = new Map()
+  }
+
+  /** Makes a round now and then one a minute until `round` returns false. Called again it goes on from there: there is one sequence of rounds. */
+  async repeat(round: () => Promise<boolean>): Promise<void> {
+    this.#cancel()
+    if (!(await round())) return
+    this.#cancel()
+    this.#cancel = this.parts.clock.after(SIGNED_OUT_ROUND_MS, () => void this.repeat(round))
+  }
+
+  /**
+   * One round over the queues of all people but one. A person whose token the server refuses is left alone until they sign in again; any other failure ends the
+   * round, since the next queue would meet the same.
+   */
+  async deliverOthers(exceptUserID: number | null): Promise<void> {
+    const device = await openDevice()
+    for (const userID of await listMirrorOwners()) {
+      if (userID === exceptUserID || (await device.people.get(userID))?.CanDeliver === false) continue
+      const ledger = this.parts.keeper.ledgerOf(userID, () => null)
+      const deliver = (store: DexieTabletStore, mirror: MirrorDatabase) => this.deliver(store, mirror)
+      const delivered = await withDatabase(userID, deliver, ledger)
+      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') return
+    }
+  }
+
+  /** Sends one queue, or compares it when that is due. Returns null where there was nothing to send and nothing to ask. */
+  async deliver(
+    store: Desk['store'],
+    { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,
+  ): Promise<Delivered | null> {
+    const compared = this.#compared
+    const isDue = this.parts.clock.monotonic() - (compared.get(userID) ?? -Infinity) >= COMPARE_EVERY_MS
+    const isWorthwhile = (await countWaiting({ store })) > 0 || (isDue && (await sent.count()) > 0)
+    if (!isWorthwhile) return null
+    const { network, clock, random, deviceID } = this.parts
+    const desk = { store, clock, random, rules: tabletRules, deviceID }
+    const delivered = await deliverQueue(desk, network, userID, isDue)
+    if (delivered.wentBack) this.compareAll()
+    if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
+    else if (delivered.verdict.name === 'locked') await setCanDeliver(userID, false)
+    return delivered
+  }
+}
