@@ -5,9 +5,12 @@ import type { Instant } from '../domain/values/instant.ts'
 /** A person who has signed in on this tablet. */
 export interface PersonRecord {
   readonly UserID: number
-  /** As the server last answered it; null after a sign-out, when nothing of the person but the queue is kept. */
+  /** As the server last answered it; null after a sign-out, when nothing of the person but their name and the queue is kept. */
   readonly User: SessionUser | null
-  readonly SignedInAt: Instant
+  /** Outlives a sign-out, so that an unsent queue can be named; null or absent: not known. */
+  readonly Name?: string | null
+  /** Null: not known, since the record was lost and written again for the queue alone. */
+  readonly SignedInAt: Instant | null
   /** The site that the person last worked at here. */
   readonly SiteID: number | null
   /** False once the server refused the delivery token: the queue then waits for the sign-in. */

@@ -11,16 +11,12 @@ import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-que
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
 import type { Instant } from '../domain/values/instant.ts'
-import type { SyncStatus } from './sync-status.ts'
+import type { QueueOfOther, SyncStatus } from './sync-status.ts'
 
 /** Who works on this tablet. Each state carries its own facts. */
 export type SessionState =
   | { readonly name: 'starting' }
-  | {
-      readonly name: 'signed-out'
-      readonly notice: string | null
-      readonly unsent: readonly { readonly UserID: number; readonly count: number }[]
-    }
+  | { readonly name: 'signed-out'; readonly notice: string | null }
   /** `verified`: the server confirmed the token since the start; false when it started from the mirror without signal. */
   | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
   /** The server answered 401: everything stands still under the sign-in card, and nothing is lost. */
@@ -135,6 +131,8 @@ export interface QueueExport {
   readonly people: number
   /** People whose queue could not be read. */
   readonly unreadable: number
+  /** Queues in it that only the sign-in of their author sends. */
+  readonly stuck: readonly QueueOfOther[]
 }
 
 export interface SwitchableSite {

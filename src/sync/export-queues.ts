@@ -5,11 +5,14 @@ import { listMirrorOwners } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import type { QueueExport } from './api.ts'
-import { withDatabase } from './people.ts'
+import { describeQueue, getCurrentPerson, withDatabase } from './people.ts'
+import type { QueueOfOther } from './sync-status.ts'
 
 /** One person's part of the file. */
 interface ExportedQueue {
   readonly UserID: number
+  /** Null: the tablet does not know it any more. */
+  readonly UserName?: string | null
   readonly entries: readonly Entry[]
   /** Entries that the server could not file. */
   readonly setAside: readonly Entry[]
@@ -41,8 +44,27 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
   }
   const filled = queues.filter(({ entries, setAside }) => entries.length + setAside.length > 0)
   const commands = filled.reduce((sum, { entries, setAside }) => sum + countActs(entries) + setAside.length, 0)
-  const file = { product: 'yardhand', savedAt: fromMs(nowMs), deviceID: await readDeviceID(ledger), queues: filled }
-  return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable }
+  const people = await describePeople(filled, ledger)
+  const named = filled.map((queue) => ({ ...queue, UserName: people.get(queue.UserID)?.name ?? null }))
+  const file = { product: 'yardhand', savedAt: fromMs(nowMs), deviceID: await readDeviceID(ledger), queues: named }
+  const stuck = [...people.values()].filter(({ canDeliver, count }) => !canDeliver && count > 0)
+  return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
+}
+
+/** Names come from the device database, and from the ledger where that cannot be read: then nothing is known of delivery tokens. */
+async function describePeople(
+  queues: readonly ExportedQueue[],
+  ledger: Noted | null,
+): Promise<ReadonlyMap<number, QueueOfOther>> {
+  const current = await getCurrentPerson().catch(() => null)
+  const described = queues.map(async ({ UserID, entries }): Promise<QueueOfOther> => {
+    const count = countActs(entries)
+    const unread = { UserID, name: ledger?.queueOf(UserID)?.By ?? null, count, canDeliver: true }
+    const queue = await describeQueue(UserID, count, ledger).catch(() => unread)
+    // Whoever is signed in sends their queue themselves.
+    return UserID === current?.UserID ? { ...queue, canDeliver: true } : queue
+  })
+  return new Map((await Promise.all(described)).map((queue) => [queue.UserID, queue]))
 }
 
 async function listOwners(ledger: Noted | null): Promise<ReadonlySet<number>> {

@@ -14,7 +14,7 @@ import { isStoreFull, storeWords } from './store-words.ts'
 import { listLimits } from './limits.ts'
 import { StoreKeeper } from './store-keeper.ts'
 import { StoreWatch } from './store-watch.ts'
-import type { Connection, SyncStatus } from './sync-status.ts'
+import type { Connection, QueueOfOther, SyncStatus } from './sync-status.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
@@ -40,7 +40,7 @@ class Host implements SyncApi, PageSignals {
   #ledger: Ledger | null = null
   #connection: Connection = { name: 'starting' }
   #persistent: boolean | null = null
-  #othersWaiting = 0
+  #others: readonly QueueOfOther[] = []
   #cadence: number | null = null
   #losses: readonly StoreLoss[] = []
   readonly #limits = new Set<Limit>(listLimits())
@@ -293,8 +293,7 @@ class Host implements SyncApi, PageSignals {
   }
 
   async #countOthers(): Promise<void> {
-    const unsent = await listUnsent(this.#bench()?.user.UserID ?? null)
-    this.#othersWaiting = unsent.reduce((sum, { count }) => sum + count, 0)
+    this.#others = await listUnsent(this.#bench()?.user.UserID ?? null, this.#ledger)
     this.#tellStatus()
   }
 
@@ -321,7 +320,8 @@ class Host implements SyncApi, PageSignals {
     const status: SyncStatus = {
       ...stored,
       connection: this.#connection,
-      othersWaiting: this.#othersWaiting,
+      // Counted before the person who works here signed in, it may hold their own.
+      others: this.#others.filter(({ UserID }) => UserID !== bench?.user.UserID),
       persistent: this.#persistent,
       space: this.#space.space,
       losses: this.#losses,

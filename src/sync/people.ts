@@ -1,13 +1,14 @@
 import { usageOf } from '../domain/access/clearance.ts'
-import type { SessionUser } from '../domain/people/session-user.ts'
+import { fullName, type SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
 import { waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
-import type { OutboxRecord } from '../mirror/records.ts'
+import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import type { StoreKeeper } from './store-keeper.ts'
+import type { QueueOfOther } from './sync-status.ts'
 
 /** Role numbers of a person, as the rules ask for them. */
 export function rolesOf(user: SessionUser): readonly number[] {
@@ -26,50 +27,53 @@ export async function getCurrentPerson(): Promise<PersonRecord | null> {
 
 export async function keepPerson(user: SessionUser, siteID: number | null, at: Instant): Promise<void> {
   const device = await openDevice()
-  await device.people.put({ UserID: user.UserID, User: user, SignedInAt: at, SiteID: siteID, CanDeliver: true })
+  const record = { UserID: user.UserID, User: user, Name: fullName(user), SignedInAt: at, SiteID: siteID }
+  await device.people.put({ ...record, CanDeliver: true })
   await device.putMeta('CurrentUserID', user.UserID)
 }
 
-/** Forgets a person but for the fact that a queue may be theirs. */
+/** Forgets a person but for their name and the fact that a queue may be theirs. */
 export async function forgetPerson(userID: number): Promise<void> {
   const device = await openDevice()
   const person = await device.people.get(userID)
-  if (person) await device.people.put({ ...person, User: null, SiteID: null })
+  if (person) await device.people.put({ ...person, User: null, Name: nameOf(person), SiteID: null })
   await device.putMeta('CurrentUserID', null)
 }
 
 export async function setCanDeliver(userID: number, canDeliver: boolean): Promise<void> {
   const device = await openDevice()
-  const person = await device.people.get(userID)
-  if (person) await device.people.put({ ...person, CanDeliver: canDeliver })
+  // A device database that was lost does not know the person, whose queue may be there all the same.
+  const person = (await device.people.get(userID)) ?? { UserID: userID, User: null, SignedInAt: null, SiteID: null }
+  await device.people.put({ ...person, CanDeliver: canDeliver })
 }
 
-export interface Unsent {
-  readonly UserID: number
-  /** Acts, as the person counts them. */
-  readonly count: number
-}
-
-/** Queues of people who are not signed in, with what waits in them. */
-export async function listUnsent(exceptUserID: number | null): Promise<readonly Unsent[]> {
-  const queues = await listQueues(exceptUserID)
-  return queues.flatMap(({ UserID, outbox }) => {
-    const count = waitingActs(outbox).length
-    return count > 0 ? [{ UserID, count }] : []
-  })
-}
-
-/** Outboxes that hold something, if only numbers of what was taken back. */
-async function listQueues(
+/** Queues of people who are not signed in, with what waits in them. `ledger`: knows names that the device database has lost. */
+export async function listUnsent(
   exceptUserID: number | null,
-): Promise<readonly { readonly UserID: number; readonly outbox: readonly OutboxRecord[] }[]> {
-  const queues = []
-  for (const UserID of await listMirrorOwners()) {
-    if (UserID === exceptUserID) continue
-    const outbox = await withDatabase(UserID, (store) => store.read('count what waits', (tx) => tx.outbox.list()))
-    if (outbox.some((record) => record.State === 'waiting')) queues.push({ UserID, outbox })
+  ledger: KnownNames | null = null,
+): Promise<readonly QueueOfOther[]> {
+  const queues: QueueOfOther[] = []
+  for (const userID of await listMirrorOwners()) {
+    if (userID === exceptUserID) continue
+    const outbox = await withDatabase(userID, (store) => store.read('count what waits', (tx) => tx.outbox.list()))
+    const count = waitingActs(outbox).length
+    if (count > 0) queues.push(await describeQueue(userID, count, ledger))
   }
   return queues
+}
+
+type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
+
+/** The queue of somebody who is not signed in, as it is told: of whom it is, and whether it can be sent without them. */
+export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
+  const person = await (await openDevice()).people.get(userID)
+  const name = (person && nameOf(person)) ?? ledger?.queueOf(userID)?.By ?? null
+  return { UserID: userID, name, count, canDeliver: person?.CanDeliver !== false }
+}
+
+/** A record of an older build has no name of its own. */
+function nameOf({ Name, User }: PersonRecord): string | null {
+  return Name ?? (User && fullName(User))
 }
 
 /** Opens the database of a person who need not be signed in, for as long as it is used. */

@@ -19,15 +19,7 @@ import { readOutgoing, readPendingChecks } from './audit-calls.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries } from './deliveries.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
-import {
-  compareOthers,
-  forgetPerson,
-  getCurrentPerson,
-  isLetIn,
-  keepPerson,
-  listUnsent,
-  setCanDeliver,
-} from './people.ts'
+import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, setCanDeliver } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
@@ -109,7 +101,7 @@ export class Session {
       await this.#leave(bench)
       await this.#endSession()
     }
-    await this.#showSignedOut(notice)
+    this.#showSignedOut(notice)
   }
 
   /** Whether the server answers now: what cannot be undone without signal asks it first, whatever the last cycle said. */
@@ -189,7 +181,7 @@ export class Session {
     if (signedIn && isLetIn(signedIn.SessionUser)) {
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
-    } else await this.#showSignedOut(null)
+    } else this.#showSignedOut(null)
   }
 
   /** Only an answer of the server counts: no answer keeps the person (3-decisions §1). */
@@ -254,7 +246,7 @@ export class Session {
   async #followLeft(): Promise<void> {
     this.#bench?.close()
     this.#bench = null
-    await this.#showSignedOut(null)
+    this.#showSignedOut(null)
   }
 
   async #workAt(bench: Bench, user: SessionUser, siteID: number): Promise<void> {
@@ -285,8 +277,8 @@ export class Session {
     this.events.onOthers()
   }
 
-  async #showSignedOut(notice: string | null): Promise<void> {
-    this.#tell({ name: 'signed-out', notice, unsent: await listUnsent(null) })
+  #showSignedOut(notice: string | null): void {
+    this.#tell({ name: 'signed-out', notice })
     this.events.onOthers()
     void this.#deliveries.repeat(() => this.#deliverSignedOut())
   }

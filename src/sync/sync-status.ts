@@ -56,6 +56,17 @@ export interface HeldAct extends Hold {
   readonly MadeAt: Instant
 }
 
+/** What waits of somebody who has worked on this tablet and is not signed in. */
+export interface QueueOfOther {
+  readonly UserID: number
+  /** Null: the tablet does not know it any more. */
+  readonly name: string | null
+  /** Acts, as the person counts them. */
+  readonly count: number
+  /** False: the server refused the delivery token, so only the person's own sign-in on this tablet sends them. */
+  readonly canDeliver: boolean
+}
+
 export interface SyncStatus {
   readonly connection: Connection
   /** Acts of this person that the server does not have yet and that nothing holds up. */
@@ -67,8 +78,8 @@ export interface SyncStatus {
   readonly needsYou: number
   /** The moment, by the server's clock, of the snapshot that the mirror shows; null before the first. */
   readonly asOf: Instant | null
-  /** Unsent acts of other people on this tablet. */
-  readonly othersWaiting: number
+  /** Queues of other people on this tablet in which something waits. */
+  readonly others: readonly QueueOfOther[]
   /** The latest losses of signal, oldest first. */
   readonly journal: readonly JournalLine[]
   /** Whether the browser promised to keep the store (`navigator.storage.persist()`). */

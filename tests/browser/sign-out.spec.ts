@@ -18,7 +18,7 @@ test('work left unsent at a sign-out goes out under its author’s name while so
   await shell.logOut()
   await expect(page.getByText(/Your unsent change is kept on this tablet/)).toBeVisible()
   await page.getByRole('button', { name: 'Logout anyway' }).click()
-  await expect(page.getByText(/1 unsent change of one person on this tablet/)).toBeVisible()
+  await expect(page.getByText(/1 unsent change of Gus Halvorsen on this tablet/)).toBeVisible()
 
   await tablet.setSignal(true)
   await beginShift(page, 'admin', 'Arrive/Depart trailers')

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { Role } from '../../src/domain/people/session-user.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
+import { exportQueues } from '../../src/sync/export-queues.ts'
+import { listUnsent } from '../../src/sync/people.ts'
 import { MemoryTabletStore } from '../support/memory-tablet-store.ts'
 import { EngineBench } from './engine-bench.ts'
 import { buildUser, OTHER_SITE } from './fake-origin.ts'
@@ -120,6 +122,30 @@ test('unsent work of a person who signed out goes out under their own name while
   const [command] = server.store.listCommands().filter((row) => row.Call === 'POST /trailers')
   expect(command).toMatchObject({ UserID: annID, UserName: 'Ann Test' })
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
+})
+
+test('a queue whose delivery token the server refuses is named with its author until they sign in again', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  const annsQueue = async () => (await listUnsent(null)).find(({ UserID }) => UserID === annID)
+  expect(await annsQueue()).toEqual({ UserID: annID, name: 'Ann Test', count: 1, canDeliver: true })
+  origin.online = true
+  origin.deliverable.delete(annID)
+  await signIn(session, 'bob')
+  await passTime(120_000)
+  expect(await annsQueue()).toEqual({ UserID: annID, name: 'Ann Test', count: 1, canDeliver: false })
+  const { stuck, text } = await exportQueues(clock.now())
+  expect(stuck.find(({ UserID }) => UserID === annID)).toMatchObject({ name: 'Ann Test', count: 1 })
+  expect(JSON.parse(text).queues).toContainEqual(expect.objectContaining({ UserID: annID, UserName: 'Ann Test' }))
+  await session.signOut()
+  await signIn(session, 'ann')
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100'])
+  expect(await annsQueue()).toBeUndefined()
 })
 
 test('who signed out without signal is not signed in again when the tablet starts with signal', async () => {

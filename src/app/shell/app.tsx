@@ -8,10 +8,12 @@ import { NoticeHost } from '../components/notice.tsx'
 import type { SessionState } from '../../sync/api.ts'
 import { useSessionStore } from '../stores/session-store.ts'
 import { useTrouble } from '../stores/trouble-store.ts'
+import { useSyncStatus } from '../stores/use-session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame } from './frame.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LockedCard } from './locked-card.tsx'
+import { unsentLines } from './present-others.ts'
 import { StoreAlerts } from './store-alerts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -58,8 +60,9 @@ function SessionGate() {
 /** Signed out there is one address (spec 1§2.2). */
 function SignedOut({ session }: { readonly session: SessionState & { name: 'signed-out' } }) {
   const { pathname } = useLocation()
+  const unsent = unsentLines(useSyncStatus()?.others ?? [])
   if (pathname !== '/login') return <Navigate to="/login" replace />
-  const { notice, unsent } = session
+  const { notice } = session
   return (
     <>
       <StoreAlerts />

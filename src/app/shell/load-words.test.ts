@@ -7,7 +7,7 @@ const at = '2026-11-20T14:00:00.000Z'
 
 function buildStatus(connection: Connection, asOf: string | null = null): SyncStatus {
   return {
-    ...{ connection, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf, othersWaiting: 0 },
+    ...{ connection, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf, others: [] },
     ...{
       journal: [],
       persistent: true,

@@ -17,7 +17,7 @@ function buildStatus(part: Partial<SyncStatus> = {}): SyncStatus {
   return {
     ...{ connection: inStep, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf: at('20:04:40') },
     ...{
-      othersWaiting: 0,
+      others: [],
       journal: [],
       persistent: true,
       clockOffsetMs: 0,
@@ -31,6 +31,7 @@ function buildStatus(part: Partial<SyncStatus> = {}): SyncStatus {
 }
 
 const present = (part: Partial<SyncStatus>) => presentSync(buildStatus(part), now, CHICAGO)
+const annsQueue = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
 const held = [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: at('19:56:00') }]
 
 test('in step, the age of the answer stands beside the age of what is shown', () => {
@@ -63,16 +64,25 @@ test.each([
 test('each number has its own words and its own reason', () => {
   const view = present({
     connection: { name: 'no-signal', ...outage },
-    ...{ toSend: 7, oldestToSend: at('19:53:00'), held, needsYou: 2, othersWaiting: 3 },
+    ...{ toSend: 7, oldestToSend: at('19:53:00'), held, needsYou: 2, others: [annsQueue] },
   })
   expect(view.detail).toBe('7 to send, oldest 12 min, 1 held, oldest 9 min')
   expect(view.counts.map(({ words }) => words)).toEqual([
     '7 to send, oldest 12 min',
     '1 held, oldest 9 min',
     '2 need you',
-    '3 of other people',
+    '3 of Ann Smith',
   ])
   expect(new Set(view.counts.map(({ reason }) => reason)).size).toBe(4)
+})
+
+test('a queue that cannot be sent without its author says so, with the name and what to do', () => {
+  const ben = { UserID: 6, name: 'Ben Ode', count: 2, canDeliver: true }
+  const view = present({ others: [{ ...annsQueue, canDeliver: false }, ben, { ...ben, UserID: 7 }] })
+  expect(view.counts.map(({ words }) => words)).toEqual(['4 of 2 other people', '3 of Ann Smith not sent'])
+  expect(view.counts[1]?.reason).toBe('Ann Smith must sign in on this tablet to send 3 changes.')
+  expect(view.stuck).toEqual(['Ann Smith must sign in on this tablet to send 3 changes.'])
+  expect(present({ others: [annsQueue] }).stuck).toEqual([])
 })
 
 test('icons agree with the words: what is held shows no tick, and no cloud that sends', () => {

@@ -14,11 +14,12 @@ import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { describeOthers, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from './sync-ages.ts'
 
 /** A number of the state of sync with what it counts and why it is not zero. */
 export interface SyncCount {
-  readonly name: 'to-send' | 'held' | 'needs-you' | 'others'
+  readonly name: 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
   readonly count: number
   /** "2 to send, oldest 21 min". */
   readonly words: string
@@ -40,6 +41,8 @@ export interface SyncView {
   readonly asOf: string
   /** Those that are not zero. */
   readonly counts: readonly SyncCount[]
+  /** Queues of other people that cannot be sent without their authors, a sentence each. */
+  readonly stuck: readonly string[]
   /** What to do about the state; null: nothing. */
   readonly todo: string | null
   /** What goes on meanwhile; null: all is well. */
@@ -63,6 +66,7 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
     detail: waiting.length > 0 ? waiting.join(', ') : asOf,
     asOf,
     counts,
+    stuck: listStuck(status.others),
     ...adviceOf(connection),
     facts: factsOf(status, connection, asOf, timeOf),
   }
@@ -205,7 +209,7 @@ function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> 
 }
 
 function countsOf(status: SyncStatus, connection: Connection, nowMs: number): readonly SyncCount[] {
-  const { toSend, oldestToSend, held, needsYou, othersWaiting } = status
+  const { toSend, oldestToSend, held, needsYou, others } = status
   const oldestHeld = held[0]?.MadeAt ?? null
   const isOut = isOutage(connection)
   const all: readonly SyncCount[] = [
@@ -221,12 +225,26 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
       ...{ name: 'needs-you', count: needsYou, words: needsYou === 1 ? '1 needs you' : `${needsYou} need you` },
       reason: 'Refused by the server, and waiting for your decision.',
     },
-    {
-      ...{ name: 'others', count: othersWaiting, words: `${othersWaiting} of other people` },
-      reason: 'Made by others on this tablet, and sent under the names of those who made them.',
-    },
+    ...countsOfOthers(others),
   ]
   return all.filter(({ count }) => count > 0)
+}
+
+/** What goes out by itself is one number; each queue that needs its author is one of its own. */
+function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
+  const sendable = describeOthers(others)
+  const reason = 'Made by others on this tablet, and sent under the names of those who made them.'
+  const sent: readonly SyncCount[] = sendable
+    ? [{ name: 'others', count: sendable.count, words: `${sendable.count} of ${sendable.whose}`, reason }]
+    : []
+  const stuck = others.filter(({ canDeliver }) => !canDeliver)
+  return [
+    ...sent,
+    ...stuck.map((queue) => ({
+      ...{ name: 'stuck' as const, count: queue.count, words: `${queue.count} of ${ownerOf(queue)} not sent` },
+      reason: stuckWords(queue),
+    })),
+  ]
 }
 
 function oldestWords(at: Instant | null, nowMs: number): string {

@@ -1,6 +1,7 @@
 import type { QueueExport } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { downloadFile } from '../components/download-file.ts'
+import { stuckWords } from './present-others.ts'
 
 export interface SavedQueue {
   /** To be shown. */
@@ -23,13 +24,14 @@ export async function saveQueueToFile(): Promise<SavedQueue> {
 }
 
 /** "Saved 7 changes of 2 people to yardhand-queue.json." */
-export function savedWords({ commands, people, unreadable }: Omit<QueueExport, 'text'>): string {
+export function savedWords({ commands, people, unreadable, stuck }: Omit<QueueExport, 'text'>): string {
   const changes = commands === 1 ? '1 change' : `${commands} changes`
   const whose = people > 1 ? ` of ${people} people` : ''
   const saved =
     commands === 0 ? 'Nothing to save: nothing on this tablet is unsent.' : `Saved ${changes}${whose} to ${FILE}.`
-  if (unreadable === 0) return saved
+  const toDo = stuck.map((queue) => ` ${stuckWords(queue)}`).join('')
+  if (unreadable === 0) return `${saved}${toDo}`
   const queues = unreadable === 1 ? 'The queue of one person' : `The queues of ${unreadable} people`
   const rest = commands === 0 ? 'Nothing was saved.' : saved
-  return `${rest} ${queues} could not be read. Do not clear this browser; ask your administrator.`
+  return `${rest}${toDo} ${queues} could not be read. Do not clear this browser; ask your administrator.`
 }

@@ -9,3 +9,8 @@ test('unsent changes are counted in the warning', () => {
   expect(signOutWarning(1)).toContain('Your unsent change is kept')
   expect(signOutWarning(7)).toContain('Your 7 unsent changes are kept')
 })
+
+test('whose changes only their own sign-in sends is part of the warning', () => {
+  const others = [{ UserID: 5, name: 'Ann Smith', count: 3, canDeliver: false }]
+  expect(signOutWarning(0, others)).toMatch(/Ann Smith must sign in on this tablet to send 3 changes\.$/)
+})

@@ -1,8 +1,9 @@
 import { yardClient } from '../../sync/client.ts'
-import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
+import { type QueueOfOther, type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import { confirm } from '../components/confirm-dialog.tsx'
 import { forgetFilters } from '../stores/filter-store.ts'
 import { readHalfTyped } from './half-typed.ts'
+import { listStuck } from './present-others.ts'
 import { tellSignedOut } from './update.ts'
 
 /** Signs out: sends what can be sent, keeps the rest under its author's name, forgets filters and pictures. */
@@ -25,15 +26,16 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
  */
 export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
   const [isAnswered, halfTyped] = await Promise.all([yardClient.askServer(), readHalfTyped()])
-  const noSignal = isAnswered ? null : signOutWarning(status ? unsentOf(status) : 0)
+  const noSignal = isAnswered ? null : signOutWarning(status ? unsentOf(status) : 0, status?.others)
   const warnings = [noSignal, halfTyped].filter((one) => one !== null)
   return warnings.length === 0 ? null : warnings.join(' ')
 }
 
-/** What a sign-out without signal means; `unsent`: acts that are not sent. */
-export function signOutWarning(unsent: number): string {
-  const warning = 'There is no signal: nobody can sign in on this tablet before there is signal again.'
-  if (unsent === 0) return warning
+/** What a sign-out without signal means; `unsent`: acts that are not sent; `others`: queues of other people, some of which only their own sign-in sends. */
+export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = []): string {
   const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
-  return `${warning} ${changes} kept on this tablet and sent under your name when there is signal.`
+  const own = `${changes} kept on this tablet and sent under your name when there is signal.`
+  return [NO_SIGN_IN, ...(unsent === 0 ? [] : [own]), ...listStuck(others)].join(' ')
 }
+
+const NO_SIGN_IN = 'There is no signal: nobody can sign in on this tablet before there is signal again.'

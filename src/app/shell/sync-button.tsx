@@ -35,7 +35,7 @@ function KnownSyncButton({ status, zone }: KnownSyncButtonProps) {
         <span>{view.shortTitle}</span>
         <span className="sync-detail">{view.detail}</span>
       </span>
-      {notes.length > 0 && (
+      {(notes.length > 0 || view.stuck.length > 0) && (
         <span className="sync-note">
           <Icon icon={warningOutline} />
         </span>
@@ -43,8 +43,13 @@ function KnownSyncButton({ status, zone }: KnownSyncButtonProps) {
     </>
   )
   const noted = notes.length > 0 ? `, ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}` : ''
+  const stuck = view.stuck.length > 0 ? `, ${view.stuck.join(' ')}` : ''
   return (
-    <PopoverButton label={`Sync: ${view.title}, ${view.detail}${noted}`} className="bar-button sync-button" face={face}>
+    <PopoverButton
+      label={`Sync: ${view.title}, ${view.detail}${noted}${stuck}`}
+      className="bar-button sync-button"
+      face={face}
+    >
       {() => <SyncPanel status={status} view={view} notes={notes} zone={zone} now={now} />}
     </PopoverButton>
   )

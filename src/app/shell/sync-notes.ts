@@ -19,7 +19,7 @@ export function noticeWords(notice: SyncNotice): string {
 /** What is wrong with the tablet itself, in words; empty when nothing is. That the store is not promised matters while something waits in it. */
 export function tabletNotes(status: SyncStatus): readonly string[] {
   const notes: string[] = []
-  if (status.persistent === false && unsentOf(status) + status.othersWaiting > 0) {
+  if (status.persistent === false && unsentOf(status) + status.others.length > 0) {
     notes.push(
       'This browser has not promised to keep what is stored on this tablet. Install the app, and do not clear its data while changes wait.',
     )

@@ -41,7 +41,7 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
       {view.counts.length > 0 && (
         <ul className="sync-counts" aria-label="What waits">
           {view.counts.map(({ name, words, reason }) => (
-            <li key={name} data-count={name}>
+            <li key={`${name} ${words}`} data-count={name}>
               <b>{words}</b>
               <span>{reason}</span>
             </li>

@@ -5,10 +5,7 @@ import { heldBehind } from './held.ts'
 import type { Workplace } from './workplace.ts'
 
 /** What of the status lies in the store; the connection is known to the engine alone. */
-export type StoredStatus = Omit<
-  SyncStatus,
-  'connection' | 'othersWaiting' | 'persistent' | 'space' | 'losses' | 'limits'
->
+export type StoredStatus = Omit<SyncStatus, 'connection' | 'others' | 'persistent' | 'space' | 'losses' | 'limits'>
 
 /** Counts and ages for the top bar (law 8), read from the store, so that they are true in every tab. */
 export async function readStatus(

@@ -6,13 +6,12 @@ import './login.css'
 export interface LoginScreenProps {
   /** Why the last session ended, in words. */
   readonly notice: string | null
-  /** Unsent changes of people who are signed out on this tablet. */
-  readonly unsent: readonly { readonly UserID: number; readonly count: number }[]
+  /** What waits on this tablet of people who are signed out, a sentence each. */
+  readonly unsent: readonly string[]
 }
 
 /** /login (spec 1§2.1). What others left unsent on this tablet is said: it goes out under their own names. */
 export function LoginScreen({ notice, unsent }: LoginScreenProps) {
-  const count = unsent.reduce((sum, one) => sum + one.count, 0)
   return (
     <main className="login">
       <div className="login-card">
@@ -21,18 +20,16 @@ export function LoginScreen({ notice, unsent }: LoginScreenProps) {
         </div>
         <SignInForm notice={notice} />
       </div>
-      {count > 0 && (
-        <p className="login-unsent" role="status">
-          <Icon icon={timeOutline} />
-          {unsentWords(count, unsent.length)}
-        </p>
+      {unsent.length > 0 && (
+        <div className="login-unsent" role="status">
+          {unsent.map((words) => (
+            <p key={words}>
+              <Icon icon={timeOutline} />
+              {words}
+            </p>
+          ))}
+        </div>
       )}
     </main>
   )
-}
-
-function unsentWords(count: number, people: number): string {
-  const changes = count === 1 ? '1 unsent change' : `${count} unsent changes`
-  const whose = people === 1 ? 'one person' : `${people} people`
-  return `${changes} of ${whose} on this tablet. They are kept, and sent under their author's name when there is signal.`
 }
