@@ -72,7 +72,9 @@ const presentedAudit = { ...columnSchemas<Entities['Audits']>(auditColumns), Tra
 const noAudit = shape<NoAudit>({
   ...{ ID: { const: 0 }, SiteID: integer, Type: integer, TrailerAuditState: { const: 0 }, State: { type: 'null' } },
   ...{ OpenedUserID: { type: 'null' }, OpenedUserName: { type: 'null' }, OpenedDate: { type: 'null' } },
+  ...{ OpenedGivenDate: { type: 'null' }, OpenedUncertain: { type: 'null' } },
   ...{ ClosedUserID: { type: 'null' }, ClosedUserName: { type: 'null' }, ClosedDate: { type: 'null' } },
+  ...{ ClosedGivenDate: { type: 'null' }, ClosedUncertain: { type: 'null' } },
   AmendedDate: { type: 'null' },
 })
 

@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: 'a7f8d5aa39ced383',
+  2: '06ef0a5226f86e08',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

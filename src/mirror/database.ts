@@ -1,4 +1,5 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
+import { plainTime } from '../domain/commands/act-time.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
 import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, ShadowRecord, SiteState } from './records.ts'
 import { tableSchema } from './tables.ts'
@@ -13,7 +14,7 @@ const VERSION = 4
 const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
   2: addCheckStates,
   3: loadAnew,
-  4: addIndexes,
+  4: addTimeMarks,
 }
 
 /** One person's database on this tablet: the mirror of the yard, and that person's outbox. */
@@ -155,8 +156,37 @@ function anew(cursor: string | null): string | null {
   return cursor === null ? null : LOAD_ANEW
 }
 
-/** Version 4: checks are found by their spot. Dexie builds the index from the rows that are there. */
-async function addIndexes(): Promise<void> {}
+/** Version 4: acts say whether their time was moved, and checks are found by their spot, whose index Dexie builds from the rows that are there. */
+async function addTimeMarks(tx: Transaction): Promise<void> {
+  for (const [list, unmarked] of Object.entries(unmarkedTimes)) {
+    const withMarks = (row: object) => ({ ...unmarked, ...row })
+    await tx
+      .table<object>(list)
+      .toCollection()
+      .modify((row, stored) => {
+        stored.value = withMarks(row)
+      })
+    await tx
+      .table('shadow')
+      .where('[List+ID]')
+      .between([list, 0], [list, Number.MAX_SAFE_INTEGER])
+      .modify((shadow: { Row: object | null }) => {
+        if (shadow.Row) shadow.Row = withMarks(shadow.Row)
+      })
+  }
+}
+
+/** What rows say whose times nobody had looked at. */
+const unmarkedTimes = {
+  TrailerHistory: plainTime,
+  AuditTrailers: plainTime,
+  Messages: plainTime,
+  Tasks: {
+    ...{ CreatedGivenDate: null, CreatedUncertain: false, StartGivenTime: null, StartUncertain: false },
+    ...{ EndGivenTime: null, EndUncertain: false },
+  },
+  Audits: { OpenedGivenDate: null, OpenedUncertain: false, ClosedGivenDate: null, ClosedUncertain: false },
+} as const satisfies { readonly [L in ListName]?: Partial<Entities[L]> }
 
 /** Version 2: audits, and what they noted of a trailer. */
 async function addCheckStates(tx: Transaction): Promise<void> {

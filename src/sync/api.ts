@@ -1,3 +1,4 @@
+import type { TimeMark } from '../domain/commands/act-time.ts'
 import type { Answers } from '../contract/answers.ts'
 import type { Audit } from '../domain/audits/audit.ts'
 import type { Finding } from '../domain/audits/findings.ts'
@@ -155,6 +156,8 @@ export interface WalkAnswer {
   readonly FoundNumber: string | null
   readonly UserName: string
   readonly CheckedDate: Instant
+  /** Of `CheckedDate`. */
+  readonly mark: TimeMark
 }
 
 /** What should be at a stop, in words. */

@@ -1,3 +1,4 @@
+import { timeMark } from '../domain/commands/act-time.ts'
 import { type Audit, AuditType } from '../domain/audits/audit.ts'
 import type { AuditTrailer } from '../domain/audits/audit-trailer.ts'
 import { findingsOf } from '../domain/audits/findings.ts'
@@ -176,7 +177,8 @@ function planOf({ yard }: Facts, before: Plan | null): Plan {
 function walkView({ audit, entries, joined }: Facts, plan: Plan, isNew: boolean): WalkView {
   const answers = [...walkAnswers(entries, plan.stops)].map(([key, entry]): WalkAnswer => {
     const { ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate } = entry
-    return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate }
+    const mark = timeMark(entry)
+    return { key, ID, TrailerID, LocationID, TrailerAuditState, FoundNumber, UserName, CheckedDate, mark }
   })
   return { audit, joined, plan: isNew ? { stops: plan.stops, trailers: plan.trailers } : null, answers }
 }

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { type ChangesPage, header } from '../../src/contract/sync.ts'
-import { buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
+import { buildMessage, buildTask } from '../../src/domain/testing/task-builders.ts'
+import { buildAudit, buildAuditTrailer } from '../../src/domain/testing/audit-builders.ts'
 import { listNames } from '../../src/domain/lists.ts'
 import { closeMirror, openMirror } from '../../src/mirror/database.ts'
 import { tableSchema } from '../../src/mirror/tables.ts'
@@ -120,6 +121,27 @@ test.each([1, 2])('a load that version %i had begun is begun again: what it pass
   for (let cycle = 0; cycle < 3; cycle++) await bench.sync()
   expect((await mirror.sites.get(SITE))?.Loading).toBeNull()
   expect(await mirror.rows('People').count()).toBe(1)
+})
+
+test('rows that version 3 left say that their times were not moved', async () => {
+  const old = new Dexie(`yardhand-${USER}`)
+  old.version(3).stores(tablesOf(3))
+  const { CreatedGivenDate, CreatedUncertain, StartGivenTime, StartUncertain, EndGivenTime, EndUncertain, ...task } =
+    buildTask({ SiteID: SITE })
+  const { OpenedGivenDate, OpenedUncertain, ClosedGivenDate, ClosedUncertain, ...audit } = buildAudit({ SiteID: SITE })
+  const { GivenDate, TimeUncertain, ...comment } = buildMessage({ SiteID: SITE })
+  const check = { ID: 7, SiteID: SITE, CheckedDate: '2026-11-20T13:00:00.000Z' }
+  for (const [list, row] of Object.entries({ Tasks: task, Audits: audit, Messages: comment, AuditTrailers: check }))
+    await old.table(list).put(row)
+  await old.table('shadow').put({ List: 'Tasks', ID: task.ID, SiteID: SITE, Row: task })
+  old.close()
+  const mirror = await openMirror(USER)
+  const plain = { GivenDate: null, TimeUncertain: false }
+  expect(await mirror.rows('Tasks').toArray()).toEqual([buildTask({ SiteID: SITE })])
+  expect((await mirror.shadow.toArray()).map(({ Row }) => Row)).toEqual([buildTask({ SiteID: SITE })])
+  expect(await mirror.rows('Audits').toArray()).toEqual([buildAudit({ SiteID: SITE })])
+  expect(await mirror.rows('Messages').toArray()).toEqual([buildMessage({ SiteID: SITE })])
+  expect(await mirror.rows('AuditTrailers').toArray()).toEqual([{ ...check, ...plain }])
 })
 
 test('checks that version 3 left on the tablet are found by their spot', async () => {

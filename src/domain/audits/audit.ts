@@ -1,3 +1,4 @@
+import type { TimeMark } from '../commands/act-time.ts'
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
@@ -21,9 +22,17 @@ export interface Audit extends Row {
   readonly OpenedUserID: number
   readonly OpenedUserName: string
   readonly OpenedDate: Instant
+  /** The time that the tablet gave for `OpenedDate`, where it was moved into its bounds; null otherwise. */
+  readonly OpenedGivenDate: Instant | null
+  /** The tablet could not vouch for its clock then. */
+  readonly OpenedUncertain: boolean
   readonly ClosedUserID: number | null
   readonly ClosedUserName: string | null
   readonly ClosedDate: Instant | null
+  /** The time that the tablet gave for `ClosedDate`, where it was moved into its bounds; null otherwise. */
+  readonly ClosedGivenDate: Instant | null
+  /** The tablet could not vouch for its clock then. */
+  readonly ClosedUncertain: boolean
   /** When a check that was made before the close came last: its report was sent again after that. */
   readonly AmendedDate: Instant | null
 }
@@ -36,9 +45,13 @@ export const auditColumns: Columns<Audit> = {
   OpenedUserID: 'id',
   OpenedUserName: 'text',
   OpenedDate: 'instant',
+  OpenedGivenDate: 'instant?',
+  OpenedUncertain: 'boolean',
   ClosedUserID: 'id?',
   ClosedUserName: 'text?',
   ClosedDate: 'instant?',
+  ClosedGivenDate: 'instant?',
+  ClosedUncertain: 'boolean',
   AmendedDate: 'instant?',
 }
 
@@ -50,6 +63,16 @@ export function isAuditType(type: number): type is AuditType {
 /** "yard audit": the type of a session in a sentence; "audit" where it is unknown. */
 export function sessionCalled(type: number | undefined): string {
   return type !== undefined && isAuditType(type) ? auditTypeNames[type] : 'audit'
+}
+
+/** The mark of the time at which a session was opened. */
+export function openedMark(audit: Pick<Audit, 'OpenedGivenDate' | 'OpenedUncertain'>): TimeMark {
+  return { GivenDate: audit.OpenedGivenDate, TimeUncertain: audit.OpenedUncertain }
+}
+
+/** The mark of the time at which a session was closed. */
+export function closedMark(audit: Pick<Audit, 'ClosedGivenDate' | 'ClosedUncertain'>): TimeMark {
+  return { GivenDate: audit.ClosedGivenDate, TimeUncertain: audit.ClosedUncertain }
 }
 
 /** The open session of each type among a site's audits. */

@@ -130,6 +130,11 @@ test('the CSV file has the columns of the page, moments in the zone of the site,
   ])
 })
 
+test('a check whose time was moved says so in the CSV file', () => {
+  const moved = { ...seen, GivenDate: '2026-11-19T13:00:00.000Z' }
+  expect(reportCsv(report([moved], [inYard]), ZONE)).toContain(',11/20/2026 07:00 (time adjusted),Gail Keeper')
+})
+
 test('a unit that defrosts shows that in place of a temperature', () => {
   const columns = reportColumns(AuditType.ProductProtection, ZONE)
   expect(columns.map(({ header }) => header)).toEqual([

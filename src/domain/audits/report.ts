@@ -1,5 +1,6 @@
 import { holdsOneTrailer } from '../sites/location-rules.ts'
 import type { References } from '../sites/references.ts'
+import { plainTime, type TimeMark, timeMark, withTimeWords } from '../commands/act-time.ts'
 import { isInProductProtection } from '../trailers/audit-sets.ts'
 import { AuditState, fuelLevelNames, nameIn, TrailerState } from '../trailers/trailer-lists.ts'
 import type { TrailerProjection } from '../trailers/trailer-query.ts'
@@ -50,6 +51,7 @@ export interface ReportRow {
   readonly ReeferFuelLevelName: string
   readonly Defrost: boolean
   readonly CheckedDate: Instant | null
+  readonly CheckedMark: TimeMark
   readonly CheckedBy: string
 }
 
@@ -147,6 +149,7 @@ function rowOf(
     ReeferFuelLevelName: nameIn(fuelLevelNames, entry?.ReeferFuelLevel ?? null),
     Defrost: entry?.Defrost ?? false,
     CheckedDate: looked?.CheckedDate ?? null,
+    CheckedMark: timeMark(looked ?? plainTime),
     CheckedBy: looked?.UserName ?? '',
   }
 }
@@ -188,6 +191,7 @@ function strangerRows(
       ReeferFuelLevelName: '',
       Defrost: false,
       CheckedDate: entry.CheckedDate,
+      CheckedMark: timeMark(entry),
       CheckedBy: entry.UserName,
     }
   })
@@ -219,11 +223,16 @@ export function auditTitle(type: number): string {
   return type === AuditType.ProductProtection ? 'Product Protection' : 'Yard Audit'
 }
 
-/** The columns of a report, in words: what the page shows and the CSV file holds. Moments in the site's zone. */
-export function reportColumns(
-  type: number,
-  zone: string,
-): readonly { readonly header: string; readonly cell: (row: ReportRow) => string | number | null }[] {
+/** A column of a report, in words. */
+export interface ReportColumn {
+  readonly header: string
+  readonly cell: (row: ReportRow) => string | number | null
+  /** Of a moment: whether it was moved, see `act-time.ts`. */
+  readonly mark?: (row: ReportRow) => TimeMark
+}
+
+/** The columns of a report: what the page shows and the CSV file holds. Moments in the site's zone. */
+export function reportColumns(type: number, zone: string): readonly ReportColumn[] {
   const product = [
     { header: 'Set temp', cell: (row: ReportRow) => row.SetTemperature },
     { header: 'Box temp', cell: (row: ReportRow) => (row.Defrost ? 'Defrost' : row.BoxTemperature) },
@@ -236,15 +245,21 @@ export function reportColumns(
     { header: 'Result', cell: (row) => resultWords[row.result] },
     { header: 'Location', cell: (row) => row.LocationName },
     ...(type === AuditType.ProductProtection ? product : found),
-    { header: 'Checked', cell: (row) => (row.CheckedDate === null ? MISSING : showDateTime(row.CheckedDate, zone)) },
+    {
+      header: 'Checked',
+      cell: (row) => (row.CheckedDate === null ? MISSING : showDateTime(row.CheckedDate, zone)),
+      mark: (row) => row.CheckedMark,
+    },
     { header: 'Checked by', cell: (row) => row.CheckedBy },
   ]
 }
 
-/** The report as a CSV file. */
+/** The report as a CSV file; a moved time says so in its cell. */
 export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   const columns = reportColumns(audit.Type, zone)
-  return toCsv([columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ cell }) => cell(row)))])
+  const lineOf = (row: ReportRow) =>
+    columns.map(({ cell, mark }) => (mark ? withTimeWords(String(cell(row)), mark(row)) : cell(row)))
+  return toCsv([columns.map(({ header }) => header), ...rows.map(lineOf)])
 }
 
 /** The counts in words: '112 checked, 3 not found, 5 not checked'. */

@@ -22,14 +22,41 @@ export function withinBounds(given: Instant, earliest: readonly (Instant | null)
 }
 
 /** The time that the tablet gave, where the act counts as made at noticeably another one; null otherwise. */
-export function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant | null {
+function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant | null {
   return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
 }
 
-/** What stands beside the time of an act in history: that it was moved, or that the clock was in doubt; null for neither. */
-export function timeWords(row: { readonly GivenDate: Instant | null; readonly TimeUncertain: boolean }): string | null {
-  if (row.GivenDate !== null) return 'time adjusted'
-  return row.TimeUncertain ? 'time uncertain' : null
+/** What a row keeps beside the time of an act. */
+export interface TimeMark {
+  /** The time that the tablet gave, where it was moved into its bounds; null otherwise. */
+  readonly GivenDate: Instant | null
+  /** The tablet could not vouch for its clock. */
+  readonly TimeUncertain: boolean
+}
+
+/** A time that stands as it was given. */
+export const plainTime: TimeMark = { GivenDate: null, TimeUncertain: false }
+
+/** The mark alone of a row that has one. */
+export function timeMark({ GivenDate, TimeUncertain }: TimeMark): TimeMark {
+  return { GivenDate, TimeUncertain }
+}
+
+/** The mark of an act's time. */
+export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): TimeMark {
+  return { GivenDate: givenDate(by), TimeUncertain: by.IsUncertain }
+}
+
+/** The words beside the time of an act: that it was moved, or that the clock was in doubt; null for neither. */
+export function timeWords(mark: TimeMark): string | null {
+  if (mark.GivenDate !== null) return 'time adjusted'
+  return mark.TimeUncertain ? 'time uncertain' : null
+}
+
+/** A time as text, with its words in brackets where it has some. */
+export function withTimeWords(shown: string, mark: TimeMark): string {
+  const words = timeWords(mark)
+  return words === null ? shown : `${shown} (${words})`
 }
 
 /**

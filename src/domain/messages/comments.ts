@@ -1,5 +1,6 @@
 import { clearanceOf } from '../access/clearance.ts'
 import type { Person } from '../access/rights.ts'
+import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Message } from './message.ts'
 
@@ -13,6 +14,7 @@ export function newComment(given: Pick<Message, 'ID' | 'TaskID' | 'IsPrivate' | 
     CreatedBy: by.UserID,
     CreatedByName: by.UserName,
     CreatedDate: by.MadeAt,
+    ...markOf(by),
   }
 }
 

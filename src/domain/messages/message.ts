@@ -17,6 +17,10 @@ export interface Message extends Row {
   readonly CreatedBy: number
   readonly CreatedByName: string
   readonly CreatedDate: Instant
+  /** The time that the tablet gave for `CreatedDate`, where it was moved into its bounds; null otherwise. */
+  readonly GivenDate: Instant | null
+  /** The tablet could not vouch for its clock. */
+  readonly TimeUncertain: boolean
 }
 
 export const messageColumns: Columns<Message> = {
@@ -30,4 +34,6 @@ export const messageColumns: Columns<Message> = {
   CreatedBy: 'id',
   CreatedByName: 'text',
   CreatedDate: 'instant',
+  GivenDate: 'instant?',
+  TimeUncertain: 'boolean',
 }

@@ -1,3 +1,4 @@
+import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
 import { historyRow, withActivity } from '../trailers/history-row.ts'
@@ -8,6 +9,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import type { Instant } from '../values/instant.ts'
 import { withTrailer } from './task-fields.ts'
 import { comesBack, staysInPlace, TaskAction, TaskStatus, TaskSubStatus } from './task-lists.ts'
+import { endedAt, startedAt } from './task-times.ts'
 import { later, type Task } from './task.ts'
 
 /** Acts that bring a trailer to another place, beside an edit that names one. */
@@ -30,8 +32,8 @@ export async function completeTask(yard: Yard, task: Task, by: By): Promise<void
     // A forced task may be completed by whoever did it, without having been started.
     UserID: task.UserID ?? by.UserID,
     UserFullName: task.UserFullName ?? by.UserName,
-    StartTime: task.StartTime ?? by.MadeAt,
-    EndTime: by.MadeAt,
+    ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),
+    ...endedAt(by.MadeAt, markOf(by)),
     ChangedDate: later(task.ChangedDate, by.MadeAt),
   }
   await yard.Tasks.put(done)

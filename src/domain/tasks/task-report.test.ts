@@ -68,6 +68,18 @@ test('a line says in the time of the site what a person reads in the table', () 
   ])
 })
 
+test('a time that was moved says so in its cell', () => {
+  const given = '2026-11-19T12:00:00.000Z'
+  const times = { StartTime: '2026-11-20T16:30:00.000Z', EndTime: '2026-11-20T17:05:00.000Z' }
+  const marks = { CreatedGivenDate: given, StartUncertain: true, EndGivenTime: given }
+  const line = taskReportLine(present({ StatusType: TaskStatus.Completed, ...times, ...marks }), ZONE)
+  expect([line[1], line[3], line[19]]).toEqual([
+    '10:00 (time adjusted)',
+    '0 d 0 h 30 m (time uncertain)',
+    '11/20/2026 11:05 (time adjusted)',
+  ])
+})
+
 test('the set temperature is that of reefers, and Dry where there is none', () => {
   expect(showSetTemperature({ TrailerType: TrailerType.Reefer, SetTemperature: -10 })).toBe(-10)
   expect(showSetTemperature({ TrailerType: TrailerType.ContainerReefer, SetTemperature: null })).toBe('Dry')

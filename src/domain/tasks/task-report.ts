@@ -1,3 +1,4 @@
+import { type TimeMark, withTimeWords } from '../commands/act-time.ts'
 import { isReefer } from '../trailers/trailer-lists.ts'
 import { type Day, addDays, dayOf } from '../values/day.ts'
 import { showDate, showDateTime, showDay, showTime, showYesNo } from '../values/display.ts'
@@ -5,6 +6,7 @@ import type { CsvCell } from '../values/csv.ts'
 import type { Instant } from '../values/instant.ts'
 import type { PresentedTask } from './present-task.ts'
 import { TaskStatus } from './task-lists.ts'
+import { createdMark, endMark, startMark } from './task-times.ts'
 import { emptyTaskQuery, type TaskQuery } from './task-query.ts'
 
 /** How many days before today a report begins that names none (spec 1§2.7). */
@@ -30,6 +32,8 @@ export interface TaskReportColumn {
   readonly header: string
   /** Moments and days in the site's zone. */
   readonly cell: (task: PresentedTask, zone: string) => CsvCell
+  /** Of a moment: whether it was moved, see `act-time.ts`. */
+  readonly mark?: (task: PresentedTask) => TimeMark
 }
 
 /** When a completed task was deleted, and by whom: blank for those that were not. */
@@ -42,9 +46,9 @@ export const DELETED_BY_HEADER = 'Deleted By'
  */
 export const taskReportColumns: readonly TaskReportColumn[] = [
   { header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
-  { header: 'Time', cell: ({ CreatedDate }, zone) => showTime(CreatedDate, zone) },
+  { header: 'Time', cell: ({ CreatedDate }, zone) => showTime(CreatedDate, zone), mark: createdMark },
   { header: 'Priority', cell: ({ Priority }) => showYesNo(Priority === 1) },
-  { header: 'Elapsed Pending', cell: ({ ElapsedPendingString }) => ElapsedPendingString },
+  { header: 'Elapsed Pending', cell: ({ ElapsedPendingString }) => ElapsedPendingString, mark: startMark },
   {
     header: 'Task Status',
     cell: ({ StatusTypeName, DeletedDate }) => (DeletedDate === null ? StatusTypeName : 'Deleted'),
@@ -63,7 +67,7 @@ export const taskReportColumns: readonly TaskReportColumn[] = [
   { header: 'Trailer Status', cell: ({ TrailerStatusTypeName }) => TrailerStatusTypeName },
   { header: 'From', cell: ({ FromLocationName }) => FromLocationName },
   { header: 'To', cell: ({ ToLocationName }) => ToLocationName },
-  { header: 'Finish Time', cell: showFinishTime },
+  { header: 'Finish Time', cell: showFinishTime, mark: endMark },
   {
     header: DELETED_HEADER,
     cell: ({ DeletedDate }, zone) => (DeletedDate === null ? '' : showDateTime(DeletedDate, zone)),
@@ -92,7 +96,10 @@ export function showFinishTime(
 /** The first line of a report. */
 export const taskReportHeader: readonly string[] = taskReportColumns.map(({ header }) => header)
 
-/** A line of a report. */
+/** A line of a report; a moved time says so in its cell. */
 export function taskReportLine(task: PresentedTask, zone: string): readonly CsvCell[] {
-  return taskReportColumns.map(({ cell }) => cell(task, zone))
+  return taskReportColumns.map(({ cell, mark }) => {
+    const shown = cell(task, zone)
+    return mark ? withTimeWords(String(shown ?? ''), mark(task)) : shown
+  })
 }

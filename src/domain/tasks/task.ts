@@ -54,8 +54,20 @@ export interface Task extends Row {
   readonly UserID: number | null
   readonly UserFullName: string | null
   readonly StartTime: Instant | null
+  /** The time that the tablet gave for `StartTime`, where it was moved into its bounds; null otherwise. */
+  readonly StartGivenTime: Instant | null
+  /** The tablet could not vouch for its clock then. */
+  readonly StartUncertain: boolean
   readonly EndTime: Instant | null
+  /** The time that the tablet gave for `EndTime`, where it was moved into its bounds; null otherwise. */
+  readonly EndGivenTime: Instant | null
+  /** The tablet could not vouch for its clock then. */
+  readonly EndUncertain: boolean
   readonly CreatedDate: Instant
+  /** The time that the tablet gave for `CreatedDate`, where it was moved into its bounds; null otherwise. */
+  readonly CreatedGivenDate: Instant | null
+  /** The tablet could not vouch for its clock then. */
+  readonly CreatedUncertain: boolean
   readonly CreatedBy: number
   readonly CreatedByName: string
   /** The last act on it. */
@@ -99,8 +111,14 @@ export const taskColumns: Columns<Task> = {
   UserID: 'id?',
   UserFullName: 'text?',
   StartTime: 'instant?',
+  StartGivenTime: 'instant?',
+  StartUncertain: 'boolean',
   EndTime: 'instant?',
+  EndGivenTime: 'instant?',
+  EndUncertain: 'boolean',
   CreatedDate: 'instant',
+  CreatedGivenDate: 'instant?',
+  CreatedUncertain: 'boolean',
   CreatedBy: 'id',
   CreatedByName: 'text',
   ChangedDate: 'instant',

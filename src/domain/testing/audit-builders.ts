@@ -1,3 +1,4 @@
+import { plainTime } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { InputOf } from '../commands/catalogue.ts'
 import { type Audit, AuditType, SessionState } from '../audits/audit.ts'
@@ -19,9 +20,13 @@ export function buildAudit(with_: Partial<Audit> = {}): Audit {
     OpenedUserID: 7,
     OpenedUserName: 'Gail Keeper',
     OpenedDate: '2026-11-20T12:00:00.000Z',
+    OpenedGivenDate: null,
+    OpenedUncertain: false,
     ClosedUserID: null,
     ClosedUserName: null,
     ClosedDate: null,
+    ClosedGivenDate: null,
+    ClosedUncertain: false,
     AmendedDate: null,
     ...with_,
   }
@@ -60,8 +65,7 @@ export function buildAuditTrailer(with_: Partial<AuditTrailer> = {}): AuditTrail
     Defrost: false,
     CheckedDate: '2026-11-20T13:00:00.000Z',
     ReceivedDate: null,
-    GivenDate: null,
-    TimeUncertain: false,
+    ...plainTime,
     UserID: 7,
     UserName: 'Gail Keeper',
     TakenBack: false,

@@ -1,3 +1,4 @@
+import { plainTime } from '../commands/act-time.ts'
 import type { Message } from '../messages/message.ts'
 import type { PersonCard } from '../people/person-card.ts'
 import { Role } from '../people/session-user.ts'
@@ -5,6 +6,7 @@ import type { Site } from '../sites/site.ts'
 import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../tasks/task-fields.ts'
 import { rankBetween } from '../tasks/rank.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../tasks/task-lists.ts'
+import { createdAt, endedAt, startedAt } from '../tasks/task-times.ts'
 import type { Task } from '../tasks/task.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { Direction, Intent, StatusType, TrailerType } from '../trailers/trailer-lists.ts'
@@ -39,9 +41,9 @@ export function buildTask(with_: Partial<Task> = {}): Task {
     Resequenced: false,
     UserID: null,
     UserFullName: null,
-    StartTime: null,
-    EndTime: null,
-    CreatedDate: CREATED,
+    ...startedAt(null, plainTime),
+    ...endedAt(null, plainTime),
+    ...createdAt(CREATED, plainTime),
     CreatedBy: 7,
     CreatedByName: 'Gail Keeper',
     ChangedDate: CREATED,
@@ -71,6 +73,7 @@ export function buildMessage(with_: Partial<Message> = {}): Message {
     CreatedBy: 7,
     CreatedByName: 'Gail Keeper',
     CreatedDate: CREATED,
+    ...plainTime,
     ...with_,
   }
 }

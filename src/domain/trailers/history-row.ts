@@ -1,4 +1,4 @@
-import { givenDate } from '../commands/act-time.ts'
+import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import { type Instant, toMs } from '../values/instant.ts'
 import type { Trailer } from './trailer.ts'
@@ -27,8 +27,7 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, said: Sai
     Visit: trailer.Visit,
     ActionDateTime: by.MadeAt,
     ReceivedDate: receivedDate(by),
-    GivenDate: givenDate(by),
-    TimeUncertain: by.IsUncertain,
+    ...markOf(by),
     Action: action,
     Remark: null,
     ActionBy: by.UserName,

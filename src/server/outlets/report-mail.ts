@@ -1,3 +1,5 @@
+import { withTimeWords } from '../../domain/commands/act-time.ts'
+import { closedMark, openedMark } from '../../domain/audits/audit.ts'
 import {
   type AuditReport,
   auditTitle,
@@ -91,8 +93,8 @@ function bodyOf(report: AuditReport, site: Site, changes: readonly ReportChange[
   return [
     auditTitle(audit.Type),
     `Site: ${oneLine(site.Name)}`,
-    `Opened: ${moment(audit.OpenedDate)} by ${oneLine(audit.OpenedUserName)}`,
-    `Closed: ${moment(audit.ClosedDate)} by ${oneLine(audit.ClosedUserName ?? '')}`,
+    `Opened: ${withTimeWords(moment(audit.OpenedDate), openedMark(audit))} by ${oneLine(audit.OpenedUserName)}`,
+    `Closed: ${withTimeWords(moment(audit.ClosedDate), closedMark(audit))} by ${oneLine(audit.ClosedUserName ?? '')}`,
     ...(audit.AmendedDate === null
       ? []
       : [`Amended: ${moment(audit.AmendedDate)}, by checks that arrived after the close`]),
@@ -127,7 +129,10 @@ function changeLine({ before, now }: ReportChange, site: Site): string {
   const who = row ? whoOf(row) : ''
   const was = before === null ? 'not in the report before' : `was ${resultWords[before.result]}`
   if (now === null) return oneLine(`${who}: ${was}, and is no longer in the report`)
-  const looked = now.CheckedDate === null ? '' : `, ${showDateTime(now.CheckedDate, site.Timezone)} by ${now.CheckedBy}`
+  const looked =
+    now.CheckedDate === null
+      ? ''
+      : `, ${withTimeWords(showDateTime(now.CheckedDate, site.Timezone), now.CheckedMark)} by ${now.CheckedBy}`
   const place = now.FoundAt === '' ? '' : ` at ${now.FoundAt}`
   return oneLine(`${who}: ${was}, now ${resultWords[now.result]}${place}${looked}`)
 }

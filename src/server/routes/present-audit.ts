@@ -22,9 +22,13 @@ export function presentNoAudit(SiteID: number, Type: number): NoAudit {
     OpenedUserID: null,
     OpenedUserName: null,
     OpenedDate: null,
+    OpenedGivenDate: null,
+    OpenedUncertain: null,
     ClosedUserID: null,
     ClosedUserName: null,
     ClosedDate: null,
+    ClosedGivenDate: null,
+    ClosedUncertain: null,
     AmendedDate: null,
     TrailerAuditState: 0,
   }

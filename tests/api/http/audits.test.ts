@@ -13,7 +13,8 @@ const VAN = 2
 
 const auditFields = [
   ...['SiteID', 'ID', 'Type', 'State', 'OpenedUserID', 'OpenedUserName', 'OpenedDate'],
-  ...['ClosedUserID', 'ClosedUserName', 'ClosedDate', 'AmendedDate', 'TrailerAuditState'],
+  ...['OpenedGivenDate', 'OpenedUncertain', 'ClosedUserID', 'ClosedUserName', 'ClosedDate'],
+  ...['ClosedGivenDate', 'ClosedUncertain', 'AmendedDate', 'TrailerAuditState'],
 ]
 
 describeOnDatabases('audits', (open) => {

@@ -93,6 +93,19 @@ describeOnStores('the time of an act', (open) => {
     expect(entry).toMatchObject({ CheckedDate: at(HOUR), GivenDate: at(-DAY) })
   })
 
+  test('of a session that is opened and closed keeps both times of each', async () => {
+    await begin()
+    await sent(tablet.arrive('T1'))
+    yard.clock.pass(HOUR)
+    const ID = tablet.takeID()
+    const early = { IDs: [], MadeAt: at(-DAY) }
+    await tablet.send(tablet.make('POST /audits', { ID, Type: 1, SiteID: null }, early))
+    await tablet.send(tablet.make('PUT /audits/{id}/close', { ID }, { IDs: [], MadeAt: at(DAY), Uncertain: true }))
+    const [session] = (await tablet.pullAll(null)).flatMap((page) => page.Audits ?? [])
+    expect(session).toMatchObject({ OpenedDate: at(0), OpenedGivenDate: at(-DAY), OpenedUncertain: false })
+    expect(session).toMatchObject({ ClosedDate: at(HOUR), ClosedGivenDate: at(DAY), ClosedUncertain: true })
+  })
+
   test('keeps a clock that the tablet could not vouch for marked as such', async () => {
     await begin()
     expect(await sent(tablet.arrive('T1', { Uncertain: true }))).toMatchObject({ GivenDate: null, TimeUncertain: true })

@@ -327,5 +327,6 @@ function save(
 
 function session(SiteID: number, ID: number, Type: number): Audit {
   const nobody = { ClosedUserID: null, ClosedUserName: null, ClosedDate: null, AmendedDate: null }
-  return { ...nobody, SiteID, ID, Type, State: 1, OpenedUserID: 1, OpenedUserName: 'Gus', OpenedDate: NOW }
+  const marks = { OpenedGivenDate: null, OpenedUncertain: false, ClosedGivenDate: null, ClosedUncertain: false }
+  return { ...nobody, ...marks, SiteID, ID, Type, State: 1, OpenedUserID: 1, OpenedUserName: 'Gus', OpenedDate: NOW }
 }

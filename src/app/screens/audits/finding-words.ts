@@ -1,3 +1,4 @@
+import { withTimeWords } from '../../../domain/commands/act-time.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { showDateTime, showTime } from '../../../domain/values/display.ts'
@@ -57,8 +58,8 @@ function missingText(
   const listed = `Listed at ${names.booked(TrailerID)}. Closing the session marks it Conditional Departed.`
   if (seen === null) return listed
   const moment = momentsOf([seen.CheckedDate, entry.CheckedDate], zone)
-  const here = `Here ${moment(seen.CheckedDate)} by ${seen.UserName}`
-  return `${here}, gone ${moment(entry.CheckedDate)} by ${entry.UserName}. ${listed}`
+  const here = `Here ${withTimeWords(moment(seen.CheckedDate), seen)} by ${seen.UserName}`
+  return `${here}, gone ${withTimeWords(moment(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`
 }
 
 function disputedWords(
@@ -67,10 +68,10 @@ function disputedWords(
   zone: string,
 ): FindingWords {
   const moment = momentsOf([missed.CheckedDate, entry.CheckedDate], zone)
-  const gone = `Gone ${moment(missed.CheckedDate)} by ${missed.UserName}`
+  const gone = `Gone ${withTimeWords(moment(missed.CheckedDate), missed)} by ${missed.UserName}`
   return {
     title: `${names.trailer(TrailerID)}: two looks at ${names.place(LocationID)} do not agree`,
-    text: `${gone}, here ${moment(entry.CheckedDate)} by ${entry.UserName}. The later look counts.`,
+    text: `${gone}, here ${withTimeWords(moment(entry.CheckedDate), entry)} by ${entry.UserName}. The later look counts.`,
     act: 'Look again',
   }
 }
@@ -86,7 +87,7 @@ function departedWords(
   const seen = names.place(LocationID)
   return {
     title: `Departed, but seen: ${names.trailer(TrailerID)}`,
-    text: `${departed}, seen ${moment(entry.CheckedDate)} at ${seen}.`,
+    text: `${departed}, seen ${withTimeWords(moment(entry.CheckedDate), entry)} at ${seen}.`,
     act: `Re-arrive it at ${seen}`,
   }
 }

@@ -18,6 +18,7 @@ import { countWords } from '../../../domain/audits/report.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
+import { ActTime } from '../../components/act-time.tsx'
 import { Button } from '../../components/button.tsx'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -214,7 +215,10 @@ function FindingCard({ finding, findings, names, zone, busy, onAct }: FindingCar
       <div className="finding-words">
         <h2>{title}</h2>
         <p>{text}</p>
-        <p className="finding-by">{`${UserName}, ${showDateTime(CheckedDate, zone)}`}</p>
+        <p className="finding-by">
+          {`${UserName}, `}
+          <ActTime shown={showDateTime(CheckedDate, zone)} mark={finding.entry} zone={zone} />
+        </p>
       </div>
       {onAct && (
         <Button large busy={busy} onClick={onAct}>

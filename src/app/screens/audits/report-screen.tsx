@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react'
 import { chevronBackOutline, downloadOutline, printOutline } from 'ionicons/icons'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useParams } from 'react-router-dom'
-import { type Audit, SessionState } from '../../../domain/audits/audit.ts'
+import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import {
   type AuditReport,
   auditTitle,
@@ -15,6 +15,7 @@ import {
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
+import { ActTime, actTimeCell } from '../../components/act-time.tsx'
 import { Button } from '../../components/button.tsx'
 import type { Column } from '../../components/data-table.tsx'
 import { downloadFile } from '../../components/download-file.ts'
@@ -110,10 +111,15 @@ function ReportPaper({ report, site, mail }: ReportPaperProps) {
         </h2>
         <p className="report-counts">{countWords(counts, audit.Type)}</p>
         <dl>
-          <Fact name="Opened" value={`${showDateTime(audit.OpenedDate, zone)}, ${audit.OpenedUserName}`} />
-          <Fact name="Closed" value={closedWords(audit, zone)} />
-          {audit.AmendedDate !== null && <Fact name="Amended" value={amendedWords(audit, audit.AmendedDate, zone)} />}
-          {mail !== null && <Fact name="Mail" value={mail} />}
+          <Fact name="Opened">
+            <ActTime shown={showDateTime(audit.OpenedDate, zone)} mark={openedMark(audit)} zone={zone} />
+            {`, ${audit.OpenedUserName}`}
+          </Fact>
+          <Fact name="Closed">
+            <Closed audit={audit} zone={zone} />
+          </Fact>
+          {audit.AmendedDate !== null && <Fact name="Amended">{amendedWords(audit, audit.AmendedDate, zone)}</Fact>}
+          {mail !== null && <Fact name="Mail">{mail}</Fact>}
         </dl>
       </header>
       <ReportTable report={report} zone={zone} />
@@ -121,17 +127,23 @@ function ReportPaper({ report, site, mail }: ReportPaperProps) {
   )
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }
 
-function closedWords({ ClosedDate, ClosedUserName }: Audit, zone: string): string {
-  return ClosedDate === null ? 'Open now' : `${showDateTime(ClosedDate, zone)}, ${ClosedUserName ?? ''}`
+function Closed({ audit, zone }: { readonly audit: Audit; readonly zone: string }) {
+  if (audit.ClosedDate === null) return 'Open now'
+  return (
+    <>
+      <ActTime shown={showDateTime(audit.ClosedDate, zone)} mark={closedMark(audit)} zone={zone} />
+      {`, ${audit.ClosedUserName ?? ''}`}
+    </>
+  )
 }
 
 /** The hour alone where it was on the day of the close. */
@@ -166,7 +178,10 @@ function ReportTable({ report, zone }: { readonly report: AuditReport; readonly 
   const columns = useMemo(
     () =>
       reportColumns(Type, zone).map(
-        ({ header, cell }): Column<ReportRow> => ({ id: header, header, render: cell, width: widths[header] ?? 150 }),
+        ({ header, cell, mark }): Column<ReportRow> => ({
+          ...{ id: header, header, width: widths[header] ?? 150 },
+          render: (row) => (mark ? actTimeCell(String(cell(row)), mark(row), zone) : cell(row)),
+        }),
       ),
     [Type, zone],
   )

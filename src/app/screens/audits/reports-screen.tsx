@@ -1,13 +1,14 @@
 import { useIonRouter } from '@ionic/react'
 import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo } from 'react'
-import { type Audit, SessionState } from '../../../domain/audits/audit.ts'
+import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
 import { auditTitle } from '../../../domain/audits/report.ts'
 import type { Answers } from '../../../contract/answers.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { listAudits } from '../../../mirror/reads/audits.ts'
+import { actTimeCell } from '../../components/act-time.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useActive } from '../../components/use-active.ts'
@@ -73,14 +74,23 @@ function reportColumns(
         </button>
       ),
     },
-    { id: 'opened', header: 'Opened', width: 170, render: ({ OpenedDate }) => showDateTime(OpenedDate, zone) },
+    {
+      id: 'opened',
+      header: 'Opened',
+      width: 170,
+      render: (audit) => actTimeCell(showDateTime(audit.OpenedDate, zone), openedMark(audit), zone),
+    },
     { id: 'openedBy', header: 'Opened by', width: 180, render: ({ OpenedUserName }) => OpenedUserName },
     {
       id: 'closed',
       header: 'Closed',
       width: 170,
-      render: ({ State, ClosedDate }) =>
-        State === SessionState.Open ? <strong>Open now</strong> : showDateTime(ClosedDate, zone),
+      render: (audit) =>
+        audit.State === SessionState.Open ? (
+          <strong>Open now</strong>
+        ) : (
+          actTimeCell(showDateTime(audit.ClosedDate, zone), closedMark(audit), zone)
+        ),
     },
     { id: 'closedBy', header: 'Closed by', width: 180, render: ({ ClosedUserName }) => ClosedUserName ?? '' },
     {

@@ -12,6 +12,7 @@ import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import { showMoment } from '../../../domain/values/display.ts'
 import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
+import { ActTime } from '../../components/act-time.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useWedgeScanner } from '../../components/use-wedge-scanner.ts'
@@ -118,7 +119,10 @@ function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListPro
         <span className="walk-list-number">{trailer.Number}</span>
         <span className="walk-list-words">{trailerLine(trailer)}</span>
         {answer && (
-          <span className="walk-list-by">{`${answer.UserName}, ${showMoment(answer.CheckedDate, zone, now)}`}</span>
+          <span className="walk-list-by">
+            {`${answer.UserName}, `}
+            <ActTime shown={showMoment(answer.CheckedDate, zone, now)} mark={answer.mark} zone={zone} />
+          </span>
         )}
       </p>
       <AnswerButton

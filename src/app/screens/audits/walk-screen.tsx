@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react'
 import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { withTimeWords } from '../../../domain/commands/act-time.ts'
 import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
 import { rowProgress, type Stop } from '../../../domain/audits/walk.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
@@ -153,7 +154,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
           trailer={stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)}
           before={
             answer && walk.answered(stop.key)
-              ? `${answer.UserName}, ${showMoment(answer.CheckedDate, zone, now)}: ${answerWords(answer)}`
+              ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer)}`
               : null
           }
           trouble={walk.trouble}

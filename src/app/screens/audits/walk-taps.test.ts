@@ -1,3 +1,4 @@
+import { plainTime } from '../../../domain/commands/act-time.ts'
 import { expect, test } from 'vitest'
 import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
@@ -43,7 +44,7 @@ function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; r
 
 function answerOf(key: string, ID: number): WalkAnswer {
   const rest = { TrailerID: null, LocationID: 1, TrailerAuditState: 1, FoundNumber: null, UserName: 'Ana' }
-  return { key, ID, ...rest, CheckedDate: '2026-11-20T13:00:00.000Z' }
+  return { key, ID, ...rest, CheckedDate: '2026-11-20T13:00:00.000Z', mark: plainTime }
 }
 
 const inMirror = (...answers: readonly WalkAnswer[]) => new Map(answers.map((answer) => [answer.key, answer]))

@@ -1,6 +1,7 @@
 import { eyeOutline, trashOutline } from 'ionicons/icons'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { actTimeCell } from '../../components/act-time.tsx'
 import { IconButton } from '../../components/button.tsx'
 import type { Column } from '../../components/data-table.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -82,6 +83,9 @@ export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | nul
   return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
 }
 
-function toColumn({ header, width, align, text }: TaskTextColumn, zone: string): Column<PresentedTask> {
-  return { id: header, header, width, align, render: (task) => text(task, zone) }
+function toColumn({ header, width, align, text, mark }: TaskTextColumn, zone: string): Column<PresentedTask> {
+  const render: Column<PresentedTask>['render'] = mark
+    ? (task) => actTimeCell(text(task, zone), mark(task), zone)
+    : (task) => text(task, zone)
+  return { id: header, header, width, align, render }
 }

@@ -15,6 +15,8 @@ export interface TaskTextColumn extends ColumnLook {
   readonly header: string
   /** What a cell says; times in the site's zone. */
   readonly text: (task: PresentedTask, zone: string) => string
+  /** Of a moment: whether it was moved. */
+  readonly mark?: TaskReportColumn['mark']
 }
 
 interface ColumnLook {
@@ -37,7 +39,7 @@ export const NUMBER_HEADER = 'Trailer#'
 
 const looks: Readonly<Record<string, ColumnLook>> = {
   Date: { width: 130 },
-  Time: { width: 88 },
+  Time: { width: 112 },
   Priority: { width: 104 },
   'Elapsed Pending': { width: 170 },
   'Task Status': { width: 240 },
@@ -77,9 +79,15 @@ export function taskTextColumnsOf(site: TaskColumnFeatures): readonly TaskTextCo
   return columns.filter(({ feature }) => feature === undefined || site[feature])
 }
 
-function toTextColumn({ header, cell }: TaskReportColumn): TaskTextColumn {
+function toTextColumn({ header, cell, mark }: TaskReportColumn): TaskTextColumn {
   const text: TaskTextColumn['text'] = (task, zone) => showValue(cell(task, zone))
-  return { header, text: header === 'Task Status' ? statusText : text, width: 120, ...looks[header] }
+  return {
+    header,
+    text: header === 'Task Status' ? statusText : text,
+    width: 120,
+    ...(mark && { mark }),
+    ...looks[header],
+  }
 }
 
 /** Whether a task was deleted, and else how far it is, with what is to be known of it: why it stands still, and that somebody moved it by hand. */

@@ -282,9 +282,15 @@ test.each([
       buildAudit({ ID: 401, Type: 2, State: 2, OpenedDate: hour('12:00'), ClosedDate: hour('13:45') }),
     )
     await yard.Audits.put(buildAudit({ OpenedDate: hour('14:00') }))
-    await run(yard, 'checkTrailer', buildCheck({ CheckedDate: hour(made) }), auditorAt('16:00'))
-    expect(yard.all('AuditTrailers')).toMatchObject([{ CheckedDate: hour(filed) }])
-    expect(yard.all('TrailerHistory')).toMatchObject([{ ActionDateTime: hour(filed) }])
+    await run(
+      yard,
+      'checkTrailer',
+      buildCheck({ CheckedDate: hour(made) }),
+      auditorAt('16:00', { GivenAt: hour('16:00') }),
+    )
+    const GivenDate = made === filed ? null : hour(made)
+    expect(yard.all('AuditTrailers')).toMatchObject([{ CheckedDate: hour(filed), GivenDate }])
+    expect(yard.all('TrailerHistory')).toMatchObject([{ ActionDateTime: hour(filed), GivenDate }])
     expect(await yard.Trailers.get(100)).toMatchObject({ LastYardAuditDate: hour(filed) })
   },
 )

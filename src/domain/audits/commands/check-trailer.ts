@@ -2,7 +2,7 @@ import { describeCheck, isReeferCheck } from '../check-called.ts'
 import { trailerCalled } from '../../commands/act-names.ts'
 import type { InferType } from 'yup'
 import { number, object } from '../../values/schema.ts'
-import { givenDate } from '../../commands/act-time.ts'
+import { markOf } from '../../commands/act-time.ts'
 import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
 import { checked } from '../../commands/check.ts'
 import { conflict, invalid, namedIn, notFound, unknownID } from '../../commands/refusal.ts'
@@ -75,7 +75,8 @@ export const checkTrailer = defineCommand({
   async run(yard, check, by) {
     const audit = await namedIn('AuditID', unknownID.session, getSession(yard, check.AuditID))
     assertAllowed(refuseAfterClose(audit, by))
-    const seen = { ...by, MadeAt: await checkedAt(yard, audit, check.CheckedDate ?? null, by) }
+    const GivenAt = check.CheckedDate ?? by.GivenAt
+    const seen = { ...by, GivenAt, MadeAt: await checkedAt(yard, audit, check.CheckedDate ?? null, by) }
     return audit.Type === AuditType.ProductProtection
       ? checkProduct(yard, audit, check, seen)
       : checkYard(yard, audit, check, seen)
@@ -201,8 +202,7 @@ function entryOf(audit: Audit, check: Check, trailer: Trailer | null, by: By): A
     Defrost: false,
     CheckedDate: by.MadeAt,
     ReceivedDate: receivedDate(by),
-    GivenDate: givenDate(by),
-    TimeUncertain: by.IsUncertain,
+    ...markOf(by),
     UserID: by.UserID,
     UserName: by.UserName,
     TakenBack: false,

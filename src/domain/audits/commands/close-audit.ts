@@ -1,5 +1,6 @@
 import { sessionCalled } from '../audit.ts'
 import { object } from '../../values/schema.ts'
+import { markOf } from '../../commands/act-time.ts'
 import { defineCommand } from '../../commands/command.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { singleTypes } from '../../sites/location-rules.ts'
@@ -27,13 +28,17 @@ export const closeAudit = defineCommand({
   async run(yard, { ID }, by) {
     const audit = await getSession(yard, ID)
     if (audit.State === SessionState.Closed) return { Outcome: 'noop', ID: audit.ID }
+    // Who opened it with a clock that was set right since would else close it before it was opened.
+    const ClosedDate = laterOf(by.MadeAt, audit.OpenedDate)
+    const mark = markOf({ ...by, MadeAt: ClosedDate })
     const closed: Audit = {
       ...audit,
       State: SessionState.Closed,
       ClosedUserID: by.UserID,
       ClosedUserName: by.UserName,
-      // Who opened it with a clock that was set right since would else close it before it was opened.
-      ClosedDate: laterOf(by.MadeAt, audit.OpenedDate),
+      ClosedDate,
+      ClosedGivenDate: mark.GivenDate,
+      ClosedUncertain: mark.TimeUncertain,
     }
     await yard.Audits.put(closed)
     if (audit.Type === AuditType.YardAudit) await markMissing(yard, closed)

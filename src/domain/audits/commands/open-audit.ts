@@ -1,5 +1,6 @@
 import { sessionCalled } from '../audit.ts'
 import { number, object } from '../../values/schema.ts'
+import { markOf } from '../../commands/act-time.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
 import { id, idOrNull } from '../../values/wire.ts'
@@ -39,6 +40,7 @@ export const openAudit = defineCommand({
       if (open.ID !== ID) await yard.Aliases.insert({ SiteID: by.SiteID, ID, TrailerID: open.ID, Visit: 0 })
       return { Outcome: 'noop', ID: open.ID }
     }
+    const mark = markOf(by)
     const audit: Audit = {
       SiteID: by.SiteID,
       ID,
@@ -47,9 +49,13 @@ export const openAudit = defineCommand({
       OpenedUserID: by.UserID,
       OpenedUserName: by.UserName,
       OpenedDate: by.MadeAt,
+      OpenedGivenDate: mark.GivenDate,
+      OpenedUncertain: mark.TimeUncertain,
       ClosedUserID: null,
       ClosedUserName: null,
       ClosedDate: null,
+      ClosedGivenDate: null,
+      ClosedUncertain: false,
       AmendedDate: null,
     }
     await yard.Audits.insert(audit)

@@ -1,3 +1,4 @@
+import { plainTime } from '../../commands/act-time.ts'
 import { expect, test } from 'vitest'
 import type { By } from '../../commands/command.ts'
 import type { Site } from '../../sites/site.ts'
@@ -63,7 +64,7 @@ test('the first comment is public and its author is who adds the task; a blank o
   expect(yard.all('Messages')).toStrictEqual([
     {
       ...{ SiteID: 1, ID: 9002, TaskID: 700, Type: 'Task', IsPrivate: 0, Content: 'Mind the left door' },
-      ...{ IsPinned: false, CreatedBy: 7, CreatedByName: 'Gail Keeper', CreatedDate: NOON },
+      ...{ IsPinned: false, CreatedBy: 7, CreatedByName: 'Gail Keeper', CreatedDate: NOON, ...plainTime },
     },
   ])
   const silent = await buildTaskYard()

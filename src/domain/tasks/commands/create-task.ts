@@ -1,6 +1,7 @@
 import type { ActNames } from '../../commands/act-names.ts'
 import { taskCalled } from '../task-words.ts'
 import { object } from '../../values/schema.ts'
+import { markOf, plainTime } from '../../commands/act-time.ts'
 import { type By, defineCommand, type Lane, type Ran } from '../../commands/command.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { newComment } from '../../messages/comments.ts'
@@ -13,6 +14,7 @@ import { TaskStatus, TaskSubStatus } from '../task-lists.ts'
 import { newRank } from '../task-order.ts'
 import { getNamedTrailer, getSite, getTask, getTaskReferences } from '../task-reads.ts'
 import { checkTaskFields } from '../task-rules.ts'
+import { createdAt, endedAt, startedAt } from '../task-times.ts'
 import { warningsOfTask } from '../task-warnings.ts'
 import type { Task } from '../task.ts'
 import { editTask } from './edit-task.ts'
@@ -95,9 +97,9 @@ async function newTask(yard: Yard, ID: number, fields: TaskFields, trailer: Trai
     Resequenced: false,
     UserID: null,
     UserFullName: null,
-    StartTime: null,
-    EndTime: null,
-    CreatedDate: by.MadeAt,
+    ...startedAt(null, plainTime),
+    ...endedAt(null, plainTime),
+    ...createdAt(by.MadeAt, markOf(by)),
     CreatedBy: by.UserID,
     CreatedByName: by.UserName,
     ChangedDate: by.MadeAt,

@@ -1,6 +1,7 @@
 import { overriding, statusWords } from '../task-words.ts'
 import type { InferType } from 'yup'
 import { number, object } from '../../values/schema.ts'
+import { markOf, plainTime } from '../../commands/act-time.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { mayOverride } from '../../access/rights.ts'
 import { invalid } from '../../commands/refusal.ts'
@@ -21,6 +22,7 @@ import {
   transitionOf,
 } from '../task-transitions.ts'
 import { findDriver } from '../task-driver.ts'
+import { startedAt } from '../task-times.ts'
 import { later, type Task } from '../task.ts'
 import { lanesOf } from './create-task.ts'
 
@@ -95,7 +97,7 @@ async function startTask(yard: Yard, task: Task, asked: StatusInput, by: By): Pr
     // Who paused a task and was removed since stays its driver until somebody else is named.
     UserID: chosen ?? by.UserID,
     UserFullName: driver?.name ?? (chosen === null || chosen === by.UserID ? by.UserName : task.UserFullName),
-    StartTime: task.StartTime ?? by.MadeAt,
+    ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),
   })
 }
 
@@ -111,7 +113,7 @@ async function removeFromDriver(yard: Yard, task: Task, _asked: StatusInput, by:
     SubStatusType: TaskSubStatus.None,
     UserID: null,
     UserFullName: null,
-    StartTime: null,
+    ...startedAt(null, plainTime),
   })
 }
 

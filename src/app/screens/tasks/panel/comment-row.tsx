@@ -3,6 +3,7 @@ import type { Person } from '../../../../domain/access/rights.ts'
 import { mayHandle } from '../../../../domain/messages/comments.ts'
 import type { Message } from '../../../../domain/messages/message.ts'
 import { showDateTime } from '../../../../domain/values/display.ts'
+import { ActTime } from '../../../components/act-time.tsx'
 import { IconButton } from '../../../components/button.tsx'
 import { confirm } from '../../../components/confirm-dialog.tsx'
 import { Icon } from '../../../components/icon.tsx'
@@ -31,7 +32,7 @@ export function CommentRow({ message, isWaiting, zone, by, mayComment }: Comment
           {author}
         </abbr>
         <span className="comment-when">
-          {showDateTime(CreatedDate, zone)}
+          <ActTime shown={showDateTime(CreatedDate, zone)} mark={message} zone={zone} />
           <Tags message={message} isWaiting={isWaiting} />
         </span>
         {mayComment && mayHandle(message, by) && (

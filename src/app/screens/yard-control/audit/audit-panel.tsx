@@ -8,10 +8,11 @@ import {
   lockOpenOutline,
 } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
-import type { Audit } from '../../../../domain/audits/audit.ts'
+import { type Audit, closedMark, openedMark } from '../../../../domain/audits/audit.ts'
 import { auditTitle, countWords } from '../../../../domain/audits/report.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../../domain/values/display.ts'
+import { ActTime } from '../../../components/act-time.tsx'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { clearTemporaryTrailers, type TemporaryPlace } from '../../../stores/temporary-trailers.ts'
@@ -82,7 +83,14 @@ function OpenLine({ session, site, active }: OpenLineProps) {
     <p className="audit-session">
       <Icon icon={lockOpenOutline} />
       <b>{`${auditTitle(session.Type)} session open`}</b>
-      <span>{`by ${session.OpenedUserName}, ${showDateTime(session.OpenedDate, site.Timezone)}`}</span>
+      <span>
+        {`by ${session.OpenedUserName}, `}
+        <ActTime
+          shown={showDateTime(session.OpenedDate, site.Timezone)}
+          mark={openedMark(session)}
+          zone={site.Timezone}
+        />
+      </span>
       {counts && <span>{countWords(counts, session.Type)}</span>}
     </p>
   )
@@ -96,7 +104,14 @@ function NoSessionLine({ tab, site }: { readonly tab: AuditTab; readonly site: S
       <Icon icon={lockClosedOutline} />
       <span>{`No ${auditTitle(tab)} session is open.`}</span>
       {closed && (
-        <b role="status">{`Closed by ${closed.ClosedUserName} at ${showMoment(closed.ClosedDate, site.Timezone, now)}`}</b>
+        <b role="status">
+          {`Closed by ${closed.ClosedUserName} at `}
+          <ActTime
+            shown={showMoment(closed.ClosedDate, site.Timezone, now)}
+            mark={closedMark(closed)}
+            zone={site.Timezone}
+          />
+        </b>
       )}
     </p>
   )
