@@ -4,13 +4,12 @@ import type { StoreApi } from 'zustand'
 import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
-import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import { isSameValue, type RowFields } from '../../../forms/row-changes.ts'
-import { watchTrailer } from '../../../forms/trailer-now.ts'
+import { isSameValue } from '../../../forms/row-changes.ts'
 import { useRowWatch } from '../../../forms/use-row-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
+import { shownOf, watchCheck } from './watch-check.ts'
 
-/** Watches the trailer under its check dialog; answers also the row as the person has seen it by now. */
+/** Watches the trailer and the session under a check dialog; answers also the row as the person has seen it by now. */
 export function useCheckWatch(
   opened: OpenedCheck,
   form: UseFormReturn<CheckFields>,
@@ -25,7 +24,7 @@ export function useCheckWatch(
     seen: shownOf(seen),
     // Each name is that of a column, with a value of that column.
     onSeen: (fields) => setSeen((before) => ({ ...before, ...fields })),
-    read: () => watchTrailer(opened.trailer, site, {}, shownOf),
+    read: () => watchCheck(opened, site),
     offers: opened.offers,
     deps: [opened, site],
     quiet,
@@ -45,11 +44,6 @@ export function useCheckWatch(
   // What the unit is set to is shown, and asked about, as it is now.
   const { SetTemperature = seen.SetTemperature } = watch.fields ?? {}
   return { watch, seen, setTemperature: typeof SetTemperature === 'number' ? SetTemperature : null }
-}
-
-/** What the dialog shows or asks of the trailer. */
-function shownOf({ SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }: Trailer): RowFields {
-  return { SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }
 }
 
 function valueIn(fields: CheckFields, field: string): unknown {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type Audit, AuditType, SessionState } from '../../../../domain/audits/audit.ts'
+import { closedSessionWords } from './session-news.ts'
+
+const open: Audit = {
+  ...{ SiteID: 7, ID: 90, Type: AuditType.ProductProtection, State: SessionState.Open, OpenedUserID: 1 },
+  ...{ OpenedUserName: 'Ann Smith', OpenedDate: '2026-11-20T13:00:00.000Z', AmendedDate: null },
+  ...{ ClosedUserID: null, ClosedUserName: null, ClosedDate: null },
+}
+const closedAt = '2026-11-20T14:12:00.000Z'
+const closed: Audit = { ...open, State: SessionState.Closed, ClosedUserName: 'Ada Admin', ClosedDate: closedAt }
+const words = (row: Audit | undefined, now = '2026-11-20T15:00:00.000Z') =>
+  closedSessionWords(open, row, 'America/Chicago', now)
+
+test('an open session takes checks', () => {
+  expect(words(open)).toBeNull()
+})
+
+test('a closed session says when and by whom, and what to do', () => {
+  expect(words(closed)).toBe(
+    'This product protection session was closed 08:12 by Ada Admin. Open a new one to check this trailer.',
+  )
+  expect(words(closed, '2026-11-22T15:00:00.000Z')).toContain('closed 11/20/2026 08:12 by Ada Admin')
+})
+
+test('a session that the tablet no longer has takes no check either', () => {
+  expect(words(undefined)).toBe('This product protection session is no longer on this tablet.')
+})

@@ -1,0 +1,20 @@
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { Trailer } from '../../../../domain/trailers/trailer.ts'
+import { getSession } from '../../../../mirror/reads/audits.ts'
+import type { RowFields } from '../../../forms/row-changes.ts'
+import { watchTrailer } from '../../../forms/trailer-now.ts'
+import type { WatchedRow } from '../../../forms/use-row-watch.ts'
+import type { OpenedCheck } from './open-check.ts'
+import { closedSessionWords } from './session-news.ts'
+
+/** The trailer under an open check, and whether its session still takes it: either may end while the dialog is open. */
+export async function watchCheck({ trailer, session }: OpenedCheck, site: Site): Promise<WatchedRow> {
+  const [watched, row] = await Promise.all([watchTrailer(trailer, site, {}, shownOf), getSession(session.ID)])
+  if (watched.closed !== null) return watched
+  return { ...watched, closed: closedSessionWords(session, row, site.Timezone, new Date().toISOString()) }
+}
+
+/** What the dialog shows or asks of the trailer. */
+export function shownOf({ SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }: Trailer): RowFields {
+  return { SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }
+}
