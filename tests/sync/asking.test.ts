@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { annID, arrive, bobID, clock, makeSession, origin, passTime, server, signIn, states } from './session-bench.ts'
+import {
+  annID,
+  arrive,
+  bobID,
+  clock,
+  ledger,
+  makeSession,
+  origin,
+  passTime,
+  server,
+  signIn,
+  states,
+} from './session-bench.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { exportQueues } from '../../src/sync/export-queues.ts'
 import { OTHER_SITE } from './fake-origin.ts'
 import { SITE } from './simulation/sim-server.ts'
@@ -62,3 +75,32 @@ test('the queue file holds what everybody on the tablet has not sent, and says h
     queues.find(({ UserID }) => UserID === userID)?.entries.map((entry) => entry.Body.Number)
   expect([numbersOf(annID), numbersOf(bobID)]).toEqual([['100', '101'], ['200']])
 })
+
+test('a queue of which only the second record is left is in the file too, with the name of its author', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '100')
+  await arrive(session, '101')
+  await session.signOut()
+  const numbersIn = (text: string): readonly string[] => {
+    const { queues }: { readonly queues: readonly FiledQueue[] } = JSON.parse(text)
+    const own = queues.find(({ UserID }) => UserID === annID)
+    expect(own?.UserName).toBe('Ann Test')
+    return own?.entries.map((entry) => entry.Body.Number) ?? []
+  }
+  const before = await exportQueues(clock.now(), ledger)
+  await new MirrorDatabase(annID).delete()
+  const lost = await exportQueues(clock.now(), ledger)
+  expect(numbersIn(lost.text)).toEqual(['100', '101'])
+  expect(lost).toMatchObject({ commands: before.commands, people: before.people, unreadable: 0 })
+  // Nothing is doubled where both have it.
+  expect(numbersIn(before.text)).toEqual(['100', '101'])
+})
+
+interface FiledQueue {
+  readonly UserID: number
+  readonly UserName: string | null
+  readonly entries: readonly { readonly Body: { readonly Number: string } }[]
+}

@@ -57,7 +57,7 @@ afterEach(() => {
 export const losses: StoreLoss[] = []
 
 /** The second record of what is unsent, as the app opened it last. */
-let ledger: Ledger
+export let ledger: Ledger
 
 /** The app is started anew: what it knows it reads from the tablet. */
 export async function restartApp(): Promise<Session> {

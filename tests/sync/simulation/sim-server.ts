@@ -53,6 +53,8 @@ export class SimServer {
   readonly errors: unknown[] = []
   /** The sites of everybody; an administrator may take one away. */
   reach: readonly number[] = [SITE]
+  /** People whom an administrator has deactivated: what they send is stored and not carried out. */
+  readonly inactive = new Set<number>()
   readonly #random: SeededRandom
   readonly #parts
   #last: Promise<unknown> = Promise.resolve()
@@ -212,7 +214,7 @@ export class SimServer {
       SiteID,
       Reach: this.reach,
       Via: 'session',
-      Active: true,
+      Active: !this.inactive.has(person.UserID),
       Heads: {
         Site: await this.held.headOf(SiteID ?? SITE),
         Shared: await this.held.headOf(SHARED),

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { createHost } from '../../src/sync/host.ts'
+import type { Connection } from '../../src/sync/sync-status.ts'
+import { origin, passTime } from './session-bench.ts'
+import { settled } from './fake-clock.ts'
+
+vi.mock('../../src/sync/network.ts', () => ({
+  createNetwork: () => ({ call: (request: Parameters<typeof origin.network.call>[0]) => origin.network.call(request) }),
+  createDownload: () => async () => null,
+}))
+
+test('an answer counts for 60 s on a screen that names no cadence, and for its own time on one that does', async () => {
+  const host = createHost()
+  let connection: Connection = { name: 'starting' }
+  await host.onStatus((status) => {
+    connection = status.connection
+  })
+  origin.deviceID = await host.startWith({ deviceID: null, wasHere: false })
+  expect(await host.signIn('ann', 'secret')).toMatchObject({ name: 'ok' })
+  await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 60_000 })
+  await host.setCadence(20_000)
+  await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 20_000 })
+  // The screen is left for one without a cadence of its own.
+  await host.setCadence(null)
+  await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 60_000 })
+  await host.signOut()
+  await settled()
+  await passTime()
+})
