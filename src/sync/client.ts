@@ -5,8 +5,18 @@ import { createTurns } from '../domain/values/in-turn.ts'
 import { closeMirror, openMirror } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import type { PageSignals, SessionState, SyncApi, Witness } from './api.ts'
+import { StatusClock } from './status-clock.ts'
+import type { SyncStatus } from './sync-status.ts'
+import { systemClock } from './system-clock.ts'
 
 type HostApi = SyncApi & PageSignals
+
+const statusClock = new StatusClock(systemClock)
+
+/** Now, in milliseconds, by the clock to which the moments of the last status belong: ages on the screen grow by it. */
+export function readStatusNow(): number {
+  return statusClock.now()
+}
 
 /**
  * The page's handle on the engine, which runs in a worker of its own. Where a worker cannot start (an old or locked-down browser), the engine runs in the
@@ -25,7 +35,13 @@ export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
     tellSession(restoreSession, listener).catch(() => undefined)
     await (await getHost()).onSession(proxy((state) => followSession(state, listener)))
   },
-  onStatus: async (listener) => (await getHost()).onStatus(proxy(listener)),
+  onStatus: async (listener) => {
+    const told = proxy((status: SyncStatus) => {
+      statusClock.heard(status)
+      listener(status)
+    })
+    await (await getHost()).onStatus(told)
+  },
   onNotice: async (listener) => (await getHost()).onNotice(proxy(listener)),
   signIn: async (username, password) => {
     const host = await getHost()
@@ -138,7 +154,11 @@ function tellSession(read: () => Promise<SessionState | null>, listener: (state:
 const inTurn = createTurns()
 
 function listenToPage(to: PageSignals): void {
-  const tellVisible = () => void to.setVisible(document.visibilityState === 'visible')
+  const tellVisible = () => {
+    const isVisible = document.visibilityState === 'visible'
+    statusClock.setVisible(isVisible)
+    void to.setVisible(isVisible)
+  }
   document.addEventListener('visibilitychange', tellVisible)
   window.addEventListener('online', () => void to.setOnline(true))
   window.addEventListener('offline', () => void to.setOnline(false))

@@ -314,7 +314,9 @@ class Host implements SyncApi, PageSignals {
 
   async #tellOnce(): Promise<void> {
     const bench = this.#bench()
-    const stored = bench ? await readStatus(bench, bench.engine.siteID).catch(() => null) : noStoredStatus
+    const stored = bench
+      ? await readStatus(bench, bench.engine.siteID).catch(() => null)
+      : noStoredStatus(systemClock.now())
     // A store that is just closing has no counts; the next word has them.
     if (!stored) return
     const status: SyncStatus = {

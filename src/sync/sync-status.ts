@@ -3,7 +3,7 @@ import type { JournalLine, OutageName } from '../mirror/records.ts'
 import type { Limit, StoreLoss, StoreSpace } from './api.ts'
 import type { Hold } from './engine/held.ts'
 
-/** What every state without a good answer knows of itself. Moments are by the tablet's clock. */
+/** What every state without a good answer knows of itself. Moments are by the tablet's clock as it was at the start (`TabletTime.steady`). */
 export interface Outage {
   /** The first try that failed, or the moment at which the browser went offline. */
   readonly since: Instant
@@ -67,8 +67,17 @@ export interface QueueOfOther {
   readonly canDeliver: boolean
 }
 
+/** A moment by two clocks, in milliseconds since 1970. */
+export interface StatusMoment {
+  /** The tablet's clock as it was at the start, to which the moments of a status belong. */
+  readonly steadyMs: number
+  readonly serverMs: number
+}
+
 export interface SyncStatus {
   readonly connection: Connection
+  /** When this status was told. */
+  readonly now: StatusMoment
   /** Acts of this person that the server does not have yet and that nothing holds up. */
   readonly toSend: number
   readonly oldestToSend: Instant | null
@@ -103,8 +112,13 @@ export function isOutage(connection: Connection): connection is { readonly name:
   return (outageNames as readonly string[]).includes(connection.name)
 }
 
+/** A moment of a status (milliseconds), by the server's clock. */
+export function toServerMs({ now }: Pick<SyncStatus, 'now'>, ms: number): number {
+  return ms + now.serverMs - now.steadyMs
+}
+
 /**
- * The state as it may be shown at a moment (`nowMs`, by the tablet's clock): an answer proves the signal only while it is younger than the visible cadence, also
+ * The state as it may be shown at a moment (`nowMs`, by the clock of `SyncStatus.now.steadyMs`): an answer proves the signal only while it is younger than the visible cadence, also
  * when the worker that would say otherwise is stopped by the browser.
  */
 export function asOfNow(connection: Connection, nowMs: number): Connection {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerWith, EngineBench, gateway, noAnswer, portal } from './engine-bench.ts'
 import { readStatus } from '../../src/sync/engine/status.ts'
-import { asOfNow } from '../../src/sync/sync-status.ts'
+import { asOfNow, toServerMs } from '../../src/sync/sync-status.ts'
 import { SITE } from './simulation/sim-server.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 
@@ -169,4 +169,39 @@ test('a tablet that was shut without signal says no more than it knows', async (
   expect(before?.Open).toBe(false)
   expect(Date.parse(before?.Until ?? '') - Date.parse(before?.From ?? '')).toBeLessThan(12 * 60_000)
   expect(after).toMatchObject({ Open: true })
+})
+
+test.each([3_600_000, -3_600_000])(
+  'a clock that is set by %i ms makes no answer older or younger, and moves no moment that is shown',
+  async (set) => {
+    const bench = await EngineBench.open()
+    const told = bench.connections.at(-1) ?? { name: 'starting' }
+    bench.engine.stop()
+    bench.clock.set(set)
+    const steadyNow = async () => (await readStatus(bench, SITE)).now.steadyMs
+    expect(asOfNow(told, await steadyNow()).name).toBe('in-step')
+    await bench.clock.advance(59_000)
+    expect(asOfNow(told, await steadyNow()).name).toBe('in-step')
+    await bench.clock.advance(1_000)
+    expect(asOfNow(told, await steadyNow()).name).toBe('unproven')
+    const outSince = bench.clock.trueNow()
+    bench.network = noAnswer
+    bench.engine.start()
+    await bench.clock.advance(90_000)
+    bench.clock.set(set)
+    const status = { ...(await readStatus(bench, SITE)), connection: bench.connections.at(-1) }
+    if (status.connection?.name !== 'no-signal') throw new Error('there is signal')
+    expect(toServerMs(status, Date.parse(status.connection.since)) - outSince).toBeLessThan(1_000)
+    expect(toServerMs(status, status.now.steadyMs)).toBe(bench.clock.trueNow())
+  },
+)
+
+test('the age of what waits does not change with the clock of the tablet', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  await arrive(bench)
+  await bench.clock.advance(60_000)
+  bench.clock.set(-3_600_000)
+  const { oldestToSend, now } = await readStatus(bench, SITE)
+  expect(Math.round((now.steadyMs - Date.parse(oldestToSend ?? '')) / 1_000)).toBe(60)
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
+import { readStatusNow } from '../../sync/client.ts'
 import { useSite, useSyncStatus } from '../stores/use-session.ts'
 import { Button } from '../components/button.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
@@ -70,7 +71,7 @@ function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
   const status = useSyncStatus()
   // Without a site there is no zone of one: its times are said by the tablet's.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const text = hasSite ? status && siteLoadWords(status, Date.now(), zone) : 'You have no active site.'
+  const text = hasSite ? status && siteLoadWords(status, readStatusNow(), zone) : 'You have no active site.'
   return (
     <FullPageLoader text={text ?? 'Loading the yard'}>
       <StoreAlerts />

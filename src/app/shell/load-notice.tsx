@@ -1,5 +1,5 @@
-import { useNow } from '../stores/use-now.ts'
 import { useSite, useSyncStatus } from '../stores/use-session.ts'
+import { useStatusNow } from '../stores/use-status-now.ts'
 import { presentLoad } from './load-words.ts'
 import './load-notice.css'
 
@@ -7,7 +7,7 @@ import './load-notice.css'
 export function LoadNotice() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone
-  const now = useNow()
+  const now = useStatusNow()
   const view = status && zone !== undefined ? presentLoad(status, now, zone) : null
   if (!view) return null
   return (

@@ -9,6 +9,7 @@ function buildStatus(connection: Connection, asOf: string | null = null): SyncSt
   return {
     ...{ connection, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf, others: [] },
     ...{
+      now: { steadyMs: now, serverMs: now },
       journal: [],
       persistent: true,
       clockOffsetMs: 0,

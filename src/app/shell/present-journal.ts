@@ -1,7 +1,7 @@
 import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { JournalLine, OutageName } from '../../mirror/records.ts'
-import type { SyncStatus } from '../../sync/sync-status.ts'
+import { type SyncStatus, toServerMs } from '../../sync/sync-status.ts'
 
 const causes: Readonly<Record<OutageName, string>> = {
   offline: 'tablet offline',
@@ -13,13 +13,13 @@ const causes: Readonly<Record<OutageName, string>> = {
 
 /** The latest losses of signal in words, newest first: "07:12 to 07:31 no signal, 33 sent at 07:31". Each is dated where its day is not today. */
 export function presentJournal(
-  { journal, clockOffsetMs }: Pick<SyncStatus, 'journal' | 'clockOffsetMs'>,
+  status: Pick<SyncStatus, 'journal' | 'now'>,
   nowMs: number,
   zone: string,
 ): readonly string[] {
-  const corrected = (at: string) => fromMs(toMs(at) + clockOffsetMs)
-  const now = fromMs(nowMs + clockOffsetMs)
-  return journal.toReversed().map((line) => lineWords(line, corrected, now, zone))
+  const corrected = (at: string) => fromMs(toServerMs(status, toMs(at)))
+  const now = fromMs(toServerMs(status, nowMs))
+  return status.journal.toReversed().map((line) => lineWords(line, corrected, now, zone))
 }
 
 function lineWords(line: JournalLine, corrected: (at: string) => string, now: string, zone: string): string {

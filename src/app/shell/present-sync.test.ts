@@ -18,6 +18,7 @@ function buildStatus(part: Partial<SyncStatus> = {}): SyncStatus {
     ...{ connection: inStep, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf: at('20:04:40') },
     ...{
       others: [],
+      now: { steadyMs: now, serverMs: now },
       journal: [],
       persistent: true,
       clockOffsetMs: 0,
@@ -102,7 +103,9 @@ test('what is of another day is shown with its date', () => {
 
 test('moments of a tablet whose clock is off are shown by the clock of the server', () => {
   const connection = { name: 'no-signal', ...outage } as const
-  expect(present({ connection, clockOffsetMs: 7 * 60_000 }).title).toBe('No signal since 13:48')
+  expect(present({ connection, now: { steadyMs: now, serverMs: now + 7 * 60_000 } }).title).toBe(
+    'No signal since 13:48',
+  )
 })
 
 test('a load says how much of how much, and nothing of a sign-in', () => {

@@ -12,7 +12,7 @@ import {
 } from 'ionicons/icons'
 import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
-import { asOfNow, type Connection, isOutage, type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
+import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../stores/store-trouble.ts'
 import { describeOthers, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from './sync-ages.ts'
@@ -51,7 +51,7 @@ export interface SyncView {
   readonly facts: readonly (readonly [string, string])[]
 }
 
-/** Puts the state of sync into words, counts and ages. `nowMs`: the tablet's clock. Times are those of the server's clock in the site's zone. */
+/** Puts the state of sync into words, counts and ages. `nowMs`: now, by the clock of `status.now.steadyMs`. Times are those of the server's clock in the site's zone. */
 export function presentSync(status: SyncStatus, nowMs: number, zone: string): SyncView {
   const connection = asOfNow(status.connection, nowMs)
   const timeOf = timesOf(status, nowMs, zone)
@@ -74,10 +74,10 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
 
 type TimeOf = (at: Instant) => string
 
-/** Moments by the tablet's clock, as the clock time at the site. */
-function timesOf({ clockOffsetMs }: SyncStatus, nowMs: number, zone: string): TimeOf {
-  const now = fromMs(nowMs + clockOffsetMs)
-  return (at) => showMoment(fromMs(toMs(at) + clockOffsetMs), zone, now)
+/** Moments of the status, as the clock time at the site. */
+function timesOf(status: SyncStatus, nowMs: number, zone: string): TimeOf {
+  const now = fromMs(toServerMs(status, nowMs))
+  return (at) => showMoment(fromMs(toServerMs(status, toMs(at))), zone, now)
 }
 
 function titleOf(connection: Connection, status: SyncStatus, nowMs: number, timeOf: TimeOf): string {
@@ -253,12 +253,11 @@ function oldestWords(at: Instant | null, nowMs: number): string {
 
 /** While the signal is proven the age is that of the answer: nothing has changed since. Else it is that of the snapshot. */
 function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zone: string): string {
-  const { asOf, clockOffsetMs } = status
+  const { asOf } = status
   if (asOf === null) return 'not loaded yet'
-  const now = fromMs(nowMs + clockOffsetMs)
-  const age =
-    connection.name === 'in-step' ? answerAgeOf(connection.answeredAt, nowMs) : answerAgeOf(asOf, nowMs + clockOffsetMs)
-  return `as of ${showMoment(asOf, zone, now)}, ${age} ago`
+  const serverMs = toServerMs(status, nowMs)
+  const age = connection.name === 'in-step' ? answerAgeOf(connection.answeredAt, nowMs) : answerAgeOf(asOf, serverMs)
+  return `as of ${showMoment(asOf, zone, fromMs(serverMs))}, ${age} ago`
 }
 
 function factsOf({ persistent }: SyncStatus, connection: Connection, asOf: string, timeOf: TimeOf): SyncView['facts'] {

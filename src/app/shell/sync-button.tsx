@@ -3,8 +3,8 @@ import type { Site } from '../../domain/sites/site.ts'
 import type { SyncStatus } from '../../sync/sync-status.ts'
 import { Icon } from '../components/icon.tsx'
 import { PopoverButton } from '../components/popover-button.tsx'
-import { useNow } from '../stores/use-now.ts'
 import { useSyncStatus } from '../stores/use-session.ts'
+import { useStatusNow } from '../stores/use-status-now.ts'
 import { presentSync } from './present-sync.ts'
 import { tabletNotes } from './sync-notes.ts'
 import { SyncPanel } from './sync-panel.tsx'
@@ -25,7 +25,7 @@ interface KnownSyncButtonProps {
 }
 
 function KnownSyncButton({ status, zone }: KnownSyncButtonProps) {
-  const now = useNow(RENEW_MS)
+  const now = useStatusNow(RENEW_MS)
   const view = presentSync(status, now, zone)
   const notes = tabletNotes(status)
   const face = (

@@ -1,5 +1,5 @@
 import { alertCircleOutline, downloadOutline, syncOutline } from 'ionicons/icons'
-import type { SyncStatus } from '../../sync/sync-status.ts'
+import { type SyncStatus, toServerMs } from '../../sync/sync-status.ts'
 import { yardClient } from '../../sync/client.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -20,7 +20,7 @@ export interface SyncPanelProps {
   /** What is wrong with the tablet itself. */
   readonly notes: readonly string[]
   readonly zone: string
-  /** The tablet's clock in milliseconds. */
+  /** Now, by the clock of `status.now.steadyMs`. */
   readonly now: number
 }
 
@@ -48,7 +48,7 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
           ))}
         </ul>
       )}
-      <PartView part={waitingList} props={{ held: status.held, zone, now: now + status.clockOffsetMs }} />
+      <PartView part={waitingList} props={{ held: status.held, zone, now: toServerMs(status, now) }} />
       {notes.map((note) => (
         <p key={note} className="bar-warning">
           <Icon icon={alertCircleOutline} />

@@ -1,13 +1,13 @@
 import { StateLine } from '../components/state-line.tsx'
-import { useNow } from '../stores/use-now.ts'
 import { useSite, useSyncStatus } from '../stores/use-session.ts'
+import { useStatusNow } from '../stores/use-status-now.ts'
 import { presentSync } from './present-sync.ts'
 
 /** How old what this screen shows is, and what waits; for a screen's `aside`. */
 export function SyncStateLine() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone
-  const now = useNow()
+  const now = useStatusNow()
   if (!status || zone === undefined) return <StateLine icon={null} isCalm words=" " />
   const { icon, isCalm, asOf, counts } = presentSync(status, now, zone)
   const waiting = counts.filter(({ name }) => name === 'to-send' || name === 'held').map(({ words }) => words)

@@ -39,8 +39,8 @@ export class SyncEngine {
   #storeFailsSince: Instant | null = null
 
   constructor(private readonly parts: EngineParts) {
-    this.#signal = new Signal(parts.clock)
-    this.#journal = new Journal(parts.store, parts.clock)
+    this.#signal = new Signal(parts.time)
+    this.#journal = new Journal(parts.store, parts.time)
     const network: Network = { call: (request) => this.#call(request) }
     this.#cycle = new Cycle(parts, network, {
       onChanges: (changes) => parts.events.onChanges(changes),
@@ -340,7 +340,7 @@ export class SyncEngine {
 
   /** What was answered cannot be written down: what is shown stays as old as it is. */
   #tellStoreTrouble(error: unknown, delay: number): void {
-    const now = this.parts.clock.now()
+    const now = this.parts.time.steady()
     this.#storeFailsSince ??= fromMs(now)
     const facts = { since: this.#storeFailsSince, answeredAt: this.#signal.answeredAt, retryAt: fromMs(now + delay) }
     this.#tell({ name: isStoreFull(error) ? 'tablet-full' : 'store-trouble', ...facts })
@@ -354,7 +354,7 @@ export class SyncEngine {
   #tellOutage(delay: number): void {
     const { outage } = this.#signal
     if (!outage) return
-    this.#tell({ ...outage, retryAt: fromMs(this.parts.clock.now() + delay) })
+    this.#tell({ ...outage, retryAt: fromMs(this.parts.time.steady() + delay) })
     void this.#journal.during(outage)
   }
 

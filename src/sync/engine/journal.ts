@@ -3,8 +3,8 @@ import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { actsOf } from '../../mirror/acts.ts'
 import type { JournalLine } from '../../mirror/records.ts'
 import type { TabletStore } from '../../mirror/tablet-store.ts'
-import type { Clock } from './ports.ts'
 import type { OutageNow } from './signal.ts'
+import type { TabletTime } from './tablet-time.ts'
 
 /** Lines that are kept. */
 const LINES = 20
@@ -24,12 +24,12 @@ export class Journal {
 
   constructor(
     private readonly store: TabletStore,
-    private readonly clock: Clock,
+    private readonly time: Pick<TabletTime, 'steady'>,
   ) {}
 
   /** There is no good answer still. */
   async during({ name, since }: OutageNow): Promise<void> {
-    const now = this.clock.now()
+    const now = this.time.steady()
     this.#answeredAt = null
     if (this.#cause === name && now - this.#writtenMs < REWRITE_MS) return
     this.#cause = name
@@ -45,7 +45,7 @@ export class Journal {
 
   /** The first good answer after an outage. */
   answered(): void {
-    if (this.#cause !== null) this.#answeredAt ??= fromMs(this.clock.now())
+    if (this.#cause !== null) this.#answeredAt ??= fromMs(this.time.steady())
   }
 
   /** Entries that the server has answered for. */
@@ -61,7 +61,7 @@ export class Journal {
       return
     }
     this.#isOwn = true
-    const now = fromMs(this.clock.now())
+    const now = fromMs(this.time.steady())
     const Until = this.#answeredAt ?? now
     const Sent = actsOf(this.#filed).length
     this.#cause = null

@@ -1,7 +1,8 @@
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { OutageName } from '../../mirror/records.ts'
 import { judge, type WaitCause } from '../retry.ts'
-import type { Clock, NetworkAnswer } from './ports.ts'
+import type { NetworkAnswer } from './ports.ts'
+import type { TabletTime } from './tablet-time.ts'
 
 /** A time without good answers that goes on. */
 export interface OutageNow {
@@ -18,13 +19,16 @@ const names: Readonly<Record<WaitCause, OutageName>> = {
   trouble: 'server-trouble',
 }
 
-/** What is known of the way to the server: the last good answer, and why there is none since. Every answer counts, whichever call it belongs to. */
+/**
+ * What is known of the way to the server: the last good answer, and why there is none since. Every answer counts, whichever call it belongs to. Moments are those of
+ * `TabletTime.steady`: setting the tablet's clock makes no answer younger or older.
+ */
 export class Signal {
   #answeredAt: Instant | null = null
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
 
   get answeredAt(): Instant | null {
     return this.#answeredAt
@@ -44,17 +48,17 @@ export class Signal {
 
   /** A good answer ends whatever was believed before, also what the browser believes. */
   answered(): void {
-    this.#answeredAt = fromMs(this.clock.now())
+    this.#answeredAt = fromMs(this.time.steady())
     this.#outage = null
     this.#offlineSince = null
   }
 
   failed(why: WaitCause): void {
-    this.#outage = { why, since: this.#outage?.since ?? fromMs(this.clock.now()) }
+    this.#outage = { why, since: this.#outage?.since ?? fromMs(this.time.steady()) }
   }
 
   offline(): void {
-    this.#offlineSince ??= fromMs(this.clock.now())
+    this.#offlineSince ??= fromMs(this.time.steady())
   }
 
   /** The browser has a network again: whether the server is there is for it to say. */
@@ -65,7 +69,7 @@ export class Signal {
 
   /** Takes an answer of any call; null: none. Answers why it is not good, null when it is. */
   heard(answer: NetworkAnswer | null): WaitCause | null {
-    const verdict = judge(answer, this.clock.now())
+    const verdict = judge(answer, this.time.steady())
     if (verdict.name === 'wait') return verdict.why
     this.answered()
     return null

@@ -1,4 +1,5 @@
-import type { Instant } from '../../domain/values/instant.ts'
+import type { Entry } from '../../contract/sync.ts'
+import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { waitingActs } from '../../mirror/acts.ts'
 import type { SyncStatus } from '../sync-status.ts'
 import { heldBehind } from './held.ts'
@@ -13,42 +14,55 @@ export async function readStatus(
   siteID: number | null,
 ): Promise<StoredStatus> {
   return store.read('count for the top bar', async (tx) => {
+    const queue = await tx.meta.get('queue')
+    const steadyMs = time.steady()
+    const serverMs = queue ? time.now(queue) : steadyMs
+    const shown = (entry: Entry) => fromMs(actMs(entry) - (serverMs - steadyMs))
     const outbox = await tx.outbox.list()
     const settling = new Set(outbox.map((record) => record.SettlesKey))
     const needsYou = (await tx.needsYou.list()).filter((record) => !settling.has(record.Key))
     const behind = heldBehind(outbox, needsYou)
     const acts = waitingActs(outbox)
     const toSend = acts.filter(({ Sequence }) => !behind.has(Sequence))
-    const held = acts.flatMap(({ Key, Sequence, MadeAt }) => {
-      const hold = behind.get(Sequence)
-      return hold ? [{ Key, MadeAt, ...hold }] : []
+    const held = acts.flatMap((act) => {
+      const hold = behind.get(act.Sequence)
+      return hold ? [{ Key: act.Key, MadeAt: shown(act), ...hold }] : []
     })
     const site = siteID === null ? undefined : await tx.sites.get(siteID)
-    const queue = await tx.meta.get('queue')
     return {
+      now: { steadyMs, serverMs },
       toSend: toSend.length,
-      oldestToSend: oldest(toSend),
+      oldestToSend: oldest(toSend.map(shown)),
       held,
       needsYou: needsYou.length,
       asOf: site?.Cursor == null ? null : site.AsOf,
       journal: (await tx.meta.get('journal')) ?? [],
-      clockOffsetMs: queue ? Math.round(time.now(queue) - clock.now()) : 0,
+      clockOffsetMs: queue ? Math.round(serverMs - clock.now()) : 0,
       givenUp: site?.GivenUp === true,
     }
   })
 }
 
-function oldest(acts: readonly { readonly MadeAt: Instant }[]): Instant | null {
-  return acts.reduce<Instant | null>((first, { MadeAt }) => (first === null || MadeAt < first ? MadeAt : first), null)
+/** The moment of an act by the server's clock, as it was known when the act was saved. */
+function actMs({ MadeAt, Offset }: Entry): number {
+  return toMs(MadeAt) + Offset
 }
 
-export const noStoredStatus: StoredStatus = {
-  toSend: 0,
-  oldestToSend: null,
-  held: [],
-  needsYou: 0,
-  asOf: null,
-  journal: [],
-  clockOffsetMs: 0,
-  givenUp: false,
+function oldest(moments: readonly Instant[]): Instant | null {
+  return moments.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null)
+}
+
+/** While nobody is signed in; `nowMs`: the tablet's clock. */
+export function noStoredStatus(nowMs: number): StoredStatus {
+  return {
+    now: { steadyMs: nowMs, serverMs: nowMs },
+    toSend: 0,
+    oldestToSend: null,
+    held: [],
+    needsYou: 0,
+    asOf: null,
+    journal: [],
+    clockOffsetMs: 0,
+    givenUp: false,
+  }
 }

@@ -25,6 +25,8 @@ export class TabletTime {
   /** Milliseconds by the server's clock at `#monotonicMs`; null: not asked yet, so that the offset is not known. */
   #serverMs: number | null = null
   #offsetMs = 0
+  /** The tablet's clock as it was at the start, gone on since. */
+  #steadyMs: number
   #isUncertain = false
   #isHidden = false
   #wasHidden = false
@@ -32,6 +34,15 @@ export class TabletTime {
   constructor(private readonly clock: Pick<Clock, 'now' | 'monotonic'>) {
     this.#wallMs = clock.now()
     this.#monotonicMs = clock.monotonic()
+    this.#steadyMs = this.#wallMs
+  }
+
+  /**
+   * Milliseconds since 1970 by the tablet's clock as it was at the start of the app: for ages and for moments on the screen, which setting the clock must not change.
+   */
+  steady(): number {
+    this.#look()
+    return this.#steadyMs
   }
 
   setVisible(isVisible: boolean): void {
@@ -77,6 +88,7 @@ export class TabletTime {
     this.#wallMs = wall
     this.#monotonicMs = monotonic
     this.#wasHidden = this.#isHidden
+    this.#steadyMs += elapsed + slept
     if (this.#serverMs !== null) this.#serverMs += elapsed + slept
     else this.#unlooked(jump - slept)
   }

@@ -3,6 +3,7 @@ import { type Audit, type AuditType, openQuestion } from '../../../../domain/aud
 import { ALERT_SENT } from '../../../../domain/audits/check-words.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
+import { readStatusNow } from '../../../../sync/client.ts'
 import { asOfNow } from '../../../../sync/sync-status.ts'
 import { hasServer } from '../../../stores/has-server.ts'
 import { useSessionStore } from '../../../stores/session-store.ts'
@@ -67,7 +68,7 @@ function actsOf({ session, added, mayWrite, onCheck }: ActsOptions): AuditActs {
 async function sendAlert(row: YardRow): Promise<void> {
   if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
   const { status } = useSessionStore.getState()
-  const hasSignal = status !== null && hasServer({ connection: asOfNow(status.connection, Date.now()) })
+  const hasSignal = status !== null && hasServer({ connection: asOfNow(status.connection, readStatusNow()) })
   told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
 }
 
