@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Audit, AuditType, SessionState } from '../../../../domain/audits/audit.ts'
+import { buildAudit } from '../../../../domain/testing/audit-builders.ts'
 import { closedSessionWords } from './session-news.ts'
 
-const open: Audit = {
-  ...{ SiteID: 7, ID: 90, Type: AuditType.ProductProtection, State: SessionState.Open, OpenedUserID: 1 },
-  ...{ OpenedUserName: 'Ann Smith', OpenedDate: '2026-11-20T13:00:00.000Z', AmendedDate: null },
-  ...{ ClosedUserID: null, ClosedUserName: null, ClosedDate: null },
-}
+const open = buildAudit({ Type: AuditType.ProductProtection, State: SessionState.Open })
 const closedAt = '2026-11-20T14:12:00.000Z'
 const closed: Audit = { ...open, State: SessionState.Closed, ClosedUserName: 'Ada Admin', ClosedDate: closedAt }
 const words = (row: Audit | undefined, now = '2026-11-20T15:00:00.000Z') =>
