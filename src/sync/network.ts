@@ -6,7 +6,6 @@ import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 const REQUEST_LIMIT_MS = 15_000
 
 const api = ky.create({
-  prefixUrl: '/api',
   credentials: 'same-origin',
   cache: 'no-store',
   // A portal answers with a redirect to its sign-in page; following it would fetch that page and hide what happened.
@@ -17,14 +16,18 @@ const api = ky.create({
   timeout: false,
 })
 
-/** The network as the engine sees it. Statuses and strange bodies are answers; only silence is none. */
-export function createNetwork(deviceID: () => string): Network {
-  return { call: (request) => call(deviceID(), request) }
+/** Where the API is: at the origin of the page. */
+const BASE = '/api'
+
+/** The network as the engine sees it. Statuses and strange bodies are answers; only silence is none. `base`: the address of the API. */
+export function createNetwork(deviceID: () => string, base = BASE): Network {
+  return { call: (request) => call(base, deviceID(), request) }
 }
 
-async function call(deviceID: string, request: NetworkRequest): Promise<NetworkAnswer | null> {
+async function call(base: string, deviceID: string, request: NetworkRequest): Promise<NetworkAnswer | null> {
   try {
-    return await readAnswer(await send(deviceID, request, AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)))
+    const limit = AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)
+    return await readAnswer(await send(base, deviceID, request, limit))
   } catch {
     // Whatever goes wrong on the way (no signal, time limit, certificate, cut connection) means the same: no answer. The queue stays.
     return null
@@ -54,7 +57,7 @@ async function download(deviceID: string, ...[request, onPiece]: Parameters<Down
   }
   try {
     heard()
-    const response = await send(deviceID, request, silence.signal)
+    const response = await send(BASE, deviceID, request, silence.signal)
     if (!response.ok || !response.headers.has(header.product)) return await readAnswer(response)
     await readPieces(response, (piece, bytes) => {
       heard()
@@ -79,8 +82,9 @@ async function readPieces(response: Response, onPiece: (piece: string, bytes: nu
   }
 }
 
-function send(deviceID: string, request: NetworkRequest, signal: AbortSignal): Promise<Response> {
+function send(base: string, deviceID: string, request: NetworkRequest, signal: AbortSignal): Promise<Response> {
   return api(request.path.replace(/^\//, ''), {
+    prefixUrl: base,
     method: request.method,
     headers: { [header.device]: deviceID, [header.contract]: String(CONTRACT_VERSION), ...request.headers },
     ...(request.body === undefined ? {} : { json: request.body }),

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Fault =
   /** The connection ends before the server hears of the request. */
   | { readonly name: 'refuse' }
-  /** Accepts and never answers; the server hears nothing. Ends when the fault is healed. */
-  | { readonly name: 'black-hole' }
+  /** Accepts and never answers. The server hears nothing, or with `delivered` does its work and answers into the hole. Ends when the fault is healed. */
+  | { readonly name: 'black-hole'; readonly delivered?: true }
   /** The server does its work and answers whole; the answer is lost on the way. */
   | { readonly name: 'lose-answer' }
   /** Both ways together take this much longer. */
@@ -95,6 +95,12 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
     // Only what comes as it is can be added to.
     if (rule?.fault.name === 'prepend') request.headers['accept-encoding'] = 'identity'
     const answer = await forward(server.port, request, body)
+    if (rule?.fault.name === 'black-hole') {
+      // It may have been healed while the server worked.
+      if (rules.includes(rule)) swallow(rule, response)
+      else response.destroy()
+      return
+    }
     entry.status = rule?.fault.name === 'lose-answer' ? null : answer.status
     deliver(answer, response, rule?.fault ?? null)
   }
@@ -140,14 +146,15 @@ function note(request: IncomingMessage, body: Buffer): SeenRequest {
 }
 
 /** Does what the fault does before the server is asked; says whether the request goes on to it. */
-async function passes({ fault, waiting }: Rule, response: ServerResponse): Promise<boolean> {
+async function passes(rule: Rule, response: ServerResponse): Promise<boolean> {
+  const { fault } = rule
   switch (fault.name) {
     case 'refuse':
       response.destroy()
       return false
     case 'black-hole':
-      waiting.add(response)
-      response.once('close', () => waiting.delete(response))
+      if (fault.delivered) return true
+      swallow(rule, response)
       return false
     case 'portal':
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
@@ -167,6 +174,12 @@ async function passes({ fault, waiting }: Rule, response: ServerResponse): Promi
     case 'prepend':
       return true
   }
+}
+
+/** Keeps the request open and silent until the fault is healed or the page gives up. */
+function swallow({ waiting }: Rule, response: ServerResponse): void {
+  waiting.add(response)
+  response.once('close', () => waiting.delete(response))
 }
 
 interface Answer {
