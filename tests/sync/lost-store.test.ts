@@ -5,6 +5,7 @@ import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import type { Session } from '../../src/sync/session.ts'
+import { buildTrailerFields } from './simulation/sim-rows.ts'
 import {
   annID,
   arrive,
@@ -223,3 +224,73 @@ test('a ledger that was lost is written again from the store', async () => {
   await third.start()
   expect(losses).toMatchObject([{ putBack: [{ Words: 'Arrive trailer 100' }] }])
 })
+
+test('what the server has is neither put back nor called missing where only the ledger missed its strike-out', async () => {
+  const first = await openAs('ann')
+  origin.online = false
+  await arrive(first, '100')
+  const lines = await readLedger()
+  origin.online = true
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100'])
+  first.bench?.close()
+  // As after a kill between the commit of the database and the line of the ledger.
+  await writeLedger(lines)
+  const second = await restartApp()
+  await second.start()
+  expect(losses).toEqual([])
+  expect(await outboxOf(second)).toEqual([])
+  expect(await second.bench?.mirror.needsYou.count()).toBe(0)
+})
+
+test('an ID that an open form has taken is not given out again after the store was lost', async () => {
+  const first = await openAs('ann')
+  await arrive(first, '100')
+  await passTime()
+  const taken = await first.bench?.engine.takeID()
+  first.bench?.close()
+  await loseStores(annID)
+  const second = await restartApp()
+  await second.start()
+  expect(await second.bench?.engine.takeID()).toBeGreaterThan(taken ?? Number.POSITIVE_INFINITY)
+})
+
+test('nothing new is saved after a loss until the server has said how far the queue is', async () => {
+  const first = await openAs('ann')
+  origin.online = false
+  await arrive(first, '100')
+  first.bench?.close()
+  await loseStores(annID)
+  const second = await restartApp()
+  await second.start()
+  const ID = (await second.bench?.engine.takeID()) ?? 0
+  const fields = buildTrailerFields({ Number: '200' })
+  expect(await second.bench?.engine.save('createTrailer', { ID, ...fields })).toMatchObject({ name: 'not-saved' })
+})
+
+test('what is saved after a loss waits for what was put back on its lane', async () => {
+  const first = await openAs('ann')
+  origin.online = false
+  const ID = await arrive(first, '100')
+  first.bench?.close()
+  await loseStores(annID)
+  const second = await restartApp()
+  await second.start()
+  expect((await outboxOf(second)).map(({ Sequence }) => Sequence)).toEqual([1])
+  const lanes = (await second.bench?.mirror.lanes.toArray()) ?? []
+  expect(lanes.find(({ Lane }) => Lane.includes(String(ID)))?.Last).toEqual([1])
+})
+
+async function readLedger(): Promise<readonly string[]> {
+  const medium = new DatabaseMedium()
+  const [part] = await medium.readAll()
+  medium.close()
+  return part?.text.split('\n').filter((line) => line !== '') ?? []
+}
+
+async function writeLedger(lines: readonly string[]): Promise<void> {
+  const medium = new DatabaseMedium()
+  await medium.readAll()
+  await medium.replace(lines)
+  medium.close()
+}

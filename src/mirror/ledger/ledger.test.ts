@@ -1,66 +1,9 @@
 import { expect, test } from 'vitest'
+import { Folder, FolderMedium } from '../../../tests/support/folder-medium.ts'
 import type { OutboxRecord } from '../records.ts'
 import { Ledger } from './ledger.ts'
-import type { LedgerMedium, LedgerPart } from './ledger-medium.ts'
 
 const UserID = 7
-
-/** The files of a tablet, which outlive the tabs that write them. */
-class Folder {
-  readonly files = new Map<string, { text: string; writer: object | null }>()
-  #next = 1
-
-  make(writer: object): string {
-    const name = `file ${this.#next++}`
-    this.files.set(name, { text: '', writer })
-    return name
-  }
-}
-
-class FolderMedium implements LedgerMedium {
-  #name: string
-  isFull = false
-  constructor(private readonly folder: Folder) {
-    this.#name = folder.make(this)
-  }
-
-  get size(): number {
-    return this.folder.files.get(this.#name)?.text.length ?? 0
-  }
-
-  async readAll(): Promise<readonly LedgerPart[]> {
-    return [...this.folder.files].map(([name, { text, writer }]) => {
-      const state = name === this.#name ? 'own' : writer === null ? 'gone' : 'in-use'
-      return { name, text, state }
-    })
-  }
-
-  async reserve(): Promise<void> {
-    if (this.isFull) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-    this.#file()
-  }
-
-  async append(line: string): Promise<void> {
-    this.#file().text += `${line}\n`
-  }
-
-  async replace(lines: readonly string[], takenOver: readonly string[]): Promise<void> {
-    for (const name of [this.#name, ...takenOver]) this.folder.files.delete(name)
-    this.#name = this.folder.make(this)
-    this.#file().text = lines.map((line) => `${line}\n`).join('')
-  }
-
-  close(): void {
-    const file = this.folder.files.get(this.#name)
-    if (file) file.writer = null
-  }
-
-  #file() {
-    const file = this.folder.files.get(this.#name)
-    if (!file) throw Object.assign(new Error('the file is gone'), { name: 'InvalidStateError' })
-    return file
-  }
-}
 
 function put(Sequence: number) {
   const Entry = { Key: `key-${Sequence}`, Sequence } as OutboxRecord['Entry']

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { Ledger } from '../../src/mirror/ledger/ledger.ts'
+import { QueueLedger } from '../../src/mirror/ledger/queue-journal.ts'
+import type { OutboxRecord } from '../../src/mirror/records.ts'
+import { Folder, FolderMedium } from '../support/folder-medium.ts'
+import { buildEntry } from './build-entry.ts'
+
+/** What a transaction does to the queue stands in the ledger as well, once it is committed. */
+
+let lastUserID = 50_000
+const opened: MirrorDatabase[] = []
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) {
+    database.leave()
+    await database.delete()
+  }
+})
+
+/** A tab of the app on one person's database, with its own part of the ledger. */
+class Tab {
+  private constructor(
+    readonly store: DexieTabletStore,
+    readonly medium: FolderMedium,
+    readonly ledger: Ledger,
+    readonly userID: number,
+  ) {}
+
+  static async open(folder: Folder, userID: number): Promise<Tab> {
+    const medium = new FolderMedium(folder)
+    const ledger = await Ledger.open(medium)
+    const database = new MirrorDatabase(userID)
+    opened.push(database)
+    const failed = (error: unknown) => {
+      throw error
+    }
+    const store = new DexieTabletStore(database, { ledger: new QueueLedger(ledger, userID, () => 'Ann', failed) })
+    return new Tab(store, medium, ledger, userID)
+  }
+
+  save(record: OutboxRecord): Promise<void> {
+    return this.store.transact('save', (tx) => tx.outbox.putMany([record]))
+  }
+
+  settle(sequence: number): Promise<void> {
+    return this.store.transact('settle', (tx) => tx.outbox.removeMany([sequence]))
+  }
+
+  /** Sequences in the person's database, and in the ledger as all tabs wrote it. */
+  async numbers(): Promise<{ readonly outbox: readonly number[]; readonly ledger: readonly number[] }> {
+    await this.ledger.refresh()
+    const outbox = await this.store.read('look', async (tx) => (await tx.outbox.list()).map(({ Sequence }) => Sequence))
+    return { outbox, ledger: [...(this.ledger.queueOf(this.userID)?.records.keys() ?? [])] }
+  }
+}
+
+function record(Sequence: number, State: OutboxRecord['State'] = 'waiting'): OutboxRecord {
+  const Entry = buildEntry(Sequence)
+  return { Sequence, Key: Entry.Key, Entry, State, TrailerIDs: [], SettlesKey: '' }
+}
+
+const isFull = { name: 'QuotaExceededError' }
+
+test('without room for the second record nothing new is saved, and what is in both can still be changed', async () => {
+  lastUserID += 1
+  const tab = await Tab.open(new Folder(), lastUserID)
+  await tab.save(record(1))
+  tab.medium.isFull = true
+  await expect(tab.save(record(2))).rejects.toMatchObject(isFull)
+  expect(await tab.numbers()).toEqual({ outbox: [1], ledger: [1] })
+  await tab.save({ ...record(1), TrailerIDs: [5] })
+  await tab.settle(1)
+  expect(await tab.numbers()).toEqual({ outbox: [], ledger: [] })
+})
+
+test('what one tab saved and another one saw settled is struck out', async () => {
+  lastUserID += 1
+  const folder = new Folder()
+  const sender = await Tab.open(folder, lastUserID)
+  const saver = await Tab.open(folder, lastUserID)
+  await saver.save(record(1))
+  // The tab that sends has not read what the other one wrote since.
+  await sender.settle(1)
+  expect(await saver.numbers()).toEqual({ outbox: [], ledger: [] })
+})
+
+test('what the server has, and whose rows are still to come, is no longer unsent', async () => {
+  lastUserID += 1
+  const tab = await Tab.open(new Folder(), lastUserID)
+  await tab.save(record(1))
+  await tab.save(record(1, 'delivered'))
+  expect(await tab.numbers()).toEqual({ outbox: [1], ledger: [] })
+})
