@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answers } from '../../../src/contract/answers.ts'
@@ -39,7 +40,7 @@ describeOnDatabases('a line that breaks in the middle', (open) => {
 
   beforeEach(async () => {
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 })
-    proxy = await startFaultProxy({ port: server.app.addresses()[0]?.port ?? 0 })
+    proxy = await startFaultProxy({ port: (server.app.server.address() as AddressInfo).port })
     tablet = await TabletOnLine.open(server, proxy)
     expect(await tablet.cycle()).toBe('in-step')
     arrived = await tablet.arrive(ARRIVALS)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../../src/contract/sync.ts'
 import { fromMs, toMs } from '../../../src/domain/values/instant.ts'
 import { describeOnStores } from '../../support/databases.ts'
-import { buildTablet, buildYard, departure, MORNING, type TestTablet, type TestYard } from './yard-fixture.ts'
+import { buildTablet, buildYard, departure, MORNING, type TestTablet, type TestYard, van } from './yard-fixture.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -123,6 +123,22 @@ describeOnStores('the time of an act', (open) => {
     await yard.pipeline.processDirect(direct, tablet.caller, async () => ({ Status: 200, Body: null }))
     const [trailer] = (await tablet.pullAll(null)).flatMap((page) => page.Trailers ?? [])
     expect(toMs(trailer?.DepartureDate ?? '')).toBe(MORNING)
+  })
+
+  test('of a client without a queue is never before the same person’s last act on the trailer', async () => {
+    await begin()
+    const arrival = tablet.arrive('T1')
+    await sent(arrival)
+    yard.clock.pass(HOUR)
+    const TrailerID = Number(arrival.Body.ID)
+    await sent(tablet.make('PUT /trailers/{id}', { ID: TrailerID, ...van('T1'), AKA: 'OWL' }))
+    yard.clock.pass(HOUR)
+    const call = { Sequence: null, SiteID: yard.siteID, Base: null, Call: 'PUT /trailers/State' }
+    const Key = arrival.Key.replace(/.{4}$/, '0000')
+    const direct = { ...call, Key, Body: departure(TrailerID), MadeAt: at(60_000) }
+    await yard.pipeline.processDirect(direct, tablet.caller, async () => ({ Status: 200, Body: null }))
+    const [trailer] = (await tablet.pullAll(null)).flatMap((page) => page.Trailers ?? [])
+    expect(trailer?.DepartureDate).toBe(at(HOUR))
   })
 })
 
