@@ -1,26 +1,11 @@
-/** One protective rule, taken out: source texts that stand exactly once in their files, what replaces them, and the tests of which one must fail. */
-export interface Mutation {
-  /** The rule that is off. */
-  readonly rule: string
-  readonly edits: readonly Edit[]
-  /** Test files, from the root of the repository. */
-  readonly tests: readonly string[]
-  /** Runs only tests whose title contains this. */
-  readonly title?: string
-}
-
-interface Edit {
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
+import { admission } from './admission.ts'
+import { keeping } from './keeping.ts'
+import { edit, type Mutation } from './mutation.ts'
 
 const rules = 'src/sync/engine/rules.ts'
 const simulation = { tests: ['tests/sync/simulation/simulation.test.ts'], title: 'no law breaks' }
 const protections = { tests: ['tests/sync/protections.test.ts'] }
 const engine = { tests: ['tests/sync/engine.test.ts'] }
-
-const edit = (file: string, from: string, to: string): readonly Edit[] => [{ file, from, to }]
 
 const onTheTablet: readonly Mutation[] = [
   {
@@ -315,4 +300,11 @@ const identityAndTime: readonly Mutation[] = [
   },
 ]
 
-export const mutations: readonly Mutation[] = [...onTheTablet, ...onTheServer, ...pastTheDoor, ...identityAndTime]
+export const mutations: readonly Mutation[] = [
+  ...onTheTablet,
+  ...onTheServer,
+  ...pastTheDoor,
+  ...identityAndTime,
+  ...keeping,
+  ...admission,
+]
