@@ -191,6 +191,7 @@ class TabletOnLine {
       onFiled: quiet,
       onDepartedUnseen: quiet,
       onWarnings: quiet,
+      onWentBack: quiet,
     }
     const end = await new Cycle(this.place, this.network, watch).run(this.siteID, await raiseFence(this.place.store))
     return end.name === 'stop' ? end.verdict.name : end.name
