@@ -49,11 +49,7 @@ describeOnDatabases('lists of trailers', (open) => {
   test('a statement that was cancelled is no mistake of the server: 503, to be tried again', async ({ skip }) => {
     if (open.url === null) skip('the embedded database cancels nothing')
     const gate = await server.signIn('gate')
-    const locker = new pg.Client(open.url ?? '')
-    await locker.connect()
-    try {
-      await locker.query('begin')
-      await locker.query('lock table "Trailers" in access exclusive mode')
+    await whileLocked(async () => {
       const listed = gate.get('/trailers?keyword=locked')
       const waiting = sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -62,12 +58,37 @@ describeOnDatabases('lists of trailers', (open) => {
         async () => (await waiting.execute(server.database.db)).rows.length > 0,
       )
       const [{ pid } = { pid: 0 }] = (await waiting.execute(server.database.db)).rows
-      await locker.query('select pg_cancel_backend($1)', [pid])
+      await sql`select pg_cancel_backend(${pid})`.execute(server.database.db)
       const answer = await listed
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.any(String)])
+    })
+  })
+
+  test('two lists are read at a time, and whoever comes when many wait is asked to come back', async ({ skip }) => {
+    if (open.url === null) skip('nothing locks a table of the embedded database from beside')
+    const gate = await server.signIn('gate')
+    const asked: Promise<{ readonly statusCode: number }>[] = []
+    await whileLocked(async () => {
+      for (let at = 0; at < 11; at++) asked.push(gate.get(`/trailers?keyword=many${at}`))
+      // None of them can be read now.
+      expect((await Promise.race(asked)).statusCode).toBe(429)
+    })
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+  })
+
+  /** Nobody can read a trailer while it runs. */
+  async function whileLocked(run: () => Promise<void>): Promise<void> {
+    const locker = new pg.Client(open.url ?? '')
+    await locker.connect()
+    try {
+      await locker.query('begin')
+      await locker.query('lock table "Trailers" in access exclusive mode')
+      await run()
     } finally {
       await locker.query('rollback')
       await locker.end()
     }
-  })
+  }
 })
