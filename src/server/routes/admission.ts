@@ -6,7 +6,7 @@ import { may } from '../../domain/access/rights.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { forbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
-import { readCredentials } from '../sessions/authenticate.ts'
+import { type Credentials, readCredentials } from '../sessions/authenticate.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { tokenHash } from '../sessions/tokens.ts'
 import type { Limiter } from '../web/limits.ts'
@@ -33,23 +33,26 @@ async function identify(
   request: FastifyRequest,
   access: Access,
 ): Promise<Caller> {
-  request.tokenHash = presentedHash(request)
-  await limiter.byAddress(request, request.tokenHash)
-  const credentials = readCredentials(request, access === 'delivery')
+  const credentials = await readCounted(limiter, request, access)
+  request.tokenHash = credentials.tokenHash
+  await limiter.byAddress(request, credentials.tokenHash)
   const caller = await sessions.identify(credentials)
   if (!caller) {
-    await limiter.byDeadToken(request, request.tokenHash ?? '')
+    await limiter.byDeadToken(request, credentials.tokenHash)
     throw unauthorized()
   }
-  request.tokenHash = credentials.tokenHash
   await limiter.byToken(request, credentials.tokenHash)
   return caller
 }
 
-/** Only to recognise a token that was valid a moment ago; it proves nothing. */
-function presentedHash(request: FastifyRequest): string | null {
-  const shown = request.headers.authorization?.split(' ')[1] ?? request.cookies['auth-token']
-  return shown === undefined ? null : tokenHash(shown)
+/** Only the token that the call goes by can spare a request the limit of its address: one that is refused before a token is looked up counts there, whatever else it shows. */
+async function readCounted(limiter: Limiter, request: FastifyRequest, access: Access): Promise<Credentials> {
+  try {
+    return readCredentials(request, access === 'delivery')
+  } catch (error) {
+    await limiter.byAddress(request, null)
+    throw error
+  }
 }
 
 function refuseOldContract(request: FastifyRequest): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { taskFieldsOf } from '../../../src/domain/tasks/task-fields.ts'
 import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
@@ -315,5 +315,39 @@ describeOnDatabases('request limits', (open) => {
     expect([limited.statusCode, limited.json().code]).toEqual([429, 'too-many'])
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
     expect((await two.get('/freights')).statusCode).toBe(200)
+  })
+
+  describe('a token that is over is no token', () => {
+    const statusesOf = async (remoteAddress: string, headers: Record<string, string>) => {
+      const statuses: number[] = []
+      for (let i = 0; i < 25; i++)
+        statuses.push((await server.ask({ url: '/api/freights', remoteAddress, headers })).statusCode)
+      return statuses
+    }
+    const asOfAnAddress = [...Array.from({ length: 20 }, () => 401), ...Array.from({ length: 5 }, () => 429)]
+
+    test('after a sign-out, although it was valid a moment ago', async () => {
+      const gate = await server.signIn('gate', 'left')
+      expect((await gate.get('/freights')).statusCode).toBe(200)
+      expect((await gate.send('POST', '/users/logout', {})).statusCode).toBe(204)
+      expect(await statusesOf('198.51.100.21', { authorization: `Bearer ${gate.token}` })).toEqual(asOfAnAddress)
+    })
+
+    test('after its time', async () => {
+      const gate = await server.signIn('gate', 'idle')
+      expect((await gate.get('/freights')).statusCode).toBe(200)
+      server.advance(17 * 3_600_000)
+      expect(await statusesOf('198.51.100.22', { authorization: `Bearer ${gate.token}` })).toEqual(asOfAnAddress)
+    })
+
+    test('and one that is made up never was', async () => {
+      expect(await statusesOf('198.51.100.23', { authorization: `Bearer ${'A'.repeat(43)}` })).toEqual(asOfAnAddress)
+    })
+
+    test('a valid one that a request does not go by spares it nothing', async () => {
+      const gate = await server.signIn('gate', 'aside')
+      expect((await gate.get('/freights')).statusCode).toBe(200)
+      expect(await statusesOf('198.51.100.24', { authorization: `Basic ${gate.token}` })).toEqual(asOfAnAddress)
+    })
   })
 })
