@@ -55,6 +55,8 @@ export type Announcement =
   | {
       readonly what: 'product-alert'
       readonly TrailerID: number
+      /** Who sent it: alerts are limited by person. Absent in those of before there was a limit. */
+      readonly UserID?: number
       readonly UserName: string
       readonly MadeAt: Instant
     }

@@ -17,6 +17,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { findAlerted, findManagers, sharesOf } from './addressees.ts'
 import { alertDrafts } from './alert.ts'
+import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
 import type { Draft } from './draft.ts'
 import { reportMails } from './report-mail.ts'
 
@@ -50,9 +51,9 @@ interface Due {
 export async function expandDue(parts: ExpandParts): Promise<void> {
   for (const due of await findDue(parts)) {
     try {
-      const count = await keep(parts, due, await messagesOf(parts, due))
-      if (count !== null)
-        parts.logger.info({ event: 'outbox.expanded', announcementID: due.ID, siteID: due.SiteID, messages: count })
+      const messages = await messagesOf(parts, due)
+      const kept = await keep(parts, due, messages)
+      if (kept !== null) note(parts, due, messages.drafts.length, kept)
     } catch (error) {
       parts.inTrouble.set(due.ID, parts.clock() + TROUBLE_MS)
       parts.logger.error({ event: 'outbox.trouble', announcementID: due.ID, siteID: due.SiteID, err: error })
@@ -73,34 +74,60 @@ async function findDue({ database, clock, cadenceScale, inTrouble }: ExpandParts
   return found.rows.map((row) => ({ ...row, What: JSON.parse(row.What) as Announcement }))
 }
 
+/** One line for each announcement, and one more for the first alert within an hour that is over a limit. */
+function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: number, { Over, HeldBack }: Kept): void {
+  const of = { announcementID: ID, siteID: SiteID, messages }
+  logger.info({ event: 'outbox.expanded', ...of })
+  if (Over !== null && HeldBack === 1)
+    logger.warn({ event: 'outbox.limited', limit: Over, userID: alertOf(What)?.UserID ?? null, ...of })
+}
+
+/** What became of an announcement that was closed. */
+interface Kept {
+  /** The limit that an alert is over: its messages are kept, and not sent. */
+  readonly Over: OverLimit | null
+  /** How many alerts were held back by that limit within the hour, this one among them. */
+  readonly HeldBack: number
+}
+
 /**
  * Keeps the messages and closes the announcement, in one statement: whole or not at all. Only if it is still as it was read, before anything else was: if another
  * process was quicker, or a late check was added meanwhile, nothing happens and the next round looks anew. So no lock is held while a report is worked out, and no
- * command waits for one. Answers how many were kept, null for nothing done.
+ * command waits for one. Every alert is counted here; the messages of one that is over a limit are kept as failed. Null for nothing done.
  */
-async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): Promise<number | null> {
+async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
   const said = sent === null ? [] : [sent]
   const rows = drafts.map((draft) => ({ ...draft, MessageID: `<${randomUUID()}@${parts.host}>` }))
-  const done = await sql<{ Done: boolean }>`
+  const alert = alertOf(due.What)
+  const done = await sql<Kept>`
     with done as (
       update announcement set "DoneAt" = ${now}::timestamptz
       where "ID" = ${due.ID} and "DoneAt" is null and xmin::text = ${due.Mark}::text returning "ID"
+    ), counted as materialized (
+      select a.over, a.held_back
+      from done, count_alert(done."ID", ${due.SiteID}::bigint, ${alert?.UserID ?? null}::bigint, ${now}::timestamptz,
+        ${ALERTS_PER_PERSON}::integer, ${ALERTS_PER_SITE}::integer) a
+      where ${alert !== null}::boolean
     ), kept as (
       insert into outgoing ("AnnouncementID", "SiteID", "Channel", "Recipient", "Subject", "Body", "Attachment", "MessageID", "AuditID",
-        "CreatedAt", "NextAt")
+        "CreatedAt", "NextAt", "FailedAt", "Problem")
       select done."ID", ${due.SiteID}::bigint, m."Channel", m."Recipient", m."Subject", m."Body", m."Attachment", m."MessageID",
-        m."AuditID", ${now}::timestamptz, ${now}::timestamptz
-      from done, json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
-        "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint)
+        m."AuditID", ${now}::timestamptz, ${now}::timestamptz, case when c.over is not null then ${now}::timestamptz end,
+        case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text end
+      from done left join counted c on true,
+        json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
+          "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint)
     ), said as (
       insert into sent_report ("SiteID", "AuditID", "Rows", "At")
       select ${due.SiteID}::bigint, r."AuditID", r."Rows", ${now}::timestamptz
       from done, json_to_recordset(${JSON.stringify(said)}::text::json) as r("AuditID" bigint, "Rows" json)
       on conflict ("SiteID", "AuditID") do update set "Rows" = excluded."Rows", "At" = excluded."At"
     )
-    select exists (select 1 from done) as "Done"`.execute(parts.database.db)
-  return done.rows[0]?.Done ? drafts.length : null
+    select c.over as "Over", coalesce(c.held_back, 0) as "HeldBack" from done left join counted c on true`.execute(
+    parts.database.db,
+  )
+  return done.rows[0] ?? null
 }
 
 /** What an announcement comes to. */

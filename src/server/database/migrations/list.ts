@@ -6,8 +6,9 @@ import { tasks } from './0004-tasks.ts'
 import { records } from './0005-records.ts'
 import { looks } from './0006-looks.ts'
 import { outside } from './0008-outside.ts'
-import { actTimes } from './0012-act-times.ts'
 import { healthCheck } from './0010-health-check.ts'
+import { tagsAndAlerts } from './0011-tags-and-alerts.ts'
+import { actTimes } from './0012-act-times.ts'
 
 /** All migrations by name, in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-looks': toMigration(looks),
   '0008-outside': toMigration(outside),
   '0010-health-check': toMigration(healthCheck),
+  '0011-tags-and-alerts': toMigration(tagsAndAlerts),
   '0012-act-times': toMigration(actTimes),
 }
 
