@@ -15,6 +15,7 @@ import { DatabaseTrouble } from './trouble.ts'
 import { SitePoke } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
+import { gatherMissingStatistics } from './statistics.ts'
 import { createTrailerCounts } from './trailer-counts.ts'
 
 export interface DatabasePlace {
@@ -51,6 +52,7 @@ async function makeReady(opened: Opened, place: DatabasePlace): Promise<Database
       await migrateAsOwner(opened.source, place.migrationDatabaseUrl, place.report)
     else await migrateAsService(opened.source)
     await ensureLogMonths(opened.source, place.clock())
+    await gatherMissingStatistics(opened.source)
   } catch (error) {
     await opened.source.close()
     throw error

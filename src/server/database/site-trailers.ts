@@ -62,7 +62,7 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
       const rest = trailerFilterSql(asked)
       const where = `${rest} and ${await narrowed(word)}`
       const order = trailerOrderSql(asked, now)
-      const rows = query.take === 0 ? [] : await read<Trailer>(pageSql(where, order, query))
+      const rows = query.take === 0 ? [] : await read<Trailer>(pageSql(siteID, where, order, query))
       return { trailers: rows, count: await counts.count(siteID, `${rest} and ${word}`, where) }
     },
     named: async (names, keyword, limit) => {
@@ -79,10 +79,22 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
   }
 }
 
-function pageSql(where: string, { join, orderBy }: ReturnType<typeof trailerOrderSql>, query: TrailerQuery): string {
+/** Sorted by ID alone, and read whole then: a row is wide, and all but a page of them would be carried through the sort for nothing. */
+function pageSql(
+  siteID: number,
+  where: string,
+  { join, orderBy }: ReturnType<typeof trailerOrderSql>,
+  query: TrailerQuery,
+): string {
   return `
-    select ${columnsOf('Trailers', 't')} from "Trailers" t ${join} where ${where}
-    order by ${orderBy} limit ${literal(query.take)} offset ${literal(query.skip)}`
+    with page as materialized (
+      select found."ID", row_number() over () as place from (
+        select t."ID" from "Trailers" t ${join} where ${where}
+        order by ${orderBy} limit ${literal(query.take)} offset ${literal(query.skip)}
+      ) as found
+    )
+    select ${columnsOf('Trailers', 't')} from page
+    join "Trailers" t on t."SiteID" = ${literal(siteID)} and t."ID" = page."ID" order by page.place`
 }
 
 /**

@@ -1,0 +1,19 @@
+import { type ConnectionSource, withConnection } from './connection.ts'
+
+/**
+ * Gathers the planner's statistics of tables that hold rows and were never looked at, as after a first load or a restore: until then lists are read as if the
+ * tables were almost empty. A table of another owner is left to whoever keeps that database.
+ */
+export async function gatherMissingStatistics(source: ConnectionSource): Promise<void> {
+  await withConnection(source, async (connection) => {
+    const { rows } = await connection.query<{ Name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as "Name" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.reltuples <= 0
+          and pg_has_role(c.relowner, 'usage') and pg_relation_size(c.oid) > ${WORTHWHILE_BYTES}`,
+    )
+    for (const { Name } of rows) await connection.query(`analyze ${Name}`)
+  })
+}
+
+/** A smaller table is read whole as fast as in any other way. */
+const WORTHWHILE_BYTES = 1_000_000
