@@ -63,7 +63,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Trailers: {
     scope: 'site',
     columns: trailerColumns,
-    indexes: [['NumberKey'], ['LocationID'], ['State'], ['ScacID']],
+    indexes: [['NumberKey'], ['LocationID'], ['State'], ['ScacID'], ['EPCID']],
   },
   TrailerHistory: {
     scope: 'site',

@@ -138,7 +138,7 @@ function close(
   return {
     call: command.call,
     right: command.right,
-    ids: command.ids,
+    ids: typeof command.ids === 'number' ? command.ids : command.ids(input),
     creates: command.creates?.(input) ?? null,
     corrects: command.corrects ?? null,
     alias: command.spends?.(input) ?? null,

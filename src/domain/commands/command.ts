@@ -86,7 +86,7 @@ export interface Command<Call extends string, Input extends object> {
   /** Set where the fields of the input are those of the trailer, so that both can be compared. */
   readonly comparable?: boolean | ((input: Partial<Input>) => boolean)
   /** How many IDs an entry takes at enqueue for rows that `run` makes (history rows). */
-  readonly ids: number
+  readonly ids: number | ((input: Input) => number)
   /** The ID of the row that the command creates, taken from the tablet's blocks. */
   readonly creates?: (input: Input) => number
   /** The list of the row that it creates, where other commands refer to that row. */

@@ -2,8 +2,9 @@ import type { By } from '../commands/command.ts'
 import type { Refusal } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { changedMeanwhile } from '../trailers/field-words.ts'
-import { historyRow, withActivity } from '../trailers/history-row.ts'
+import { historyRow, LATER_MEASUREMENT, remarkOf, withActivity } from '../trailers/history-row.ts'
 import { mergeFields } from '../trailers/merge-fields.ts'
+import { checkTag, type TakeTag, takeTag } from '../trailers/tag-holder.ts'
 import { assertAllowed, refuseNumberTaken } from '../trailers/trailer-guards.ts'
 import { type TrailerFieldName, trailerFieldsOf } from '../trailers/trailer-fields.ts'
 import { Activity } from '../trailers/trailer-lists.ts'
@@ -23,9 +24,17 @@ export interface SharedEdit {
  * The edit of its trailer that lies in a task (3-decisions §6), by the same merge as the trailer's own form, but by the
  * rules of the task's: whoever sends a driver need not first complete what the gate left open.
  *
+ * A tag that another trailer carries is taken from it where `taking` names that one; else 409.
+ *
  * The trailer's status is not part of it: the task says what that will be when the work is done.
  */
-export async function editShared(yard: Yard, trailer: Trailer, fields: TaskFields, by: By): Promise<SharedEdit> {
+export async function editShared(
+  yard: Yard,
+  trailer: Trailer,
+  fields: TaskFields,
+  taking: TakeTag,
+  by: By,
+): Promise<SharedEdit> {
   const now = trailerFieldsOf(trailer)
   const { apply, overtaken, conflicts, contested } = mergeFields(
     trailer,
@@ -37,8 +46,9 @@ export async function editShared(yard: Yard, trailer: Trailer, fields: TaskField
   if (Object.keys(apply).length === 0 && Object.keys(overtaken).length === 0) return { trailer, refusal, contested }
   const next: Trailer = { ...trailer, ...apply }
   if (next.ScacID !== trailer.ScacID) assertAllowed(await refuseNumberTaken(yard, next, next.ID))
+  const taken = next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking), next, by)
   await yard.Trailers.put(withActivity(next, Activity.Edited, by))
-  const Remark = Object.keys(overtaken).length === 0 ? null : 'A later measurement stands.'
+  const Remark = remarkOf(Object.keys(overtaken).length === 0 ? null : LATER_MEASUREMENT, taken)
   await yard.TrailerHistory.insert(historyRow(next, Activity.Edited, by, { ...overtaken, Remark }))
   return { trailer: next, refusal, contested }
 }

@@ -48,6 +48,14 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, said: Sai
   }
 }
 
+/** What a history row says of a measurement that came after a later one. */
+export const LATER_MEASUREMENT = 'A later measurement stands.'
+
+/** What is worth saying in one remark; null for nothing. */
+export function remarkOf(...words: readonly (string | null)[]): string | null {
+  return words.filter((one) => one !== null).join(' ') || null
+}
+
 /** When an act was received, where that was noticeably later than it was made. */
 export function receivedDate(by: By): Instant | null {
   if (by.ReceivedAt === null) return null

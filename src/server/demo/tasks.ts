@@ -177,7 +177,11 @@ async function tryToCreate(yard: Yard, plan: TaskPlan, fields: TaskFields, at: n
   const isUnloaded = UNLOADED.includes(fields.Action) && fields.TrailerStatusType === StatusType.Loaded
   const TrailerStatusType = isUnloaded ? StatusType.Empty : fields.TrailerStatusType
   try {
-    await createTask.run(yard, { ...fields, TrailerStatusType, ID, Message: null }, byOf(plan, 'clerk', at, 2))
+    await createTask.run(
+      yard,
+      { ...fields, TrailerStatusType, ID, Message: null, TakeTagFrom: null },
+      byOf(plan, 'clerk', at, 2),
+    )
     return ID
   } catch (error) {
     if (error instanceof Refusal) return null

@@ -3,7 +3,7 @@ import type { ListName } from '../../domain/lists.ts'
 import { openTasksOf, openTasksTo } from '../../domain/tasks/open-tasks.ts'
 import { isSpotting } from '../../domain/tasks/task-lists.ts'
 import { firstAsk, frontAsk } from '../../domain/tasks/task-order.ts'
-import { LocationType } from '../../domain/trailers/trailer-lists.ts'
+import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import type { Job } from './job.ts'
 import type { LikelyRead } from './server-store.ts'
@@ -32,6 +32,7 @@ export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, boun
     ...[...own, ...bound.taskIDs].map((id) => byID('Tasks', id)),
     ...Object.entries(named).flatMap(([field, list]) => (isID(Body[field]) ? [byID(list, Body[field])] : [])),
     ...sameNumber(Body),
+    ...sameTag(Body),
     ...openTasks(Body, bound),
     ...yardOf(Body),
     ...placeOf(Body, bound),
@@ -50,6 +51,11 @@ function isID(value: unknown): value is number {
 function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
   if (typeof number !== 'string' || !isID(ScacID)) return []
   return [{ List: 'Trailers', Where: { NumberKey: numberKey(number), ScacID } }]
+}
+
+/** A tag is on one trailer of the yard. */
+function sameTag({ EPCID }: Job['Body']): LikelyRead[] {
+  return isID(EPCID) ? [{ List: 'Trailers', Where: { EPCID, State: TrailerState.OnYard } }] : []
 }
 
 /** Who sends a trailer somewhere, or away, is told what else is to be done with it. */

@@ -12,9 +12,14 @@ const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused
 
 /** What other clients may leave out of a command's body is filled in by the domain's own shaping; what is no field of the command is left out. */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
-  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...shapeTrailerBody(raw, true) }),
-  [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...shapeTrailerBody(raw, false) }),
-  [adoptTrailer.call]: (raw) => ({ ID: raw.ID, TrailerID: raw.TrailerID, ...shapeTrailerBody(raw, false) }),
+  [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...takenTag(raw), ...shapeTrailerBody(raw, true) }),
+  [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...takenTag(raw), ...shapeTrailerBody(raw, false) }),
+  [adoptTrailer.call]: (raw) => ({
+    ID: raw.ID,
+    TrailerID: raw.TrailerID,
+    ...takenTag(raw),
+    ...shapeTrailerBody(raw, false),
+  }),
   [setTrailerState.call]: shapeStateBody,
   [moveTrailer.call]: (raw) => ({
     TrailerID: raw.TrailerID,
@@ -22,8 +27,13 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
     OtherTrailerID: raw.OtherTrailerID ?? null,
     OtherLocationID: raw.OtherLocationID ?? null,
   }),
-  [createTask.call]: (raw) => ({ ID: raw.ID ?? 0, Message: raw.Message ?? null, ...shapeTaskBody(raw) }),
-  [updateTask.call]: (raw) => ({ ID: raw.ID, ...shapeTaskBody(raw) }),
+  [createTask.call]: (raw) => ({
+    ID: raw.ID ?? 0,
+    Message: raw.Message ?? null,
+    ...takenTag(raw),
+    ...shapeTaskBody(raw),
+  }),
+  [updateTask.call]: (raw) => ({ ID: raw.ID, ...takenTag(raw), ...shapeTaskBody(raw) }),
   [setTaskStatus.call]: (raw) => ({
     TaskID: raw.TaskID,
     TaskStatusType: raw.TaskStatusType,
@@ -49,6 +59,11 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [sendAlert.call]: (raw) => ({ ID: raw.ID }),
   [dropRefused.call]: (raw) => ({ Key: raw.Key, Reason: raw.Reason, TrailerID: raw.TrailerID ?? null }),
   [handOverRefused.call]: (raw) => ({ Key: raw.Key, Note: raw.Note ?? null }),
+}
+
+/** Left out where it was not said, so that a retry of before stays the same command. */
+function takenTag({ TakeTagFrom }: AnyObject): Fields {
+  return TakeTagFrom === undefined ? {} : { TakeTagFrom }
 }
 
 /** The filters under which a list was seen may be left out; a client that names no index of before counts from none. */

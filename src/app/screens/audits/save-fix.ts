@@ -25,7 +25,7 @@ export async function saveReturn(
   const { state } = reArrival(trailer, trailerFieldsOf(trailer), true)
   const back = await saveCommand('setTrailerState', state.input, { base: state.base })
   const isTaken = back.name === 'refused' && back.refusal.code === 'spot-taken'
-  const result = isTaken ? await saveReArrival(trailer, { ...trailerFieldsOf(trailer), LocationID: yardID }) : back
+  const result = isTaken ? await saveReArrival(trailer, { ...trailerFieldsOf(trailer), LocationID: yardID }, {}) : back
   if (result.name === 'refused') return inOneLine(result.refusal)
   if (result.name === 'not-saved') return result.words
   const { TrailerID, LocationID, OccupantID, entry } = finding

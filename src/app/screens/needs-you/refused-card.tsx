@@ -17,6 +17,7 @@ import { Icon } from '../../components/icon.tsx'
 import { type MendScreen, requestMend } from '../../stores/mend-store.ts'
 import { Comparison } from './comparison.tsx'
 import { Dependants } from './dependants.tsx'
+import { mayBeSameTruck } from './same-truck.ts'
 import { TaskAsked } from './task-asked.tsx'
 import type { WaitingLine } from './waiting-lines.ts'
 import { type WayOut, wayWords } from './way-words.ts'
@@ -75,7 +76,7 @@ function waysOf(item: RefusedItem, beside: Beside, mayHandOver: boolean): readon
   const repair = repairOf(item)
   if (repair === 'none' || !beside.isThere) return last
   if (repair === 'again') return ['send-again', ...last]
-  if (madeBy(item)?.List !== 'Trailers' || item.Answer.other === undefined) return ['mend', ...last]
+  if (madeBy(item)?.List !== 'Trailers' || !mayBeSameTruck(item)) return ['mend', ...last]
   return beside.row ? ['same-truck', 'other-number', ...last] : ['other-number', ...last]
 }
 
@@ -136,8 +137,8 @@ async function readBeside(item: RefusedItem): Promise<Beside> {
   return { words: wordsOf(item), row, isThere }
 }
 
-async function readRow({ Answer }: RefusedItem, subject: NamedRow | null): Promise<Trailer | undefined> {
-  if (Answer.other !== undefined) return getTrailer(Answer.other)
+async function readRow(item: RefusedItem, subject: NamedRow | null): Promise<Trailer | undefined> {
+  if (item.Answer.other !== undefined && mayBeSameTruck(item)) return getTrailer(item.Answer.other)
   return subject?.List === 'Trailers' ? resolveTrailer(subject.ID) : undefined
 }
 

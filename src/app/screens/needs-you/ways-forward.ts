@@ -7,6 +7,7 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { notify } from '../../components/notice.tsx'
+import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
 
 /** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
@@ -24,11 +25,13 @@ export function handOver(item: RefusedItem, note: string): Promise<boolean> {
 }
 
 /** "Same truck": my arrival becomes an edit of the trailer that is there already. Answers whether it was saved. */
-export function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
+export async function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
   // The body was checked when it was saved, and is checked again now.
   const mine = item.Body as InputOf<'createTrailer'>
   const input = { ...mine, ID: there.ID, TrailerID: mine.ID }
-  return settle('adoptTrailer', input, item, 'Saved', { base: trailerBase(there) })
+  const options = { settles: settling(item), base: trailerBase(there) }
+  const result = await saveAskingForTag((taking) => yardClient.save('adoptTrailer', { ...input, ...taking }, options))
+  return result !== null && tell(result, 'Saved')
 }
 
 /** Sends the same change again, for what has nothing to edit. Returns whether it was saved. */
@@ -68,7 +71,14 @@ async function settle<N extends CommandName>(
   done: string | null,
   options: SaveOptions = {},
 ): Promise<boolean> {
-  const result = await yardClient.save(name, input, { settles: { Key: item.Key, How: 'resolve' }, ...options })
+  return tell(await yardClient.save(name, input, { settles: settling(item), ...options }), done)
+}
+
+function settling({ Key }: RefusedItem): SaveOptions['settles'] {
+  return { Key, How: 'resolve' }
+}
+
+function tell(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else if (done !== null) notify(done)
   return result.name === 'saved'

@@ -1,5 +1,6 @@
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { trailerBase, type TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import type { TakeTag } from '../../../domain/trailers/tag-holder.ts'
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
@@ -11,7 +12,7 @@ const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
 /** Arrives a trailer. Its ID comes from this person's blocks, or is that of the refused arrival which this one settles. */
 export async function saveArrival(
-  fields: TrailerFields,
+  fields: TrailerFields & TakeTag,
   refusedID: number | null,
   settles: Settles,
 ): Promise<SaveResult> {
@@ -24,7 +25,11 @@ export async function saveArrival(
 }
 
 /** Edits a trailer; `trailer` is the row as the person saw it. */
-export async function saveEdit(trailer: Trailer, fields: TrailerFields, settles: Settles): Promise<SaveResult> {
+export async function saveEdit(
+  trailer: Trailer,
+  fields: TrailerFields & TakeTag,
+  settles: Settles,
+): Promise<SaveResult> {
   try {
     const options = { base: trailerBase(trailer), ...settling(settles) }
     return await yardClient.save('updateTrailer', { ID: trailer.ID, ...fields }, options)
@@ -37,10 +42,10 @@ export async function saveEdit(trailer: Trailer, fields: TrailerFields, settles:
  * Brings back a trailer that was departed in error: the edit, then the state, which waits for the edit to be applied. When the second cannot be saved the
  * first is taken back, so that never half of it stands.
  */
-export async function saveReArrival(trailer: Trailer, fields: TrailerFields): Promise<SaveResult> {
+export async function saveReArrival(trailer: Trailer, fields: TrailerFields, taking: TakeTag): Promise<SaveResult> {
   const { update, state } = reArrival(trailer, fields, true)
   try {
-    const edited = await yardClient.save('updateTrailer', update.input, { base: update.base })
+    const edited = await yardClient.save('updateTrailer', { ...update.input, ...taking }, { base: update.base })
     if (edited.name !== 'saved') return edited
     const arrived = await yardClient.save('setTrailerState', state.input, {
       base: state.base,

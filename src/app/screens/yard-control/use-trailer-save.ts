@@ -4,9 +4,11 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { type TrailerFields, trailerFieldNames } from '../../../domain/trailers/trailer-fields.ts'
 import { weightUnchangedQuestion } from '../../../domain/trailers/form-rules.ts'
 import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
+import type { TakeTag } from '../../../domain/trailers/tag-holder.ts'
 import type { SaveResult } from '../../../sync/api.ts'
 import { confirm } from '../../components/confirm-dialog.tsx'
 import { notify, notifyInForm } from '../../components/notice.tsx'
+import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
 import { showRefusal } from '../../forms/form-check.ts'
 import type { OneAtATime } from '../../forms/use-one-at-a-time.ts'
 import type { RowWatch } from '../../forms/use-row-watch.ts'
@@ -38,7 +40,8 @@ export function useTrailerSave(options: TrailerSaveOptions) {
   async function send(values: TrailerForm): Promise<void> {
     const fields = shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
     if (!(await isAgreed(options, fields))) return
-    const result = await saveFields(options, fields)
+    const result = await saveAskingForTag((taking) => saveFields(options, fields, taking))
+    if (!result) return
     const show = () => tell(options, fields.Number, result)
     // From a try that the library has seen on, words at a field go as soon as it is put right.
     if (result.name === 'refused') await form.handleSubmit(show)()
@@ -78,14 +81,18 @@ async function isAgreed({ acts, opened, purpose, site }: TrailerSaveOptions, fie
   return !question || confirm({ title: 'Trailer Weight', text: question, confirmLabel: 'Update' })
 }
 
-function saveFields({ purpose, trailer }: TrailerSaveOptions, fields: TrailerFields): Promise<SaveResult> {
+function saveFields(
+  { purpose, trailer }: TrailerSaveOptions,
+  fields: TrailerFields,
+  taking: TakeTag,
+): Promise<SaveResult> {
   const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
   if (!trailer) {
     const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
-    return saveArrival(fields, refusedID, settles)
+    return saveArrival({ ...fields, ...taking }, refusedID, settles)
   }
-  if (purpose.name === 're-arrive') return saveReArrival(trailer, fields)
-  return saveEdit(trailer, fields, settles)
+  if (purpose.name === 're-arrive') return saveReArrival(trailer, fields, taking)
+  return saveEdit(trailer, { ...fields, ...taking }, settles)
 }
 
 async function tell(

@@ -6,6 +6,7 @@ import { type By, defineCommand, type Lane, type Ran } from '../../commands/comm
 import type { Yard } from '../../commands/yard.ts'
 import { newComment } from '../../messages/comments.ts'
 import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
+import { idsWithTag, tagLanes, type TakeTag, takeTagSchemas } from '../../trailers/tag-holder.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
 import { id, textOrNull } from '../../values/wire.ts'
 import { editShared } from '../edit-shared.ts'
@@ -26,7 +27,12 @@ import { editTask } from './edit-task.ts'
  */
 export const createTask = defineCommand({
   call: 'POST /tasks',
-  input: object({ ID: id(), Message: textOrNull(COMMENT_MAX, taskMessage.comment), ...taskFieldSchemas })
+  input: object({
+    ID: id(),
+    Message: textOrNull(COMMENT_MAX, taskMessage.comment),
+    ...takeTagSchemas,
+    ...taskFieldSchemas,
+  })
     .noUnknown()
     .required(),
   right: 'tasks.create',
@@ -34,19 +40,19 @@ export const createTask = defineCommand({
   repair: 'task',
   makes: 'Tasks',
   nameOfNew,
-  // The trailer's history, and the first comment.
-  ids: 2,
+  // The trailer's history, the first comment, and the history of a trailer that gives up its tag.
+  ids: idsWithTag(2),
   creates: (input) => input.ID,
   corrects: 'Tasks',
-  lanes: ({ ID, TrailerID }) => lanesOf(ID, TrailerID),
-  aliased: ['TrailerID'],
-  async run(yard, { ID, Message, ...fields }, by) {
+  lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
+  aliased: ['TrailerID', 'TakeTagFrom'],
+  async run(yard, { ID, Message, TakeTagFrom, ...fields }, by) {
     // Two people may put the same refused task right, and after a restore the refused one may have been added after all:
     // then the later one is an edit of it, or somebody's work on it would be undone.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
-      ? await editTask(yard, await getTask(yard, ID), fields, { ...by, Base: null })
-      : await addTask(yard, ID, fields, by)
+      ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
+      : await addTask(yard, ID, fields, { TakeTagFrom }, by)
     const words = Message?.trim() ?? ''
     if (words === '' || (known && (await hasSaid(yard, ID, words, by)))) return ran
     const [, commentID] = by.IDs
@@ -56,11 +62,11 @@ export const createTask = defineCommand({
   },
 })
 
-async function addTask(yard: Yard, ID: number, fields: TaskFields, by: By): Promise<Ran> {
+async function addTask(yard: Yard, ID: number, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
   const { Managed } = await getSite(yard, by)
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
-  const shared = trailer && (await editShared(yard, trailer, fields, by))
+  const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
   // A task that is made without what its maker asked for would send a driver to do something else.
   if (shared?.refusal) throw shared.refusal
   const edited = shared?.trailer ?? null

@@ -2,6 +2,7 @@ import type { By, Ran } from '../../commands/command.ts'
 import { applyRest, conflict, Refusal } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
+import type { TakeTag } from '../../trailers/tag-holder.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
 import { editShared } from '../edit-shared.ts'
 import { mergeTask, taskChangedMeanwhile } from '../task-edit.ts'
@@ -16,7 +17,7 @@ import { isOpen, later, type Task } from '../task.ts'
  * trailer is an edit of that. What somebody else changed first is kept back for a decision, and the rest is applied.
  * Throws 400 with the words of the form, 409 for one that is completed, or of which nothing can be applied by itself.
  */
-export async function editTask(yard: Yard, task: Task, fields: TaskFields, by: By): Promise<Ran> {
+export async function editTask(yard: Yard, task: Task, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
   const { ID } = task
   if (!isOpen(task)) throw conflict('task-completed', 'A completed task cannot be changed.')
   const { Managed } = await getSite(yard, by)
@@ -26,7 +27,7 @@ export async function editTask(yard: Yard, task: Task, fields: TaskFields, by: B
   const own = conflicts.length > 0 ? await taskChangedMeanwhile(yard, now, conflicts) : null
   // The form speaks of another trailer than the task does now: nothing of it is meant for that one.
   if (own && conflicts.includes('TrailerID')) throw own
-  const shared = trailer && (await editShared(yard, trailer, fields, by))
+  const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
   const after = shared?.trailer ?? null
   const refusal = joined(own, shared?.refusal ?? null)
   if (after === trailer && Object.keys(apply).length === 0) {

@@ -1,6 +1,7 @@
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { id } from '../../values/wire.ts'
+import { idsWithTag, tagLanes, takeTagSchemas } from '../../trailers/tag-holder.ts'
 import { taskFieldSchemas } from '../task-fields.ts'
 import { getTask } from '../task-reads.ts'
 import { lanesOf } from './create-task.ts'
@@ -13,15 +14,16 @@ import { editTask } from './edit-task.ts'
  */
 export const updateTask = defineCommand({
   call: 'PUT /tasks/{id}',
-  input: object({ ID: id(), ...taskFieldSchemas })
+  input: object({ ID: id(), ...takeTagSchemas, ...taskFieldSchemas })
     .noUnknown()
     .required(),
   right: 'tasks.write',
   describe: (input, names) => `Edit ${names.task(input.ID) ?? 'a task'}`,
   repair: 'task',
-  ids: 1,
-  lanes: ({ ID, TrailerID }) => lanesOf(ID, TrailerID),
-  aliased: ['TrailerID'],
+  ids: idsWithTag(1),
+  lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
+  aliased: ['TrailerID', 'TakeTagFrom'],
   tasks: ['ID'],
-  run: async (yard, { ID, ...fields }, by) => editTask(yard, await getTask(yard, ID), fields, by),
+  run: async (yard, { ID, TakeTagFrom, ...fields }, by) =>
+    editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, by),
 })

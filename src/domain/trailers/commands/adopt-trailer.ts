@@ -4,6 +4,7 @@ import { type By, defineCommand } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { id } from '../../values/wire.ts'
+import { idsWithTag, tagLanes, type TakeTag, takeTagSchemas } from '../tag-holder.ts'
 import type { Trailer } from '../trailer.ts'
 import { type TrailerFields, trailerFieldNames, trailerFieldSchemas, trailerFieldsOf } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
@@ -18,19 +19,19 @@ import { editTrailer } from './edit-trailer.ts'
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',
-  input: object({ ID: id(), TrailerID: id(), ...trailerFieldSchemas })
+  input: object({ ID: id(), TrailerID: id(), ...takeTagSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
   describe: (input, names) => `Edit ${trailerCalled(input.Number ?? names.trailer(input.ID))}`,
   repair: 'trailer',
   comparable: true,
-  ids: 1,
+  ids: idsWithTag(1),
   spends: (input) => input.TrailerID,
-  lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`],
+  lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`, ...tagLanes(input)],
   // Not TrailerID: no row has it, and following it would make the command wait for the row that it is to do without.
-  aliased: ['ID'],
-  async run(yard, { ID, TrailerID, ...fields }, by) {
+  aliased: ['ID', 'TakeTagFrom'],
+  async run(yard, { ID, TrailerID, TakeTagFrom, ...fields }, by) {
     const mine = await yard.Trailers.get(TrailerID)
     if (ID === TrailerID) return { Outcome: 'noop', ID }
     const trailer = mine ? await yard.Trailers.get(ID) : await getTrailer(yard, ID, by)
@@ -40,12 +41,12 @@ export const adoptTrailer = defineCommand({
     if (mine) throw conflict('arrived-after-all', `Your arrival of trailer ${mine.Number} has been applied.`, mine.ID)
     assertAllowed(refuseNewerVisit(trailer, visitOf(by)))
     await yard.Aliases.put({ SiteID: by.SiteID, ID: TrailerID, TrailerID: ID, Visit: trailer.Visit })
-    return adoptFields(yard, trailer, fields, by)
+    return adoptFields(yard, trailer, fields, { TakeTagFrom }, by)
   },
 })
 
-async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, by: By) {
-  const { ID } = await editTrailer(yard, trailer, adopted(trailer, fields), { ...by, Base: null })
+async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, taking: TakeTag, by: By) {
+  const { ID } = await editTrailer(yard, trailer, adopted(trailer, fields), taking, { ...by, Base: null })
   return { Outcome: 'applied' as const, ...(ID === undefined ? {} : { ID }) }
 }
 

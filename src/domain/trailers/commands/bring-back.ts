@@ -4,6 +4,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { historyRow, withActivity } from '../history-row.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
 import type { StateFields } from '../state-fields.ts'
+import { findTagMove, type TagMove } from '../tag-holder.ts'
 import type { Trailer } from '../trailer.ts'
 import { message } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
@@ -18,7 +19,8 @@ interface Return extends StateFields {
  * Brings a trailer back onto the yard: one that departed (re-arrival) or one in transit (arrival), as a new visit. The
  * arrive dialog goes ahead in spite of its field errors (spec 2§5), so only types, limits and named rows are checked.
  * On the yard already by the same return: nothing changes but DepartedInError, which is or-ed. Refused: 409 for a newer
- * visit, a number that is on the yard, a spot that is taken.
+ * visit, a number that is on the yard, a spot that is taken. A tag that is on another trailer by now stays there, with a
+ * warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -32,7 +34,7 @@ export async function bringBack(
   assertAllowed(await refuseNumberTaken(yard, trailer, trailer.ID))
   const inTransit = trailer.State === TrailerState.InTransit
   const { apply, overtaken } = mergeStateFields(trailer, fields, by)
-  const back: Trailer = {
+  const returning: Trailer = {
     ...trailer,
     ...apply,
     ...returned(trailer, fields, by),
@@ -40,12 +42,20 @@ export async function bringBack(
     // where the edit before put it.
     ...(inTransit ? { LocationID: await getYardLocationID(yard) } : {}),
   }
+  const elsewhere = await findTagMove(yard, returning)
+  const back = elsewhere ? { ...returning, EPCID: null } : returning
   await checkFreight(yard, trailer, back, by)
   assertAllowed(await refuseSpotTaken(yard, back.LocationID, back.ID))
   const action = inTransit ? Activity.Arrived : Activity.ReArrived
   await yard.Trailers.put(withActivity(back, action, by))
-  await yard.TrailerHistory.insert(historyRow(back, action, by, overtaken))
-  return { Outcome: 'applied', ID: trailer.ID }
+  const warning = elsewhere && tagElsewhere(trailer, elsewhere)
+  await yard.TrailerHistory.insert(historyRow(back, action, by, { ...overtaken, Remark: warning }))
+  return { Outcome: 'applied', ID: trailer.ID, ...(warning && { Warnings: [warning] }) }
+}
+
+/** The tag was put on another trailer since this one left, as it should be: it stays there. */
+function tagElsewhere({ Number: number }: Trailer, { tag, holder }: TagMove): string {
+  return `Tag ${tag} is on trailer ${holder.Number}, so trailer ${number} is back without it.`
 }
 
 /** A departure in error never ended the stay, so its dwell goes on counting from the arrival. */

@@ -9,6 +9,7 @@ import type { Trailer } from '../trailer.ts'
 import { type TrailerFields, trailerFieldSchemas } from '../trailer-fields.ts'
 import { checkTrailerFields } from '../trailer-form-schema.ts'
 import { assertAllowed, isOnYard, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
+import { checkTag, idsWithTag, tagLanes, type TakeTag, takeTag, takeTagSchemas } from '../tag-holder.ts'
 import { Activity } from '../trailer-lists.ts'
 import { numberKey } from '../trailer-number.ts'
 import { getReferences, settleFields } from '../trailer-reads.ts'
@@ -18,11 +19,11 @@ import { editTrailer } from './edit-trailer.ts'
 /**
  * Arrives a trailer (spec 2§7, POST /trailers). A trailer that has left before comes back as a new visit of its row;
  * was that row unknown to the tablet, the granted ID becomes an alias of it. Refused: 400 by the rules of the form; 409
- * when the number is on the yard or the spot is taken.
+ * when the number is on the yard, the spot is taken, or the tag is on another trailer.
  */
 export const createTrailer = defineCommand({
   call: 'POST /trailers',
-  input: object({ ID: id(), ...trailerFieldSchemas })
+  input: object({ ID: id(), ...takeTagSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
@@ -31,25 +32,33 @@ export const createTrailer = defineCommand({
   comparable: true,
   makes: 'Trailers',
   nameOfNew: (input) => input.Number,
-  ids: 1,
+  ids: idsWithTag(1),
   creates: (input) => input.ID,
   corrects: 'Trailers',
-  lanes: (input) => [`trailer:${input.ID}`],
-  async run(yard, { ID, ...fields }, by) {
+  lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],
+  aliased: ['TakeTagFrom'],
+  async run(yard, { ID, TakeTagFrom, ...fields }, by) {
     const known = await yard.Trailers.get(ID)
     // After a restore the first, since corrected arrival may have been applied after all: then the correction is an
     // edit of it.
-    if (known && isOnYard(known)) return editTrailer(yard, known, fields, { ...by, Base: null })
+    if (known && isOnYard(known)) return editTrailer(yard, known, fields, { TakeTagFrom }, { ...by, Base: null })
     const alias = known ? undefined : await yard.Aliases.get(ID)
     if (alias?.TrailerID === 0) throw conflict('arrival-dropped', 'That arrival was dropped.')
     // Somebody else has settled the refused arrival meanwhile: a second row would be the same truck twice.
     if (alias)
       throw conflict('arrival-adopted', 'That arrival was taken as a trailer that is already there.', alias.TrailerID)
-    return arrive(yard, ID, known, fields, by)
+    return arrive(yard, { ID, known, fields, TakeTagFrom }, by)
   },
 })
 
-async function arrive(yard: Yard, id: number, known: Trailer | undefined, fields: TrailerFields, by: By): Promise<Ran> {
+interface Arrival extends TakeTag {
+  readonly ID: number
+  /** The row under that ID: one that has left. */
+  readonly known: Trailer | undefined
+  readonly fields: TrailerFields
+}
+
+async function arrive(yard: Yard, { ID: id, known, fields, ...taking }: Arrival, by: By): Promise<Ran> {
   checkTrailerFields(fields, {
     references: await getReferences(yard, fields, by),
     trailer: null,
@@ -61,12 +70,13 @@ async function arrive(yard: Yard, id: number, known: Trailer | undefined, fields
   const before = known ?? (await getLastVisited(yard, key))
   const trailer = before ? nextVisit(before, settled, by) : firstVisit(id, settled, by)
   assertAllowed(await refuseSpotTaken(yard, trailer.LocationID, trailer.ID))
+  const Remark = await takeTag(yard, await checkTag(yard, trailer, taking), trailer, by)
   if (before) await yard.Trailers.put(trailer)
   else await yard.Trailers.insert(trailer)
   if (trailer.ID !== id) {
     await yard.Aliases.insert({ SiteID: by.SiteID, ID: id, TrailerID: trailer.ID, Visit: trailer.Visit })
   }
-  await yard.TrailerHistory.insert(historyRow(trailer, Activity.Arrived, by))
+  await yard.TrailerHistory.insert(historyRow(trailer, Activity.Arrived, by, { Remark }))
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

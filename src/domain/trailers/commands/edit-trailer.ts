@@ -2,8 +2,9 @@ import type { By, Ran } from '../../commands/command.ts'
 import { applyRest } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
 import { changedMeanwhile } from '../field-words.ts'
-import { historyRow, withActivity } from '../history-row.ts'
+import { historyRow, LATER_MEASUREMENT, remarkOf, withActivity } from '../history-row.ts'
 import { type Merge, mergeFields } from '../merge-fields.ts'
+import { checkTag, type TakeTag, takeTag } from '../tag-holder.ts'
 import type { Trailer } from '../trailer.ts'
 import { type TrailerFields, trailerFieldsOf } from '../trailer-fields.ts'
 import { checkTrailerFields } from '../trailer-form-schema.ts'
@@ -15,29 +16,37 @@ import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
 /**
  * Applies an edit to a trailer, merged against what the person saw. Fields that are already so change nothing, whatever
  * the visit; else an edit of an older visit is refused. Identity and group fields that somebody else changed first are
- * kept back for a decision, and the rest is applied; an edit of which nothing can be applied without them is refused.
+ * kept back for a decision, and the rest is applied; an edit of which nothing can be applied without them is refused. A
+ * tag that another trailer carries is taken from it where `taking` names that one; else 409.
  */
-export async function editTrailer(yard: Yard, trailer: Trailer, fields: TrailerFields, by: By): Promise<Ran> {
+export async function editTrailer(
+  yard: Yard,
+  trailer: Trailer,
+  fields: TrailerFields,
+  taking: TakeTag,
+  by: By,
+): Promise<Ran> {
   const mine = await settleFields(yard, fields)
   const merge = mergeFields(trailer, mine, by.Base, by.MadeAt)
   const { apply, overtaken, conflicts } = merge
   const isRestEmpty = isEmpty(apply) && isEmpty(overtaken)
   if (isRestEmpty && conflicts.length === 0) return { Outcome: 'noop', ID: trailer.ID }
   assertAllowed(refuseNewerVisit(trailer, await getSeenVisit(yard, trailer, by)))
-  if (conflicts.length === 0) return applyEdit(yard, trailer, merge, by)
+  if (conflicts.length === 0) return applyEdit(yard, trailer, merge, taking, by)
   const refusal = await changedMeanwhile(yard, trailer, conflicts)
   if (isRestEmpty) throw refusal
-  const ran = await applyRest(() => applyEdit(yard, trailer, merge, by), refusal)
+  const ran = await applyRest(() => applyEdit(yard, trailer, merge, taking, by), refusal)
   return { ...ran, kept: { refusal, contested: merge.contested } }
 }
 
-async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, by: By): Promise<Ran> {
+async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, taking: TakeTag, by: By): Promise<Ran> {
   const { apply, overtaken } = merge
   const next = isEmpty(apply) ? trailer : await checkedEdit(yard, trailer, merge, by)
+  const taken = next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking), next, by)
   const action = activityOf(merge)
   await yard.Trailers.put(withActivity(next, action, by))
-  const remark = isEmpty(overtaken) ? null : 'A later measurement stands.'
-  await yard.TrailerHistory.insert(historyRow(next, action, by, { ...overtaken, Remark: remark }))
+  const Remark = remarkOf(isEmpty(overtaken) ? null : LATER_MEASUREMENT, taken)
+  await yard.TrailerHistory.insert(historyRow(next, action, by, { ...overtaken, Remark }))
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

@@ -2,6 +2,7 @@ import { trailerCalled } from '../../commands/act-names.ts'
 import { object } from '../../values/schema.ts'
 import { defineCommand } from '../../commands/command.ts'
 import { id } from '../../values/wire.ts'
+import { idsWithTag, tagLanes, takeTagSchemas } from '../tag-holder.ts'
 import { trailerFieldSchemas } from '../trailer-fields.ts'
 import { getTrailer } from '../trailer-reads.ts'
 import { editTrailer } from './edit-trailer.ts'
@@ -12,15 +13,16 @@ import { editTrailer } from './edit-trailer.ts'
  */
 export const updateTrailer = defineCommand({
   call: 'PUT /trailers/{id}',
-  input: object({ ID: id(), ...trailerFieldSchemas })
+  input: object({ ID: id(), ...takeTagSchemas, ...trailerFieldSchemas })
     .noUnknown()
     .required(),
   right: 'trailers.write',
   describe: (input, names) => `Edit ${trailerCalled(input.Number ?? names.trailer(input.ID))}`,
   repair: 'trailer',
   comparable: true,
-  ids: 1,
-  lanes: (input) => [`trailer:${input.ID}`],
-  aliased: ['ID'],
-  run: async (yard, { ID, ...fields }, by) => editTrailer(yard, await getTrailer(yard, ID, by), fields, by),
+  ids: idsWithTag(1),
+  lanes: (input) => [`trailer:${input.ID}`, ...tagLanes(input)],
+  aliased: ['ID', 'TakeTagFrom'],
+  run: async (yard, { ID, TakeTagFrom, ...fields }, by) =>
+    editTrailer(yard, await getTrailer(yard, ID, by), fields, { TakeTagFrom }, by),
 })

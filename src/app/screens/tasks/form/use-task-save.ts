@@ -3,9 +3,11 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import { type TaskFields, taskFieldNames } from '../../../../domain/tasks/task-fields.ts'
 import { UPDATE_QUESTION } from '../../../../domain/tasks/task-form-rules.ts'
 import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
+import type { TakeTag } from '../../../../domain/trailers/tag-holder.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
 import { notifyInForm } from '../../../components/notice.tsx'
+import { saveAskingForTag } from '../../../forms/ask-for-tag.ts'
 import { showRefusal } from '../../../forms/form-check.ts'
 import type { OneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import type { RowWatch } from '../../../forms/use-row-watch.ts'
@@ -35,7 +37,8 @@ export function useTaskSave(options: TaskSaveOptions) {
   async function send(values: TaskForm, onSaved: (fields: TaskFields) => void): Promise<void> {
     const fields = shapeTaskFields(fieldsOfForm(values))
     if (purpose.name === 'edit' && !(await confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' }))) return
-    const result = await saveTask(purpose, opened, values, fields)
+    const result = await saveAskingForTag((taking) => saveTask(purpose, opened, values, { ...fields, ...taking }))
+    if (!result) return
     if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') {
       const show = () => showRefusal(form, result.refusal, taskFieldNames, fieldOfCode)
@@ -67,7 +70,7 @@ function saveTask(
   purpose: TaskPurpose,
   { task }: OpenedTask,
   values: TaskForm,
-  fields: TaskFields,
+  fields: TaskFields & TakeTag,
 ): Promise<SaveResult> {
   const refused = purpose.name === 'mend' ? purpose.item : null
   const options: SaveOptions = {
