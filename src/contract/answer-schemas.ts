@@ -43,6 +43,7 @@ const presentedTrailer = {
     ...{ StateName: 'text', FreightName: 'text', ReeferFuelLevelName: 'text', LocationName: 'text' },
     ...{ ActivityName: 'text', RFIDTagID: 'text', TemperatureOK: 'boolean?', DwellMinutes: 'integer', Dwell: 'text' },
     NextCheckDate: 'instant',
+    'Shipment#': 'integer',
   }),
 }
 

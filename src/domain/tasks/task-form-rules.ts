@@ -9,6 +9,7 @@ import {
   LocationType,
   TrailerType,
 } from '../trailers/trailer-lists.ts'
+import { shipmentIDOf } from '../trailers/present-trailer.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import {
   emptyTaskFields,
@@ -69,11 +70,6 @@ export function withSelectedTrailer(fields: TaskFields, trailer: Trailer): TaskF
     FromLocationID: LocationID,
     ToLocationID: fields.Action === TaskAction.Bump ? LocationID : fields.ToLocationID,
   }
-}
-
-/** The shipment of a trailer as lookup 3 names it, without a look into that list. */
-function shipmentIDOf({ ID, ShipmentNumber }: Pick<Trailer, 'ID' | 'ShipmentNumber'>): number {
-  return ShipmentNumber ? ID : 0
 }
 
 /** What the form of a new task starts with: at managed sites trailer and shipment come from the lists (3-decisions §6). */

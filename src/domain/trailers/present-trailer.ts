@@ -32,6 +32,8 @@ export interface PresentedTrailer extends Trailer {
   readonly ActivityName: string
   /** The tag URI of the RFID tag; '' without one. */
   readonly RFIDTagID: string
+  /** The shipment as filters name it (lookup 3): the ID of a trailer that bears the number; 0 without one. */
+  readonly 'Shipment#': number
   /** Whether the box keeps to the set temperature; null for a dry trailer. */
   readonly TemperatureOK: boolean | null
   readonly DwellMinutes: number
@@ -60,11 +62,17 @@ export function presentTrailer(
     StateName: nameIn(trailerStateNames, trailer.State),
     ActivityName: nameIn(activityNames, trailer.Activity),
     RFIDTagID: trailer.EPCID === null ? '' : (references.tags.get(trailer.EPCID)?.EPC ?? ''),
+    'Shipment#': shipmentIDOf(trailer),
     TemperatureOK: temperature === 'dry' ? null : temperature === 'ok',
     DwellMinutes: minutes,
     Dwell: showDwell(minutes),
     NextCheckDate: nextCheckAt(trailer, references.site),
   }
+}
+
+/** The shipment of a trailer under an ID that lookup 3 and its filters understand, without a look into that list; 0 for none. */
+export function shipmentIDOf({ ID, ShipmentNumber }: Pick<Trailer, 'ID' | 'ShipmentNumber'>): number {
+  return ShipmentNumber ? ID : 0
 }
 
 /** Whole minutes of the present visit, or of the last one for a trailer that has left. */
