@@ -46,7 +46,8 @@ export async function editShared(
   if (Object.keys(apply).length === 0 && Object.keys(overtaken).length === 0) return { trailer, refusal, contested }
   const next: Trailer = { ...trailer, ...apply }
   if (next.ScacID !== trailer.ScacID) assertAllowed(await refuseNumberTaken(yard, next, next.ID))
-  const taken = next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking), next, by)
+  const taken =
+    next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking, by), next, by)
   await yard.Trailers.put(withActivity(next, Activity.Edited, by))
   const Remark = remarkOf(Object.keys(overtaken).length === 0 ? null : LATER_MEASUREMENT, taken)
   await yard.TrailerHistory.insert(historyRow(next, Activity.Edited, by, { ...overtaken, Remark }))

@@ -42,6 +42,12 @@ test('an arrival takes it where its author said so, and both histories say it', 
   )
 })
 
+test('a trailer to take it from that is not of the site is an error of the field', async () => {
+  expect(await refused(yardOf(holder), 'createTrailer', { ...arrival, TakeTagFrom: 4_444 })).toMatchObject({
+    ...{ status: 400, errors: { TakeTagFrom: ['This trailer is not known at this site'] } },
+  })
+})
+
 test('so does an edit; sent once more it changes nothing', async () => {
   const yard = yardOf(holder, other)
   await run(yard, 'updateTrailer', { ...edit, TakeTagFrom: HOLDER }, { IDs })

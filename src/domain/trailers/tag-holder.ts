@@ -1,10 +1,11 @@
 import type { By, Lane } from '../commands/command.ts'
-import { conflict } from '../commands/refusal.ts'
+import { conflict, namedIn, unknownID } from '../commands/refusal.ts'
 import type { Yard } from '../commands/yard.ts'
 import { idOrNull } from '../values/wire.ts'
 import { historyRow, withActivity } from './history-row.ts'
 import type { Trailer } from './trailer.ts'
 import { Activity, TrailerState } from './trailer-lists.ts'
+import { getTrailer } from './trailer-reads.ts'
 
 /** An RFID tag is on one trailer of the yard (3-decisions §4); whoever takes one from another trailer says so. */
 
@@ -39,13 +40,16 @@ export interface TagMove {
 
 /**
  * The other trailer of the yard that carries a trailer's tag; null for none. Throws 409 with the question unless the person has said that the tag is taken
- * from that very trailer.
+ * from that very trailer, and 400 for one that is not known at the site.
  */
 export async function checkTag(
   yard: Yard,
   { ID, EPCID }: Pick<Trailer, 'ID' | 'EPCID'>,
   { TakeTagFrom }: TakeTag,
+  by: By,
 ): Promise<TagMove | null> {
+  // 0: it was an arrival that was dropped, or a trailer that was deleted, and holds no tag.
+  if (TakeTagFrom) await namedIn('TakeTagFrom', unknownID.trailer, getTrailer(yard, TakeTagFrom, by))
   const move = await findTagMove(yard, { ID, EPCID })
   if (move && move.holder.ID !== TakeTagFrom)
     throw conflict(

@@ -106,6 +106,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     for (const [field, table] of [
       ['LocationID', 'Locations'],
       ['FreightID', 'Freights'],
+      ['TakeTagFrom', 'Trailers'],
     ] as const) {
       const answer = await me.send('POST', '/trailers', { ...fields, [field]: await idAt(server, table, Southfork) })
       expect(answer.statusCode).toBe(400)

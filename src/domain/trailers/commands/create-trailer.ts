@@ -70,7 +70,7 @@ async function arrive(yard: Yard, { ID: id, known, fields, ...taking }: Arrival,
   const before = known ?? (await getLastVisited(yard, key))
   const trailer = before ? nextVisit(before, settled, by) : firstVisit(id, settled, by)
   assertAllowed(await refuseSpotTaken(yard, trailer.LocationID, trailer.ID))
-  const Remark = await takeTag(yard, await checkTag(yard, trailer, taking), trailer, by)
+  const Remark = await takeTag(yard, await checkTag(yard, trailer, taking, by), trailer, by)
   if (before) await yard.Trailers.put(trailer)
   else await yard.Trailers.insert(trailer)
   if (trailer.ID !== id) {

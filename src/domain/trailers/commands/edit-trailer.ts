@@ -42,7 +42,8 @@ export async function editTrailer(
 async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, taking: TakeTag, by: By): Promise<Ran> {
   const { apply, overtaken } = merge
   const next = isEmpty(apply) ? trailer : await checkedEdit(yard, trailer, merge, by)
-  const taken = next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking), next, by)
+  const taken =
+    next.EPCID === trailer.EPCID ? null : await takeTag(yard, await checkTag(yard, next, taking, by), next, by)
   const action = activityOf(merge)
   await yard.Trailers.put(withActivity(next, action, by))
   const Remark = remarkOf(isEmpty(overtaken) ? null : LATER_MEASUREMENT, taken)
