@@ -290,8 +290,10 @@ async function fill(database: Database, { trailers, site, hasSessions }: DrawnYa
   lastSite += 1
   const siteID = lastSite
   const plain = buildReferences(site)
-  const whole = trailers.map((given, index) =>
-    buildTrailer({ ...given, SiteID: siteID, ID: index + 1, NumberKey: numberKey(given.Number ?? '') }),
+  const whole = oneTrailerPerTag(
+    trailers.map((given, index) =>
+      buildTrailer({ ...given, SiteID: siteID, ID: index + 1, NumberKey: numberKey(given.Number ?? '') }),
+    ),
   )
   const tags = TAGS.map((tag): Tag => ({ ...tag, SiteID: siteID, TagType: 1 }))
   await save(database, siteID, { trailers: whole, tags })
@@ -305,6 +307,18 @@ async function fill(database: Database, { trailers, site, hasSessions }: DrawnYa
       : [],
   })
   return { siteID, trailers: whole, references, list: database.site(siteID).trailers }
+}
+
+/** The trailers with each tag on the first of the yard that has it. */
+function oneTrailerPerTag(trailers: readonly Trailer[]): readonly Trailer[] {
+  const given = new Set<number>()
+  return trailers.map((trailer) => {
+    const { EPCID, State } = trailer
+    if (State !== 1 || EPCID === null) return trailer
+    if (given.has(EPCID)) return { ...trailer, EPCID: null }
+    given.add(EPCID)
+    return trailer
+  })
 }
 
 function save(
