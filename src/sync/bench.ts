@@ -32,7 +32,7 @@ export interface BenchParts {
   readonly leaveDeviceID: (sharedID: string | null) => Promise<void>
 }
 
-export interface BenchEvents extends Omit<EngineEvents, 'onChanges'> {
+export interface BenchEvents extends EngineEvents {
   /** The person signed out in another tab. */
   onLeft(): void
   /** The store was lost while the person worked, and is put right as far as it can be; the yard is being loaded anew. */
@@ -234,7 +234,7 @@ export class Bench {
       get author() {
         return bench.#author
       },
-      events: { ...events, onChanges: () => events.onQueue() },
+      events,
     }
   }
 }

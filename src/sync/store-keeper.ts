@@ -62,7 +62,11 @@ export class StoreKeeper {
     const { userID } = database
     const known = ledger.queueOf(userID)
     const notes = this.ledgerOf(userID, () => author?.UserName ?? known?.By ?? null)
-    const store = new DexieTabletStore(database, { isComparing: true, ledger: notes })
+    let changes: RowChanges = {}
+    const onCommitted = (written: RowChanges) => {
+      changes = written
+    }
+    const store = new DexieTabletStore(database, { isComparing: true, ledger: notes, onCommitted })
     const owner = author ?? { UserID: userID, UserName: known?.By ?? '', Roles: null }
     const recovered = known
       ? await store.transact('put back from the ledger', (tx) => recoverQueue(tx, this.#partsFor(owner), known))
@@ -73,7 +77,7 @@ export class StoreKeeper {
     if (gone.length > 0) await notes?.note({ removed: gone })
     if (unnoted.length > 0) await notes?.note({ put: unnoted.map((Record) => ({ Record, About: null })) })
     if (recovered && isWorthTelling(recovered)) this.#tell(userID, known?.By ?? author?.UserName ?? null, recovered)
-    return { isLost: recovered?.isLost ?? false, changes: recovered?.changes ?? {} }
+    return { isLost: recovered?.isLost ?? false, changes }
   }
 
   #partsFor(author: Author): RecoverParts {

@@ -86,7 +86,6 @@ export class EngineBench {
   #makeEngine(): SyncEngine {
     const events: EngineEvents = {
       onConnection: (connection) => this.connections.push(connection),
-      onChanges: () => undefined,
       onQueue: () => undefined,
       onLocked: () => {
         this.locked += 1

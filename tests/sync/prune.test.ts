@@ -126,8 +126,7 @@ test('tasks that are done leave the tablet after 7 days and messages after 30, b
     ])
     await tx.outbox.putMany([toRecord(buildEntry(1, { SiteID: HERE }), [5])])
   })
-  const changes = await prune({ store, clock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
-  expect([changes.Tasks, changes.Messages]).toEqual([[2], [11]])
+  await prune({ store, clock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
   await store.read('look', async (tx) => {
     const left = [await tx.rows.Tasks.listIDs(HERE), await tx.rows.Messages.listIDs(HERE)]
     expect(left.map((ids) => [...ids].sort((a, b) => a - b))).toEqual([

@@ -2,7 +2,7 @@ import type { ChangesPage, Settled } from '../../contract/sync.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import { fromMs, toMs, type Instant } from '../../domain/values/instant.ts'
 import type { NeedsYouRecord, OutboxRecord, QueueState, SiteState } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { Workplace } from './workplace.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
 import { reportGaps } from './gaps.ts'
@@ -19,14 +19,13 @@ export type FiledKeys = ReadonlySet<string>
 export interface Applied {
   /** `stale`: an answer to another cursor than the stored one, thrown away. */
   readonly name: 'applied' | 'stale'
-  readonly changes: RowChanges
   /** Whether anything moved: rows, or commands that were settled. A queue that moves nothing is not worth asking again. */
   readonly moved: boolean
   /** The server no longer has what it had settled of this queue: a restored backup. */
   readonly wentBack: boolean
 }
 
-export const STALE: Applied = { name: 'stale', changes: {}, moved: false, wentBack: false }
+export const STALE: Applied = { name: 'stale', moved: false, wentBack: false }
 
 /**
  * Applies a whole delta in one transaction: rows, removals, cursor, what is settled. `asked` is the cursor that was asked with; `receivedMs` the tablet's
@@ -47,9 +46,9 @@ export async function applyDelta(
     const site = await tx.sites.get(last.SiteID)
     if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE
     const { moved, wentBack } = await takeSettled(tx, at, last, pages, receivedMs, filed)
-    const changes = await writeRows(tx, at, pages, moved)
+    const isChanged = await writeRows(tx, at, pages, moved)
     await tx.sites.putMany([{ ...site, Cursor: last.Cursor, AsOf: last.Now }])
-    return { name: 'applied', changes, moved: moved || !isEmpty(changes), wentBack }
+    return { name: 'applied', moved: moved || isChanged, wentBack }
   })
 }
 
@@ -182,18 +181,13 @@ function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   return [...new Set([...rowIDsOf(item), ...other])]
 }
 
-/** Writes the rows of a delta. Without pending commands the rows go straight into the lists. */
-async function writeRows(
-  tx: TabletTx,
-  at: Workplace,
-  pages: readonly ChangesPage[],
-  moved: boolean,
-): Promise<RowChanges> {
+/** Writes the rows of a delta; returns false where nothing changed. Without pending commands the rows go straight into the lists. */
+async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<boolean> {
   const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
-  if (!pending) return writeServerRows(tx, pages)
-  if (!moved && pages.every(isEmptyPage)) return {}
-  const { changes } = await rebase(tx, at.author, at.rules, serverChange(pages))
-  return changes
+  const isEmpty = pages.every(isEmptyPage)
+  if (pending && (moved || !isEmpty)) return (await rebase(tx, at.author, at.rules, serverChange(pages))).isChanged
+  if (!isEmpty) await writeServerRows(tx, pages)
+  return !isEmpty
 }
 
 /** Puts the rows of pages into the buffer, page by page: a later page holds the later state. */
@@ -207,20 +201,11 @@ function serverChange(pages: readonly ChangesPage[]): ServerChange {
 }
 
 /** Writes rows and removals as they are, one block per list; a later page wins over an earlier one. */
-export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<RowChanges> {
-  const changes: { [L in ListName]?: readonly number[] } = {}
-  for (const list of listNames) {
-    const ids = await writeList(tx, list, pages)
-    if (ids.length > 0) changes[list] = ids
-  }
-  return changes
+export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<void> {
+  for (const list of listNames) await writeList(tx, list, pages)
 }
 
-async function writeList<L extends ListName>(
-  tx: TabletTx,
-  list: L,
-  pages: readonly ChangesPage[],
-): Promise<readonly number[]> {
+async function writeList<L extends ListName>(tx: TabletTx, list: L, pages: readonly ChangesPage[]): Promise<void> {
   const latest = new Map<number, Entities[L] | null>()
   for (const page of pages) {
     for (const row of rowsOf(page, list)) latest.set(row.ID, row)
@@ -230,7 +215,6 @@ async function writeList<L extends ListName>(
   const kept = [...latest.values()].filter((row) => row !== null)
   if (kept.length > 0) await tx.rows[list].putMany(kept)
   if (removed.length > 0) await tx.rows[list].removeMany(removed)
-  return [...latest.keys()]
 }
 
 type PageRows = { readonly [L in ListName]?: readonly Entities[L][] }
@@ -242,10 +226,6 @@ export function rowsOf<L extends ListName>(page: PageRows, list: L): readonly En
 
 function isEmptyPage(page: ChangesPage): boolean {
   return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
-}
-
-function isEmpty(changes: RowChanges): boolean {
-  return listNames.every((list) => (changes[list]?.length ?? 0) === 0)
 }
 
 /** A site as it is before anything was fetched. */

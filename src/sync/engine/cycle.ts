@@ -1,14 +1,13 @@
 import type { ChangesPage, Entry, Resync } from '../../contract/sync.ts'
 import { actsOf } from '../../mirror/acts.ts'
 import type { SiteState } from '../../mirror/records.ts'
-import type { RowChanges } from '../../mirror/tablet-store.ts'
 import { isResync } from '../retry.ts'
 import { type Applied, applyDelta } from './apply.ts'
 import { isFiled, takeUnfiled } from './unfiled.ts'
 import { BatchPlan } from './batch.ts'
 import { UnseenDepartures } from './departures.ts'
 import type { Workplace } from './workplace.ts'
-import { beginLoad, storePage } from './load.ts'
+import { beginLoad, countRows, storePage } from './load.ts'
 import type { Network } from './ports.ts'
 import { isChangesPage, isTooSlow, LOCKED, PageSize, type Pulled, pullPage, type Stop } from './pull.ts'
 import { type Picked, pickBatch, pushBatch } from './push.ts'
@@ -23,8 +22,8 @@ export type CycleEnd =
   | { readonly name: 'stale' }
 
 export interface CycleWatch {
-  /** Rows changed on the screen. */
-  onChanges(changes: RowChanges): void
+  /** A page of the server was applied: the queue may be another one. */
+  onApplied(): void
   onSending(count: number): void
   /** Rows of a load so far, and in all when the server has said it. */
   onLoading(rows: number, total: number | null): void
@@ -210,7 +209,7 @@ export class Cycle {
       const end = this.#told(stored)
       if (end.name !== 'in-step') return end
       if (!fetching) return end
-      rows += Object.values(stored.changes).reduce((sum, ids) => sum + ids.length, 0)
+      rows += countRows(page)
       total = page.Total ?? total
       this.watch.onLoading(rows, total)
       asked = page.Cursor
@@ -222,7 +221,7 @@ export class Cycle {
     if (applied.name === 'stale') return { name: 'stale' }
     if (applied.moved) this.#moved = true
     if (applied.wentBack) this.watch.onWentBack()
-    this.watch.onChanges(applied.changes)
+    this.watch.onApplied()
     return { name: 'in-step' }
   }
 

@@ -1,4 +1,3 @@
-import type { RowChanges } from '../../mirror/tablet-store.ts'
 import type { Connection } from '../sync-status.ts'
 import type { Network } from './ports.ts'
 import type { Workplace } from './workplace.ts'
@@ -15,7 +14,6 @@ export interface EngineParts extends Workplace {
 /** What the engine tells its owner. Decisions about people are the owner's. */
 export interface EngineEvents {
   onConnection(connection: Connection): void
-  onChanges(changes: RowChanges): void
   /** Counts or ages may have changed. */
   onQueue(): void
   /** 401: the session is over; the queue goes on by the delivery token. */

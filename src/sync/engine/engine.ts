@@ -2,7 +2,7 @@ import type { IdRange } from '../../contract/sync.ts'
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
 import type { WaitCause } from '../retry.ts'
 import type { Connection } from '../sync-status.ts'
@@ -23,7 +23,6 @@ import type { Stop } from './pull.ts'
 import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
 import { withdraw } from './withdraw.ts'
-import type { Saved } from './workplace.ts'
 
 /** The sender of one person's queue and the keeper of their mirror, at one tablet. */
 export class SyncEngine {
@@ -43,7 +42,7 @@ export class SyncEngine {
     this.#journal = new Journal(parts.store, parts.time)
     const network: Network = { call: (request) => this.#call(request) }
     this.#cycle = new Cycle(parts, network, {
-      onChanges: (changes) => parts.events.onChanges(changes),
+      onApplied: () => parts.events.onQueue(),
       onSending: (count) => this.#tellSending(count),
       onLoading: (rows, total) => this.#tellLoading(rows, total),
       onFiled: (entries) => this.#journal.filed(entries),
@@ -156,19 +155,18 @@ export class SyncEngine {
    */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
     try {
-      const changes = await this.parts.store.transact('take blocks of IDs', (tx) => this.#takeBlocks(tx, granted))
+      await this.parts.store.transact('take blocks of IDs', (tx) => this.#takeBlocks(tx, granted))
       this.#cycle.noteMove()
-      this.parts.events.onChanges(changes)
+      this.parts.events.onQueue()
     } catch (error) {
       this.parts.events.onError(error)
     }
   }
 
-  async #takeBlocks(tx: TabletTx, granted: readonly IdRange[] | undefined): Promise<RowChanges> {
+  async #takeBlocks(tx: TabletTx, granted: readonly IdRange[] | undefined): Promise<void> {
     const queue = await getQueue(tx, this.parts.deviceID)
     if (queue.DeviceID !== this.parts.deviceID) return moveQueue(tx, this.parts, granted ?? [])
     await tx.meta.put('queue', addBlocks(queue, granted))
-    return {}
   }
 
   async save<N extends CommandName>(name: N, input: InputOf<N>, options: SaveOptions = {}): Promise<SaveResult> {
@@ -185,10 +183,9 @@ export class SyncEngine {
     return takeID(this.parts)
   }
 
-  #saved({ result, changes }: Saved): SaveResult {
+  #saved(result: SaveResult): SaveResult {
     if (result.name !== 'saved') return result
     this.#cycle.noteMove()
-    this.parts.events.onChanges(changes)
     this.parts.events.onQueue()
     this.wake()
     return result
@@ -274,7 +271,7 @@ export class SyncEngine {
     const now = this.parts.clock.monotonic()
     if (this.#prunedMs !== null && now - this.#prunedMs < PRUNE_EVERY_MS) return
     this.#prunedMs = now
-    this.parts.events.onChanges(await prune(this.parts, fence, siteID))
+    await prune(this.parts, fence, siteID)
   }
 
   async #stopped(verdict: Stop): Promise<void> {
@@ -309,7 +306,7 @@ export class SyncEngine {
   async giveUpHistory(): Promise<void> {
     const siteID = this.#siteID
     if (siteID === null) return
-    this.parts.events.onChanges(await this.parts.lock(() => giveUpHistory(this.parts, siteID)))
+    await this.parts.lock(() => giveUpHistory(this.parts, siteID))
   }
 
   /** There is space again for what was given up. */

@@ -4,8 +4,8 @@ import { type Bound, bind, type CommandName, commands, type InputOf } from '../.
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import { describeNamed } from '../../domain/commands/seen-row.ts'
 import { fromMs } from '../../domain/values/instant.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
-import type { SaveOptions } from '../api.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
+import type { SaveOptions, SaveResult } from '../api.ts'
 import { takeIDs } from './ids.ts'
 import { advance, getLanes } from './lanes.ts'
 import { getQueue, toRecord } from './outbox-record.ts'
@@ -13,7 +13,7 @@ import { rebase, runEntry } from './replay.ts'
 import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
 import { makeKey } from './uuid.ts'
-import type { Saved, Workplace } from './workplace.ts'
+import type { Workplace } from './workplace.ts'
 import { YardBuffer, yardOf } from './yard-buffer.ts'
 
 /** Said when the tablet has used up the numbers that the server gave it; it gets new ones with the next answer. */
@@ -31,15 +31,15 @@ export async function enqueue<N extends CommandName>(
   name: N,
   input: InputOf<N>,
   options: SaveOptions,
-): Promise<Saved> {
+): Promise<SaveResult> {
   try {
     // Checked before the transaction: inside, nothing but the store may be awaited, and no time is wasted while it is open.
     const command = bind(commands[name].call, input)
     if (!may(at.author, command.right)) throw forbidden()
     return await at.store.transact(`save ${command.call}`, (tx) => saveInside(tx, at, siteID, command, input, options))
   } catch (error) {
-    if (error instanceof Refusal) return { result: { name: 'refused', refusal: error.details }, changes: {} }
-    if (error instanceof NotSaved) return { result: { name: 'not-saved', words: error.message }, changes: {} }
+    if (error instanceof Refusal) return { name: 'refused', refusal: error.details }
+    if (error instanceof NotSaved) return { name: 'not-saved', words: error.message }
     throw error
   }
 }
@@ -67,7 +67,7 @@ async function saveInside(
   command: Bound,
   input: object,
   options: SaveOptions,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const queue = await getQueue(tx, at.deviceID)
   if (!queue.Seen) throw new NotSaved(NOT_SEEN)
   const taken = takeIDs(queue, command.ids)
@@ -105,26 +105,20 @@ async function saveInside(
   }
   await tx.meta.put('queue', { ...taken.queue, Sequence: sequence, NotedMs: Math.round(moment.ms) })
   await tx.lanes.putMany(lanes.map((lane) => advance(lane, entry)))
-  const { changes, warnings } = settled
+  const warnings = settled
     ? await runInPlace(tx, at, entry, command.drops ? settled.item : null)
     : await runOnTop(tx, at, entry, command, buffer)
-  return { result: { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }, changes }
+  return { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }
 }
 
-/** What a save did to the rows, and what the person should know of it. */
-interface SavedRows {
-  readonly changes: RowChanges
-  readonly warnings: readonly string[]
-}
-
-/** The usual case: the command comes after all others, so it runs on what is shown. */
+/** The usual case: the command comes after all others, so it runs on what is shown. Returns what the person should know. */
 async function runOnTop(
   tx: TabletTx,
   at: Workplace,
   entry: Entry,
   command: Bound,
   buffer: YardBuffer,
-): Promise<SavedRows> {
+): Promise<readonly string[]> {
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
   const { ids, kept, warnings } = await runEntry(buffer, command, entry, at.author)
@@ -133,21 +127,26 @@ async function runOnTop(
   if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
   buffer.keep()
   await tx.outbox.putMany([toRecord(entry, ids, warnings)])
-  const changes = await buffer.flush()
+  await buffer.flush()
   await shadows.flush()
-  return { changes, warnings }
+  return warnings
 }
 
 /** A settling command takes the place of the refused one: everything behind it runs again on top of it. */
-async function runInPlace(tx: TabletTx, at: Workplace, entry: Entry, dropped: RefusedItem | null): Promise<SavedRows> {
+async function runInPlace(
+  tx: TabletTx,
+  at: Workplace,
+  entry: Entry,
+  dropped: RefusedItem | null,
+): Promise<readonly string[]> {
   await tx.outbox.putMany([toRecord(entry, [])])
   if (dropped) await withdrawBehind(tx, createdBy(dropped), dropped.Sequence)
-  const { changes, refusals, warnings } = await rebase(tx, at.author, at.rules, async () => {})
+  const { refusals, warnings } = await rebase(tx, at.author, at.rules)
   const refusal = refusals.get(entry.Key)
   if (refusal) throw refusal
   const Warnings = warnings.get(entry.Key) ?? []
   if (Warnings.length > 0) await noteWarnings(tx, entry.Key, Warnings)
-  return { changes, warnings: Warnings }
+  return Warnings
 }
 
 async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string[]): Promise<void> {

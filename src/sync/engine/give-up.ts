@@ -1,5 +1,5 @@
 import { fromMs } from '../../domain/values/instant.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { LOAD_ANEW } from '../../mirror/database.ts'
 import { getQueue } from './outbox-record.ts'
 import { pruneDated, pruneSites, pruneWindow } from './prune.ts'
@@ -13,16 +13,15 @@ const GIVEN_UP_DAYS = 6
  * Makes room on a tablet that is nearly full: what left days ago, what was done days ago, and sites other than the one that is worked at. The server has all of it,
  * and the site is loaded anew when there is space (`loadGivenUp`). The queue and its rows stay.
  */
-export async function giveUpHistory(at: Workplace, siteID: number): Promise<RowChanges> {
-  return at.store.transact('give up old history', async (tx) => {
+export async function giveUpHistory(at: Workplace, siteID: number): Promise<void> {
+  await at.store.transact('give up old history', async (tx) => {
     const { OffsetMs } = await getQueue(tx, at.deviceID)
     const now = fromMs(at.clock.now() + OffsetMs + GIVEN_UP_DAYS * DAY_MS)
-    const Trailers = await pruneWindow(tx, siteID, now)
-    const dated = await pruneDated(tx, siteID, now)
-    const sites = await pruneSites(tx, at.clock.now(), siteID)
+    await pruneWindow(tx, siteID, now)
+    await pruneDated(tx, siteID, now)
+    await pruneSites(tx, at.clock.now(), siteID)
     const site = await tx.sites.get(siteID)
     if (site) await tx.sites.putMany([{ ...site, GivenUp: true }])
-    return { ...sites, ...dated, Trailers: [...Trailers, ...(sites.Trailers ?? [])] }
   })
 }
 

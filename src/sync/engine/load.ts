@@ -1,7 +1,7 @@
 import type { ChangesPage } from '../../contract/sync.ts'
 import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
 import type { SiteState } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { type Applied, type FiledKeys, newSite, rowsOf, STALE, takeSettled, writeServerRows } from './apply.ts'
 import type { Workplace } from './workplace.ts'
 import { assertFence } from './fence.ts'
@@ -35,15 +35,15 @@ export async function storePage(
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(page.SiteID)
     if (!site?.Loading || !at.rules.answersOurs(site.Loading.Cursor, asked)) return STALE
-    const written = await writePage(tx, page)
+    await writePage(tx, page)
     if (site.Loading.Sweep) await tx.seen.putMany([{ SiteID: page.SiteID, Page: site.Loading.Pages, IDs: idsOf(page) }])
-    if (!page.More) return await finish(tx, at, site, page, written, { receivedMs, filed })
+    if (!page.More) return await finish(tx, at, site, page, { receivedMs, filed })
     const { Pages, Rows, Sweep } = site.Loading
     await takeSettled(tx, at, page, [page], receivedMs, filed)
     const Total = page.Total ?? site.Loading.Total ?? null
     const loading = { Cursor: page.Cursor, Pages: Pages + 1, Rows: Rows + countRows(page), Total, Sweep }
     await tx.sites.putMany([{ ...site, Loading: loading }])
-    return { name: 'applied', changes: written, moved: true, wentBack: false }
+    return { name: 'applied', moved: true, wentBack: false }
   })
 }
 
@@ -52,20 +52,19 @@ async function finish(
   at: Workplace,
   site: SiteState,
   page: ChangesPage,
-  written: RowChanges,
   { receivedMs, filed }: { readonly receivedMs: number; readonly filed: FiledKeys },
 ): Promise<Applied> {
   const pages = (site.Loading?.Pages ?? 0) + 1
-  const swept = site.Loading?.Sweep ? await sweep(tx, page.SiteID, pages) : {}
+  if (site.Loading?.Sweep) await sweep(tx, page.SiteID, pages)
   const { wentBack } = await takeSettled(tx, at, page, [page], receivedMs, filed)
-  const { changes } = await rebase(tx, at.author, at.rules, async () => {})
+  await rebase(tx, at.author, at.rules)
   await removeSeen(tx, page.SiteID, pages)
   await tx.sites.putMany([{ ...site, Cursor: page.Cursor, Loading: null, AsOf: page.Now, GivenUp: false }])
-  return { name: 'applied', changes: merge(written, swept, changes), moved: true, wentBack }
+  return { name: 'applied', moved: true, wentBack }
 }
 
 /** Rows with pending commands go to their shadow; the others into the list. */
-async function writePage(tx: TabletTx, page: ChangesPage): Promise<RowChanges> {
+async function writePage(tx: TabletTx, page: ChangesPage): Promise<void> {
   const shadows = await tx.shadow.list()
   if (shadows.length === 0) return writeServerRows(tx, [page])
   const shadowed = new Set(shadows.map((record) => `${record.List}:${record.ID}`))
@@ -92,10 +91,9 @@ function withoutRows(page: ChangesPage, isLeftOut: (list: ListName, id: number) 
 }
 
 /** Removes what the load did not bring: it is gone at the server. Rows with pending commands lose their server row instead. */
-async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<RowChanges> {
+async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<void> {
   const seen = await readSeen(tx, siteID, pages)
   const shadows = await tx.shadow.list()
-  const changes: { [L in ListName]?: readonly number[] } = {}
   for (const list of listNames) {
     const known = new Set(seen.flatMap((record) => record[list] ?? []))
     const kept = new Set(shadows.filter((record) => record.List === list).map((record) => record.ID))
@@ -104,9 +102,7 @@ async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<RowCh
     if (ids.length > 0) await tx.rows[list].removeMany(ids)
     const lost = shadows.filter((record) => record.List === list && record.SiteID === scope && !known.has(record.ID))
     if (lost.length > 0) await tx.shadow.putMany(lost.map((record) => shadowOf(list, record.ID, scope, null)))
-    if (ids.length > 0) changes[list] = ids
   }
-  return changes
 }
 
 async function readSeen(
@@ -137,12 +133,7 @@ function idsOf(page: ChangesPage): { readonly [L in ListName]?: readonly number[
   return Object.fromEntries(listNames.map((list) => [list, rowsOf(page, list).map((row) => row.ID)]))
 }
 
-function countRows(page: ChangesPage): number {
+/** Counts the rows that a page brings. */
+export function countRows(page: ChangesPage): number {
   return listNames.reduce((sum, list) => sum + rowsOf(page, list).length, 0)
-}
-
-function merge(...all: readonly RowChanges[]): RowChanges {
-  return Object.fromEntries(
-    listNames.map((list) => [list, [...new Set(all.flatMap((changes) => changes[list] ?? []))]]),
-  )
 }

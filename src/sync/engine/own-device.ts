@@ -1,7 +1,7 @@
 import type { SeenRow } from '../../domain/commands/seen-row.ts'
 import type { Entry, IdRange } from '../../contract/sync.ts'
 import { emptyQueue, type OutboxRecord, type QueueState } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { advance, getLanes } from './lanes.ts'
 import { addBlocks, takeIDs } from './ids.ts'
 import { lanesOf } from './entry-lanes.ts'
@@ -20,7 +20,7 @@ export function needsOwnDevice(queue: QueueState, deviceID: string): boolean {
  * Takes the queue over to the tablet's own device ID, in one transaction: what waits gets numbers from 1 on and IDs out of the new blocks, and keeps its keys, so
  * that nothing can take effect twice. What the twin may hold as well is set aside. Without enough new IDs nothing changes.
  */
-export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly IdRange[]): Promise<RowChanges> {
+export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly IdRange[]): Promise<void> {
   const old = await getQueue(tx, at.deviceID)
   const outbox = await tx.outbox.list()
   const waiting = outbox.filter((record) => record.State === 'waiting')
@@ -28,7 +28,7 @@ export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly I
   const fresh = addBlocks({ ...emptyQueue(at.deviceID), Seen: true }, granted)
   const spent = own.flatMap(({ Entry: entry }) => idsOf(entry))
   const taken = takeIDs(fresh, spent.length)
-  if (!taken) return {}
+  if (!taken) return
   const ids = new Map(spent.map((id, place) => [id, taken.ids[place] ?? id]))
   const { OffsetMs, NotedMs, CadenceScale } = old
   const queue = { ...taken.queue, OffsetMs, NotedMs, CadenceScale, Sequence: waiting.length }
@@ -39,7 +39,7 @@ export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly I
   await tx.outbox.putMany(moved.map((entry) => toRecord(entry, [])))
   await tx.meta.put('queue', queue)
   await writeLanes(tx, moved)
-  return (await rebase(tx, at.author, at.rules, async () => {})).changes
+  await rebase(tx, at.author, at.rules)
 }
 
 interface Move {

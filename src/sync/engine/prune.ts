@@ -2,7 +2,7 @@ import { listNames, lists } from '../../domain/lists.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { assertFence } from './fence.ts'
 import { getQueue } from './outbox-record.ts'
 import type { Workplace } from './workplace.ts'
@@ -21,18 +21,17 @@ export async function prune(
   at: Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>,
   fence: number,
   currentSiteID: number,
-): Promise<RowChanges> {
-  return at.store.transact('forget what is old', async (tx) => {
+): Promise<void> {
+  await at.store.transact('forget what is old', async (tx) => {
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
     const { OffsetMs } = await getQueue(tx, at.deviceID)
     // When something was settled is said by the server's clock; this tablet's may be years away from it.
     await pruneSent(tx, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
     await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
-    const left = await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
-    const dated = await pruneDated(tx, currentSiteID, fromMs(nowMs + OffsetMs))
-    const sites = await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
-    return { ...sites, ...dated, Trailers: [...left, ...(sites.Trailers ?? [])] }
+    await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
+    await pruneDated(tx, currentSiteID, fromMs(nowMs + OffsetMs))
+    await pruneSites(tx, nowMs - SITE_DAYS * DAY_MS, currentSiteID)
   })
 }
 
@@ -48,7 +47,7 @@ async function pruneLanes(tx: TabletTx, before: string): Promise<void> {
 }
 
 /** What left long ago is kept by the server only (`domain/window.ts`). Trailers on the yard are not even read. */
-export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<readonly number[]> {
+export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const pending = await getPending(tx)
   const gone: number[] = []
   for (const State of [TrailerState.Departed, TrailerState.InTransit]) {
@@ -65,7 +64,6 @@ export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): P
     const history = await tx.rows.TrailerHistory.find(siteID, { TrailerID })
     await tx.rows.TrailerHistory.removeMany(history.map((row) => row.ID))
   }
-  return ids
 }
 
 /** Trailers and tasks of which the outbox speaks. */
@@ -74,45 +72,37 @@ async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
 }
 
 /** Closed sessions, tasks that are done, checks and messages of long ago. Their number is what was kept since the last time, so they are read whole. */
-export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<RowChanges> {
+export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
-  const changes: Record<string, readonly number[]> = {}
   for (const list of ['Audits', 'AuditTrailers', 'Tasks', 'Messages'] as const) {
     const shadowed = shadows.filter((record) => record.List === list).map((record) => record.ID)
     const kept = new Set([...pending, ...shadowed])
     const rows = await tx.rows[list].getMany(await tx.rows[list].listIDs(siteID))
     const old = rows.flatMap((row) => (row && !isInWindow(list, row, now, () => undefined) ? [row.ID] : []))
     const gone = old.filter((id) => !kept.has(id))
-    if (gone.length === 0) continue
-    await tx.rows[list].removeMany(gone)
-    changes[list] = gone
+    if (gone.length > 0) await tx.rows[list].removeMany(gone)
   }
-  return changes
 }
 
-export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<RowChanges> {
+export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: number): Promise<void> {
   const sites = await tx.sites.list()
   const pending = new Set((await tx.outbox.list()).map((record) => record.Entry.SiteID))
   const isOld = (siteID: number, visitedAt: string) =>
     siteID !== currentSiteID && !pending.has(siteID) && toMs(visitedAt) < beforeMs
   const old = sites.filter((site) => isOld(site.SiteID, site.VisitedAt)).map((site) => site.SiteID)
-  return removeSites(tx, old)
+  await removeSites(tx, old)
 }
 
 /** Removes sites from the mirror: rows, what was kept aside, and how far they were. What sites share stays. */
-export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Promise<RowChanges> {
-  const changes: Record<string, number[]> = {}
+export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Promise<void> {
   for (const list of listNames.filter((name) => lists[name].scope === 'site')) {
     for (const siteID of siteIDs) {
       const ids = await tx.rows[list].listIDs(siteID)
-      if (ids.length === 0) continue
-      await tx.rows[list].removeMany(ids)
-      changes[list] = [...(changes[list] ?? []), ...ids]
+      if (ids.length > 0) await tx.rows[list].removeMany(ids)
     }
   }
   const shadows = (await tx.shadow.list()).filter((record) => siteIDs.includes(record.SiteID))
   if (shadows.length > 0) await tx.shadow.removeMany(shadows.map((record) => [record.List, record.ID] as const))
   if (siteIDs.length > 0) await tx.sites.removeMany(siteIDs)
-  return changes
 }

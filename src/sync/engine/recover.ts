@@ -6,7 +6,7 @@ import { describeAct } from '../../domain/commands/act.ts'
 import { noNames } from '../../domain/commands/act-names.ts'
 import type { KnownQueue, LedgerRecord } from '../../mirror/ledger/ledger-lines.ts'
 import type { OutboxRecord, QueueState } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { NamedAct } from '../api.ts'
 import { lanesOf } from './entry-lanes.ts'
 import { advance, getLanes } from './lanes.ts'
@@ -26,7 +26,6 @@ export interface Recovered {
   readonly missing: readonly NamedAct[]
   /** Numbers in the ledger that stand for another entry now. */
   readonly replaced: readonly number[]
-  readonly changes: RowChanges
 }
 
 export interface RecoverParts {
@@ -58,10 +57,10 @@ export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQ
   for (const record of missing) await putAside(tx, at, record)
   const asides = [...known.asides.values()].filter((record) => !here.asides.has(record.Key))
   if (asides.length > 0) await tx.needsYou.putMany(asides)
-  const changes = putBack.length > 0 ? await runAgain(tx, at) : {}
+  if (putBack.length > 0) await runAgain(tx, at)
   const acts = putBack.filter(({ Record }) => !Record.Entry.Withdrawn)
   const replaced = lost.filter((record) => !putBack.includes(record)).map(({ Record }) => Record.Sequence)
-  return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced, changes }
+  return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced }
 }
 
 /** Entries of the outbox that the ledger does not have: one of its parts was lost, or a crash came between the two. */
@@ -180,9 +179,9 @@ function missingHere(about: string | null): ErrorAnswer {
 }
 
 /** Without rows there is nothing to run on: the load that follows does it. */
-async function runAgain(tx: TabletTx, { author }: RecoverParts): Promise<RowChanges> {
-  if (author.Roles === null || (await tx.sites.list()).length === 0) return {}
-  return (await rebase(tx, author, tabletRules, async () => {})).changes
+async function runAgain(tx: TabletTx, { author }: RecoverParts): Promise<void> {
+  if (author.Roles === null || (await tx.sites.list()).length === 0) return
+  await rebase(tx, author, tabletRules)
 }
 
 function bySequence(a: LedgerRecord, b: LedgerRecord): number {

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../domain/commands/refusal.ts'
 import { visitsOf } from '../../domain/commands/seen-row.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
-import type { RowChanges, TabletTx } from '../../mirror/tablet-store.ts'
+import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { TabletRules } from './rules.ts'
 import { Shadows } from './shadows.ts'
 import { YardBuffer, yardOf } from './yard-buffer.ts'
@@ -25,22 +25,22 @@ export type ServerChange = (buffer: YardBuffer) => Promise<void>
 
 /**
  * Rebase: takes all pending commands off, lets the server's change in, and runs the commands again in order, with the same rules. What is refused now only
- * shows as not done; whether it is refused is for the server to say. Answers what changed on the screen, and the refusal of each entry that had one.
+ * shows as not done; whether it is refused is for the server to say. Returns whether rows changed, and the refusal of each entry that had one.
  */
 export async function rebase(
   tx: TabletTx,
   author: Author,
   rules: TabletRules,
-  change: ServerChange,
-): Promise<{ readonly changes: RowChanges } & Replayed> {
+  change: ServerChange = async () => {},
+): Promise<{ readonly isChanged: boolean } & Replayed> {
   const buffer = new YardBuffer(tx)
   const shadows = new Shadows(tx, buffer)
   await shadows.undoAll()
   await change(buffer)
   const replayed = await replayAll(tx, buffer, shadows, author, rules)
-  const changes = await buffer.flush()
+  const isChanged = await buffer.flush()
   await shadows.flush()
-  return { changes, ...replayed }
+  return { isChanged, ...replayed }
 }
 
 /** What became of the entries of a replay, by key; those without words are in neither. */

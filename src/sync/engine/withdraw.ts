@@ -4,7 +4,8 @@ import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import { conflict, Refusal } from '../../domain/commands/refusal.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
-import type { Saved, Workplace } from './workplace.ts'
+import type { SaveResult } from '../api.ts'
+import type { Workplace } from './workplace.ts'
 import { getQueue } from './outbox-record.ts'
 import { rebase } from './replay.ts'
 
@@ -12,24 +13,24 @@ import { rebase } from './replay.ts'
  * Takes back a command that was never handed to a request, and what was built on it. It stays in the outbox as withdrawn and does nothing, so that its number
  * still arrives and the server sees no gap.
  */
-export async function withdraw(at: Workplace, key: string): Promise<Saved> {
+export async function withdraw(at: Workplace, key: string): Promise<SaveResult> {
   try {
     return await at.store.transact('take back a command', (tx) => withdrawInside(tx, at, key))
   } catch (error) {
-    if (error instanceof Refusal) return { result: { name: 'refused', refusal: error.details }, changes: {} }
+    if (error instanceof Refusal) return { name: 'refused', refusal: error.details }
     throw error
   }
 }
 
-async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise<Saved> {
+async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise<SaveResult> {
   const queue = await getQueue(tx, at.deviceID)
   const record = (await tx.outbox.list()).find((candidate) => candidate.Key === key)
   if (record?.State !== 'waiting' || record.Sequence <= queue.Offered)
     throw conflict('on-its-way', 'This is on its way to the server and can no longer be taken back.')
   await tx.outbox.putMany([withdrawn(record)])
   await withdrawBehind(tx, createdBy(record.Entry), record.Sequence)
-  const { changes } = await rebase(tx, at.author, at.rules, async () => {})
-  return { result: { name: 'saved', key, sequence: record.Sequence, id: null, warnings: [] }, changes }
+  await rebase(tx, at.author, at.rules)
+  return { name: 'saved', key, sequence: record.Sequence, id: null, warnings: [] }
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { RowChanges, TabletStore } from '../../mirror/tablet-store.ts'
-import type { SaveResult } from '../api.ts'
+import type { TabletStore } from '../../mirror/tablet-store.ts'
 import type { Clock, Random } from './ports.ts'
 import type { Author } from './replay.ts'
 import type { TabletRules } from './rules.ts'
@@ -15,10 +14,4 @@ export interface Workplace {
   readonly rules: TabletRules
   readonly author: Author
   readonly deviceID: string
-}
-
-/** What a save did: the answer for the form, and what changed on the screen. */
-export interface Saved {
-  readonly result: SaveResult
-  readonly changes: RowChanges
 }

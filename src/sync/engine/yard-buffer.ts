@@ -1,7 +1,7 @@
 import { equalsAll, type NearestAsk, nearestBehind } from '../../domain/commands/nearest.ts'
 import type { CheckRecords, Table, Yard } from '../../domain/commands/yard.ts'
 import { type Entities, type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
-import type { RowChanges, RowTable, TabletTx } from '../../mirror/tablet-store.ts'
+import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
 /** A row, or null where it was removed. */
 type Layer<R> = Map<number, R | null>
@@ -128,17 +128,14 @@ export class YardBuffer {
     return listNames.flatMap((list) => [...draft[list].keys()].map((id) => ({ list, id })))
   }
 
-  /** Writes what differs from the store, one block per list. */
-  async flush(): Promise<RowChanges> {
-    const changes: { [L in ListName]?: readonly number[] } = {}
-    for (const list of listNames) {
-      const ids = await this.#flushList(list)
-      if (ids.length > 0) changes[list] = ids
-    }
-    return changes
+  /** Writes what differs from the store, one block per list. Returns false where nothing did. */
+  async flush(): Promise<boolean> {
+    let isChanged = false
+    for (const list of listNames) if (await this.#flushList(list)) isChanged = true
+    return isChanged
   }
 
-  async #flushList<L extends ListName>(list: L): Promise<readonly number[]> {
+  async #flushList<L extends ListName>(list: L): Promise<boolean> {
     const kept: Layer<Entities[L]> = this.#kept[list]
     const stored: Layer<Entities[L]> = this.#stored[list]
     const changed = [...kept].filter(([id, row]) => !sameRow(row, stored.get(id)))
@@ -146,7 +143,7 @@ export class YardBuffer {
     const removed = changed.flatMap(([id, row]) => (row ? [] : [id]))
     if (rows.length > 0) await this.tx.rows[list].putMany(rows)
     if (removed.length > 0) await this.tx.rows[list].removeMany(removed)
-    return changed.map(([id]) => id)
+    return changed.length > 0
   }
 
   #top<L extends ListName>(list: L): Layer<Entities[L]> {

@@ -105,7 +105,6 @@ async function call(url: string, tablet: WireTablet, { method, path, headers, bo
 function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
   const events: EngineEvents = {
     onConnection: (connection) => line.noteConnection(connection),
-    onChanges: () => undefined,
     onQueue: () => undefined,
     onLocked: () => undefined,
     onOtherSite: () => Promise.resolve(false),

@@ -230,7 +230,7 @@ export class SimTablet {
     const network: Network = { call: (request) => this.#call(request) }
     const silent = () => undefined
     const watch = {
-      onChanges: silent,
+      onApplied: silent,
       onSending: silent,
       onLoading: silent,
       onFiled: silent,
