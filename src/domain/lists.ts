@@ -114,4 +114,14 @@ export const listNames: readonly ListName[] = [
   'TrailerHistory',
 ]
 
+/** The site whose rows a list holds for a site: itself, or the shared scope. */
+export function scopeOf(list: ListName, siteID: number): number {
+  return lists[list].scope === 'shared' ? SHARED : siteID
+}
+
+/** One value per list. The cast is the one place where the compiler cannot follow that each list gets its own kind. */
+export function mapLists<T extends { readonly [L in ListName]: unknown }>(make: (list: ListName) => unknown): T {
+  return Object.fromEntries(listNames.map((list) => [list, make(list)])) as unknown as T
+}
+
 export type { ListSpec, Row }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { yardOf } from '../../src/domain/commands/write-behind.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import type { TabletStore, TabletTx } from '../../src/mirror/tablet-store.ts'
-import { YardBuffer, yardOf } from '../../src/sync/engine/yard-buffer.ts'
+import { tabletRows } from '../../src/sync/engine/tablet-rows.ts'
 import { askOpen, checkStored, checkWritten, orderedTasks } from '../support/nearest-cases.ts'
 import { stores } from './tablet-stores.ts'
 
@@ -21,7 +22,7 @@ describe.each(stores)('the nearest row of the tablet store %s', (_name, open) =>
 
   test('is what a command made of it, before anything is stored', async () => {
     const store = await fill(open())
-    await store.transact('write', (tx) => checkWritten(yardOf(new YardBuffer(tx), SITE).Tasks, SITE))
+    await store.transact('write', (tx) => checkWritten(yardOf(tabletRows(tx), SITE).Tasks, SITE))
   })
 
   test('is as before once a refused command is dropped', async () => {
@@ -33,7 +34,7 @@ describe.each(stores)('the nearest row of the tablet store %s', (_name, open) =>
 
 /** The first task once a command moved it away and was kept, and once the next one took that back and was dropped. */
 async function keepAndDrop(tx: TabletTx): Promise<readonly (number | undefined)[]> {
-  const buffer = new YardBuffer(tx)
+  const buffer = tabletRows(tx)
   const { Tasks } = yardOf(buffer, SITE)
   const first = async () => (await Tasks.nearest(askOpen('above', null)))?.ID
   const [task] = orderedTasks(SITE)

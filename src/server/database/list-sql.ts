@@ -74,9 +74,3 @@ export function removeSql(list: ListName): string {
 const stampAgain = `
     on conflict ("SiteID", "List", "ID") do update
     set "Version" = excluded."Version", "Removed" = excluded."Removed", "At" = excluded."At"`
-
-/** One text per list. */
-export function mapLists(make: (list: ListName) => string): Readonly<Record<ListName, string>> {
-  const names = Object.keys(lists) as ListName[]
-  return Object.fromEntries(names.map((list) => [list, make(list)])) as Record<ListName, string>
-}

@@ -1,10 +1,10 @@
 import { type NearestAsk, orderFor, type Place } from '../../domain/commands/nearest.ts'
-import { type Entities, type ListName, lists, SHARED } from '../../domain/lists.ts'
+import { type Entities, type ListName, lists, mapLists, scopeOf } from '../../domain/lists.ts'
 import type { LikelyFind, LikelyRead, RowReader } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
-import { columnsOf, mapLists, quoted } from './list-sql.ts'
+import { columnsOf, quoted } from './list-sql.ts'
 
-const rowById = mapLists(
+const rowById = mapLists<Record<ListName, string>>(
   (list) => `select row_to_json(r)::text as "Row" from (
     select ${columnsOf(list)} from ${quoted(list)} where "SiteID" = $1::bigint and "ID" = $2::bigint) r`,
 )
@@ -82,10 +82,6 @@ function sortedFields(where: object): readonly (readonly [string, unknown])[] {
   return Object.entries(where).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function scopeOf(siteID: number, list: ListName): number {
-  return lists[list].scope === 'shared' ? SHARED : siteID
-}
-
 function statementOf(siteID: number, read: LikelyRead): SqlStatement {
   if (!('Where' in read)) return byOrder(siteID, read.List, read.Nearest)
   const { ID, ...others } = read.Where
@@ -94,18 +90,18 @@ function statementOf(siteID: number, read: LikelyRead): SqlStatement {
 }
 
 function byID(siteID: number, list: ListName, id: number): SqlStatement {
-  return { text: rowById[list], values: [scopeOf(siteID, list), id] }
+  return { text: rowById[list], values: [scopeOf(list, siteID), id] }
 }
 
 function byFields(siteID: number, list: ListName, where: LikelyFind['Where']): SqlStatement {
-  const values: unknown[] = [scopeOf(siteID, list)]
+  const values: unknown[] = [scopeOf(list, siteID)]
   const rows = `select ${columnsOf(list)} from ${quoted(list)} where ${conditionOf(list, where, values)} order by "ID"`
   return { text: rowsAsJson(rows), values }
 }
 
 /** Each set of rows is walked along its own part of the index, to the first one; the nearest of these is the answer. */
 function byOrder(siteID: number, list: ListName, { among, by, side, from }: AnyAsk): SqlStatement {
-  const values: unknown[] = [scopeOf(siteID, list)]
+  const values: unknown[] = [scopeOf(list, siteID)]
   const order = `order by ${quoted(by)} ${side === 'above' ? 'asc' : 'desc'}, "ID" ${side === 'above' ? 'asc' : 'desc'} limit 1`
   const beyond =
     from === null ? '' : `and (${quoted(by)}, "ID") ${side === 'above' ? '>' : '<'} (${placed(values, from)})`

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type Entities, type ListName, lists, type Row, SHARED } from '../../domain/lists.ts'
+import { type Entities, type ListName, lists, type Row, scopeOf } from '../../domain/lists.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
 import { type ConnectionSource, toArrayText, withConnection } from './connection.ts'
 import { createReader } from './row-reader.ts'
@@ -32,7 +32,7 @@ export function createSiteStore(
     withConnection(source, (connection) => work(createReader(connection, siteID)))
   return {
     trailers: createSiteTrailers(source, siteID, counts),
-    select: (list) => selectFrom(db, list, lists[list].scope === 'shared' ? SHARED : siteID),
+    select: (list) => selectFrom(db, list, scopeOf(list, siteID)),
     get: (list, id) => read((reader) => reader.get(list, id)),
     find: (list, where) => read((reader) => reader.find(list, where)),
     nearest: (list, ask) => read((reader) => reader.nearest(list, ask)),

@@ -1,3 +1,4 @@
+import { type ListName, mapLists } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import {
   type AccountRow,
@@ -13,7 +14,7 @@ import {
   UsernameTaken,
 } from '../pipeline/server-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
-import { mapLists, quoted, raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
+import { quoted, raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { createForeseeingReader, type ForeseeingReader } from './row-reader.ts'
 
 /** One transaction of the pipeline. What it writes travels with what comes next, or with the commit. */
@@ -111,7 +112,7 @@ async function putAccounts(connection: SqlConnection, accounts: readonly Account
 
 /** One text per set of lists that commands write together: few, since there are few commands. */
 const writings = new Map<string, string>()
-const removals = mapLists(removeSql)
+const removals = mapLists<Record<ListName, string>>(removeSql)
 
 function write(
   connection: Transaction,

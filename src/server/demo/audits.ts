@@ -15,7 +15,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { AuditState, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
-import { createWriteBehindYard, rowsLeftBy } from '../pipeline/write-behind-yard.ts'
+import { createServerYard, rowsLeftBy } from '../pipeline/server-yard.ts'
 import type { DemoPerson } from './people.ts'
 
 /** Checks of a session, however large the yard. */
@@ -71,7 +71,7 @@ export interface AuditedYard {
 
 /** The audits of the last days, all closed. They are made by the rules themselves on a yard in memory, so that everything fits together. */
 export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
-  const { yard, writes } = createWriteBehindYard(readerOf(plan), plan.site.ID)
+  const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
   for (const location of plan.locations) await yard.Locations.put(location)
   for (const trailer of plan.trailers) await yard.Trailers.put(trailer)
   for (const session of past) await holdSession(yard, plan, session)

@@ -15,7 +15,7 @@ import { StatusType } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
-import { createWriteBehindYard, rowsLeftBy } from '../pipeline/write-behind-yard.ts'
+import { createServerYard, rowsLeftBy } from '../pipeline/server-yard.ts'
 import type { DemoPerson } from './people.ts'
 import type { Seeded } from './seeded.ts'
 import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPlan } from './task-plans.ts'
@@ -54,7 +54,7 @@ export interface TaskBoard {
  * it begins, and what was completed brought it where it stood afterwards.
  */
 export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
-  const { yard, writes } = createWriteBehindYard(readerOf(plan), plan.site.ID)
+  const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
   for (const location of plan.locations) await yard.Locations.put(location)
   for (const freight of plan.freights) await yard.Freights.put(freight)
   for (const tag of plan.tags) await yard.Tags.put(tag)

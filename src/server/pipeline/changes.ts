@@ -1,7 +1,7 @@
 import type { RefusedItem, Resync, Settled } from '../../contract/sync.ts'
 import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
-import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { type ListName, listNames, lists, scopeOf, SHARED } from '../../domain/lists.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 import {
@@ -165,7 +165,7 @@ async function addFirstLoad(
     const List = listNames[first.List]
     if (List === undefined) return { ...cursor, First: null }
     const asked = rows.room
-    const SiteID = lists[List].scope === 'shared' ? SHARED : cursor.SiteID
+    const SiteID = scopeOf(List, cursor.SiteID)
     const ask = { List, SiteID, AfterID: first.ID, Limit: asked, Reader: caller, Now }
     const part = isLoaded(List, cursor.SiteID) && mayRead(caller, List) ? await snapshot.list(ask) : nothing
     rows.addList(List, part)
@@ -179,7 +179,7 @@ async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller
   let total = 0
   for (const List of listNames) {
     if (!isLoaded(List, siteID) || !mayRead(caller, List)) continue
-    const SiteID = lists[List].scope === 'shared' ? SHARED : siteID
+    const SiteID = scopeOf(List, siteID)
     total += await snapshot.count({ List, SiteID, Reader: caller, Now })
   }
   return total

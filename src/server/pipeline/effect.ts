@@ -13,7 +13,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
 import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx, UsedID } from './server-store.ts'
 import { isSettled } from './device-queue.ts'
-import { createWriteBehindYard } from './write-behind-yard.ts'
+import { createServerYard } from './server-yard.ts'
 
 /** Not this command's turn: everything of it is undone, nothing is logged, and its key stays free. */
 export class Held extends Error {
@@ -73,7 +73,7 @@ export async function runEffect(
   const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)
-  const { yard, writes, announced, returned } = createWriteBehindYard(tx.rows, job.SiteID)
+  const { yard, writes, announced, returned } = createServerYard(tx.rows, job.SiteID)
   const { ran, MadeAt } = await runFollowed(
     tx,
     job,

@@ -3,7 +3,7 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { PipelineParts } from './pipeline.ts'
 import { drawKey, drawMark } from './random.ts'
 import type { Claim, ServerTx } from './server-store.ts'
-import { createWriteBehindYard } from './write-behind-yard.ts'
+import { createServerYard } from './server-yard.ts'
 
 export interface SystemWrite {
   /** The scope that is written: a site, or 0 for what sites share. */
@@ -45,7 +45,7 @@ export async function writeAsSystem(
   await store.transact(SiteID, async (tx) => {
     const opened = await tx.open(claim)
     if (opened.name === 'known' || opened.Version === null) throw new Error(`the key ${Key} was drawn twice`)
-    const { yard, writes } = createWriteBehindYard(tx.rows, SiteID)
+    const { yard, writes } = createServerYard(tx.rows, SiteID)
     await run(yard, tx)
     await tx.write(writes(), opened.Version, at)
     const { UserID, DeviceID } = SYSTEM

@@ -3,6 +3,7 @@ import { may } from '../../domain/access/rights.ts'
 import { type Bound, bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import { describeNamed } from '../../domain/commands/seen-row.ts'
+import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { SaveOptions, SaveResult } from '../api.ts'
@@ -14,7 +15,7 @@ import { Shadows } from './shadows.ts'
 import { createdBy, withdrawBehind } from './withdraw.ts'
 import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
-import { YardBuffer, yardOf } from './yard-buffer.ts'
+import { flushRows, tabletRows } from './tablet-rows.ts'
 
 /** Said when the tablet has used up the numbers that the server gave it; it gets new ones with the next answer. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
@@ -78,7 +79,7 @@ async function saveInside(
   const sequence = queue.Sequence + 1
   const clockMs = at.clock.now()
   const moment = at.rules.act(at.time, queue, clockMs)
-  const buffer = new YardBuffer(tx)
+  const buffer = tabletRows(tx)
   const entrySiteID = settled ? await siteToSettleAt(tx, settled.item, command, siteID) : siteID
   const about = at.rules.about(await describeNamed(yardOf(buffer, entrySiteID), command))
   const entry: Entry = {
@@ -117,7 +118,7 @@ async function runOnTop(
   at: Workplace,
   entry: Entry,
   command: Bound,
-  buffer: YardBuffer,
+  buffer: WriteBehind,
 ): Promise<readonly string[]> {
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
@@ -127,7 +128,7 @@ async function runOnTop(
   if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
   buffer.keep()
   await tx.outbox.putMany([toRecord(entry, ids, warnings)])
-  await buffer.flush()
+  await flushRows(tx, buffer)
   await shadows.flush()
   return warnings
 }

@@ -1,5 +1,5 @@
 import type { ChangesPage } from '../../contract/sync.ts'
-import { type ListName, listNames, lists, SHARED } from '../../domain/lists.ts'
+import { type ListName, listNames, scopeOf } from '../../domain/lists.ts'
 import type { SiteState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { type Applied, type FiledKeys, newSite, rowsOf, STALE, takeSettled, writeServerRows } from './apply.ts'
@@ -123,10 +123,6 @@ async function removeSeen(tx: TabletTx, siteID: number, pages: number): Promise<
 async function hasRows(tx: TabletTx, siteID: number): Promise<boolean> {
   for (const list of listNames) if ((await tx.rows[list].listIDs(scopeOf(list, siteID))).length > 0) return true
   return false
-}
-
-function scopeOf(list: ListName, siteID: number): number {
-  return lists[list].scope === 'shared' ? SHARED : siteID
 }
 
 function idsOf(page: ChangesPage): { readonly [L in ListName]?: readonly number[] } {

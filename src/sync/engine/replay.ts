@@ -6,12 +6,13 @@ import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By } from '../../domain/commands/command.ts'
 import { notFound, Refusal } from '../../domain/commands/refusal.ts'
 import { visitsOf } from '../../domain/commands/seen-row.ts'
+import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import type { TabletRules } from './rules.ts'
 import { Shadows } from './shadows.ts'
-import { YardBuffer, yardOf } from './yard-buffer.ts'
+import { flushRows, tabletRows } from './tablet-rows.ts'
 
 /** The person whose commands these are: the name goes into the history. */
 export interface Author {
@@ -21,7 +22,7 @@ export interface Author {
 }
 
 /** Writes rows of the server into the buffer; runs while no command is on it. */
-export type ServerChange = (buffer: YardBuffer) => Promise<void>
+export type ServerChange = (buffer: WriteBehind) => Promise<void>
 
 /**
  * Rebase: takes all pending commands off, lets the server's change in, and runs the commands again in order, with the same rules. What is refused now only
@@ -33,12 +34,12 @@ export async function rebase(
   rules: TabletRules,
   change: ServerChange = async () => {},
 ): Promise<{ readonly isChanged: boolean } & Replayed> {
-  const buffer = new YardBuffer(tx)
+  const buffer = tabletRows(tx)
   const shadows = new Shadows(tx, buffer)
   await shadows.undoAll()
   await change(buffer)
   const replayed = await replayAll(tx, buffer, shadows, author, rules)
-  const isChanged = await buffer.flush()
+  const isChanged = await flushRows(tx, buffer)
   await shadows.flush()
   return { isChanged, ...replayed }
 }
@@ -51,7 +52,7 @@ interface Replayed {
 
 async function replayAll(
   tx: TabletTx,
-  buffer: YardBuffer,
+  buffer: WriteBehind,
   shadows: Shadows,
   author: Author,
   rules: TabletRules,
@@ -81,7 +82,7 @@ interface ReplayedEntry {
 
 /** Runs one entry again. Of one that others have changed partly what nobody contests is shown. */
 async function replayOne(
-  buffer: YardBuffer,
+  buffer: WriteBehind,
   shadows: Shadows,
   entry: Entry,
   author: Author,
@@ -113,7 +114,7 @@ export interface RanEntry {
 }
 
 /** Runs a bound command on the buffer, aliases followed. Throws its refusal. */
-export async function runEntry(buffer: YardBuffer, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
+export async function runEntry(buffer: WriteBehind, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
   const yard = yardOf(buffer, entry.SiteID)
   const { followed } = await followAliases(command, yard)
   const { kept, Warnings = [] } = await followed.run(

@@ -1,7 +1,8 @@
-import { type Entities, type ListName, lists, SHARED } from '../../domain/lists.ts'
+import type { WriteBehind } from '../../domain/commands/write-behind.ts'
+import { type Entities, type ListName, scopeOf } from '../../domain/lists.ts'
 import type { ShadowRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
-import { sameRow, type YardBuffer } from './yard-buffer.ts'
+import { sameRow } from './tablet-rows.ts'
 
 /** The server's rows kept aside: exactly those that pending commands touched. */
 export class Shadows {
@@ -10,13 +11,13 @@ export class Shadows {
 
   constructor(
     private readonly tx: TabletTx,
-    private readonly buffer: YardBuffer,
+    private readonly buffer: WriteBehind,
   ) {}
 
   /** Takes all commands off the buffer: afterwards it shows the server's rows, and nothing is kept aside. */
   async undoAll(): Promise<void> {
     const records = await this.tx.shadow.list()
-    for (const [list, ids] of groupByList(records)) await this.buffer.prefetch(list, ids)
+    for (const [list, ids] of groupByList(records)) this.buffer.learn(list, ids, await this.tx.rows[list].getMany(ids))
     for (const record of records) {
       this.#stored.set(keyOf(record.List, record.ID), record)
       restore(this.buffer, record)
@@ -29,7 +30,7 @@ export class Shadows {
       const key = keyOf(list, id)
       if (this.#kept.has(key)) continue
       const row = await this.buffer.below(list, id)
-      this.#kept.set(key, shadowOf(list, id, lists[list].scope === 'shared' ? SHARED : siteID, row))
+      this.#kept.set(key, shadowOf(list, id, scopeOf(list, siteID), row))
     }
   }
 
@@ -75,13 +76,13 @@ export function shadowOf<L extends ListName>(
   return { List: list, ID: id, SiteID: siteID, Row: row } as unknown as ShadowRecord
 }
 
-function restore(buffer: YardBuffer, record: ShadowRecord): void {
+function restore(buffer: WriteBehind, record: ShadowRecord): void {
   if (record.Row === null) buffer.remove(record.List, record.ID)
   else putShadow(buffer, record.List, record.Row)
 }
 
 /** Writes a row whose list is known only at run time. */
-export function putShadow<L extends ListName>(buffer: YardBuffer, list: L, row: Entities[ListName]): void {
+export function putShadow<L extends ListName>(buffer: WriteBehind, list: L, row: Entities[ListName]): void {
   buffer.put(list, row as Entities[L])
 }
 
