@@ -1,5 +1,6 @@
 import type { DockGroup } from '../sites/dock-group.ts'
 import type { References } from '../sites/references.ts'
+import { isAll, oneOf } from '../values/any-of.ts'
 import { type Day, dayOf, dayRange } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
 import { TaskStatus, taskTypeOf } from './task-lists.ts'
@@ -112,11 +113,11 @@ type TaskTest = (task: Task) => boolean
 function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
   const tests = [
     isAllStatuses(query.statusTypes) ? null : (task: Task) => query.statusTypes.includes(task.StatusType),
-    oneOf(query.users, (task) => task.UserID),
-    oneOf(query.types, (task) => taskTypeOf(task.TrailerStatusType)),
-    oneOf(query.trailers, (task) => task.TrailerID),
-    oneOf(query.scacs, (task) => task.ScacID),
-    oneOf(query.actions, (task) => task.Action),
+    oneOf(query.users, (task: Task) => task.UserID),
+    oneOf(query.types, (task: Task) => taskTypeOf(task.TrailerStatusType)),
+    oneOf(query.trailers, (task: Task) => task.TrailerID),
+    oneOf(query.scacs, (task: Task) => task.ScacID),
+    oneOf(query.actions, (task: Task) => task.Action),
     isAll(query.shipments) ? null : (task: Task) => rows.shipmentNumbers.has(task.ShipmentNumber ?? ''),
     placeTest(query.locations),
     dockGroupTest(query.dockgroups, rows.dockGroups),
@@ -126,11 +127,6 @@ function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
     for (const test of tests) if (!test(task)) return false
     return true
   }
-}
-
-/** 0 means "all" (spec 1§5), and so does an empty list. */
-export function isAll(values: readonly number[]): boolean {
-  return values.length === 0 || values.includes(0) || values.includes(-1)
 }
 
 /** What kinds of tasks a filter of statuses lets through: who reads rows need not read the others. */
@@ -145,12 +141,6 @@ export function kindsAsked(statusTypes: readonly number[]): { readonly open: boo
 /** Of statuses 0 is Pending; "all" is -1 (spec 1§5). */
 function isAllStatuses(values: readonly number[]): boolean {
   return values.length === 0 || values.includes(-1)
-}
-
-function oneOf(values: readonly number[], fieldOf: (task: Task) => number | null): TaskTest | null {
-  if (isAll(values)) return null
-  const wanted = new Set<number | null>(values)
-  return (task) => wanted.has(fieldOf(task))
 }
 
 function placeTest(locations: readonly number[]): TaskTest | null {

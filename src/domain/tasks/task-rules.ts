@@ -13,7 +13,8 @@ import {
   LocationType,
   StatusType,
 } from '../trailers/trailer-lists.ts'
-import { isNamed, isThere, needsShipmentNumber, sealMessage, shipmentMessage } from '../trailers/trailer-rules.ts'
+import { sealMessage } from '../trailers/seals.ts'
+import { isNamed, isThere, needsShipmentNumber, shipmentMessage } from '../trailers/trailer-rules.ts'
 import { statusTypeNames } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'

@@ -2,11 +2,12 @@ import type { ObjectSchema, Schema, TestContext } from 'yup'
 import { object } from '../values/schema.ts'
 import { conflict, invalid, type Refusal } from '../commands/refusal.ts'
 import type { Site } from '../sites/site.ts'
+import { sealRulesWith, shownSeals } from './seals.ts'
 import { stateFieldSchemas, type StateFields } from './state-fields.ts'
 import type { Trailer } from './trailer.ts'
 import { message } from './trailer-fields.ts'
-import { isHopper, isReefer, isSideDumpOrFlatbed, isStorageStatus, TrailerType } from './trailer-lists.ts'
-import { needsSeal, needsSealFlags, sealMessage, shipmentMessage } from './trailer-rules.ts'
+import { isHopper, isReefer, isStorageStatus, TrailerType } from './trailer-lists.ts'
+import { shipmentMessage } from './trailer-rules.ts'
 
 /** What the departure rules need to know; the dialog passes it as yup context. */
 export interface DepartureContext {
@@ -35,8 +36,7 @@ export function visibleStateFields(
     if (when) for (const field of fields) shown.add(field)
   }
   show(isReefer(Type), 'SetTemperature', 'BoxTemperature', 'ReeferFuelLevel')
-  show(!isSideDumpOrFlatbed(Type), 'SealNumber', 'SealIntact', 'SealMatchesBOL')
-  show(isHopper(Type), 'SealNumber2', 'SealIntact2', 'SealMatchesBOL2', 'SealNumber3', 'SealIntact3', 'SealMatchesBOL3')
+  show(true, ...shownSeals(Type))
   show(departing && !isSealsOnly(Type), 'OutboundWeight')
   show(site.InspectionEnabled, 'Inspection')
   show(!departing, 'EyesOn')
@@ -67,38 +67,15 @@ export function refusePendingInspection(
   return invalid({ Inspection: [PENDING_INSPECTION] })
 }
 
-const sealFlag =
-  (flag: 'SealIntact' | 'SealMatchesBOL', words: string): DepartureRule =>
-  (fields, { trailer }) =>
-    needsSealFlags(trailer.Type, trailer.StatusType) && !fields[flag] ? words : null
-
-const extraSeal =
-  (seal: 'SealNumber2' | 'SealNumber3'): DepartureRule =>
-  (fields) =>
-    sealMessage(fields[seal], false)
-
-const extraFlag =
-  (
-    seal: 'SealNumber2' | 'SealNumber3',
-    flag: 'SealIntact2' | 'SealIntact3' | 'SealMatchesBOL2' | 'SealMatchesBOL3',
-    words: string,
-  ): DepartureRule =>
-  (fields, { trailer }) =>
-    isHopper(trailer.Type) && fields[seal] && !fields[flag] ? words : null
-
 /** Temperatures and outbound weight may be blank; what they may be otherwise stands in their wire schemas. */
 const departureRules: { readonly [K in keyof StateFields]?: DepartureRule } = {
   ReeferFuelLevel: ({ ReeferFuelLevel }, { trailer }) =>
     isReefer(trailer.Type) && ReeferFuelLevel === null ? message.fuel : null,
-  SealNumber: ({ SealNumber }, { trailer }) => sealMessage(SealNumber, needsSeal(trailer.Type, trailer.StatusType)),
-  SealNumber2: extraSeal('SealNumber2'),
-  SealNumber3: extraSeal('SealNumber3'),
-  SealIntact: sealFlag('SealIntact', message.sealIntact),
-  SealIntact2: extraFlag('SealNumber2', 'SealIntact2', message.sealIntact),
-  SealIntact3: extraFlag('SealNumber3', 'SealIntact3', message.sealIntact),
-  SealMatchesBOL: sealFlag('SealMatchesBOL', message.sealMatchesBOL),
-  SealMatchesBOL2: extraFlag('SealNumber2', 'SealMatchesBOL2', message.sealMatchesBOL),
-  SealMatchesBOL3: extraFlag('SealNumber3', 'SealMatchesBOL3', message.sealMatchesBOL),
+  ...sealRulesWith(
+    (rule) =>
+      (fields: StateFields, { trailer }: DepartureContext) =>
+        rule(fields, trailer),
+  ),
   ShipmentNumber: ({ ShipmentNumber }) => shipmentMessage(ShipmentNumber, false),
   Inspection: ({ Inspection }, { site }) => (site.InspectionEnabled && Inspection ? PENDING_INSPECTION : null),
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '../commands/catalogue.ts'
 import type { Site } from '../sites/site.ts'
 import { isOutOfRange } from '../values/temperature.ts'
 import { stateFieldsOf } from './state-fields.ts'
+import { shownSeals } from './seals.ts'
 import type { Trailer } from './trailer.ts'
 import { emptyTrailerFields, trailerBase, type TrailerFieldName, type TrailerFields } from './trailer-fields.ts'
 import {
@@ -140,9 +141,7 @@ export function visibleTrailerFields(
   show(isReefer(fields.Type) && !isNew, 'TargetTemperature')
   show(fields.Type === TrailerType.Reefer, 'Continuous')
   show(site.TrailerWeightEnabled, 'TrailerWeight')
-  show(!isSideDumpOrFlatbed(fields.Type), 'SealNumber', 'SealIntact', 'SealMatchesBOL')
-  show(isHopper(fields.Type), 'SealNumber2', 'SealIntact2', 'SealMatchesBOL2')
-  show(isHopper(fields.Type), 'SealNumber3', 'SealIntact3', 'SealMatchesBOL3')
+  show(true, ...shownSeals(fields.Type))
   show(fields.Intent === Intent.Live, 'PhoneNumber')
   show(state === TrailerState.Departed, 'OutboundWeight')
   show(isNew, 'EyesOnArrive')

@@ -1,14 +1,8 @@
 import type { Site } from '../sites/site.ts'
 import type { TrailerFieldName, TrailerFields } from './trailer-fields.ts'
 import { isReefer } from './trailer-lists.ts'
-import {
-  needsDirection,
-  needsSeal,
-  needsSealFlags,
-  needsShipmentNumber,
-  needsTag,
-  needsTemperatures,
-} from './trailer-rules.ts'
+import { needsSeal, needsSealFlags } from './seals.ts'
+import { needsDirection, needsShipmentNumber, needsTag, needsTemperatures } from './trailer-rules.ts'
 
 /** Which fields carry the mark of a required one, as the rules of the form say for what is chosen so far. */
 export function requiredFields(

@@ -1,4 +1,5 @@
 import type { References } from '../sites/references.ts'
+import { isAll, oneOf } from '../values/any-of.ts'
 import { dayRange } from '../values/day.ts'
 import { AuditType } from '../audits/audit.ts'
 import { nextCheckAt } from '../audits/check-clock.ts'
@@ -49,37 +50,18 @@ export function shipmentNumbersOf(
   return numbers
 }
 
-/** 0 and -1 mean "all" (spec 1§5), and so does an empty list. */
-export function isAll(values: readonly number[]): boolean {
-  return values.length === 0 || values.includes(0) || values.includes(-1)
-}
-
-type NumberColumn =
-  | ('ScacID' | 'Type' | 'State' | 'StatusType' | 'DirectionType')
-  | ('Intent' | 'FreightID' | 'LocationID' | 'Activity')
-
 function listTests(query: TrailerQuery): readonly (TrailerFilter | null)[] {
   return [
-    oneOf('State', query.states),
-    oneOf('ScacID', query.scacs),
-    oneOf('Type', query.types),
-    oneOf('StatusType', query.statusTypes),
-    oneOf('DirectionType', query.directionTypes),
-    oneOf('Intent', query.intents),
-    oneOf('FreightID', query.freights),
-    oneOf('LocationID', query.locations),
-    oneOf('Activity', query.activities),
+    oneOf(query.states, (trailer: TrailerProjection) => trailer.State),
+    oneOf(query.scacs, (trailer: TrailerProjection) => trailer.ScacID),
+    oneOf(query.types, (trailer: TrailerProjection) => trailer.Type),
+    oneOf(query.statusTypes, (trailer: TrailerProjection) => trailer.StatusType),
+    oneOf(query.directionTypes, (trailer: TrailerProjection) => trailer.DirectionType),
+    oneOf(query.intents, (trailer: TrailerProjection) => trailer.Intent),
+    oneOf(query.freights, (trailer: TrailerProjection) => trailer.FreightID),
+    oneOf(query.locations, (trailer: TrailerProjection) => trailer.LocationID),
+    oneOf(query.activities, (trailer: TrailerProjection) => trailer.Activity),
   ]
-}
-
-function oneOf(column: NumberColumn, values: readonly number[]): TrailerFilter | null {
-  if (isAll(values)) return null
-  if (values.length === 1) {
-    const [value] = values
-    return (trailer) => trailer[column] === value
-  }
-  const wanted: ReadonlySet<number | null> = new Set(values)
-  return (trailer) => wanted.has(trailer[column])
 }
 
 function textTests(query: TrailerQuery, { tags }: References): readonly (TrailerFilter | null)[] {

@@ -5,6 +5,7 @@ import { isChoosable } from '../sites/location-rules.ts'
 import { isDay, isFuture } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
 import { isPhone } from '../values/phone.ts'
+import { sealRulesWith } from './seals.ts'
 import type { Trailer } from './trailer.ts'
 import { message, TEXT_MAX, type TrailerFieldName, type TrailerFields } from './trailer-fields.ts'
 import {
@@ -14,7 +15,6 @@ import {
   intentNames,
   isHopper,
   isReefer,
-  isSealless,
   isStorageStatus,
   StatusType,
   statusTypeNames,
@@ -45,26 +45,6 @@ export function needsShipmentNumber(type: number, status: number): boolean {
   const loaded =
     status === StatusType.Loaded || status === StatusType.RedTagLoaded || status === StatusType.StorageLoaded
   return loaded && (type === TrailerType.Reefer || type === TrailerType.Van || type === TrailerType.ContainerReefer)
-}
-
-const SEAL_MAY_BE_BLANK: readonly number[] = [
-  StatusType.Empty,
-  StatusType.OutOfService,
-  StatusType.Partial,
-  StatusType.PreCooling,
-  StatusType.RedTagEmpty,
-  StatusType.StorageEmpty,
-  StatusType.StoragePartial,
-]
-
-/** A seal number is required (3-decisions §4). */
-export function needsSeal(type: number, status: number): boolean {
-  return !SEAL_MAY_BE_BLANK.includes(status) && !isSealless(type)
-}
-
-/** The seal must be intact and match the bill of lading (spec 2§5). */
-export function needsSealFlags(type: number, status: number): boolean {
-  return status === StatusType.Loaded && !isSealless(type)
 }
 
 const DIRECTED: readonly number[] = [
@@ -99,15 +79,8 @@ export function needsShipmentDate(
   )
 }
 
-const SEAL = /^[A-Za-z0-9-]{1,50}$/
 const ALPHANUMERIC = /^[A-Za-z0-9]+$/
 const ALPHANUMERIC_OR_HYPHEN = /^[A-Za-z0-9-]+$/
-
-/** The message for a seal number, required or not. */
-export function sealMessage(seal: string | null, required: boolean): string | null {
-  if (seal === null || seal === '') return required ? message.seal : null
-  return SEAL.test(seal) ? null : message.seal
-}
 
 /** The message for a shipment number, required or not; tasks and trailers share the rule (3-decisions §4). */
 export function shipmentMessage(shipment: string | null, required: boolean): string | null {
@@ -115,22 +88,6 @@ export function shipmentMessage(shipment: string | null, required: boolean): str
   if (shipment.length > TEXT_MAX) return message.shipmentLength
   return (required ? ALPHANUMERIC : ALPHANUMERIC_OR_HYPHEN).test(shipment) ? null : message.shipmentCharacters
 }
-
-const isFlagged = (field: 'SealIntact' | 'SealMatchesBOL') => (fields: TrailerFields) =>
-  fields[field] || !needsSealFlags(fields.Type, fields.StatusType) ? null : messageOfFlag[field]
-
-const messageOfFlag = { SealIntact: message.sealIntact, SealMatchesBOL: message.sealMatchesBOL }
-
-/** Seals 2 and 3 exist on a hopper only; a number that is given asks for its flags (3-decisions §4). */
-const extraSeal = (seal: 'SealNumber2' | 'SealNumber3') => (fields: TrailerFields) => sealMessage(fields[seal], false)
-const extraFlag =
-  (
-    seal: 'SealNumber2' | 'SealNumber3',
-    flag: 'SealIntact2' | 'SealIntact3' | 'SealMatchesBOL2' | 'SealMatchesBOL3',
-    words: string,
-  ) =>
-  (fields: TrailerFields) =>
-    isHopper(fields.Type) && fields[seal] && !fields[flag] ? words : null
 
 /** Whether a choice of a closed list was made. */
 export const isNamed = (names: Readonly<Record<number, string>>, value: number) =>
@@ -184,15 +141,7 @@ export const trailerRules: { readonly [K in TrailerFieldName]?: Rule<TrailerFiel
     const location = references.locations.get(LocationID)
     return location && isChoosable(location, references.site, trailer?.LocationID ?? null) ? null : message.location
   },
-  SealNumber: (fields) => sealMessage(fields.SealNumber, needsSeal(fields.Type, fields.StatusType)),
-  SealNumber2: extraSeal('SealNumber2'),
-  SealNumber3: extraSeal('SealNumber3'),
-  SealIntact: isFlagged('SealIntact'),
-  SealIntact2: extraFlag('SealNumber2', 'SealIntact2', message.sealIntact),
-  SealIntact3: extraFlag('SealNumber3', 'SealIntact3', message.sealIntact),
-  SealMatchesBOL: isFlagged('SealMatchesBOL'),
-  SealMatchesBOL2: extraFlag('SealNumber2', 'SealMatchesBOL2', message.sealMatchesBOL),
-  SealMatchesBOL3: extraFlag('SealNumber3', 'SealMatchesBOL3', message.sealMatchesBOL),
+  ...sealRulesWith((rule) => (fields: TrailerFields) => rule(fields, fields)),
   PhoneNumber: ({ PhoneNumber }, { trailer }) =>
     !PhoneNumber || PhoneNumber === trailer?.PhoneNumber || isPhone(PhoneNumber) ? null : message.phone,
 }

@@ -1,7 +1,7 @@
 import { resolveAlias } from '../../domain/commands/aliases.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
-import { Activity } from '../../domain/trailers/trailer-lists.ts'
+import { Activity, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 
@@ -66,15 +66,13 @@ export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow
     .first()
 }
 
-const ON_YARD = 1
-
 /** The trailer of a number and company that is on the yard of a site; `numberKey` as `trailer-number.ts` compares numbers. */
 export async function findOnYard(siteID: number, numberKey: string, scacID: number): Promise<Trailer | undefined> {
   return currentMirror()
     .rows('Trailers')
     .where('[SiteID+NumberKey]')
     .equals([siteID, numberKey])
-    .filter((trailer) => trailer.ScacID === scacID && trailer.State === ON_YARD)
+    .filter((trailer) => trailer.ScacID === scacID && trailer.State === TrailerState.OnYard)
     .first()
 }
 
@@ -83,7 +81,12 @@ const MAX_ON_YARD = 20_000
 
 /** All trailers on the yard of a site, in no order. Read for a person's question, never live: it is a whole yard. */
 export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
-  return currentMirror().rows('Trailers').where('[SiteID+State]').equals([siteID, ON_YARD]).limit(MAX_ON_YARD).toArray()
+  return currentMirror()
+    .rows('Trailers')
+    .where('[SiteID+State]')
+    .equals([siteID, TrailerState.OnYard])
+    .limit(MAX_ON_YARD)
+    .toArray()
 }
 
 /** The trailers of a company that are on the yard of a site, in no order. */
@@ -94,5 +97,5 @@ export async function listOnYardOfCompany(siteID: number, scacID: number): Promi
     .equals([siteID, scacID])
     .limit(MAX_ON_YARD)
     .toArray()
-  return trailers.filter((trailer) => trailer.State === ON_YARD)
+  return trailers.filter((trailer) => trailer.State === TrailerState.OnYard)
 }

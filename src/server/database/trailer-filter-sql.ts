@@ -9,7 +9,7 @@ import {
   TrailerState,
   TrailerType,
 } from '../../domain/trailers/trailer-lists.ts'
-import { isAll } from '../../domain/trailers/trailer-filter.ts'
+import { isAll } from '../../domain/values/any-of.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import type { TrailerQuery } from '../../domain/trailers/trailer-query.ts'
 import { dayRange } from '../../domain/values/day.ts'

@@ -11,7 +11,7 @@ import { createTask } from '../../domain/tasks/commands/create-task.ts'
 import { setTaskStatus } from '../../domain/tasks/commands/set-task-status.ts'
 import { emptyTaskFields, sharedFieldsOf, type TaskFields } from '../../domain/tasks/task-fields.ts'
 import { TaskAction, TaskStatus, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
-import { StatusType } from '../../domain/trailers/trailer-lists.ts'
+import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import type { RowReader } from '../pipeline/server-store.ts'
@@ -150,7 +150,7 @@ async function addOpen(yard: Yard, plan: TaskPlan, task: OpenTask): Promise<void
 }
 
 function isUsable({ State, AuditState }: Trailer): boolean {
-  return State === 1 && AuditState === 0
+  return State === TrailerState.OnYard && AuditState === 0
 }
 
 function fits({ TargetTemperature }: Trailer, { cold }: OpenPlan): boolean {

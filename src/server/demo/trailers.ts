@@ -1,5 +1,6 @@
 import type { Location } from '../../domain/sites/location.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Seeded } from './seeded.ts'
@@ -21,14 +22,10 @@ export interface YardStock {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-const ON_YARD = 1
-const DEPARTED = 2
-const IN_TRANSIT = 3
-
 const states: readonly (readonly [number, number])[] = [
-  [ON_YARD, 78],
-  [DEPARTED, 20],
-  [IN_TRANSIT, 2],
+  [TrailerState.OnYard, 78],
+  [TrailerState.Departed, 20],
+  [TrailerState.InTransit, 2],
 ]
 
 /** Trailer types of spec 2§3, reefers the most common at a cold store. */
@@ -59,8 +56,8 @@ export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer
       Type,
       load,
       Number: newNumber(Type, numbers, chance),
-      EPCID: State === ON_YARD && load.Intent !== 1 ? (stock.tagIDs[index] ?? null) : null,
-      LocationID: State === ON_YARD ? (spots.pop() ?? yardOf(stock)) : yardOf(stock),
+      EPCID: State === TrailerState.OnYard && load.Intent !== 1 ? (stock.tagIDs[index] ?? null) : null,
+      LocationID: State === TrailerState.OnYard ? (spots.pop() ?? yardOf(stock)) : yardOf(stock),
     })
   })
 }
@@ -110,7 +107,7 @@ interface Times {
 
 /** On the yard since two weeks at most; departed within the last two weeks after a stay of some hours or days. */
 function drawTimes(state: number, now: number, chance: Seeded): Times {
-  if (state === ON_YARD) {
+  if (state === TrailerState.OnYard) {
     const arrival = now - Math.floor(chance.next() ** 2 * 14 * DAY_MS) - 10 * MINUTE_MS
     return { arrival, departure: null, last: arrival + Math.floor(chance.next() * (now - arrival)) }
   }
@@ -126,8 +123,8 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
   const lastAt = fromMs(times.last)
   const { load } = drawn
   const weight = site.TrailerWeightEnabled ? chance.whole(130, load.loaded ? 440 : 180) * 100 : null
-  const gone = drawn.State !== ON_YARD
-  const conditional = drawn.State === ON_YARD && site.ProductProtectionEnabled && chance.chance(0.015)
+  const gone = drawn.State !== TrailerState.OnYard
+  const conditional = drawn.State === TrailerState.OnYard && site.ProductProtectionEnabled && chance.chance(0.015)
   return {
     SiteID: site.ID,
     ID: stock.takeID(),
@@ -161,7 +158,7 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
     ...load.seals,
     TandemWheels: chance.chance(0.9),
     EyesOnArrive: chance.chance(0.7),
-    Inspection: drawn.State === ON_YARD && site.InspectionEnabled && chance.chance(0.05),
+    Inspection: drawn.State === TrailerState.OnYard && site.InspectionEnabled && chance.chance(0.05),
     OdorFree: chance.chance(0.97),
     PhoneNumber: load.Intent === 1 ? `+1312555${String(chance.whole(100, 199)).padStart(4, '0')}` : null,
     Notes: chance.chance(0.1) ? chance.pick(notes) : null,
