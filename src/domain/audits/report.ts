@@ -1,3 +1,4 @@
+import { fieldLabels } from '../trailers/field-words.ts'
 import { holdsOneTrailer } from '../sites/location-rules.ts'
 import type { References } from '../sites/references.ts'
 import { plainTime, type TimeMark, timeMark, withTimeWords } from '../commands/act-time.ts'
@@ -225,32 +226,42 @@ export function auditTitle(type: number): string {
 
 /** A column of a report, in words. */
 export interface ReportColumn {
+  readonly id: ReportColumnName
   readonly header: string
   readonly cell: (row: ReportRow) => string | number | null
   /** Of a moment: whether it was moved, see `act-time.ts`. */
   readonly mark?: (row: ReportRow) => TimeMark
 }
 
+export type ReportColumnName =
+  | ('Number' | 'ScacID' | 'Result' | 'LocationID' | 'FoundAt' | 'CheckedDate' | 'CheckedBy')
+  | ('SetTemperature' | 'BoxTemperature' | 'ReeferFuelLevel')
+
 /** The columns of a report: what the page shows and the CSV file holds. Moments in the site's zone. */
 export function reportColumns(type: number, zone: string): readonly ReportColumn[] {
-  const product = [
-    { header: 'Set temp', cell: (row: ReportRow) => row.SetTemperature },
-    { header: 'Box temp', cell: (row: ReportRow) => (row.Defrost ? 'Defrost' : row.BoxTemperature) },
-    { header: 'Reefer Fuel Level', cell: (row: ReportRow) => row.ReeferFuelLevelName },
+  const product: readonly ReportColumn[] = [
+    { id: 'SetTemperature', header: fieldLabels.SetTemperature, cell: (row) => row.SetTemperature },
+    {
+      id: 'BoxTemperature',
+      header: fieldLabels.BoxTemperature,
+      cell: (row) => (row.Defrost ? 'Defrost' : row.BoxTemperature),
+    },
+    { id: 'ReeferFuelLevel', header: fieldLabels.ReeferFuelLevel, cell: (row) => row.ReeferFuelLevelName },
   ]
-  const found = [{ header: 'Found at', cell: (row: ReportRow) => row.FoundAt }]
+  const found: readonly ReportColumn[] = [{ id: 'FoundAt', header: 'Found at', cell: (row) => row.FoundAt }]
   return [
-    { header: 'Trailer#', cell: (row) => row.TrailerNumber },
-    { header: 'SCAC', cell: (row) => row.ScacName },
-    { header: 'Result', cell: (row) => resultWords[row.result] },
-    { header: 'Location', cell: (row) => row.LocationName },
+    { id: 'Number', header: fieldLabels.Number, cell: (row) => row.TrailerNumber },
+    { id: 'ScacID', header: fieldLabels.ScacID, cell: (row) => row.ScacName },
+    { id: 'Result', header: 'Result', cell: (row) => resultWords[row.result] },
+    { id: 'LocationID', header: fieldLabels.LocationID, cell: (row) => row.LocationName },
     ...(type === AuditType.ProductProtection ? product : found),
     {
+      id: 'CheckedDate',
       header: 'Checked',
       cell: (row) => (row.CheckedDate === null ? MISSING : showDateTime(row.CheckedDate, zone)),
       mark: (row) => row.CheckedMark,
     },
-    { header: 'Checked by', cell: (row) => row.CheckedBy },
+    { id: 'CheckedBy', header: 'Checked by', cell: (row) => row.CheckedBy },
   ]
 }
 

@@ -1,38 +1,24 @@
 import { Refusal } from '../commands/refusal.ts'
 import type { By } from '../commands/command.ts'
 import type { Yard } from '../commands/yard.ts'
+import { fieldLabels } from '../trailers/field-words.ts'
 import { directionNames, intentNames, nameIn, statusTypeNames } from '../trailers/trailer-lists.ts'
 import { showValue, showYesNo } from '../values/display.ts'
 import { taskActionNames } from './task-lists.ts'
 import { isShared, settleNone, type TaskFieldName, type TaskFields, taskFieldNames } from './task-fields.ts'
 
-/** What people call the fields of a task, as the form labels them. */
+/** What people call the fields of a task; those that it shares with its trailer are called as there. */
 export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
+  ...fieldLabels,
   Action: 'Action',
   Priority: 'Priority',
   FromLocationID: 'From',
   ToLocationID: 'To',
-  TrailerID: 'Trailer#',
-  TrailerNumber: 'Trailer#',
+  TrailerID: fieldLabels.Number,
+  TrailerNumber: fieldLabels.Number,
   TrailerStatusType: 'Trailer Status',
   Autofill: 'Enable autofill',
-  ShipmentID: 'Shipment#',
-  ScacID: 'SCAC',
-  ShipmentNumber: 'Shipment#',
-  TransactionID: 'Transaction ID',
-  DirectionType: 'Direction type',
-  Intent: 'Intent',
-  PhoneNumber: 'Phone Number',
-  EPCID: 'RFID Tag',
-  FreightID: 'Freight Type',
-  Continuous: 'Continuous',
-  SealNumber: 'Seal#',
-  SealNumber2: 'Seal# 2',
-  SealNumber3: 'Seal# 3',
-  SetTemperature: 'Set temp',
-  TargetTemperature: 'BOL temp',
-  TrailerWeight: 'Trailer Weight',
-  Inspection: 'Inspection',
+  ShipmentID: fieldLabels.ShipmentNumber,
 }
 
 /** How the form was filled in, not what it says: no part of the task. */

@@ -1,4 +1,6 @@
 import { type TimeMark, withTimeWords } from '../commands/act-time.ts'
+import { fieldLabels } from '../trailers/field-words.ts'
+import { taskFieldLabels } from './task-edit.ts'
 import { isReefer } from '../trailers/trailer-lists.ts'
 import { type Day, addDays, dayOf } from '../values/day.ts'
 import { showDate, showDateTime, showDay, showTime, showYesNo } from '../values/display.ts'
@@ -27,8 +29,23 @@ export function defaultTaskReportQuery(now: Instant, zone: string): TaskQuery {
   }
 }
 
+export type TaskColumnName =
+  | (
+      | 'CreatedDate'
+      | 'CreatedTime'
+      | 'Priority'
+      | 'ElapsedPending'
+      | 'StatusType'
+      | 'TrailerNumber'
+      | 'ScacID'
+      | 'TrailerWeight'
+    )
+  | ('AKA' | 'Action' | 'Intent' | 'ShipmentNumber' | 'ShipmentDate' | 'TransactionID' | 'SetTemperature' | 'Messages')
+  | ('TrailerStatusType' | 'FromLocationID' | 'ToLocationID' | 'FinishTime' | 'DeletedDate' | 'DeletedBy')
+
 /** A column of the tasks table, in words. */
 export interface TaskReportColumn {
+  readonly id: TaskColumnName
   readonly header: string
   /** Moments and days in the site's zone. */
   readonly cell: (task: PresentedTask, zone: string) => CsvCell
@@ -36,43 +53,59 @@ export interface TaskReportColumn {
   readonly mark?: (task: PresentedTask) => TimeMark
 }
 
-/** When a completed task was deleted, and by whom: blank for those that were not. */
-export const DELETED_HEADER = 'Deleted'
-export const DELETED_BY_HEADER = 'Deleted By'
-
 /**
  * The columns of a report: those of the tasks table with weight and shipment date, without dock group (spec 1§2.4, §2.7),
  * and what became of tasks that were deleted.
  */
 export const taskReportColumns: readonly TaskReportColumn[] = [
-  { header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
-  { header: 'Time', cell: ({ CreatedDate }, zone) => showTime(CreatedDate, zone), mark: createdMark },
-  { header: 'Priority', cell: ({ Priority }) => showYesNo(Priority === 1) },
-  { header: 'Elapsed Pending', cell: ({ ElapsedPendingString }) => ElapsedPendingString, mark: startMark },
+  { id: 'CreatedDate', header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
   {
+    id: 'CreatedTime',
+    header: 'Time',
+    cell: ({ CreatedDate }, zone) => showTime(CreatedDate, zone),
+    mark: createdMark,
+  },
+  { id: 'Priority', header: taskFieldLabels.Priority, cell: ({ Priority }) => showYesNo(Priority === 1) },
+  {
+    id: 'ElapsedPending',
+    header: 'Elapsed Pending',
+    cell: ({ ElapsedPendingString }) => ElapsedPendingString,
+    mark: startMark,
+  },
+  {
+    id: 'StatusType',
     header: 'Task Status',
     cell: ({ StatusTypeName, DeletedDate }) => (DeletedDate === null ? StatusTypeName : 'Deleted'),
   },
-  { header: 'Trailer#', cell: ({ TrailerNumber }) => TrailerNumber },
-  { header: 'SCAC', cell: ({ ScacName }) => ScacName },
-  { header: 'Trailer Weight', cell: ({ TrailerWeight }) => TrailerWeight },
-  { header: 'AKA', cell: ({ AKA }) => AKA },
-  { header: 'Task', cell: ({ ActionName }) => ActionName },
-  { header: 'Intent', cell: ({ IntentName }) => IntentName },
-  { header: 'Shipment#', cell: ({ ShipmentNumber }) => ShipmentNumber },
-  { header: 'Shipment Date', cell: ({ Trailer }) => showDay(Trailer?.ShipmentDate ?? null) },
-  { header: 'Transaction ID', cell: ({ TransactionID }) => TransactionID },
-  { header: 'Set Temp', cell: showSetTemperature },
-  { header: 'Messages', cell: ({ MessageCount }) => MessageCount },
-  { header: 'Trailer Status', cell: ({ TrailerStatusTypeName }) => TrailerStatusTypeName },
-  { header: 'From', cell: ({ FromLocationName }) => FromLocationName },
-  { header: 'To', cell: ({ ToLocationName }) => ToLocationName },
-  { header: 'Finish Time', cell: showFinishTime, mark: endMark },
+  { id: 'TrailerNumber', header: taskFieldLabels.TrailerNumber, cell: ({ TrailerNumber }) => TrailerNumber },
+  { id: 'ScacID', header: taskFieldLabels.ScacID, cell: ({ ScacName }) => ScacName },
+  { id: 'TrailerWeight', header: taskFieldLabels.TrailerWeight, cell: ({ TrailerWeight }) => TrailerWeight },
+  { id: 'AKA', header: fieldLabels.AKA, cell: ({ AKA }) => AKA },
+  { id: 'Action', header: 'Task', cell: ({ ActionName }) => ActionName },
+  { id: 'Intent', header: taskFieldLabels.Intent, cell: ({ IntentName }) => IntentName },
+  { id: 'ShipmentNumber', header: taskFieldLabels.ShipmentNumber, cell: ({ ShipmentNumber }) => ShipmentNumber },
   {
-    header: DELETED_HEADER,
+    id: 'ShipmentDate',
+    header: fieldLabels.ShipmentDate,
+    cell: ({ Trailer }) => showDay(Trailer?.ShipmentDate ?? null),
+  },
+  { id: 'TransactionID', header: taskFieldLabels.TransactionID, cell: ({ TransactionID }) => TransactionID },
+  { id: 'SetTemperature', header: 'Set Temp', cell: showSetTemperature },
+  { id: 'Messages', header: 'Messages', cell: ({ MessageCount }) => MessageCount },
+  {
+    id: 'TrailerStatusType',
+    header: taskFieldLabels.TrailerStatusType,
+    cell: ({ TrailerStatusTypeName }) => TrailerStatusTypeName,
+  },
+  { id: 'FromLocationID', header: taskFieldLabels.FromLocationID, cell: ({ FromLocationName }) => FromLocationName },
+  { id: 'ToLocationID', header: taskFieldLabels.ToLocationID, cell: ({ ToLocationName }) => ToLocationName },
+  { id: 'FinishTime', header: 'Finish Time', cell: showFinishTime, mark: endMark },
+  {
+    id: 'DeletedDate',
+    header: 'Deleted',
     cell: ({ DeletedDate }, zone) => (DeletedDate === null ? '' : showDateTime(DeletedDate, zone)),
   },
-  { header: DELETED_BY_HEADER, cell: ({ DeletedByName }) => DeletedByName ?? '' },
+  { id: 'DeletedBy', header: 'Deleted By', cell: ({ DeletedByName }) => DeletedByName ?? '' },
 ]
 
 /** Degrees Fahrenheit, 'Dry' for none; of reefers only (spec 1§2.4). A typed trailer of unknown type shows what was typed. */

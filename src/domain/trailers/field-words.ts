@@ -12,7 +12,7 @@ import {
   trailerTypeNames,
 } from './trailer-lists.ts'
 
-/** What people call the fields of a trailer, as the form labels them. */
+/** What people call the fields of a trailer: in forms, columns, reports, mails and refusals. */
 export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   Number: 'Trailer#',
   ScacID: 'SCAC',
@@ -50,6 +50,14 @@ export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   PhoneNumber: 'Phone Number',
   Notes: 'Notes',
 }
+
+/** Labels that the specification spells in another way in the columns of a list and in mails (spec 2§2.1, 3-decisions §5). */
+export const columnLabels = {
+  Type: 'Trailer Type',
+  TargetTemperature: 'BOL Temp',
+  TandemWheels: 'Tandem Wheels Back',
+  Inspection: 'Inspection Required',
+} as const
 
 /** 409 for an edit of what somebody else changed first: their values in words, each at its field. */
 export async function changedMeanwhile(

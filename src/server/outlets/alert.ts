@@ -1,3 +1,4 @@
+import { fieldLabels, columnLabels } from '../../domain/trailers/field-words.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { References } from '../../domain/sites/references.ts'
 import { type PresentedTrailer, presentTrailer } from '../../domain/trailers/present-trailer.ts'
@@ -44,19 +45,19 @@ function mailBody({ trailer, references, alert }: Alerted): string {
   const company = scac?.Value ? `${scac.Name}, ${scac.Value}` : (scac?.Name ?? '')
   const lines: readonly (readonly [string, string])[] = [
     ['Site', site.Name],
-    ['Trailer#', trailer.Number],
-    ['SCAC', showValue(company)],
-    ['Trailer Type', trailer.TypeName],
-    ['Freight Type', showValue(trailer.FreightName)],
-    ['Status', trailer.StatusTypeName],
-    ['Location', showValue(trailer.LocationName)],
-    ['Set temp', showTemperature(trailer.SetTemperature)],
+    [fieldLabels.Number, trailer.Number],
+    [fieldLabels.ScacID, showValue(company)],
+    [columnLabels.Type, trailer.TypeName],
+    [fieldLabels.FreightID, showValue(trailer.FreightName)],
+    [fieldLabels.StatusType, trailer.StatusTypeName],
+    [fieldLabels.LocationID, showValue(trailer.LocationName)],
+    [fieldLabels.SetTemperature, showTemperature(trailer.SetTemperature)],
     [
-      'Box temp',
+      fieldLabels.BoxTemperature,
       `${showTemperature(trailer.BoxTemperature)}${trailer.TemperatureOK === false ? ' (out of range)' : ''}`,
     ],
-    ['BOL temp', showTemperature(trailer.TargetTemperature)],
-    ['Reefer Fuel Level', showValue(trailer.ReeferFuelLevelName)],
+    [fieldLabels.TargetTemperature, showTemperature(trailer.TargetTemperature)],
+    [fieldLabels.ReeferFuelLevel, showValue(trailer.ReeferFuelLevelName)],
     ['Last check', lastCheck(trailer, site.Timezone)],
     ['Alert sent by', `${alert.UserName}, ${showDateTime(alert.MadeAt, site.Timezone)}`],
   ]

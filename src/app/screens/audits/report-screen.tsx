@@ -8,6 +8,7 @@ import {
   type AuditReport,
   auditTitle,
   countWords,
+  type ReportColumnName,
   reportColumns,
   reportCsv,
   type ReportRow,
@@ -154,18 +155,18 @@ function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
 /** Results of which somebody must do something about. */
 const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
 
-/** Pixels, by the header of the column. */
-const widths: Readonly<Record<string, number>> = {
-  'Trailer#': 150,
-  SCAC: 100,
+/** Pixels. */
+const widths: Readonly<Record<ReportColumnName, number>> = {
+  Number: 150,
+  ScacID: 100,
   Result: 210,
-  Location: 150,
-  'Found at': 150,
-  'Set temp': 110,
-  'Box temp': 110,
-  'Reefer Fuel Level': 160,
-  Checked: 170,
-  'Checked by': 190,
+  LocationID: 150,
+  FoundAt: 150,
+  SetTemperature: 110,
+  BoxTemperature: 110,
+  ReeferFuelLevel: 160,
+  CheckedDate: 170,
+  CheckedBy: 190,
 }
 /** The table takes what height there is. */
 const MAX_HEIGHT_PX = 100_000
@@ -178,8 +179,8 @@ function ReportTable({ report, zone }: { readonly report: AuditReport; readonly 
   const columns = useMemo(
     () =>
       reportColumns(Type, zone).map(
-        ({ header, cell, mark }): Column<ReportRow> => ({
-          ...{ id: header, header, width: widths[header] ?? 150 },
+        ({ id, header, cell, mark }): Column<ReportRow> => ({
+          ...{ id, header, width: widths[id] },
           render: (row) => (mark ? actTimeCell(String(cell(row)), mark(row), zone) : cell(row)),
         }),
       ),

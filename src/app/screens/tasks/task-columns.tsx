@@ -6,7 +6,7 @@ import { IconButton } from '../../components/button.tsx'
 import type { Column } from '../../components/data-table.tsx'
 import { Icon } from '../../components/icon.tsx'
 import type { RowTone } from '../../components/table-row.tsx'
-import { NUMBER_HEADER, type TaskColumnFeatures, type TaskTextColumn, taskTextColumnsOf } from './task-text-columns.ts'
+import { type TaskColumnFeatures, type TaskTextColumn, taskTextColumnsOf } from './task-text-columns.ts'
 
 /** What the buttons of a row do. */
 export interface TaskActs {
@@ -31,7 +31,7 @@ export function taskColumns(
 ): readonly Column<PresentedTask>[] {
   const texts = taskTextColumnsOf(site)
   if (acts) return [actionsColumn(acts), ...texts.map((column) => toColumn(column, zone))]
-  const isNumber = ({ header }: TaskTextColumn) => header === NUMBER_HEADER
+  const isNumber = ({ id }: TaskTextColumn) => id === 'TrailerNumber'
   const number = texts.filter(isNumber).map((column) => ({ ...column, width: NUMBER_WIDTH }))
   return [...number, ...texts.filter((column) => !isNumber(column))].map((column) => toColumn(column, zone))
 }
@@ -83,9 +83,9 @@ export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | nul
   return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
 }
 
-function toColumn({ header, width, align, text, mark }: TaskTextColumn, zone: string): Column<PresentedTask> {
+function toColumn({ id, header, width, align, text, mark }: TaskTextColumn, zone: string): Column<PresentedTask> {
   const render: Column<PresentedTask>['render'] = mark
     ? (task) => actTimeCell(text(task, zone), mark(task), zone)
     : (task) => text(task, zone)
-  return { id: header, header, width, align, render }
+  return { id, header, width, align, render }
 }

@@ -1,17 +1,13 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import { TaskSubStatus, taskSubStatusNames } from '../../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
-import {
-  DELETED_BY_HEADER,
-  DELETED_HEADER,
-  type TaskReportColumn,
-  taskReportColumns,
-} from '../../../domain/tasks/task-report.ts'
+import { type TaskColumnName, type TaskReportColumn, taskReportColumns } from '../../../domain/tasks/task-report.ts'
 import { isInOrder } from '../../../domain/tasks/task.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
 /** A column of a list of tasks that shows words. */
 export interface TaskTextColumn extends ColumnLook {
+  readonly id: TaskColumnName | 'DockGroup'
   readonly header: string
   /** What a cell says; times in the site's zone. */
   readonly text: (task: PresentedTask, zone: string) => string
@@ -34,35 +30,33 @@ export interface TaskColumnFeatures
   readonly ShowsDeleted?: boolean
 }
 
-/** The column that tells the rows apart. */
-export const NUMBER_HEADER = 'Trailer#'
-
-const looks: Readonly<Record<string, ColumnLook>> = {
-  Date: { width: 130 },
-  Time: { width: 112 },
+const looks: Readonly<Record<TaskColumnName, ColumnLook>> = {
+  CreatedDate: { width: 130 },
+  CreatedTime: { width: 112 },
   Priority: { width: 104 },
-  'Elapsed Pending': { width: 170 },
-  'Task Status': { width: 240 },
-  [NUMBER_HEADER]: { width: 160 },
-  SCAC: { width: 90 },
-  'Trailer Weight': { width: 150, align: 'end', feature: 'TrailerWeightEnabled' },
+  ElapsedPending: { width: 170 },
+  StatusType: { width: 240 },
+  TrailerNumber: { width: 160 },
+  ScacID: { width: 90 },
+  TrailerWeight: { width: 150, align: 'end', feature: 'TrailerWeightEnabled' },
   AKA: { width: 110 },
-  Task: { width: 176 },
+  Action: { width: 176 },
   Intent: { width: 100 },
-  'Shipment#': { width: 130 },
-  'Shipment Date': { width: 150, feature: 'ShipmentDateEnabled' },
-  'Transaction ID': { width: 150 },
-  'Set Temp': { width: 104, align: 'end' },
+  ShipmentNumber: { width: 130 },
+  ShipmentDate: { width: 150, feature: 'ShipmentDateEnabled' },
+  TransactionID: { width: 150 },
+  SetTemperature: { width: 104, align: 'end' },
   Messages: { width: 110, align: 'end' },
-  'Trailer Status': { width: 166 },
-  From: { width: 140 },
-  To: { width: 140 },
-  'Finish Time': { width: 190 },
-  [DELETED_HEADER]: { width: 190, feature: 'ShowsDeleted' },
-  [DELETED_BY_HEADER]: { width: 160, feature: 'ShowsDeleted' },
+  TrailerStatusType: { width: 166 },
+  FromLocationID: { width: 140 },
+  ToLocationID: { width: 140 },
+  FinishTime: { width: 190 },
+  DeletedDate: { width: 190, feature: 'ShowsDeleted' },
+  DeletedBy: { width: 160, feature: 'ShowsDeleted' },
 }
 
 const dockGroup: TaskTextColumn = {
+  id: 'DockGroup',
   header: 'Dock Group',
   text: ({ DockGroup }) => showValue(DockGroup?.Name ?? null),
   width: 140,
@@ -71,7 +65,7 @@ const dockGroup: TaskTextColumn = {
 
 /** The columns of the report, and the dock group behind the set temperature (spec 1§2.4). */
 const columns: readonly TaskTextColumn[] = taskReportColumns.flatMap((column) =>
-  column.header === 'Set Temp' ? [toTextColumn(column), dockGroup] : [toTextColumn(column)],
+  column.id === 'SetTemperature' ? [toTextColumn(column), dockGroup] : [toTextColumn(column)],
 )
 
 /** The columns of a list of tasks at a site, after the buttons, in the order of spec 1§2.4. */
@@ -79,15 +73,9 @@ export function taskTextColumnsOf(site: TaskColumnFeatures): readonly TaskTextCo
   return columns.filter(({ feature }) => feature === undefined || site[feature])
 }
 
-function toTextColumn({ header, cell, mark }: TaskReportColumn): TaskTextColumn {
+function toTextColumn({ id, header, cell, mark }: TaskReportColumn): TaskTextColumn {
   const text: TaskTextColumn['text'] = (task, zone) => showValue(cell(task, zone))
-  return {
-    header,
-    text: header === 'Task Status' ? statusText : text,
-    width: 120,
-    ...(mark && { mark }),
-    ...looks[header],
-  }
+  return { id, header, text: id === 'StatusType' ? statusText : text, ...(mark && { mark }), ...looks[id] }
 }
 
 /** Whether a task was deleted, and else how far it is, with what is to be known of it: why it stands still, and that somebody moved it by hand. */

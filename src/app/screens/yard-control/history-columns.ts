@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { timeWords } from '../../../domain/commands/act-time.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { PresentedHistoryRow } from '../../../domain/trailers/present-trailer.ts'
@@ -20,25 +21,25 @@ export function historyColumns(site: Site, type: number): readonly HistoryColumn
     column('Action', 'Task', 130, showAction),
     column('ActionBy', 'Action By', 150, (row) => showValue(row.ActionBy)),
     column('Site', 'Site', 180, (row) => showValue(row.Site)),
-    column('StatusType', 'Status', 130, (row) => showValue(row.Status)),
-    column('LocationID', 'Location', 120, (row) => showValue(row.Location)),
-    column('SetTemperature', 'Set temp', 100, (row) => degrees(row.SetTemperature)),
-    column('BoxTemperature', 'Box temp', 100, (row) => degrees(row.BoxTemperature)),
-    column('ScacID', 'SCAC', 90, (row) => showValue(row.Scac)),
-    column('FreightID', 'Freight Type', 140, (row) => showValue(row.FreightName)),
+    column('StatusType', fieldLabels.StatusType, 130, (row) => showValue(row.Status)),
+    column('LocationID', fieldLabels.LocationID, 120, (row) => showValue(row.Location)),
+    column('SetTemperature', fieldLabels.SetTemperature, 100, (row) => degrees(row.SetTemperature)),
+    column('BoxTemperature', fieldLabels.BoxTemperature, 100, (row) => degrees(row.BoxTemperature)),
+    column('ScacID', fieldLabels.ScacID, 90, (row) => showValue(row.Scac)),
+    column('FreightID', fieldLabels.FreightID, 140, (row) => showValue(row.FreightName)),
     column('ReeferFuelLevel', 'Fuel Level', 110, (row) => showValue(row.FuelLevel)),
-    column('TransactionID', 'Transaction ID', 140, (row) => showValue(row.TransactionID)),
-    column('ShipmentNumber', 'Shipment#', 140, (row) => showValue(row.ShipmentNumber)),
+    column('TransactionID', fieldLabels.TransactionID, 140, (row) => showValue(row.TransactionID)),
+    column('ShipmentNumber', fieldLabels.ShipmentNumber, 140, (row) => showValue(row.ShipmentNumber)),
     ...weightColumns(site),
     ...(site.ShipmentDateEnabled
-      ? [column('ShipmentDate', 'Shipment Date', 130, (row) => showDay(row.ShipmentDate))]
+      ? [column('ShipmentDate', fieldLabels.ShipmentDate, 130, (row) => showDay(row.ShipmentDate))]
       : []),
   ]
 }
 
 function weightColumns(site: Site): readonly HistoryColumn[] {
   if (!site.TrailerWeightEnabled) return []
-  return [column('TrailerWeight', 'Trailer Weight', 130, (row) => showValue(row.TrailerWeight))]
+  return [column('TrailerWeight', fieldLabels.TrailerWeight, 130, (row) => showValue(row.TrailerWeight))]
 }
 
 function column(

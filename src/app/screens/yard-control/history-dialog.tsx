@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useMemo, useState } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -84,17 +85,17 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
 
 function HistoryHeader({ trailer }: { readonly trailer: PresentedTrailer }) {
   const facts: readonly (readonly [string, string | null])[] = [
-    ['SCAC', trailer.ScacName],
-    ['Trailer#', trailer.Number],
+    [fieldLabels.ScacID, trailer.ScacName],
+    [fieldLabels.Number, trailer.Number],
     ['Latest state', trailer.StateName],
-    ['AKA', trailer.AKA],
-    ['Trailer type', trailer.TypeName],
-    ['Freight Type', trailer.FreightName],
-    ['Direction type', trailer.DirectionTypeName],
-    ['Intent', trailer.IntentName],
-    ['Status', trailer.StatusTypeName],
-    ['Shipment#', trailer.ShipmentNumber],
-    ['Transaction ID', trailer.TransactionID],
+    [fieldLabels.AKA, trailer.AKA],
+    [fieldLabels.Type, trailer.TypeName],
+    [fieldLabels.FreightID, trailer.FreightName],
+    [fieldLabels.DirectionType, trailer.DirectionTypeName],
+    [fieldLabels.Intent, trailer.IntentName],
+    [fieldLabels.StatusType, trailer.StatusTypeName],
+    [fieldLabels.ShipmentNumber, trailer.ShipmentNumber],
+    [fieldLabels.TransactionID, trailer.TransactionID],
     ...(isReefer(trailer.Type) ? reeferFacts(trailer) : []),
   ]
   return (
@@ -111,9 +112,9 @@ function HistoryHeader({ trailer }: { readonly trailer: PresentedTrailer }) {
 
 function reeferFacts(trailer: PresentedTrailer): readonly (readonly [string, string])[] {
   return [
-    ['Reefer Fuel Level', trailer.ReeferFuelLevelName],
-    ['BOL temp', showTemperature(trailer.TargetTemperature)],
-    ['Set temp', showTemperature(trailer.SetTemperature)],
-    ['Box temp', showTemperature(trailer.BoxTemperature)],
+    [fieldLabels.ReeferFuelLevel, trailer.ReeferFuelLevelName],
+    [fieldLabels.TargetTemperature, showTemperature(trailer.TargetTemperature)],
+    [fieldLabels.SetTemperature, showTemperature(trailer.SetTemperature)],
+    [fieldLabels.BoxTemperature, showTemperature(trailer.BoxTemperature)],
   ]
 }

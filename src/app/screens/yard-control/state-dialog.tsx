@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useStore } from 'zustand'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
@@ -121,11 +122,11 @@ function useStateWarnings(getValues: () => StateFields, { trailer, departing }: 
   const fuel = useAcceptedWarning()
   const box = useAcceptedWarning()
   const leaveFuel = () =>
-    fuel('accepted', 'Reefer Fuel Level', departing ? null : fuelWarning(getValues().ReeferFuelLevel))
+    fuel('accepted', fieldLabels.ReeferFuelLevel, departing ? null : fuelWarning(getValues().ReeferFuelLevel))
   const leaveBoxTemperature = () => {
     const { BoxTemperature, SetTemperature } = getValues()
     const warning = boxTemperatureWarning(BoxTemperature, SetTemperature, site)
-    return box(`${BoxTemperature} ${SetTemperature}`, 'Box temp', warning)
+    return box(`${BoxTemperature} ${SetTemperature}`, fieldLabels.BoxTemperature, warning)
   }
   async function isAgreed(): Promise<boolean> {
     const question = departing ? departureQuestion(trailer) : null

@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -63,14 +64,14 @@ export function useTrailerFormActs(
       const unchanged = trailer !== null && trailer.ReeferFuelLevel === ReeferFuelLevel
       const warning = unchanged ? null : fuelWarning(ReeferFuelLevel)
       // One "yes" holds for this form: who has said that the tank is low is not asked at each level.
-      return fuel('accepted', 'Reefer Fuel Level', warning)
+      return fuel('accepted', fieldLabels.ReeferFuelLevel, warning)
     },
     leaveBoxTemperature: async () => {
       const { BoxTemperature, SetTemperature } = form.getValues()
       const unchanged =
         trailer !== null && trailer.BoxTemperature === BoxTemperature && trailer.SetTemperature === SetTemperature
       const warning = unchanged ? null : boxTemperatureWarning(BoxTemperature, SetTemperature, site)
-      return box(`${BoxTemperature} ${SetTemperature}`, 'Box temp', warning)
+      return box(`${BoxTemperature} ${SetTemperature}`, fieldLabels.BoxTemperature, warning)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
@@ -78,7 +79,7 @@ async function isAgreed({ acts, opened, purpose, site }: TrailerSaveOptions, fie
   if (!(await acts.leaveBoxTemperature())) return false
   if (!opened.trailer || purpose.name === 're-arrive') return true
   const question = weightUnchangedQuestion(opened.trailer, fields.TrailerWeight, site)
-  return !question || confirm({ title: 'Trailer Weight', text: question, confirmLabel: 'Update' })
+  return !question || confirm({ title: fieldLabels.TrailerWeight, text: question, confirmLabel: 'Update' })
 }
 
 function saveFields(

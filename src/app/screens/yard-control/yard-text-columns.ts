@@ -1,4 +1,4 @@
-import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { fieldLabels, columnLabels } from '../../../domain/trailers/field-words.ts'
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
 import { AuditState, isHopper } from '../../../domain/trailers/trailer-lists.ts'
 import { MISSING, showDay, showYesNo } from '../../../domain/values/display.ts'
@@ -10,29 +10,29 @@ import { YardTab } from './yard-filter.ts'
 const arrivalColumns: readonly TextColumn[] = [
   moment('LastActivityDate', 'Recent Activity'),
   plain('ActivityName', 'Activity', 120),
-  plain('LocationName', 'Location', 130),
-  plain('Number', 'Trailer#', 140),
-  plain('ScacName', 'SCAC', 90),
-  plain('FreightName', 'Freight Type', 150),
-  plain('AKA', 'AKA', 120),
-  plain('ShipmentNumber', 'Shipment#', 140),
+  plain('LocationName', fieldLabels.LocationID, 130),
+  plain('Number', fieldLabels.Number, 140),
+  plain('ScacName', fieldLabels.ScacID, 90),
+  plain('FreightName', fieldLabels.FreightID, 150),
+  plain('AKA', fieldLabels.AKA, 120),
+  plain('ShipmentNumber', fieldLabels.ShipmentNumber, 140),
   {
     id: 'ShipmentDate',
-    header: 'Shipment Date',
+    header: fieldLabels.ShipmentDate,
     text: (row) => showDay(row.ShipmentDate),
     sortKey: 'ShipmentDate',
     width: 130,
     feature: 'ShipmentDateEnabled',
   },
-  plain('TransactionID', 'Transaction ID', 140),
-  plain('StatusTypeName', 'Status', 140),
-  { ...amount('TrailerWeight', 'Trailer Weight'), feature: 'TrailerWeightEnabled' },
-  plain('IntentName', 'Intent', 100),
-  temperature('SetTemperature', 'Set temp'),
-  temperature('BoxTemperature', 'Box temp'),
+  plain('TransactionID', fieldLabels.TransactionID, 140),
+  plain('StatusTypeName', fieldLabels.StatusType, 140),
+  { ...amount('TrailerWeight', fieldLabels.TrailerWeight), feature: 'TrailerWeightEnabled' },
+  plain('IntentName', fieldLabels.Intent, 100),
+  temperature('SetTemperature', fieldLabels.SetTemperature),
+  temperature('BoxTemperature', fieldLabels.BoxTemperature),
   {
     id: 'Inspection',
-    header: 'Inspection Required',
+    header: columnLabels.Inspection,
     text: (row) => showYesNo(row.Inspection),
     sortKey: 'Inspection',
     width: 170,
@@ -52,7 +52,7 @@ const inventoryColumns: readonly TextColumn[] = [
   hopperFlag('SealIntact3'),
   hopperFlag('SealMatchesBOL3'),
   yesNo('OdorFree', fieldLabels.OdorFree),
-  yesNo('TandemWheels', 'Tandem Wheels Back'),
+  yesNo('TandemWheels', columnLabels.TandemWheels),
   amount('OutboundWeight', fieldLabels.OutboundWeight),
   plain('Notes', fieldLabels.Notes, 220),
   moment('ArrivalDate', 'Arrive Date'),

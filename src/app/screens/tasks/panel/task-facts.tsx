@@ -1,3 +1,4 @@
+import { taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
 import { alertCircle, checkmarkCircle, flagOutline, informationCircleOutline, personOutline } from 'ionicons/icons'
 import type { PresentedTask } from '../../../../domain/tasks/present-task.ts'
 import { showValue } from '../../../../domain/values/display.ts'
@@ -19,12 +20,12 @@ export interface TaskFactsProps {
 /** What a task is about (spec 1§2.6). */
 export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
   const facts: readonly (readonly [string, string | null])[] = [
-    ['SCAC', task.ScacName],
+    [taskFieldLabels.ScacID, task.ScacName],
     ['Trailer', task.TrailerNumber],
-    ['From', task.FromLocationName],
-    ['To', task.ToLocationName],
-    ['Shipment#', task.ShipmentNumber],
-    ['Transaction ID', task.TransactionID],
+    [taskFieldLabels.FromLocationID, task.FromLocationName],
+    [taskFieldLabels.ToLocationID, task.ToLocationName],
+    [taskFieldLabels.ShipmentNumber, task.ShipmentNumber],
+    [taskFieldLabels.TransactionID, task.TransactionID],
     ['Type', task.TrailerStatusTypeName],
   ]
   return (

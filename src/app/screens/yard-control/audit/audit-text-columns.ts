@@ -1,16 +1,16 @@
-import { fieldLabels } from '../../../../domain/trailers/field-words.ts'
+import { fieldLabels, columnLabels } from '../../../../domain/trailers/field-words.ts'
 import { moment, plain, type TextColumn, temperature } from '../text-column.ts'
 
 /** Columns of the YARD AUDIT tab after "Audit - On Yard", in the order of 3-decisions §5. */
 export const yardAuditColumns: readonly TextColumn[] = [
-  plain('LocationName', 'Location', 130),
-  plain('Number', 'Trailer#', 140),
-  plain('ScacName', 'SCAC', 90),
-  plain('TypeName', 'Trailer Type', 150),
-  plain('StatusTypeName', 'Status', 140),
-  plain('ShipmentNumber', 'Shipment#', 140),
+  plain('LocationName', fieldLabels.LocationID, 130),
+  plain('Number', fieldLabels.Number, 140),
+  plain('ScacName', fieldLabels.ScacID, 90),
+  plain('TypeName', columnLabels.Type, 150),
+  plain('StatusTypeName', fieldLabels.StatusType, 140),
+  plain('ShipmentNumber', fieldLabels.ShipmentNumber, 140),
   plain('SealNumber', fieldLabels.SealNumber, 130),
-  temperature('SetTemperature', 'Set temp'),
+  temperature('SetTemperature', fieldLabels.SetTemperature),
   moment('LastYardAuditDate', 'Last Checked'),
   plain('LastYardAuditUserName', 'Last Checked By', 170),
   dwell(),
@@ -18,15 +18,15 @@ export const yardAuditColumns: readonly TextColumn[] = [
 
 /** Columns of the PRODUCT PROTECTION tab after "Check" and "Alert", in the order of 3-decisions §5; "Next check" follows them. */
 export const productProtectionColumns: readonly TextColumn[] = [
-  plain('LocationName', 'Location', 130),
-  plain('Number', 'Trailer#', 140),
-  plain('ScacName', 'SCAC', 90),
+  plain('LocationName', fieldLabels.LocationID, 130),
+  plain('Number', fieldLabels.Number, 140),
+  plain('ScacName', fieldLabels.ScacID, 90),
   plain('FreightName', fieldLabels.FreightID, 150),
-  temperature('SetTemperature', 'Set temp'),
-  temperature('BoxTemperature', 'Box temp'),
-  temperature('TargetTemperature', 'BOL Temp'),
+  temperature('SetTemperature', fieldLabels.SetTemperature),
+  temperature('BoxTemperature', fieldLabels.BoxTemperature),
+  temperature('TargetTemperature', columnLabels.TargetTemperature),
   plain('ReeferFuelLevelName', fieldLabels.ReeferFuelLevel, 160),
-  plain('StatusTypeName', 'Status', 140),
+  plain('StatusTypeName', fieldLabels.StatusType, 140),
   moment('LastProductProtectionDate', 'Last Checked'),
   plain('LastProductProtectionUserName', 'Last Checked By', 170),
   dwell(),
