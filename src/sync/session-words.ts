@@ -1,3 +1,4 @@
+import { inOneLine } from '../domain/commands/refusal.ts'
 import { WRONG_PASSWORD } from '../domain/people/session-words.ts'
 import type { SignInResult } from './api.ts'
 import type { Verdict, WaitCause } from './retry.ts'
@@ -58,5 +59,5 @@ function toWait(milliseconds: number): string {
 
 /** The words of the server where it refused, else the general ones. */
 export function refusedWords(verdict: Verdict): string {
-  return verdict.name === 'refused' ? verdict.error.title : NO_GOOD_ANSWER
+  return verdict.name === 'refused' ? inOneLine(verdict.error) : NO_GOOD_ANSWER
 }

@@ -1,9 +1,8 @@
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
-import { inOneLine } from '../../domain/commands/refusal.ts'
 import type { SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { notify } from '../components/notice.tsx'
-import { notSaved } from './not-saved.ts'
+import { failureWords, notSaved } from './not-saved.ts'
 
 /** Saves a command; an engine that does not answer is a "not saved" with words. */
 export async function saveCommand<N extends CommandName>(
@@ -33,7 +32,7 @@ export async function saveNew<N extends CommandName>(
 
 /** Says what became of a command; answers whether it was saved. Null: a success is seen, and needs no words. */
 export function told(result: SaveResult, done: string | null): boolean {
-  if (result.name !== 'saved') notify(result.name === 'refused' ? inOneLine(result.refusal) : result.words, 'error')
+  if (result.name !== 'saved') notify(failureWords(result), 'error')
   else tellSaved(done, result.warnings)
   return result.name === 'saved'
 }

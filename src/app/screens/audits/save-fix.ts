@@ -1,13 +1,12 @@
 import type { Finding } from '../../../domain/audits/findings.ts'
-import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { reArrival } from '../../../domain/trailers/form-rules.ts'
 import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { saveCommand } from '../../forms/save-command.ts'
 import { saveReArrival } from '../yard-control/save-trailer.ts'
 import { type FixMove, fixMoves } from './fix-moves.ts'
-import { wordsOf } from './walk-taps.ts'
 
 type Departed = Extract<Finding, { readonly kind: 'departed' }>
 
@@ -26,8 +25,7 @@ export async function saveReturn(
   const back = await saveCommand('setTrailerState', state.input, { base: state.base })
   const isTaken = back.name === 'refused' && back.refusal.code === 'spot-taken'
   const result = isTaken ? await saveReArrival(trailer, { ...trailerFieldsOf(trailer), LocationID: yardID }, {}) : back
-  if (result.name === 'refused') return inOneLine(result.refusal)
-  if (result.name === 'not-saved') return result.words
+  if (result.name !== 'saved') return failureWords(result)
   const { TrailerID, LocationID, OccupantID, entry } = finding
   const place = { kind: 'elsewhere' as const, TrailerID, LocationID, OccupantID, entry }
   return saveFix(fixMoves(place, findings, yardID), result.sequence)
@@ -45,12 +43,11 @@ export async function saveFix(moves: readonly FixMove[], after?: number): Promis
       if (!trailer) return 'This trailer is gone.'
       const { ID, Visit, LocationID } = trailer
       const result = await yardClient.save('moveTrailer', move, { base: { ID, Visit, LocationID }, requires })
-      if (result.name === 'refused') return wordsOf(result.refusal)
-      if (result.name === 'not-saved') return result.words
+      if (result.name !== 'saved') return failureWords(result)
       requires = result.sequence
     }
     return null
   } catch (error) {
-    return error instanceof Error ? `Not saved: ${error.message}` : 'Not saved.'
+    return notSaved(error).words
   }
 }

@@ -1,8 +1,8 @@
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
-import type { RefusalDetails } from '../../../domain/commands/refusal.ts'
 import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
 import type { Stop } from '../../../domain/audits/walk.ts'
+import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { createTurns } from '../../../domain/values/in-turn.ts'
 
 /** What a person says of a stop. */
@@ -163,10 +163,9 @@ export class WalkTaps {
   ): Promise<{ readonly ID: number } | string> {
     try {
       const { ID, result } = await save()
-      if (result.name === 'saved') return { ID }
-      return result.name === 'refused' ? wordsOf(result.refusal) : result.words
+      return result.name === 'saved' ? { ID } : failureWords(result)
     } catch (error) {
-      return error instanceof Error ? `Not saved: ${error.message}` : 'Not saved.'
+      return notSaved(error).words
     }
   }
 
@@ -206,10 +205,4 @@ function checkOf(
     FoundNumber: isFound ? answer.FoundNumber : null,
     Walked: true,
   })
-}
-
-/** What a refusal says: the words of its fields where it has such, else its title. */
-export function wordsOf({ title, errors }: RefusalDetails): string {
-  const [first] = Object.values(errors ?? {}).flat()
-  return first ?? title
 }

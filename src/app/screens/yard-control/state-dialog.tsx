@@ -21,7 +21,7 @@ import { askAboutTasks, noTasks } from './ask-about-tasks.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
 import { StateFieldsView } from './state-fields-view.tsx'
 import { useAcceptedWarning } from './trailer-form-acts.ts'
-import { resolved } from '../../forms/form-check.ts'
+import { resolved, showRefusal } from '../../forms/form-check.ts'
 import { RowNews } from '../../forms/row-news.tsx'
 import { StoreLine } from '../../forms/store-line.tsx'
 import { useFormDraft } from '../../forms/use-form-draft.ts'
@@ -69,14 +69,7 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
   }
   async function tell(result: SaveResult, told: readonly string[]) {
     if (result.name === 'not-saved') return notifyInForm(result.words)
-    if (result.name === 'refused') {
-      notifyInForm(result.refusal.title)
-      for (const name of stateFieldNames) {
-        const words = result.refusal.errors?.[name]?.[0]
-        if (words) form.setError(name, { type: 'rule', message: words })
-      }
-      return
-    }
+    if (result.name === 'refused') return showRefusal(form, result.refusal, stateFieldNames, {})
     turns.end()
     const unread = result.warnings.filter((words) => !told.includes(words))
     tellSaved(`Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`, unread)
