@@ -74,7 +74,7 @@ const extraFlag =
     isHopper(Type) && fields[seal] && !fields[flag] ? words : null
 
 /** The rules of the seals, for the trailer form and the departure dialog. */
-export const sealRules: { readonly [K in SealFieldName]: SealRule } = {
+const sealRules: { readonly [K in SealFieldName]: SealRule } = {
   SealNumber: ({ SealNumber }, { Type, StatusType: status }) => sealMessage(SealNumber, needsSeal(Type, status)),
   SealNumber2: extraSeal('SealNumber2'),
   SealNumber3: extraSeal('SealNumber3'),
