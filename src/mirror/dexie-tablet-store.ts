@@ -28,7 +28,7 @@ export class DexieTabletStore implements TabletStore {
     private readonly parts: DexieStoreParts = {},
   ) {}
 
-  async transact<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+  async transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
     const { ledger = null, onCommitted } = this.parts
     let changed = new Map<ListName, Set<number>>()
     let journal = new QueueJournal(ledger)
@@ -45,7 +45,7 @@ export class DexieTabletStore implements TabletStore {
     return result
   }
 
-  read<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
     return this.#run('r', async (tx) => scope(toTabletTx(tx, new Map())))
   }
 

@@ -16,10 +16,10 @@ import type {
  * memory for the simulation. Nothing inside a scope may await anything but the transaction.
  */
 export interface TabletStore {
-  /** Runs a scope that may write; a throw inside leaves everything as it was. The label names the step in error reports. */
-  transact<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T>
+  /** Runs a scope that may write; a throw inside leaves everything as it was. */
+  transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
   /** Runs a scope that only reads, on one state. */
-  read<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T>
+  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
 }
 
 /** Rows of one list as the screens show them. */

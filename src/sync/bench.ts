@@ -87,8 +87,7 @@ export class Bench {
     await parts.keeper.compare(mirror, bench.#author)
     mirror.onReturned = () => bench.#compareAgain()
     // Whoever looks at the screen hears of it now, not with the next cycle.
-    mirror.onDropped = () =>
-      void bench.store.read('look whether the store is there', async () => undefined).catch(events.onError)
+    mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
     return bench
   }
 

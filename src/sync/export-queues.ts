@@ -114,7 +114,7 @@ function countActs(entries: readonly Entry[]): number {
 
 function readQueue(UserID: number): Promise<ExportedQueue> {
   return withDatabase(UserID, async (store) =>
-    store.read('read the queue for a file', async (tx) => {
+    store.read(async (tx) => {
       const waiting = (await tx.outbox.list()).filter((record) => record.State === 'waiting')
       return {
         UserID,

@@ -55,7 +55,7 @@ export async function listUnsent(
   const queues: QueueOfOther[] = []
   for (const userID of await listMirrorOwners()) {
     if (userID === exceptUserID) continue
-    const outbox = await withDatabase(userID, (store) => store.read('count what waits', (tx) => tx.outbox.list()))
+    const outbox = await withDatabase(userID, (store) => store.read((tx) => tx.outbox.list()))
     const count = waitingActs(outbox).length
     if (count > 0) queues.push(await describeQueue(userID, count, ledger))
   }

@@ -16,7 +16,7 @@ export async function listSitesHere(bench: Bench, nowMs: number): Promise<readon
 
 /** Removes the sites of the mirror that are no longer within the person's reach. Commands made there stay in the outbox. */
 export async function leaveSites({ store }: Pick<Bench, 'store'>, reach: ReadonlySet<number>): Promise<void> {
-  await store.transact('leave sites out of reach', async (tx) => {
+  await store.transact(async (tx) => {
     const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))
     await removeSites(tx, gone)
   })

@@ -68,11 +68,9 @@ export class StoreKeeper {
     }
     const store = new DexieTabletStore(database, { isComparing: true, ledger: notes, onCommitted })
     const owner = author ?? { UserID: userID, UserName: known?.By ?? '', Roles: null }
-    const recovered = known
-      ? await store.transact('put back from the ledger', (tx) => recoverQueue(tx, this.#partsFor(owner), known))
-      : null
-    const removed = known ? await store.read('see what was settled', (tx) => listSettled(tx, known)) : []
-    const unnoted = await store.read('see what is not noted', (tx) => listUnnoted(tx, ledger.queueOf(userID)))
+    const recovered = known ? await store.transact((tx) => recoverQueue(tx, this.#partsFor(owner), known)) : null
+    const removed = known ? await store.read((tx) => listSettled(tx, known)) : []
+    const unnoted = await store.read((tx) => listUnnoted(tx, ledger.queueOf(userID)))
     const gone = [...new Set([...removed, ...(recovered?.replaced ?? [])])]
     if (gone.length > 0) await notes?.note({ removed: gone })
     if (unnoted.length > 0) await notes?.note({ put: unnoted.map((Record) => ({ Record, About: null })) })

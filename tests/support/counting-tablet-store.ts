@@ -7,12 +7,12 @@ export class CountingTabletStore implements TabletStore {
 
   constructor(private readonly store: TabletStore) {}
 
-  transact<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.store.transact(label, async (tx) => await scope(this.counting(tx)))
+  transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.store.transact(async (tx) => await scope(this.counting(tx)))
   }
 
-  read<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.store.read(label, async (tx) => await scope(this.counting(tx)))
+  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.store.read(async (tx) => await scope(this.counting(tx)))
   }
 
   /** How many rows of tasks a piece of work read. */

@@ -35,7 +35,7 @@ export class MemoryTabletStore implements TabletStore {
     this.#tx = createTx(this.#journal)
   }
 
-  transact<T>(_label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+  transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       this.#journal.length = 0
       try {
@@ -47,8 +47,8 @@ export class MemoryTabletStore implements TabletStore {
     })
   }
 
-  read<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.transact(label, scope)
+  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.transact(scope)
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {

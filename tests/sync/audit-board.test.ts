@@ -19,7 +19,7 @@ beforeEach(async () => {
   views = []
   database = new MirrorDatabase(nextUserID++)
   const store = new DexieTabletStore(database)
-  await store.transact('fill', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.rows.Audits.putMany([buildAudit()])
     await tx.rows.AuditTrailers.putMany([buildAuditTrailer({ TrailerID: 100 }), buildAuditTrailer({ TrailerID: 101 })])
   })
@@ -64,7 +64,7 @@ test('a sign-out under a read is no error', async () => {
 
 test('a walk says which sessions became the one that is walked, and is found under each of their IDs', async () => {
   const store = new DexieTabletStore(database)
-  await store.transact('join', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.rows.Aliases.putMany([{ SiteID: SITE_ID, ID: 900, TrailerID: SESSION, Visit: 0 }])
   })
   const walks: (WalkView | null)[] = []

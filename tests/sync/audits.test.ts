@@ -42,7 +42,7 @@ async function secondTablet(first: EngineBench, minutesOff = 0): Promise<EngineB
 }
 
 const passes: EngineBench['network'] = (_request, pass) => pass()
-const shown = (bench: EngineBench, id: number) => bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+const shown = (bench: EngineBench, id: number) => bench.store.read((tx) => tx.rows.Trailers.get(id))
 const serverRows = (bench: EngineBench) => ({
   audits: bench.server.store.listRows('Audits', SITE),
   checks: bench.server.store.listRows('AuditTrailers', SITE),
@@ -161,7 +161,7 @@ test('a check made after the close, by somebody who did not know of it, needs th
   expect(await check(bob, audit, { TrailerID: id })).toMatchObject({ name: 'saved' })
   bob.network = passes
   await bob.sync()
-  const waiting = await bob.store.read('look', (tx) => tx.needsYou.list())
+  const waiting = await bob.store.read((tx) => tx.needsYou.list())
   expect(waiting.map((record) => record.Item.Answer.title)).toEqual(['This session was closed by Ann before that.'])
   expect(serverRows(ann).checks).toEqual([])
 })
@@ -183,7 +183,7 @@ test('checks made after somebody else closed the session go into a new one with 
   await ann.clock.advance(10 * MINUTE)
   ann.network = passes
   await ann.sync()
-  const refused = (await ann.store.read('look', (tx) => tx.needsYou.list()))
+  const refused = (await ann.store.read((tx) => tx.needsYou.list()))
     .map(({ Item }) => Item)
     .sort((a, b) => a.Sequence - b.Sequence)
   expect(refused.map(({ Answer }) => Answer.code)).toEqual(['session-closed', 'session-closed'])
@@ -204,7 +204,7 @@ test('checks made after somebody else closed the session go into a new one with 
   await ann.sync()
   await ann.sync()
   expect(await ann.outbox()).toEqual([])
-  expect(await ann.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(await ann.store.read((tx) => tx.needsYou.list())).toEqual([])
   expect(serverRows(ann).checks).toMatchObject([
     { AuditID: opened, TrailerID: one, TrailerAuditState: 1, CheckedDate: refused[0]?.MadeAt },
     { AuditID: opened, TrailerID: two, TrailerAuditState: 3, CheckedDate: refused[1]?.MadeAt },

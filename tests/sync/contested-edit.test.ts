@@ -11,7 +11,7 @@ async function arrive(bench: EngineBench, number: string): Promise<number> {
 }
 
 async function getShown(bench: EngineBench, id: number) {
-  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
   if (!trailer) throw new Error(`trailer ${id} is not shown`)
   return trailer
 }
@@ -38,7 +38,7 @@ test('of an edit that others have changed partly the rest shows at once and stay
   expect(bench.server.store.listRows('Trailers', SITE)).toMatchObject([{ AKA: 'THEIRS', Notes: 'mine' }])
   expect(await getShown(bench, id)).toMatchObject({ AKA: 'THEIRS', Notes: 'mine' })
   expect(await bench.outbox()).toEqual([])
-  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toMatchObject([
+  expect(await bench.store.read((tx) => tx.needsYou.list())).toMatchObject([
     { Item: { Answer: { contested: ['AKA'] } } },
   ])
 })

@@ -12,7 +12,7 @@ const pass: EngineBench['network'] = (_request, answer) => answer()
 /** The tablet's image put onto another one: everything of its store, the device ID included. */
 async function copyTablet(bench: EngineBench, network = pass): Promise<EngineBench> {
   const store = new MemoryTabletStore()
-  await bench.store.read('copy', (from) => store.transact('paste', (to) => copyInside(from, to)))
+  await bench.store.read((from) => store.transact((to) => copyInside(from, to)))
   const twin = new EngineBench(bench.server, bench.clock, store, bench.deviceID, ann, 77)
   twin.network = network
   await twin.begin()
@@ -41,7 +41,7 @@ async function arrive(bench: EngineBench, number: string): Promise<number> {
 }
 
 async function note(bench: EngineBench, id: number, Notes: string): Promise<void> {
-  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
   if (!trailer) throw new Error(`trailer ${id} is not shown`)
   const input = { ID: id, ...trailerFieldsOf(trailer), Notes }
   expect(await bench.engine.save('updateTrailer', input, { base: trailerBase(trailer) })).toMatchObject({
@@ -57,13 +57,13 @@ function held(bench: EngineBench): readonly string[] {
 }
 
 const shown = (bench: EngineBench) =>
-  bench.store.read('look', async (tx) => {
+  bench.store.read(async (tx) => {
     const rows = await tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(SITE))
     return rows.map((row) => `${row?.Number} ${row?.Notes ?? ''}`.trim()).sort()
   })
 
-const queueOf = (bench: EngineBench) => bench.store.read('look', (tx) => tx.meta.get('queue'))
-const needsYou = (bench: EngineBench) => bench.store.read('look', (tx) => tx.needsYou.list())
+const queueOf = (bench: EngineBench) => bench.store.read((tx) => tx.meta.get('queue'))
+const needsYou = (bench: EngineBench) => bench.store.read((tx) => tx.needsYou.list())
 
 async function untilQuiet(...benches: readonly EngineBench[]): Promise<void> {
   for (let round = 0; round < 4; round++) {
@@ -134,7 +134,7 @@ test('an entry that cannot be read is set aside with the words of the server, do
   bench.network = noAnswer
   const broken = await arrive(bench, 'BROKEN')
   await arrive(bench, 'WHOLE')
-  await bench.store.transact('a broken store', async (tx) => {
+  await bench.store.transact(async (tx) => {
     const [first] = await tx.outbox.list()
     if (first) await tx.outbox.putMany([{ ...first, Entry: { ...first.Entry, Offset: null as never } }])
   })
@@ -164,11 +164,11 @@ test('an entry whose key means something else at the server is set aside, and go
   const bench = await EngineBench.open()
   await arrive(bench, 'FIRST')
   await bench.sync()
-  const [sent] = await bench.store.read('look', (tx) => tx.sent.list())
+  const [sent] = await bench.store.read((tx) => tx.sent.list())
   bench.network = noAnswer
   const ID = await arrive(bench, 'SECOND')
   await note(bench, ID, 'behind it')
-  await bench.store.transact('the same key', async (tx) => {
+  await bench.store.transact(async (tx) => {
     const [second] = await tx.outbox.list()
     const Key = sent?.Entry.Key ?? ''
     if (second) await tx.outbox.putMany([{ ...second, Key, Entry: { ...second.Entry, Key } }])
@@ -190,7 +190,7 @@ test("another person's entry in a queue is set aside, one of another device is s
   const bench = await EngineBench.open()
   bench.network = noAnswer
   for (const number of ['THEIRS', 'MOVED', 'MINE']) await arrive(bench, number)
-  await bench.store.transact('a mixed store', async (tx) => {
+  await bench.store.transact(async (tx) => {
     const [theirs, moved] = await tx.outbox.list()
     if (theirs) await tx.outbox.putMany([{ ...theirs, Entry: { ...theirs.Entry, UserID: 99 } }])
     if (moved) await tx.outbox.putMany([{ ...moved, Entry: { ...moved.Entry, DeviceID: 'elsewhere' } }])

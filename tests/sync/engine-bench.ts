@@ -80,7 +80,7 @@ export class EngineBench {
   }
 
   outbox() {
-    return this.store.read('look', (tx) => tx.outbox.list())
+    return this.store.read((tx) => tx.outbox.list())
   }
 
   #makeEngine(): SyncEngine {

@@ -16,7 +16,7 @@ async function arrive(bench: EngineBench, number: string, options: SaveOptions =
 }
 
 async function getShown(bench: EngineBench, id: number) {
-  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
   if (!trailer) throw new Error(`trailer ${id} is not shown`)
   return trailer
 }
@@ -222,7 +222,7 @@ test('two tablets arrive the same trailer: adopting carries the later commands a
   await other.sync()
   bench.network = (_request, pass) => pass()
   await bench.clock.advance(60_000)
-  const [refused] = await bench.store.read('look', (tx) => tx.needsYou.list())
+  const [refused] = await bench.store.read((tx) => tx.needsYou.list())
   expect(refused?.Item.Answer).toMatchObject({ title: 'Trailer 100 is already on the yard.', other: theirs })
   expect((await bench.outbox()).map((record) => record.Entry.Call)).toEqual(['PUT /trailers/{id}'])
   const input = { ID: theirs, TrailerID: mine, ...buildTrailerFields({ Number: '100' }) }
@@ -237,7 +237,7 @@ test('two tablets arrive the same trailer: adopting carries the later commands a
   await bench.sync()
   expect(await bench.outbox()).toEqual([])
   expect(serverTrailers(bench)).toMatchObject([{ ID: theirs, Notes: 'from my tablet' }])
-  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
 })
 
 test('dropping a refused arrival takes what was built on it along', async () => {
@@ -253,14 +253,14 @@ test('dropping a refused arrival takes what was built on it along', async () => 
   const mine = await arrive(bench, '100')
   await note(bench, mine, 'one')
   await bench.sync()
-  const [refused] = await bench.store.read('look', (tx) => tx.needsYou.list())
+  const [refused] = await bench.store.read((tx) => tx.needsYou.list())
   const input = { Key: refused?.Key ?? '', Reason: 'same truck', TrailerID: mine }
   const saved = await bench.engine.save('dropRefused', input, { settles: { Key: refused?.Key ?? '', How: 'resolve' } })
   expect(saved.name).toBe('saved')
   expect((await bench.outbox()).map((record) => record.Entry.Withdrawn)).toEqual([true, false])
   await bench.sync()
   expect(await bench.outbox()).toEqual([])
-  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
 })
 
 test('a command that was never sent can be taken back, and its number still arrives', async () => {
@@ -270,11 +270,11 @@ test('a command that was never sent can be taken back, and its number still arri
   await note(bench, id, 'x')
   const [first] = await bench.outbox()
   expect(await bench.engine.withdraw(first?.Key ?? '')).toMatchObject({ name: 'saved' })
-  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))).toBeUndefined()
+  expect(await bench.store.read((tx) => tx.rows.Trailers.get(id))).toBeUndefined()
   await bench.reload()
   expect(await bench.outbox()).toEqual([])
   expect(serverTrailers(bench)).toEqual([])
-  expect(await bench.store.read('look', (tx) => tx.meta.get('queue'))).toMatchObject({ Through: 2 })
+  expect(await bench.store.read((tx) => tx.meta.get('queue'))).toMatchObject({ Through: 2 })
 })
 
 test('a command that was handed to a request cannot be taken back', async () => {
@@ -358,7 +358,7 @@ test('a refused save leaves nothing behind', async () => {
     refusal: { status: 409, title: 'Trailer 1-00 is already on the yard.' },
   })
   expect(await bench.outbox()).toHaveLength(1)
-  expect(await bench.store.read('look', (tx) => tx.meta.get('queue'))).toMatchObject({ Sequence: 1 })
+  expect(await bench.store.read((tx) => tx.meta.get('queue'))).toMatchObject({ Sequence: 1 })
 })
 
 test('a first load that breaks again and again goes on where it was, and shows no half site', async () => {
@@ -377,12 +377,12 @@ test('a first load that breaks again and again goes on where it was, and shows n
   await fresh.begin()
   const cursors = new Set<string>()
   for (let round = 0; round < 40; round++) {
-    const site = await fresh.store.read('look', (tx) => tx.sites.get(SITE))
+    const site = await fresh.store.read((tx) => tx.sites.get(SITE))
     if (site?.Cursor) break
     if (site?.Loading?.Cursor) cursors.add(site.Loading.Cursor)
     await fresh.reload()
   }
-  const held = await fresh.store.read('look', (tx) => tx.rows.Trailers.listIDs(SITE))
+  const held = await fresh.store.read((tx) => tx.rows.Trailers.listIDs(SITE))
   expect(held).toHaveLength(30)
   expect(cursors.size).toBeGreaterThan(2)
 })

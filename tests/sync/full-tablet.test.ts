@@ -14,13 +14,13 @@ class FailingStore implements TabletStore {
   failure: string | null = null
   constructor(private readonly inner: TabletStore = new MemoryTabletStore()) {}
 
-  async transact<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+  async transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
     if (this.failure !== null) throw Object.assign(new Error('the store fails'), { name: this.failure })
-    return this.inner.transact(label, scope)
+    return this.inner.transact(scope)
   }
 
-  read<T>(label: string, scope: (tx: TabletTx) => Promise<T>): Promise<T> {
-    return this.inner.read(label, scope)
+  read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T> {
+    return this.inner.read(scope)
   }
 }
 
@@ -58,20 +58,20 @@ test('what left days ago is given up for space, what is on the yard and what wai
     ...buildTrailer(id),
     ...{ SiteID: SITE, State: TrailerState.Departed, LastActivityDate: fromMs(now - days * DAY_MS) },
   })
-  await store.transact('rows', (tx) => tx.rows.Trailers.putMany([departed(901, 1), departed(902, 10)]))
+  await store.transact((tx) => tx.rows.Trailers.putMany([departed(901, 1), departed(902, 10)]))
   bench.network = async () => null
   const ID = await bench.engine.takeID()
   await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: 'WAITS' }) })
   await bench.engine.giveUpHistory()
-  const shown = await store.read('look', (tx) => tx.rows.Trailers.getMany([901, 902, ID]))
+  const shown = await store.read((tx) => tx.rows.Trailers.getMany([901, 902, ID]))
   expect(shown.map((row) => row?.ID)).toEqual([901, undefined, ID])
   expect((await bench.outbox()).length).toBe(1)
-  expect((await store.read('look', (tx) => tx.sites.get(SITE)))?.GivenUp).toBe(true)
+  expect((await store.read((tx) => tx.sites.get(SITE)))?.GivenUp).toBe(true)
   bench.network = (_request, pass) => pass()
   await bench.engine.loadGivenUp()
   await bench.sync()
   await bench.sync()
-  const site = await store.read('look', (tx) => tx.sites.get(SITE))
+  const site = await store.read((tx) => tx.sites.get(SITE))
   expect(site).toMatchObject({ GivenUp: false, Loading: null })
   expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['WAITS'])
 })
@@ -84,7 +84,7 @@ test('a queue that an older version made and the server parked goes again as it 
     const ID = await bench.engine.takeID()
     await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })
   }
-  await store.transact('as an old version made them', async (tx) => {
+  await store.transact(async (tx) => {
     const records = await tx.outbox.list()
     const Call = 'POST /trailers/arrive'
     await tx.outbox.putMany(records.map((record) => ({ ...record, Entry: { ...record.Entry, Call } })))
@@ -92,7 +92,7 @@ test('a queue that an older version made and the server parked goes again as it 
   bench.network = (_request, pass) => pass()
   await bench.sync()
   await bench.sync()
-  const parked = (await store.read('look', (tx) => tx.needsYou.list())).map((record) => record.Item)
+  const parked = (await store.read((tx) => tx.needsYou.list())).map((record) => record.Item)
   expect(parked.map(({ Outcome, Answer }) => [Outcome, Answer.code])).toEqual([
     ['parked', 'update-needed'],
     ['parked', 'update-needed'],
@@ -104,5 +104,5 @@ test('a queue that an older version made and the server parked goes again as it 
   await bench.sync()
   await bench.sync()
   expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['OLD1', 'OLD2'])
-  expect(await store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(await store.read((tx) => tx.needsYou.list())).toEqual([])
 })

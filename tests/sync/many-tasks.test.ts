@@ -65,9 +65,7 @@ const noFilter = {
 
 /** All that waits is taken off and run again, as below each page of the server. */
 async function replay({ place }: SimTablet): Promise<void> {
-  const { refusals } = await place.store.transact('replay', (tx) =>
-    rebase(tx, place.author, place.rules, async () => undefined),
-  )
+  const { refusals } = await place.store.transact((tx) => rebase(tx, place.author, place.rules, async () => undefined))
   expect(refusals.size).toBe(0)
 }
 

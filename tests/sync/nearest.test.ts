@@ -10,24 +10,24 @@ const SITE = 7
 /** With the tasks of a site, and one of another site that is in nobody's way. */
 async function fill(store: TabletStore): Promise<TabletStore> {
   const foreign = ['0', 'a0K', 'z'].map((Rank, index) => buildTask({ SiteID: 8, ID: 100 + index, Rank }))
-  await store.transact('fill', (tx) => tx.rows.Tasks.putMany([...orderedTasks(SITE), ...foreign]))
+  await store.transact((tx) => tx.rows.Tasks.putMany([...orderedTasks(SITE), ...foreign]))
   return store
 }
 
 describe.each(stores)('the nearest row of the tablet store %s', (_name, open) => {
   test('is the next one of its site in the order', async () => {
     const store = await fill(open())
-    await store.read('ask', (tx) => checkStored((ask) => tx.rows.Tasks.nearest(SITE, ask)))
+    await store.read((tx) => checkStored((ask) => tx.rows.Tasks.nearest(SITE, ask)))
   })
 
   test('is what a command made of it, before anything is stored', async () => {
     const store = await fill(open())
-    await store.transact('write', (tx) => checkWritten(yardOf(tabletRows(tx), SITE).Tasks, SITE))
+    await store.transact((tx) => checkWritten(yardOf(tabletRows(tx), SITE).Tasks, SITE))
   })
 
   test('is as before once a refused command is dropped', async () => {
     const store = await fill(open())
-    const [kept, dropped] = await store.transact('write', (tx) => keepAndDrop(tx))
+    const [kept, dropped] = await store.transact((tx) => keepAndDrop(tx))
     expect([kept, dropped]).toEqual([1, 2])
   })
 })

@@ -34,7 +34,7 @@ async function arrive(bench: EngineBench, number: string): Promise<number> {
 }
 
 async function note(bench: EngineBench, id: number, Notes: string): Promise<number> {
-  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
   if (!trailer) throw new Error(`trailer ${id} is not shown`)
   const input = { ID: id, ...trailerFieldsOf(trailer), Notes }
   const saved = await bench.engine.save('updateTrailer', input, { base: trailerBase(trailer) })
@@ -112,7 +112,7 @@ test('behind a settling command an act waits for the held ones too', async () =>
   bench.network = (_request, pass) => pass()
   await bench.clock.advance(60_000)
   bench.network = noAnswer
-  const [refused] = await bench.store.read('look', (tx) => tx.needsYou.list())
+  const [refused] = await bench.store.read((tx) => tx.needsYou.list())
   const corrected = { ID: mine, ...buildTrailerFields({ Number: '101' }) }
   const settles = { Key: refused?.Key ?? '', How: 'resolve' as const }
   const settling = await bench.engine.save('createTrailer', corrected, { settles })
@@ -131,14 +131,14 @@ test("an admin's decision about the refused act of another person on the same ta
   // Admins are shown what its author has left undecided for half an hour.
   await bench.clock.advance(HOUR_MS)
   await admin.begin()
-  const [refused] = await admin.store.read('look', (tx) => tx.needsYou.list())
+  const [refused] = await admin.store.read((tx) => tx.needsYou.list())
   const input = { Key: refused?.Key ?? '', Reason: 'same truck', TrailerID }
   const settles = { Key: refused?.Key ?? '', How: 'resolve' as const }
   expect(await admin.engine.save('dropRefused', input, { settles })).toMatchObject({ name: 'saved' })
   await admin.sync()
   expect(await admin.outbox()).toEqual([])
   await bench.sync()
-  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
 })
 
 test('a tablet that has not heard how far its queue is saves nothing, not even with numbers left', async () => {
@@ -176,13 +176,13 @@ async function openBesideBob(): Promise<{ readonly bench: EngineBench; readonly 
 
 test.each(['a pull', 'the answer to a batch'])('rows in %s for another person are not taken over', async (kind) => {
   const { bench, theirs } = await openBesideBob()
-  const before = await bench.store.read('look', (tx) => tx.sites.get(SITE))
+  const before = await bench.store.read((tx) => tx.sites.get(SITE))
   answeredForBob(bench)
   if (kind === 'the answer to a batch') await arrive(bench, '100')
   await bench.sync()
   expect(bench.locked).toBe(1)
-  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(theirs))).toBeUndefined()
-  expect(await bench.store.read('look', (tx) => tx.sites.get(SITE))).toEqual(before)
+  expect(await bench.store.read((tx) => tx.rows.Trailers.get(theirs))).toBeUndefined()
+  expect(await bench.store.read((tx) => tx.sites.get(SITE))).toEqual(before)
 })
 
 test('a first load for another person is not taken over', async () => {
@@ -191,7 +191,7 @@ test('a first load for another person is not taken over', async () => {
   answeredForBob(fresh)
   await fresh.begin()
   expect(fresh.locked).toBe(1)
-  expect(await fresh.store.read('look', (tx) => tx.rows.Locations.listIDs(SITE))).toEqual([])
+  expect(await fresh.store.read((tx) => tx.rows.Locations.listIDs(SITE))).toEqual([])
 })
 
 test('a tab that was frozen while another took over writes nothing of what it fetched', async () => {
@@ -212,7 +212,7 @@ test('a tab that was frozen while another took over writes nothing of what it fe
   await secondTab.begin()
   thaw()
   await settled()
-  expect(await bench.store.read('look', (tx) => tx.rows.Trailers.get(theirs))).toBeUndefined()
+  expect(await bench.store.read((tx) => tx.rows.Trailers.get(theirs))).toBeUndefined()
 })
 
 test('a tab that was frozen while another took over sends no further batch', async () => {

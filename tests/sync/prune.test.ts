@@ -20,7 +20,7 @@ test('a command of another site stays in the replay until the rows of its own si
   const store = new MemoryTabletStore()
   const queue = { ...emptyQueue('tablet'), Offered: 2 }
   const settled = { Through: 2, Above: [] }
-  await store.transact('two sites', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.sites.putMany([newSite(HERE, 0), newSite(THERE, 0)])
     await tx.outbox.putMany([
       toRecord(buildEntry(1, { SiteID: HERE }), []),
@@ -36,7 +36,7 @@ test('a command of another site stays in the replay until the rows of its own si
 
 test('what was delivered and is lost by the server waits again', async () => {
   const store = new MemoryTabletStore()
-  await store.transact('lost', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.sites.putMany([newSite(THERE, 0)])
     await tx.outbox.putMany([{ ...toRecord(buildEntry(1, { SiteID: THERE }), []), State: 'delivered' }])
     await tx.sent.putMany([{ Sequence: 2, Entry: buildEntry(2), SettledAt: NOW }])
@@ -50,7 +50,7 @@ test('what was delivered and is lost by the server waits again', async () => {
 
 test('a number that the server has settled says nothing of an entry whose key it was not heard of', async () => {
   const store = new MemoryTabletStore()
-  await store.transact('a copied tablet', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.outbox.putMany([toRecord(buildEntry(4), []), toRecord(buildEntry(5), [])])
     const queue = { ...emptyQueue('tablet'), Sequence: 5, Offered: 5, Through: 3 }
     await settle(tx, tabletRules, queue, { Through: 9, Above: [] }, at(HERE, 'key-4'))
@@ -63,7 +63,7 @@ test('sent commands are kept for 30 days, sites for 7 days after the last visit,
   const clock = new FakeClock()
   const store = new MemoryTabletStore()
   const day = (days: number) => clock.now() - days * 86_400_000
-  await store.transact('fill', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.meta.put('fence', 1)
     await tx.sites.putMany([newSite(HERE, day(40)), newSite(THERE, day(8)), newSite(9, day(6)), newSite(10, day(8))])
     await tx.rows.Locations.putMany([HERE, THERE, 9, 10].map((site) => buildLocation(site, site, 'A', 4)))
@@ -76,7 +76,7 @@ test('sent commands are kept for 30 days, sites for 7 days after the last visit,
   })
   const at = { store, clock, rules: tabletRules, deviceID: 'tablet' }
   await prune(at, 1, HERE)
-  await store.read('look', async (tx) => {
+  await store.read(async (tx) => {
     expect((await tx.sent.list()).map((record) => record.Sequence)).toEqual([3])
     expect((await tx.outbox.list()).map((record) => record.Sequence)).toEqual([1])
     expect((await tx.sites.list()).map((site) => site.SiteID).sort((a, b) => a - b)).toEqual([HERE, 9, 10])
@@ -92,7 +92,7 @@ test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
     const store = new MemoryTabletStore()
     const OffsetMs = trueNow - Date.parse(wrong)
     const daysAgo = (days: number) => new Date(trueNow - days * 86_400_000).toISOString()
-    await store.transact('fill', async (tx) => {
+    await store.transact(async (tx) => {
       await tx.meta.put('fence', 1)
       await tx.meta.put('queue', { ...emptyQueue('tablet'), OffsetMs })
       await tx.sent.putMany([
@@ -102,7 +102,7 @@ test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
     })
     const wrongClock = { ...clock, now: () => Date.parse(wrong) }
     await prune({ store, clock: wrongClock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
-    expect(await store.read('look', async (tx) => (await tx.sent.list()).map((record) => record.Sequence))).toEqual([2])
+    expect(await store.read(async (tx) => (await tx.sent.list()).map((record) => record.Sequence))).toEqual([2])
   },
 )
 
@@ -114,7 +114,7 @@ test('tasks that are done leave the tablet after 7 days and messages after 30, b
     buildTask({ SiteID: HERE, ID, StatusType: 3, EndTime: daysAgo(days), ChangedDate: daysAgo(days) })
   const comment = (ID: number, TaskID: number, days: number) =>
     buildMessage({ SiteID: HERE, ID, TaskID, CreatedDate: daysAgo(days) })
-  await store.transact('fill', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.meta.put('fence', 1)
     const waiting = buildTask({ SiteID: HERE, ID: 1, ChangedDate: daysAgo(90) })
     await tx.rows.Tasks.putMany([waiting, done(2, 8), done(3, 6), done(4, 8), done(5, 8)])
@@ -127,7 +127,7 @@ test('tasks that are done leave the tablet after 7 days and messages after 30, b
     await tx.outbox.putMany([toRecord(buildEntry(1, { SiteID: HERE }), [5])])
   })
   await prune({ store, clock, rules: tabletRules, deviceID: 'tablet' }, 1, HERE)
-  await store.read('look', async (tx) => {
+  await store.read(async (tx) => {
     const left = [await tx.rows.Tasks.listIDs(HERE), await tx.rows.Messages.listIDs(HERE)]
     expect(left.map((ids) => [...ids].sort((a, b) => a - b))).toEqual([
       [1, 3, 4, 5],

@@ -42,17 +42,17 @@ class Tab {
   }
 
   save(record: OutboxRecord): Promise<void> {
-    return this.store.transact('save', (tx) => tx.outbox.putMany([record]))
+    return this.store.transact((tx) => tx.outbox.putMany([record]))
   }
 
   settle(sequence: number): Promise<void> {
-    return this.store.transact('settle', (tx) => tx.outbox.removeMany([sequence]))
+    return this.store.transact((tx) => tx.outbox.removeMany([sequence]))
   }
 
   /** Sequences in the person's database, and in the ledger as all tabs wrote it. */
   async numbers(): Promise<{ readonly outbox: readonly number[]; readonly ledger: readonly number[] }> {
     await this.ledger.refresh()
-    const outbox = await this.store.read('look', async (tx) => (await tx.outbox.list()).map(({ Sequence }) => Sequence))
+    const outbox = await this.store.read(async (tx) => (await tx.outbox.list()).map(({ Sequence }) => Sequence))
     return { outbox, ledger: [...(this.ledger.queueOf(this.userID)?.records.keys() ?? [])] }
   }
 }

@@ -15,7 +15,7 @@ vi.mock('../../src/sync/client.ts', () => ({
 vi.mock('../../src/app/components/notice.tsx', () => ({ notify: () => undefined }))
 
 async function readParked(): Promise<readonly RefusedItem[]> {
-  const records = await bench.store.read('look', (tx) => tx.needsYou.list())
+  const records = await bench.store.read((tx) => tx.needsYou.list())
   return listParked(
     records.map(({ Item }) => Item),
     bench.person.UserID,
@@ -28,7 +28,7 @@ async function arriveAndEdit(number: string): Promise<void> {
   expect(await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })).toMatchObject({
     name: 'saved',
   })
-  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(ID))
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(ID))
   if (!trailer) throw new Error('the arrival is not shown')
   const input = { ID, ...trailerFieldsOf(trailer), Notes: `N-${number}` }
   const edited = await bench.engine.save('updateTrailer', input, { base: trailerBase(trailer) })
@@ -56,6 +56,6 @@ test('changes that the server had parked go again at once with "Send all again",
   expect(shown()).toEqual(['100 N-100', '101 N-101'])
   expect(await bench.outbox()).toEqual([])
   expect(await readParked()).toEqual([])
-  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toEqual([])
+  expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
   expect([...server.effects.values()].every((count) => count === 1)).toBe(true)
 })

@@ -7,15 +7,15 @@ import { stores } from './tablet-stores.ts'
 describe.each(stores)('the tablet store %s', (_name, open) => {
   test('a throw leaves everything as it was', async () => {
     const store = open()
-    await store.transact('put', (tx) => tx.rows.Locations.putMany([buildLocation(7, 1, 'before', 4)]))
-    const failing = store.transact('fail', async (tx) => {
+    await store.transact((tx) => tx.rows.Locations.putMany([buildLocation(7, 1, 'before', 4)]))
+    const failing = store.transact(async (tx) => {
       await tx.rows.Locations.putMany([buildLocation(7, 1, 'after', 4), buildLocation(7, 2, 'new', 4)])
       await tx.outbox.putMany([buildRecord(1)])
       await tx.meta.put('fence', 9)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    const [rows, outbox, fence] = await store.read('look', async (tx) => [
+    const [rows, outbox, fence] = await store.read(async (tx) => [
       await tx.rows.Locations.getMany([1, 2]),
       await tx.outbox.list(),
       await tx.meta.get('fence'),
@@ -27,18 +27,18 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
 
   test('a throw after a thousand awaits of other promises still rolls back', async () => {
     const store = open()
-    const failing = store.transact('fail', async (tx) => {
+    const failing = store.transact(async (tx) => {
       await tx.rows.Locations.putMany([buildLocation(7, 1, 'half', 4)])
       for (let i = 0; i < 1_000; i++) await null
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await store.read('look', (tx) => tx.rows.Locations.get(1))).toBeUndefined()
+    expect(await store.read((tx) => tx.rows.Locations.get(1))).toBeUndefined()
   })
 
   test('a scope sees what it wrote itself', async () => {
     const store = open()
-    const seen = await store.transact('write and read', async (tx) => {
+    const seen = await store.transact(async (tx) => {
       await tx.rows.Locations.putMany([
         buildLocation(7, 1, 'A', 4),
         buildLocation(7, 2, 'B', 2),
@@ -52,30 +52,30 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
 
   test('find answers rows of the asked site alone', async () => {
     const store = open()
-    await store.transact('put', (tx) =>
+    await store.transact((tx) =>
       tx.rows.Locations.putMany([
         buildLocation(7, 1, 'A', 4),
         buildLocation(7, 2, 'B', 4),
         buildLocation(8, 3, 'A', 4),
       ]),
     )
-    const byType = await store.read('find', (tx) => tx.rows.Locations.find(7, { Type: 4 }))
+    const byType = await store.read((tx) => tx.rows.Locations.find(7, { Type: 4 }))
     expect(byType.map((row) => row.ID)).toEqual([1, 2])
-    const byBoth = await store.read('find', (tx) => tx.rows.Locations.find(7, { Name: 'B', Type: 4 }))
+    const byBoth = await store.read((tx) => tx.rows.Locations.find(7, { Name: 'B', Type: 4 }))
     expect(byBoth.map((row) => row.ID)).toEqual([2])
   })
 
   test('outbox records are listed by sequence', async () => {
     const store = open()
-    await store.transact('put', (tx) => tx.outbox.putMany([buildRecord(10), buildRecord(9), buildRecord(2)]))
-    const records = await store.read('look', (tx) => tx.outbox.list())
+    await store.transact((tx) => tx.outbox.putMany([buildRecord(10), buildRecord(9), buildRecord(2)]))
+    const records = await store.read((tx) => tx.outbox.list())
     expect(records.map((record) => record.Sequence)).toEqual([2, 9, 10])
   })
 
   test('a shadow says that the server has no row', async () => {
     const store = open()
-    await store.transact('put', (tx) => tx.shadow.putMany([{ List: 'Trailers', ID: 5, SiteID: 7, Row: null }]))
-    const [known, other] = await store.read('look', async (tx) => [
+    await store.transact((tx) => tx.shadow.putMany([{ List: 'Trailers', ID: 5, SiteID: 7, Row: null }]))
+    const [known, other] = await store.read(async (tx) => [
       await tx.shadow.get(['Trailers', 5]),
       await tx.shadow.get(['Locations', 5]),
     ])
@@ -86,12 +86,12 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
   test('transactions run one after the other', async () => {
     const store = open()
     const count = () =>
-      store.transact('count', async (tx) => {
+      store.transact(async (tx) => {
         const fence = (await tx.meta.get('fence')) ?? 0
         await tx.meta.put('fence', fence + 1)
       })
     await Promise.all(Array.from({ length: 20 }, count))
-    expect(await store.read('look', (tx) => tx.meta.get('fence'))).toBe(20)
+    expect(await store.read((tx) => tx.meta.get('fence'))).toBe(20)
   })
 })
 

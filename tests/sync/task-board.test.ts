@@ -33,7 +33,7 @@ beforeEach(async () => {
   yard = new TrailerBoard(database, SITE, clock)
   board = new TaskBoard(database, SITE, clock, () => yard.yard)
   following = Promise.resolve()
-  await store.transact('fill', async (tx) => {
+  await store.transact(async (tx) => {
     await tx.rows.Sites.putMany([buildSite(SITE)])
     await tx.rows.Locations.putMany([buildLocation(SITE, 40, 'P0', 4), buildLocation(SITE, 41, 'P1', 4)])
   })
@@ -52,13 +52,13 @@ function follow(changes: RowChanges): void {
 
 const buildTask = (ID: number, fields: Partial<Task> = {}) =>
   buildAnyTask({ SiteID: SITE, ID, Rank: `a${ID}`, TrailerID: null, FromLocationID: 40, ToLocationID: 41, ...fields })
-const putTasks = (...tasks: Task[]) => store.transact('put', (tx) => tx.rows.Tasks.putMany(tasks))
-const putTrailers = (...trailers: Trailer[]) => store.transact('put', (tx) => tx.rows.Trailers.putMany(trailers))
+const putTasks = (...tasks: Task[]) => store.transact((tx) => tx.rows.Tasks.putMany(tasks))
+const putTrailers = (...trailers: Trailer[]) => store.transact((tx) => tx.rows.Trailers.putMany(trailers))
 const listen = (list: TaskList) => lists.push(list)
 const shown = () => lists.map(({ ids }) => ids)
 
 async function makeWhole(): Promise<void> {
-  await store.transact('whole', (tx) => tx.sites.putMany([{ ...newSite(SITE, clock.now()), Cursor: 'c' }]))
+  await store.transact((tx) => tx.sites.putMany([{ ...newSite(SITE, clock.now()), Cursor: 'c' }]))
 }
 
 async function fill(): Promise<void> {
@@ -81,7 +81,7 @@ test('a list is told once the tasks are known, in the order of work, and then wh
   expect(lists).toEqual([{ ids: [1, 2], older: 0 }])
   await putTasks(buildTask(1, { Rank: 'a3' }))
   await pass()
-  await store.transact('remove', (tx) => tx.rows.Tasks.removeMany([2]))
+  await store.transact((tx) => tx.rows.Tasks.removeMany([2]))
   await pass()
   expect(shown()).toEqual([[1, 2], [2, 1], [1]])
 })
@@ -170,10 +170,10 @@ test('a renamed place and a new group of doors change the lists that ask for the
   await fill()
   board.watch({ ...emptyTaskQuery, keyword: 'dock' }, listen)
   board.watch({ ...emptyTaskQuery, dockgroups: [5] }, listen)
-  await store.transact('put', (tx) => tx.rows.Locations.putMany([buildLocation(SITE, 41, 'Dock 9', 4)]))
+  await store.transact((tx) => tx.rows.Locations.putMany([buildLocation(SITE, 41, 'Dock 9', 4)]))
   await pass()
   const group = { SiteID: SITE, ID: 5, Name: 'North', Description: null, GroupLocationIDs: [41] }
-  await store.transact('put', (tx) => tx.rows.DockGroups.putMany([group]))
+  await store.transact((tx) => tx.rows.DockGroups.putMany([group]))
   await pass()
   expect(shown()).toEqual([[], [], [1], [1]])
 })

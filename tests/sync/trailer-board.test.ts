@@ -26,7 +26,7 @@ beforeEach(async () => {
   database = new MirrorDatabase(nextUserID++)
   let follow: (changes: RowChanges) => void = () => undefined
   store = new DexieTabletStore(database, { onCommitted: (changes) => follow(changes) })
-  await store.transact('fill', (tx) => tx.rows.Sites.putMany([buildSite(SITE)]))
+  await store.transact((tx) => tx.rows.Sites.putMany([buildSite(SITE)]))
   board = new TrailerBoard(database, SITE, clock)
   follow = (changes) => void board.follow(changes)
 })
@@ -36,10 +36,10 @@ afterEach(() => {
   database.leave()
 })
 
-const put = (...trailers: Trailer[]) => store.transact('put', (tx) => tx.rows.Trailers.putMany(trailers))
+const put = (...trailers: Trailer[]) => store.transact((tx) => tx.rows.Trailers.putMany(trailers))
 
 async function makeWhole(): Promise<void> {
-  await store.transact('whole', (tx) => tx.sites.putMany([{ ...newSite(SITE, clock.now()), Cursor: 'c' }]))
+  await store.transact((tx) => tx.sites.putMany([{ ...newSite(SITE, clock.now()), Cursor: 'c' }]))
 }
 
 async function pass(): Promise<void> {
@@ -80,7 +80,7 @@ test('a removed row leaves the list', async () => {
   await put(buildTrailer(1), buildTrailer(2))
   await board.fill()
   await board.watch(defaultTrailerQuery, listen)
-  await store.transact('remove', (tx) => tx.rows.Trailers.removeMany([2]))
+  await store.transact((tx) => tx.rows.Trailers.removeMany([2]))
   await pass()
   expect(windows.at(-1)).toEqual({ ids: [1], count: 1 })
 })

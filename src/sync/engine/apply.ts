@@ -41,7 +41,7 @@ export async function applyDelta(
 ): Promise<Applied> {
   const last = pages.at(-1)
   if (!last) return STALE
-  return at.store.transact('apply changes', async (tx) => {
+  return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(last.SiteID)
     if (!site || site.Loading || !at.rules.answersOurs(site.Cursor, asked)) return STALE

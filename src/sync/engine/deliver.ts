@@ -29,7 +29,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const fence = await raiseFence(desk.store)
   const plan = new BatchPlan()
   const filed = new Set<string>()
-  const { DeviceID, Copied } = await desk.store.read('look whose queue it is', (tx) => getQueue(tx, desk.deviceID))
+  const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID))
   let wentBack = false
   // A queue that another tablet has too is not compared: what is settled of it may be the other one's.
   let mayAsk = asks && Copied === undefined
@@ -63,7 +63,7 @@ async function noteSettled(
   filed: ReadonlySet<string>,
 ): Promise<boolean> {
   if (!Settled) return false
-  return desk.store.transact('note what was delivered', async (tx) => {
+  return desk.store.transact(async (tx) => {
     await assertFence(tx, desk.rules, fence)
     const queue = await getQueue(tx, desk.deviceID)
     const now = fromMs(desk.clock.now() + queue.OffsetMs)
@@ -74,6 +74,6 @@ async function noteSettled(
 }
 
 export async function countWaiting(desk: Pick<Desk, 'store'>): Promise<number> {
-  const outbox = await desk.store.read('count what waits', (tx) => tx.outbox.list())
+  const outbox = await desk.store.read((tx) => tx.outbox.list())
   return outbox.filter((record) => record.State === 'waiting').length
 }

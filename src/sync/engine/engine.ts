@@ -139,7 +139,7 @@ export class SyncEngine {
   /** A store without space must not keep the person from what it holds: the visit is only for forgetting old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
-      await this.parts.store.transact('visit a site', async (tx) => {
+      await this.parts.store.transact(async (tx) => {
         const now = this.parts.clock.now()
         const site = (await tx.sites.get(siteID)) ?? newSite(siteID, now)
         await tx.sites.putMany([{ ...site, VisitedAt: fromMs(now) }])
@@ -155,7 +155,7 @@ export class SyncEngine {
    */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
     try {
-      await this.parts.store.transact('take blocks of IDs', (tx) => this.#takeBlocks(tx, granted))
+      await this.parts.store.transact((tx) => this.#takeBlocks(tx, granted))
       this.#cycle.noteMove()
       this.parts.events.onQueue()
     } catch (error) {
@@ -236,7 +236,7 @@ export class SyncEngine {
   }
 
   #queue(): Promise<QueueState> {
-    return this.parts.store.read('look at the queue', (tx) => getQueue(tx, this.parts.deviceID))
+    return this.parts.store.read((tx) => getQueue(tx, this.parts.deviceID))
   }
 
   async #handle(end: CycleEnd, siteID: number, fence: number): Promise<void> {

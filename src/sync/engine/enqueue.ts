@@ -37,7 +37,7 @@ export async function enqueue<N extends CommandName>(
     // Checked before the transaction: inside, nothing but the store may be awaited, and no time is wasted while it is open.
     const command = bind(commands[name].call, input)
     if (!may(at.author, command.right)) throw forbidden()
-    return await at.store.transact(`save ${command.call}`, (tx) => saveInside(tx, at, siteID, command, input, options))
+    return await at.store.transact((tx) => saveInside(tx, at, siteID, command, input, options))
   } catch (error) {
     if (error instanceof Refusal) return { name: 'refused', refusal: error.details }
     if (error instanceof NotSaved) return { name: 'not-saved', words: error.message }
@@ -47,7 +47,7 @@ export async function enqueue<N extends CommandName>(
 
 /** Takes one ID for a row that a form is about to create. Throws when none is left. */
 export async function takeID(at: Pick<Workplace, 'store' | 'deviceID'>): Promise<number> {
-  return at.store.transact('take an ID', async (tx) => {
+  return at.store.transact(async (tx) => {
     const taken = takeIDs(await getQueue(tx, at.deviceID), 1)
     const id = taken?.ids[0]
     if (!taken || id === undefined) throw new NotSaved(NO_IDS)

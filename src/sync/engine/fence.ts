@@ -8,7 +8,7 @@ export class Overtaken extends Error {
 
 /** Starts a cycle: from now on only this number may write answers of the server. */
 export async function raiseFence(store: TabletStore): Promise<number> {
-  return store.transact('begin a cycle', async (tx) => {
+  return store.transact(async (tx) => {
     const fence = ((await tx.meta.get('fence')) ?? 0) + 1
     await tx.meta.put('fence', fence)
     return fence

@@ -14,7 +14,7 @@ const GIVEN_UP_DAYS = 6
  * and the site is loaded anew when there is space (`loadGivenUp`). The queue and its rows stay.
  */
 export async function giveUpHistory(at: Workplace, siteID: number): Promise<void> {
-  await at.store.transact('give up old history', async (tx) => {
+  await at.store.transact(async (tx) => {
     const { OffsetMs } = await getQueue(tx, at.deviceID)
     const now = fromMs(at.clock.now() + OffsetMs + GIVEN_UP_DAYS * DAY_MS)
     await pruneWindow(tx, siteID, now)
@@ -28,8 +28,8 @@ export async function giveUpHistory(at: Workplace, siteID: number): Promise<void
 /** There is space again: the site is loaded anew, with what was given up. Answers whether there is anything to load. */
 export async function loadGivenUp(at: Pick<Workplace, 'store'>, siteID: number): Promise<boolean> {
   const isGivenUp = async (tx: TabletTx) => (await tx.sites.get(siteID))?.GivenUp === true
-  if (!(await at.store.read('see what was given up', isGivenUp))) return false
-  await at.store.transact('load what was given up', async (tx) => {
+  if (!(await at.store.read(isGivenUp))) return false
+  await at.store.transact(async (tx) => {
     const site = await tx.sites.get(siteID)
     if (!site) return
     const { GivenUp: _, ...rest } = site

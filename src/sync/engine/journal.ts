@@ -78,7 +78,7 @@ export class Journal {
   }
 
   async #change(change: (lines: readonly JournalLine[]) => readonly JournalLine[]): Promise<void> {
-    const writing = this.store.transact('keep the journal', async (tx) => {
+    const writing = this.store.transact(async (tx) => {
       const lines = (await tx.meta.get('journal')) ?? []
       const next = change(lines)
       if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))

@@ -13,7 +13,7 @@ import { shadowOf } from './shadows.ts'
  * with the last one. The outbox is not touched: rows with pending commands go to their shadows.
  */
 export async function beginLoad(at: Workplace, fence: number, siteID: number): Promise<void> {
-  await at.store.transact('begin a load', async (tx) => {
+  await at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const site = (await tx.sites.get(siteID)) ?? newSite(siteID, at.clock.now())
     const sweep = await hasRows(tx, siteID)
@@ -31,7 +31,7 @@ export async function storePage(
   receivedMs: number,
   filed: FiledKeys,
 ): Promise<Applied> {
-  return at.store.transact('store a page', async (tx) => {
+  return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const site = await tx.sites.get(page.SiteID)
     if (!site?.Loading || !at.rules.answersOurs(site.Loading.Cursor, asked)) return STALE

@@ -22,7 +22,7 @@ export async function prune(
   fence: number,
   currentSiteID: number,
 ): Promise<void> {
-  await at.store.transact('forget what is old', async (tx) => {
+  await at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
     const { OffsetMs } = await getQueue(tx, at.deviceID)

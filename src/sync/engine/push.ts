@@ -30,9 +30,9 @@ export async function pickBatch(
   plan: BatchPlan,
   siteID: number | null = null,
 ): Promise<Picked> {
-  const entries = await at.store.read('look at the outbox', async (tx) => plan.pick(await tx.outbox.list(), at.rules))
+  const entries = await at.store.read(async (tx) => plan.pick(await tx.outbox.list(), at.rules))
   if (entries.length === 0) return NOTHING
-  return at.store.transact('offer a batch', async (tx) => {
+  return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     const records = await tx.outbox.list()
     const picked = plan.pick(records, at.rules)

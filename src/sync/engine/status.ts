@@ -13,7 +13,7 @@ export async function readStatus(
   { store, clock, time }: Pick<Workplace, 'store' | 'clock' | 'time'>,
   siteID: number | null,
 ): Promise<StoredStatus> {
-  return store.read('count for the top bar', async (tx) => {
+  return store.read(async (tx) => {
     const queue = await tx.meta.get('queue')
     const steadyMs = time.steady()
     const serverMs = queue ? time.now(queue) : steadyMs

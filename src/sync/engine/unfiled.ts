@@ -52,7 +52,7 @@ export async function takeUnfiled(
     return entry && answer.Body && unfiledCodes.has(answer.Body.code) ? [{ entry, answer, words: answer.Body }] : []
   })
   if (unfiled.length === 0) return false
-  return at.store.transact('take out what cannot be filed', async (tx) => {
+  return at.store.transact(async (tx) => {
     await assertFence(tx, at.rules, fence)
     let changed = false
     for (const { entry, answer, words } of unfiled) {

@@ -15,7 +15,7 @@ import { rebase } from './replay.ts'
  */
 export async function withdraw(at: Workplace, key: string): Promise<SaveResult> {
   try {
-    return await at.store.transact('take back a command', (tx) => withdrawInside(tx, at, key))
+    return await at.store.transact((tx) => withdrawInside(tx, at, key))
   } catch (error) {
     if (error instanceof Refusal) return { name: 'refused', refusal: error.details }
     throw error

@@ -152,7 +152,7 @@ class TabletOnLine {
       call: (request) => plain.call({ ...request, headers: { ...request.headers, ...headers } }),
     }
     const siteID = server.sites.Northgate
-    await place.store.transact('visit', (tx) => tx.sites.putMany([newSite(siteID, server.now())]))
+    await place.store.transact((tx) => tx.sites.putMany([newSite(siteID, server.now())]))
     return new TabletOnLine(place, network, siteID, Scacs[0]?.ID ?? 0)
   }
 
@@ -198,12 +198,12 @@ class TabletOnLine {
   }
 
   waiting(): Promise<number> {
-    return this.place.store.read('look', async (tx) => (await tx.outbox.list()).length)
+    return this.place.store.read(async (tx) => (await tx.outbox.list()).length)
   }
 
   /** How many trailers of the site it shows. */
   rows(): Promise<number> {
-    return this.place.store.read('look', async (tx) => (await tx.rows.Trailers.listIDs(this.siteID)).length)
+    return this.place.store.read(async (tx) => (await tx.rows.Trailers.listIDs(this.siteID)).length)
   }
 }
 

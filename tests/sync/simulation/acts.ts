@@ -130,7 +130,7 @@ export const acts = {
   },
 
   withdraw: async (tablet: SimTablet, random: SeededRandom) => {
-    const outbox = await tablet.store.read('look', (tx) => tx.outbox.list())
+    const outbox = await tablet.store.read((tx) => tx.outbox.list())
     const record = random.pick(outbox.slice(-2))
     if (record) await withdraw(tablet.place, record.Key)
     tablet.noteMove()
@@ -195,21 +195,21 @@ export function arrivalFields(tablet: SimTablet, random: SeededRandom): TrailerF
 }
 
 export async function listTrailers(tablet: SimTablet): Promise<readonly Trailer[]> {
-  return tablet.store.read('look', async (tx) => {
+  return tablet.store.read(async (tx) => {
     const rows = await tx.rows.Trailers.getMany(await tx.rows.Trailers.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
 }
 
 async function listAudits(tablet: SimTablet): Promise<readonly Audit[]> {
-  return tablet.store.read('look', async (tx) => {
+  return tablet.store.read(async (tx) => {
     const rows = await tx.rows.Audits.getMany(await tx.rows.Audits.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
 }
 
 async function listChecks(tablet: SimTablet): Promise<readonly AuditTrailer[]> {
-  return tablet.store.read('look', async (tx) => {
+  return tablet.store.read(async (tx) => {
     const rows = await tx.rows.AuditTrailers.getMany(await tx.rows.AuditTrailers.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
@@ -217,7 +217,7 @@ async function listChecks(tablet: SimTablet): Promise<readonly AuditTrailer[]> {
 
 /** Refused commands that no waiting command brings to an end yet. */
 export async function listRefused(tablet: SimTablet): Promise<readonly RefusedItem[]> {
-  return tablet.store.read('look', async (tx) => {
+  return tablet.store.read(async (tx) => {
     const settling = new Set((await tx.outbox.list()).map((record) => record.SettlesKey))
     const items = (await tx.needsYou.list()).map((record) => record.Item)
     return items.filter((item) => !settling.has(item.Key) && item.DeviceID === tablet.deviceID)
@@ -234,7 +234,7 @@ export async function save<N extends CommandName>(
   const result = await enqueue(tablet.place, tablet.siteID, name, input, options)
   if (result.name !== 'saved') return result
   const { sequence } = result
-  const record = await tablet.store.read('look', (tx) => tx.outbox.get(sequence))
+  const record = await tablet.store.read((tx) => tx.outbox.get(sequence))
   if (!record) throw new Error('shown as saved, but not in the outbox')
   await tablet.noteSaved(record.Entry)
   tablet.noteMove()

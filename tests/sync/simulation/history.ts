@@ -313,7 +313,7 @@ class History {
   /** Nothing waits and nothing is refused. A person who is signed out sees no rows; what came of their work shows when they sign in. */
   async #isQuiet(): Promise<boolean> {
     for (const tablet of this.#tablets) {
-      const outbox = await tablet.store.read('look', (tx) => tx.outbox.list())
+      const outbox = await tablet.store.read((tx) => tx.outbox.list())
       if (outbox.length > 0 || (await listRefused(tablet)).length > 0) return false
     }
     return true

@@ -17,7 +17,7 @@ export class Broken extends Error {
 /** Law 1, at any moment: what was shown as saved is in the outbox, in what was sent, or in the server's log. */
 export async function checkNothingLost(server: SimServer, tablet: SimTablet): Promise<void> {
   const logged = new Set((await server.held.listCommands()).map((command) => command.Key))
-  const kept = await tablet.store.read('look', async (tx) => {
+  const kept = await tablet.store.read(async (tx) => {
     const outbox = (await tx.outbox.list()).map((record) => record.Key)
     return new Set([...outbox, ...(await tx.sent.list()).map((record) => record.Entry.Key)])
   })
@@ -28,7 +28,7 @@ export async function checkNothingLost(server: SimServer, tablet: SimTablet): Pr
 /** Law 1: what a tablet keeps as sent is in the server's log. */
 export async function checkSentIsLogged(server: SimServer, tablet: SimTablet): Promise<void> {
   const logged = new Set((await server.held.listCommands()).map((command) => command.Key))
-  const sent = await tablet.store.read('look', (tx) => tx.sent.list())
+  const sent = await tablet.store.read((tx) => tx.sent.list())
   const lost = sent.find(({ Entry }) => !logged.has(Entry.Key))
   if (lost)
     throw new Broken(`law 1: ${tablet.deviceID} of ${tablet.person.UserName} keeps ${lost.Sequence} as sent, unknown`)
@@ -157,7 +157,7 @@ export function checkAboutItsRow(server: SimServer, tablet: SimTablet): void {
 
 /** Law 7: nothing waits. */
 export async function checkEmpty(tablet: SimTablet): Promise<void> {
-  const outbox = await tablet.store.read('look', (tx) => tx.outbox.list())
+  const outbox = await tablet.store.read((tx) => tx.outbox.list())
   const [first] = outbox
   if (first)
     throw new Broken(

@@ -91,7 +91,7 @@ async function setStatus(tablet: SimTablet, random: SeededRandom, status: TaskSt
 
 /** The tasks that a tablet shows, in order. */
 export async function listTasks(tablet: SimTablet): Promise<readonly Task[]> {
-  return tablet.store.read('look', async (tx) => {
+  return tablet.store.read(async (tx) => {
     const rows = await tx.rows.Tasks.getMany(await tx.rows.Tasks.listIDs(tablet.siteID))
     return sorted(rows.filter((row) => row !== undefined))
   })

@@ -143,7 +143,7 @@ class OrderHistory {
   async #isQuiet(): Promise<boolean> {
     const wanted = await this.#server.rowTexts()
     for (const tablet of this.#tablets) {
-      if ((await tablet.store.read('look', (tx) => tx.outbox.list())).length > 0) return false
+      if ((await tablet.store.read((tx) => tx.outbox.list())).length > 0) return false
       const held = await tablet.serverHalf()
       if (held.size !== wanted.size || [...wanted].some(([key, text]) => held.get(key) !== text)) return false
     }

@@ -98,7 +98,7 @@ export class SimTablet {
   /** The person turns to a site; what was kept of another one stays. */
   async visit(siteID: number = this.siteID): Promise<void> {
     this.siteID = siteID
-    await this.store.transact('visit', async (tx) => {
+    await this.store.transact(async (tx) => {
       const site = (await tx.sites.get(siteID)) ?? newSite(siteID, this.clock())
       await tx.sites.putMany([{ ...site, VisitedAt: fromMs(this.clock()) }])
     })
@@ -109,7 +109,7 @@ export class SimTablet {
   async signOut(): Promise<void> {
     this.isSignedIn = false
     this.checkedCursor = null
-    await this.store.transact('sign out', async (tx) => {
+    await this.store.transact(async (tx) => {
       for (const list of listNames)
         for (const scope of new Set([scopeOf(list, SITE), scopeOf(list, SECOND_SITE)]))
           await tx.rows[list].removeMany(await tx.rows[list].listIDs(scope))
@@ -152,8 +152,7 @@ export class SimTablet {
   async noteSaved(entry: Entry): Promise<void> {
     this.ledger.push(entry)
     const [trailerID] = bind(entry.Call, entry.Body).trailerIDs
-    const seen =
-      trailerID === undefined ? undefined : await this.store.read('look', (tx) => tx.rows.Trailers.get(trailerID))
+    const seen = trailerID === undefined ? undefined : await this.store.read((tx) => tx.rows.Trailers.get(trailerID))
     if (seen) this.seenAtSave.set(entry.Key, seen)
     if (!this.#isBlind) this.savedAt.set(entry.Key, this.clock())
   }
@@ -203,7 +202,7 @@ export class SimTablet {
 
   /** The server's rows of a site as this tablet holds them: what is shown, with the rows kept aside put back. */
   async serverHalf(siteID: number = this.siteID): Promise<RowTexts> {
-    return this.store.read('compare', async (tx) => {
+    return this.store.read(async (tx) => {
       const texts = new Map<string, string>()
       for (const list of listNames) {
         const ids = await tx.rows[list].listIDs(scopeOf(list, siteID))
@@ -220,7 +219,7 @@ export class SimTablet {
   }
 
   async cursor(): Promise<string | null> {
-    return this.store.read('look', async (tx) => {
+    return this.store.read(async (tx) => {
       const site = await tx.sites.get(this.siteID)
       return site?.Loading ? null : (site?.Cursor ?? null)
     })

@@ -106,7 +106,7 @@ function isBefore({ StatusType }: Task, status: TaskStatus): boolean {
 }
 
 async function listMessages(tablet: SimTablet): Promise<readonly Message[]> {
-  return tablet.store.read('look', async (tx) => {
+  return tablet.store.read(async (tx) => {
     const rows = await tx.rows.Messages.getMany(await tx.rows.Messages.listIDs(tablet.siteID))
     return rows.filter((row) => row !== undefined)
   })
