@@ -58,7 +58,7 @@ export function TasksView({ summary, tab, onTab, filters, note, table, onAdd }: 
           {note}
         </p>
       )}
-      <div id={PANEL_ID} className="task-list" role="tabpanel" aria-label={label}>
+      <div id={PANEL_ID} className="task-list marked-below" role="tabpanel" aria-label={label}>
         <VirtualTable
           {...table}
           label={label}

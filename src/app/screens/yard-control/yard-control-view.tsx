@@ -57,7 +57,7 @@ export function YardControlView(props: YardControlViewProps) {
       </div>
       <YardFilters {...props.filters} />
       {props.audit}
-      <div id={PANEL_ID} className="yard-list" role="tabpanel" aria-label={tabName(props)}>
+      <div id={PANEL_ID} className="yard-list marked-below" role="tabpanel" aria-label={tabName(props)}>
         <DataTable
           label={tabName(props)}
           columns={props.columns}
