@@ -13,7 +13,7 @@ import {
   LocationType,
   StatusType,
 } from '../trailers/trailer-lists.ts'
-import { sealMessage } from '../trailers/seals.ts'
+import { type SealNumberName, sealMessage } from '../trailers/seals.ts'
 import { isNamed, isThere, needsShipmentNumber, shipmentMessage } from '../trailers/trailer-rules.ts'
 import { statusTypeNames } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
@@ -73,7 +73,7 @@ function isSameMove(fields: TaskFields, task: Task | null): boolean {
 }
 
 const seal =
-  (field: 'SealNumber' | 'SealNumber2' | 'SealNumber3'): TaskRule =>
+  (field: SealNumberName): TaskRule =>
   (fields) =>
     sealMessage(fields[field], false) === null ? null : taskMessage.seal
 

@@ -8,6 +8,8 @@ const extraSeals = [
 ] as const
 
 export type SealFieldName = (typeof firstSeal)[number] | (typeof extraSeals)[number]
+export type SealNumberName = Extract<SealFieldName, `SealNumber${string}`>
+export type SealFlagName = Exclude<SealFieldName, SealNumberName>
 
 /** Seals as a form holds them; a flag that was not answered is null in the arrive and depart dialogs. */
 type SealFields = { readonly [K in SealFieldName]: TrailerFields[K] | null }
@@ -54,22 +56,18 @@ export function sealMessage(seal: string | null, required: boolean): string | nu
 }
 
 const firstFlag =
-  (flag: 'SealIntact' | 'SealMatchesBOL', words: string): SealRule =>
+  (flag: SealFlagName, words: string): SealRule =>
   (fields, { Type, StatusType: status }) =>
     fields[flag] || !needsSealFlags(Type, status) ? null : words
 
 /** Seals 2 and 3 exist on a hopper only; a number that is given asks for its flags (3-decisions §4). */
 const extraSeal =
-  (seal: 'SealNumber2' | 'SealNumber3'): SealRule =>
+  (seal: SealNumberName): SealRule =>
   (fields) =>
     sealMessage(fields[seal], false)
 
 const extraFlag =
-  (
-    seal: 'SealNumber2' | 'SealNumber3',
-    flag: 'SealIntact2' | 'SealIntact3' | 'SealMatchesBOL2' | 'SealMatchesBOL3',
-    words: string,
-  ): SealRule =>
+  (seal: SealNumberName, flag: SealFlagName, words: string): SealRule =>
   (fields, { Type }) =>
     isHopper(Type) && fields[seal] && !fields[flag] ? words : null
 

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { inspectionQuestion } from '../../../domain/trailers/form-rules.ts'
+import type { SealFlagName, SealNumberName } from '../../../domain/trailers/seals.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { columnOf, type StateFields } from '../../../domain/trailers/state-fields.ts'
 import { TEXT_MAX } from '../../../domain/trailers/trailer-fields.ts'
@@ -41,7 +42,7 @@ export function StateFieldsView({ form, shown, onLeaveFuel, onLeaveBoxTemperatur
         )}
       </FormField>
     )
-  const seal = (name: 'SealNumber' | 'SealNumber2' | 'SealNumber3') =>
+  const seal = (name: SealNumberName) =>
     shown.has(name) && (
       <FormField control={control} name={name}>
         {(field) => <TextField {...field} label={labelOf(name)} upper maxLength={TEXT_MAX} />}
@@ -109,11 +110,4 @@ function labelOf(name: keyof StateFields): string {
   return fieldLabels[columnOf(name)]
 }
 
-type FlagName =
-  | 'SealIntact'
-  | 'SealMatchesBOL'
-  | 'SealIntact2'
-  | 'SealMatchesBOL2'
-  | 'SealIntact3'
-  | 'SealMatchesBOL3'
-  | 'EyesOn'
+type FlagName = SealFlagName | 'EyesOn'

@@ -4,6 +4,7 @@ import { LookupType } from '../../../domain/lookups/lookups.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { NOTES_MAX, TEXT_MAX, type TrailerFieldName } from '../../../domain/trailers/trailer-fields.ts'
+import type { SealFlagName, SealNumberName } from '../../../domain/trailers/seals.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { requiredFields } from '../../../domain/trailers/required-fields.ts'
 import { visibleTrailerFields } from '../../../domain/trailers/form-rules.ts'
@@ -197,21 +198,6 @@ export function TrailerFormFields(props: TrailerFormFieldsProps) {
   )
 }
 
-type TextName = Extract<
-  TrailerFieldName,
-  'ShipmentNumber' | 'TransactionID' | 'AKA' | 'SealNumber' | 'SealNumber2' | 'SealNumber3'
->
-type FlagName = Extract<
-  TrailerFieldName,
-  | 'Continuous'
-  | 'SealIntact'
-  | 'SealMatchesBOL'
-  | 'SealIntact2'
-  | 'SealMatchesBOL2'
-  | 'SealIntact3'
-  | 'SealMatchesBOL3'
-  | 'TandemWheels'
-  | 'EyesOnArrive'
-  | 'OdorFree'
->
+type TextName = Extract<TrailerFieldName, 'ShipmentNumber' | 'TransactionID' | 'AKA' | SealNumberName>
+type FlagName = Extract<TrailerFieldName, 'Continuous' | SealFlagName | 'TandemWheels' | 'EyesOnArrive' | 'OdorFree'>
 type ChoiceName = Extract<TrailerFieldName, 'Type' | 'FreightID' | 'StatusType' | 'Intent' | 'DirectionType'>

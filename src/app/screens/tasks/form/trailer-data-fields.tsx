@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { LookupType } from '../../../../domain/lookups/lookups.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { requiredTaskFields } from '../../../../domain/tasks/required-task-fields.ts'
+import type { SealNumberName } from '../../../../domain/trailers/seals.ts'
 import { taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
 import type { TaskFieldName } from '../../../../domain/tasks/task-fields.ts'
 import { canClear, canEnterOldestEmpty, visibleTaskFields } from '../../../../domain/tasks/task-form-rules.ts'
@@ -238,8 +239,5 @@ function Measures({ form: { control }, shown, required }: MeasuresProps) {
   )
 }
 
-type TextName = Extract<
-  TaskFieldName,
-  'ShipmentNumber' | 'TransactionID' | 'SealNumber' | 'SealNumber2' | 'SealNumber3'
->
+type TextName = Extract<TaskFieldName, 'ShipmentNumber' | 'TransactionID' | SealNumberName>
 type ChoiceName = Extract<TaskFieldName, 'TrailerStatusType' | 'FreightID' | 'DirectionType' | 'Intent'>
