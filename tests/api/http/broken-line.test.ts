@@ -174,7 +174,7 @@ class TabletOnLine {
     const ids: number[] = []
     for (let at = 0; at < count; at++) {
       const ID = await takeID(this.place)
-      const { result } = await enqueue(this.place, this.siteID, 'createTrailer', { ID, ...this.newTrailer() }, {})
+      const result = await enqueue(this.place, this.siteID, 'createTrailer', { ID, ...this.newTrailer() }, {})
       expect(result).toMatchObject({ name: 'saved' })
       ids.push(ID)
     }
@@ -185,7 +185,7 @@ class TabletOnLine {
   async cycle(): Promise<string> {
     const quiet = () => undefined
     const watch = {
-      onChanges: quiet,
+      onApplied: quiet,
       onSending: quiet,
       onLoading: quiet,
       onFiled: quiet,
