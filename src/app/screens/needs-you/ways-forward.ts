@@ -1,13 +1,13 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { type CommandName, commandNameOf, type InputOf } from '../../../domain/commands/catalogue.ts'
 import { madeBy } from '../../../domain/commands/act.ts'
-import { inOneLine } from '../../../domain/commands/refusal.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
+import type { SaveOptions } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { notify } from '../../components/notice.tsx'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
+import { failureWords } from '../../forms/not-saved.ts'
 
 /** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
@@ -82,9 +82,4 @@ function tell(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else if (done !== null) notify(done)
   return result.name === 'saved'
-}
-
-function failureWords(result: Exclude<SaveResult, { name: 'saved' }>): string {
-  if (result.name === 'not-saved') return result.words
-  return inOneLine(result.refusal)
 }
