@@ -30,7 +30,7 @@ async function arrive(bench: EngineBench, number: string, EPCID: number | null):
 }
 
 async function edit(bench: EngineBench, id: number, change: { EPCID: number; TakeTagFrom?: number }) {
-  const trailer = await bench.store.read('look', (tx) => tx.rows.Trailers.get(id))
+  const trailer = await bench.store.read((tx) => tx.rows.Trailers.get(id))
   if (!trailer) throw new Error(`trailer ${id} is not shown`)
   const input = { ID: id, ...trailerFieldsOf(trailer), ...change }
   return bench.engine.save('updateTrailer', input, { base: trailerBase(trailer) })
@@ -82,7 +82,7 @@ test('of two tablets that give one tag away offline the second is refused with t
   bench.network = (_request, pass) => pass()
   await bench.sync()
   expect(tagsOf(bench.server.store.listRows('Trailers', SITE))).toEqual({ MINE: null, THEIRS: TAG })
-  expect(await bench.store.read('look', (tx) => tx.needsYou.list())).toMatchObject([
+  expect(await bench.store.read((tx) => tx.needsYou.list())).toMatchObject([
     { Item: { Answer: { title: 'Tag urn:tag:1 is on trailer THEIRS. Take it from there?', other: theirs } } },
   ])
 })

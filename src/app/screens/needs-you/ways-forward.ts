@@ -3,7 +3,7 @@ import { type CommandName, commandNameOf, type InputOf } from '../../../domain/c
 import { madeBy } from '../../../domain/commands/act.ts'
 import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import type { SaveOptions } from '../../../sync/api.ts'
+import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { notify } from '../../components/notice.tsx'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
