@@ -1,5 +1,5 @@
 import { type Entities, type ListName, listNames, lists, mapLists, scopeOf, SHARED } from '../lists.ts'
-import { equalsAll, type NearestAsk, nearestBehind } from './nearest.ts'
+import { equalsAll, type NearestAsk, nearestBehind, type Where } from './nearest.ts'
 import type { Announcement, CheckRecords, Table, Yard } from './yard.ts'
 
 /** Reads rows as they are stored: the tablet's mirror or the server's database, inside a transaction. */
@@ -194,57 +194,72 @@ export interface YardOptions {
  * write outside of its scope, or over a record, is a mistake in a rule and throws an Error, not a refusal.
  */
 export function yardOf(rows: WriteBehind, siteID: number, options: YardOptions = {}): Yard {
-  const tables = mapLists<{ [L in ListName]: Table<Entities[L]> & Pick<CheckRecords, 'takeBack'> }>((list) =>
-    tableOf(rows, list, siteID, options),
-  )
+  const tables = mapLists<{ [L in ListName]: YardTable<L> }>((list) => new YardTable(rows, list, siteID, options))
   return { ...tables, announce: options.announce ?? (() => undefined) }
 }
 
-function tableOf<L extends ListName>(
-  rows: WriteBehind,
-  list: L,
-  siteID: number,
-  { insertsOnce }: YardOptions,
-): Table<Entities[L]> & Pick<CheckRecords, 'takeBack'> {
-  const { record, scope } = lists[list]
-  const scopeID = scopeOf(list, siteID)
-  const assertMine = (rowSiteID: number) => {
-    if (rowSiteID !== scopeID || (scope === 'shared') !== (siteID === SHARED))
-      throw new Error(`a command of site ${siteID} may not write ${list} of site ${rowSiteID}`)
+class YardTable<L extends ListName> implements Table<Entities[L]>, Pick<CheckRecords, 'takeBack'> {
+  private readonly scopeID: number
+
+  constructor(
+    private readonly rows: WriteBehind,
+    private readonly list: L,
+    private readonly siteID: number,
+    private readonly options: YardOptions,
+  ) {
+    this.scopeID = scopeOf(list, siteID)
   }
-  const assertMayChange = () => {
-    if (record) throw new Error(`a record of ${list} cannot be changed`)
+
+  async get(id: number): Promise<Entities[L] | undefined> {
+    const row = await this.rows.get(this.list, id)
+    return row?.SiteID === this.scopeID ? row : undefined
   }
-  const write = (row: Entities[L], how: 'insert' | 'put' | 'raise') => {
-    assertMine(row.SiteID)
-    rows.put(list, row, how)
+
+  find(where: Where<Entities[L]>): Promise<readonly Entities[L][]> {
+    return this.rows.find(this.list, this.scopeID, where as Partial<Entities[L]>)
   }
-  const get = async (id: number) => {
-    const row = await rows.get(list, id)
-    return row?.SiteID === scopeID ? row : undefined
+
+  nearest(ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined> {
+    return this.rows.nearest(this.list, this.scopeID, ask)
   }
-  return {
-    get,
-    find: (where) => rows.find(list, scopeID, where as Partial<Entities[L]>),
-    nearest: (ask) => rows.nearest(list, scopeID, ask),
-    insert: async (row) => {
-      if (insertsOnce && rows.known(list, row.ID)) throw new Error(`${list} ${row.ID} is made twice`)
-      write(row, 'insert')
-    },
-    put: async (row) => {
-      assertMayChange()
-      write(row, 'put')
-    },
-    takeBack: async (id) => {
-      const row = await get(id)
-      if (!record?.raises || !row) throw new Error(`${list} ${id} cannot be taken back`)
-      write({ ...row, [record.raises]: true }, 'raise')
-    },
-    remove: async (id) => {
-      assertMayChange()
-      assertMine(scopeID)
-      rows.remove(list, id)
-    },
+
+  async insert(row: Entities[L]): Promise<void> {
+    if (this.options.insertsOnce && this.rows.known(this.list, row.ID))
+      throw new Error(`${this.list} ${row.ID} is made twice`)
+    this.write(row, 'insert')
+  }
+
+  async put(row: Entities[L]): Promise<void> {
+    this.assertMayChange()
+    this.write(row, 'put')
+  }
+
+  async takeBack(id: number): Promise<void> {
+    const raises = lists[this.list].record?.raises
+    const row = await this.get(id)
+    if (!raises || !row) throw new Error(`${this.list} ${id} cannot be taken back`)
+    this.write({ ...row, [raises]: true }, 'raise')
+  }
+
+  async remove(id: number): Promise<void> {
+    this.assertMayChange()
+    this.assertMine(this.scopeID)
+    this.rows.remove(this.list, id)
+  }
+
+  private write(row: Entities[L], how: 'insert' | 'put' | 'raise'): void {
+    this.assertMine(row.SiteID)
+    this.rows.put(this.list, row, how)
+  }
+
+  private assertMine(rowSiteID: number): void {
+    const isShared = lists[this.list].scope === 'shared'
+    if (rowSiteID !== this.scopeID || isShared !== (this.siteID === SHARED))
+      throw new Error(`a command of site ${this.siteID} may not write ${this.list} of site ${rowSiteID}`)
+  }
+
+  private assertMayChange(): void {
+    if (lists[this.list].record) throw new Error(`a record of ${this.list} cannot be changed`)
   }
 }
 
