@@ -15,7 +15,7 @@ const names: FindingNames = {
 const words = (finding: Finding) => findingWords(finding, names, [finding], 'America/Chicago')
 const look = (CheckedDate: string, UserName: string) => buildAuditTrailer({ CheckedDate, UserName })
 
-test('a disagreement names both looks with their times', () => {
+test('two checks that disagree are both named, with their times', () => {
   const seen = look('2026-11-20T14:00:00.000Z', 'Gus Halvorsen')
   const entry = look('2026-11-20T17:00:00.000Z', 'Ana Silva')
   expect(words({ kind: 'missing', TrailerID: 101, seen, entry }).text).toMatch(
@@ -23,7 +23,7 @@ test('a disagreement names both looks with their times', () => {
   )
 })
 
-test('a look that the later one contradicts is named the other way round too', () => {
+test('a later check that contradicts an earlier one names both, too', () => {
   const missed = look('2026-11-20T14:00:00.000Z', 'Gus Halvorsen')
   const entry = look('2026-11-20T17:00:00.000Z', 'Ana Silva')
   expect(words({ kind: 'disputed', TrailerID: 101, LocationID: 12, missed, entry }).text).toBe(
@@ -31,7 +31,7 @@ test('a look that the later one contradicts is named the other way round too', (
   )
 })
 
-test('a trailer that stands here after its departure says both times, with the day where it is another', () => {
+test('a departed trailer that was seen shows both times, with the day where the days differ', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
   const finding = { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, entry } as const
   expect(words({ ...finding, DepartureDate: '2026-11-20T12:42:00.000Z' })).toEqual({
@@ -44,7 +44,7 @@ test('a trailer that stands here after its departure says both times, with the d
   )
 })
 
-test('a trailer out of the list can be arrived', () => {
+test('a trailer that is not on the list can be arrived', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
   expect(words({ kind: 'stranger', Number: 'XYZ4711', LocationID: 12, entry }).act).toBe('Arrive XYZ4711')
 })

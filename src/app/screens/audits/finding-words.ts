@@ -6,15 +6,13 @@ import type { Instant } from '../../../domain/values/instant.ts'
 import { fixMoves } from './fix-moves.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
-/** A finding in words. */
 export interface FindingWords {
   readonly title: string
   readonly text: string
-  /** What the one tap does. */
   readonly act: string
 }
 
-/** What was found, with both places, and what puts it right. */
+/** Returns the words for a finding: both places, and the correction. */
 export function findingWords(
   finding: Finding,
   names: FindingNames,
@@ -49,7 +47,7 @@ export function findingWords(
   }
 }
 
-/** Two who looked at the same spot and do not agree are both named: the later look counts. */
+/** Names both people when two checks of one spot disagree; the later check counts. */
 function missingText(
   { TrailerID, seen, entry }: Extract<Finding, { kind: 'missing' }>,
   names: FindingNames,
@@ -92,7 +90,7 @@ function departedWords(
   }
 }
 
-/** Moments of one day by the hour alone, others with their day. */
+/** Returns a formatter: the time alone when all moments are on one day, else day and time. */
 function momentsOf(moments: readonly Instant[], zone: string): (at: Instant) => string {
   const days = new Set(moments.map((at) => dayOf(at, zone)))
   return (at) => (days.size === 1 ? showTime(at, zone) : showDateTime(at, zone))
@@ -113,7 +111,7 @@ function elsewhereWords(
   }
 }
 
-/** Who has that place in the list, and where it goes when the finding is put right. */
+/** Names the trailer that the list has at that place, and where the correction moves it. */
 function occupantWords(
   finding: Extract<Finding, { kind: 'elsewhere' }>,
   OccupantID: number,

@@ -41,7 +41,7 @@ import { askForCard } from './walk-store.ts'
 import { NoSession } from './no-session.tsx'
 import './findings.css'
 
-/** What a yard audit found to be otherwise than the list says, each put right by one tap. */
+/** Shows where a yard audit disagrees with the list, with one button to correct each finding. */
 export function FindingsScreen() {
   const user = useUser()
   const site = useSite()
@@ -58,7 +58,7 @@ interface FindingsProps {
 
 const none: readonly Finding[] = []
 
-/** The form of an arrival: most who look at findings never open it. */
+/** The arrival form, loaded when first opened: few people who look at findings need it. */
 const trailerDrawer = lazyPart(() =>
   import('../yard-control/trailer-drawer.tsx').then((module) => module.TrailerDrawer),
 )
@@ -78,7 +78,7 @@ function Findings({ site, auditID }: FindingsProps) {
 
   const [arriving, setArriving] = useState<FormPurpose | null>(null)
 
-  /** What the one tap on a finding does; null: nothing any more. */
+  /** Returns the action of the button on a finding; null when nothing can be done any more. */
   function actOf(finding: Finding): (() => void) | null {
     switch (finding.kind) {
       case 'missing':
@@ -164,10 +164,10 @@ function Findings({ site, auditID }: FindingsProps) {
   )
 }
 
-/** Findings that commands alone put right. */
+/** Findings that commands alone can correct. */
 type Fixable = Extract<Finding, { readonly kind: 'departed' | 'elsewhere' | 'swapped' }>
 
-/** One correction at a time; a second tap on the same card is none. */
+/** Runs one correction at a time, so that a second tap on the same card does nothing. */
 function useFix(findings: readonly Finding[], names: FindingNames | undefined) {
   const [busy, setBusy] = useState<string | null>(null)
   async function run(finding: Fixable) {
@@ -199,7 +199,6 @@ interface FindingCardProps {
   readonly names: FindingNames
   readonly zone: string
   readonly busy: boolean
-  /** Null: nothing can be done any more. */
   readonly onAct: (() => void) | null
 }
 

@@ -16,12 +16,12 @@ function alone(TrailerID: number, LocationID: number) {
   return { TrailerID, LocationID, OtherTrailerID: null, OtherLocationID: null }
 }
 
-/** Where trailers stand by the books after the moves; fails when a move ends in a spot that is taken. */
-function booksAfter(
+/** Returns where the trailers are listed after the moves; fails when two end in one spot. */
+function placesAfter(
   moves: ReturnType<typeof fixMoves>,
-  books: ReadonlyMap<number, number>,
+  places: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> {
-  const after = new Map(books)
+  const after = new Map(places)
   for (const { TrailerID, LocationID, OtherTrailerID, OtherLocationID } of moves) {
     after.set(TrailerID, LocationID)
     if (OtherTrailerID !== null && OtherLocationID !== null) after.set(OtherTrailerID, OtherLocationID)
@@ -36,19 +36,19 @@ test('a trailer in a free spot is moved there', () => {
   expect(fixMoves(finding, [finding], YARD)).toEqual([alone(A, inB)])
 })
 
-test('who stands in the way and was not seen goes to the yard', () => {
+test('a trailer in the way that was not seen goes to the yard', () => {
   const finding = elsewhere(A, inB, B)
   const moves = fixMoves(finding, [finding], YARD)
   expect(moves).toEqual([{ ...alone(A, inB), OtherTrailerID: B, OtherLocationID: YARD }])
 })
 
-test('who stands in the way goes to where it was seen itself', () => {
+test('a trailer in the way goes to where it was seen', () => {
   const finding = elsewhere(A, inB, B)
   const moves = fixMoves(finding, [finding, elsewhere(B, inC, null)], YARD)
   expect(moves).toEqual([{ ...alone(A, inB), OtherTrailerID: B, OtherLocationID: inC }])
 })
 
-test('a swap is one move over both', () => {
+test('a swap is one move of both trailers', () => {
   const swap: Finding = {
     ...{ kind: 'swapped', TrailerID: A, LocationID: inB, OtherTrailerID: B, OtherLocationID: inA },
     entry,
@@ -56,14 +56,14 @@ test('a swap is one move over both', () => {
   expect(fixMoves(swap, [swap], YARD)).toEqual([{ ...alone(A, inB), OtherTrailerID: B, OtherLocationID: inA }])
 })
 
-test('three that stand one spot further each come right by one tap, and so does a round of three', () => {
-  const books = new Map([
+test('one tap corrects three trailers that are each a spot further on, and a cycle of three', () => {
+  const places = new Map([
     [A, inA],
     [B, inB],
     [C, inC],
   ])
   const line = [elsewhere(A, inB, B), elsewhere(B, inC, C)]
-  expect(booksAfter(fixMoves(elsewhere(A, inB, B), line, YARD), books)).toEqual(
+  expect(placesAfter(fixMoves(elsewhere(A, inB, B), line, YARD), places)).toEqual(
     new Map([
       [A, inB],
       [B, inC],
@@ -71,7 +71,7 @@ test('three that stand one spot further each come right by one tap, and so does 
     ]),
   )
   const round = [...line, elsewhere(C, inA, A)]
-  expect(booksAfter(fixMoves(elsewhere(A, inB, B), round, YARD), books)).toEqual(
+  expect(placesAfter(fixMoves(elsewhere(A, inB, B), round, YARD), places)).toEqual(
     new Map([
       [A, inB],
       [B, inC],

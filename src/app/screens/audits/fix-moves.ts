@@ -1,10 +1,10 @@
 import type { Finding } from '../../../domain/audits/findings.ts'
 
-/** A trailer that was seen at another place than the books say. */
+/** A trailer that was seen at a place other than the listed one. */
 export type PlaceFinding = Extract<Finding, { readonly kind: 'elsewhere' | 'swapped' }>
 type Elsewhere = Extract<Finding, { readonly kind: 'elsewhere' }>
 
-/** One move of the books: a trailer, and with it the one that stands in its way by the books. */
+/** One move in the list: a trailer, and the trailer listed in its new spot, if any. */
 export interface FixMove {
   readonly TrailerID: number
   readonly LocationID: number
@@ -13,9 +13,9 @@ export interface FixMove {
 }
 
 /**
- * The moves that put a finding right, in order. The trailer that the books have in the spot goes to where it was itself
- * seen, else to `yardID`; where that place is taken by the books too, that finding is put right first. So a whole round
- * of trailers, each in the spot of the next, comes right by one tap.
+ * Returns the moves that correct a finding, in order. The trailer listed in the spot goes to where
+ * it was seen, else to `yardID`; when that place is taken too, its own finding is corrected first,
+ * so that one tap corrects a whole cycle of trailers.
  */
 export function fixMoves(finding: PlaceFinding, findings: readonly Finding[], yardID: number): readonly FixMove[] {
   if (finding.kind === 'swapped') {
@@ -32,14 +32,14 @@ export function fixMoves(finding: PlaceFinding, findings: readonly Finding[], ya
     if (OccupantID === null || moved.has(OccupantID))
       return { TrailerID, LocationID, OtherTrailerID: null, OtherLocationID: null }
     const seen = elsewhere.get(OccupantID)
-    // Of a round, one waits in the yard until its own turn comes.
+    // In a cycle, one trailer waits in the yard until its own turn.
     const isFree = seen !== undefined && seen.OccupantID === null
     if (isFree) moved.add(OccupantID)
     return { TrailerID, LocationID, OtherTrailerID: OccupantID, OtherLocationID: isFree ? seen.LocationID : yardID }
   })
 }
 
-/** The finding, and of each that stands in the way the own finding, where its place is taken too. */
+/** Returns the finding, followed by the findings of the trailers that are in each other's way. */
 function chainOf(finding: Elsewhere, elsewhere: ReadonlyMap<number, Elsewhere>): readonly Elsewhere[] {
   const chain = [finding]
   const known = new Set([finding.TrailerID])

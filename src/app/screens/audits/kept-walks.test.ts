@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinedWalks, type KeptWalks, walkKey, withWalk } from './kept-walks.ts'
 
-test('each person has a walk of their own in each session', () => {
+test('each person has a separate walk in each session', () => {
   const ana = withWalk({}, walkKey(7, 500), { rows: ['A'], at: '11' })
   const both = withWalk(ana, walkKey(8, 500), { rows: ['B'] })
   expect(both[walkKey(7, 500)]).toEqual({ rows: ['A'], at: '11', made: [] })
@@ -13,7 +13,7 @@ test('a change leaves the rest of the walk as it was', () => {
   expect(walk.one).toEqual({ rows: ['A'], at: '12', made: [] })
 })
 
-test('the walks of long ago are forgotten, and so are the steps back of long ago', () => {
+test('old walks and old undo steps are removed', () => {
   let walks: KeptWalks = {}
   for (let session = 1; session <= 12; session++) walks = withWalk(walks, walkKey(7, session), { at: '1' })
   expect(walks[walkKey(7, 1)]).toBeUndefined()
@@ -23,12 +23,12 @@ test('the walks of long ago are forgotten, and so are the steps back of long ago
   expect(withWalk({}, 'one', { made }).one?.made.length).toBeLessThan(100)
 })
 
-test('a walk that was begun with no signal goes on under the session that it joined: rows, place and steps back', () => {
+test('a walk begun offline continues in the session that it joined, with rows, place and undo steps', () => {
   const check = (ID: number) => ({ key: `${ID}`, ID, TrailerID: null, LocationID: ID })
   const begun = withWalk({}, walkKey(7, 900), { rows: ['A'], at: '12', made: [check(1)] })
   const joined = joinedWalks(begun, 7, 500, [900])
   expect(joined).toEqual({ [walkKey(7, 500)]: { rows: ['A'], at: '12', made: [check(1)] } })
-  // Both were walked: the later one says where the person stands, and all steps can be taken back.
+  // The later walk decides where the person is; the undo steps of both are kept.
   const both = withWalk(begun, walkKey(7, 500), { rows: ['B'], at: '31', made: [check(2)] })
   expect(joinedWalks(both, 7, 500, [900])).toEqual({
     [walkKey(7, 500)]: { rows: ['B'], at: '31', made: [check(1), check(2)] },

@@ -1,12 +1,11 @@
 import type { MadeCheck } from './walk-taps.ts'
 
-/** How far one person is in the walk of one session, as far as the mirror does not know it. */
+/** One person's progress in one session that the mirror does not have. */
 export interface KeptWalk {
-  /** The rows that this person walks; null: not chosen yet. */
+  /** The rows that this person walks; null until they are chosen. */
   readonly rows: readonly string[] | null
-  /** The stop that was shown last. */
   readonly at: string | null
-  /** What can be taken back, the last one last. */
+  /** Checks that can be undone, the latest last. */
   readonly made: readonly MadeCheck[]
 }
 
@@ -14,16 +13,16 @@ export type KeptWalks = Readonly<Record<string, KeptWalk>>
 
 export const newWalk: KeptWalk = { rows: null, at: null, made: [] }
 
-/** So many walks are remembered, and so many steps back in each. */
+/** Limits of what is stored: walks, and undo steps of each. */
 const MAX_WALKS = 8
 const MAX_BACK = 30
 
-/** The name under which a walk is kept. */
+/** Returns the key of a walk in the store. */
 export function walkKey(UserID: number, AuditID: number): string {
   return `${UserID}:${AuditID}`
 }
 
-/** With a walk as it is now; it becomes the latest, and the oldest of too many is forgotten. */
+/** Returns the walks with one changed; it becomes the latest, and surplus old ones are removed. */
 export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk>): KeptWalks {
   const walk = { ...newWalk, ...walks[key], ...change }
   const others = Object.entries(walks).filter(([name]) => name !== key)
@@ -33,8 +32,8 @@ export function withWalk(walks: KeptWalks, key: string, change: Partial<KeptWalk
 }
 
 /**
- * The walks once sessions that were opened with no signal have become one: what this person did under the other IDs goes on under `AuditID`. The walk
- * that was changed last says which rows are walked and where the person stands.
+ * Moves what this person did in sessions opened offline to `AuditID`, the session that they joined.
+ * The walk changed last decides the chosen rows and the current stop.
  */
 export function joinedWalks(walks: KeptWalks, UserID: number, AuditID: number, joined: readonly number[]): KeptWalks {
   const names = new Set([AuditID, ...joined].map((id) => walkKey(UserID, id)))

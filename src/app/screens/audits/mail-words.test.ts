@@ -11,25 +11,25 @@ function mail(with_: Partial<OutgoingMessage>): OutgoingMessage {
 
 const words = (Outgoing: readonly OutgoingMessage[], CanSendMail = true) => mailWords({ CanSendMail, Outgoing }, 500)
 
-test('addressees are counted once, whatever was sent to them again', () => {
+test('each addressee is counted once, however often the mail was sent', () => {
   const same = mail({})
   expect(words([same, { ...same, ID: 99 }, mail({})])).toBe('Sent to 2 addressees')
   expect(words([same])).toBe('Sent to 1 addressee')
 })
 
-test('what waits says why', () => {
+test('a waiting mail shows the reason', () => {
   expect(words([mail({ State: 'waiting' }), mail({ State: 'waiting' })], false)).toBe(
     '2 wait: No mail server is set up',
   )
   expect(words([mail({ State: 'waiting', Problem: 'Connection refused' })])).toBe('1 waits: Connection refused')
 })
 
-test('what failed stands beside what was sent', () => {
+test('failed mails are shown beside sent ones', () => {
   expect(words([mail({}), mail({ State: 'failed', Problem: 'No such mailbox' })])).toBe(
     'Sent to 1 addressee. 1 failed: No such mailbox',
   )
 })
 
-test('mails of other reports, and texts, are not counted', () => {
+test('mails of other reports and text messages are not counted', () => {
   expect(words([mail({ AuditID: 501 }), mail({ Channel: 'text' })])).toBe('No mail so far')
 })

@@ -1,9 +1,8 @@
 import type { Answers, OutgoingMessage } from '../../../contract/answers.ts'
 
-/** Why a mail waits where the server has nobody to give it to. */
 const NO_SERVER = 'No mail server is set up'
 
-/** How far the mails of one report are: 'Sent to 3 addressees. 2 wait: No mail server is set up.' */
+/** Returns for example 'Sent to 3 addressees. 2 wait: No mail server is set up.' */
 export function mailWords({ CanSendMail, Outgoing }: Answers['Outgoing'], auditID: number): string {
   const mails = Outgoing.filter(({ AuditID, Channel }) => AuditID === auditID && Channel === 'mail')
   if (mails.length === 0) return 'No mail so far'
@@ -24,7 +23,7 @@ function counted(mails: readonly OutgoingMessage[], one: string, many: string, w
   return why === null ? words : `${words}: ${why}`
 }
 
-/** What went wrong with the latest of them. */
+/** Returns the problem of the latest mail that has one. */
 function problemOf(mails: readonly OutgoingMessage[]): string | null {
   return mails.findLast(({ Problem }) => Problem !== null)?.Problem ?? null
 }

@@ -13,37 +13,37 @@ import { trailerLine } from './walk-words.ts'
 import './other-trailer.css'
 
 export interface OtherTrailerDialogProps {
-  /** Of the spot. */
   readonly spot: string
   readonly onChoose: (trailer: TailMatch) => void
-  /** The yard does not know it. */
+  /** Called with a number that the yard does not know. */
   readonly onStranger: (number: string) => void
   readonly onClose: () => void
 }
 
-/** As long as a trailer number may be. */
 const MAX_TYPED = 50
-/** One digit names half the yard. */
+/** A single digit would match half the yard. */
 const MIN_TYPED = 2
 const MAX_MATCHES = 8
-/** So long may a number be on its own. */
+/** From this length on, the input counts as a whole number even if some trailer ends with it. */
 const WHOLE = 4
 
 const DIGITS = [...'123456789']
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Which trailer stands in the spot: the last digits of its number name it. Large keys, for gloves; a scanner and a keyboard type too. */
+/**
+ * Asks for the other trailer by the last digits of its number, with keys large enough for gloves.
+ */
 export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
   const [typed, setTyped] = useState('')
   const [letters, setLetters] = useState(false)
   const found = useMatches(typed)
   const { matches } = found
   const typing = useFocused()
-  // Few digits that some trailer ends with are no number.
+  // A few digits that some trailer ends with are not a number.
   const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
   const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
   const remove = () => setTyped((before) => before.slice(0, -1))
-  // What stands there from before the last key is for the eye alone: Enter means what was typed.
+  // Matches of an earlier input may still be shown; Enter must not choose from those.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
   useKeys({ press, remove, enter: () => only && onChoose(only) })
   useWedgeScanner(true, (code) => setTyped(code.toUpperCase().slice(0, MAX_TYPED)))
@@ -78,7 +78,7 @@ interface MatchesProps {
   readonly onChoose: (trailer: TailMatch) => void
 }
 
-/** Those for one digit more may come while a finger is down on one of these. */
+/** Keeps the matches as they are while a finger is down, so that a tap hits what was shown. */
 function Matches(latest: MatchesProps) {
   const { shown, onPointerDown } = useUnderFinger(latest)
   return (
@@ -136,7 +136,7 @@ interface Found {
   readonly matches: readonly TailMatch[]
 }
 
-/** The trailers whose number ends so; one more than are shown tells that there are more. */
+/** Finds the trailers whose number ends with the input, and one more than are shown. */
 function useMatches(typed: string): Found {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
@@ -147,11 +147,11 @@ function useMatches(typed: string): Found {
       stale = true
     }
   }, [typed])
-  // What was found for fewer digits stands until the answer for these is there: nothing flickers.
+  // Earlier matches stay until the new ones arrive, so that nothing flickers.
   return typed.length < MIN_TYPED || !found ? { typed, matches: [] } : found
 }
 
-/** What is typed has the focus: a key that is pressed is no tap on a button. */
+/** Focuses the typed number, so that Enter does not press a button. */
 function useFocused() {
   const element = useRef<HTMLOutputElement>(null)
   useEffect(() => element.current?.focus(), [])
@@ -172,7 +172,7 @@ function useKeys(keys: Keys): void {
       if (event.metaKey || event.ctrlKey || event.altKey) return
       if (/^[0-9A-Za-z-]$/.test(event.key)) latest.current.press(event.key.toUpperCase())
       else if (event.key === 'Backspace') latest.current.remove()
-      // On a button Enter presses that button.
+      // On a button, Enter presses that button.
       else if (event.key === 'Enter' && !isOnButton(event.target)) latest.current.enter()
     }
     window.addEventListener('keydown', listen)

@@ -2,10 +2,10 @@ import type { Audit } from '../../../domain/audits/audit.ts'
 import { auditTitle } from '../../../domain/audits/report.ts'
 import { inZone } from '../../../domain/values/day.ts'
 
-/** What no file system takes in a name. */
+/** Characters that file systems do not allow in a name. */
 const FORBIDDEN = /[\\/:*?"<>|]+/g
 
-/** The name of a report's CSV file: site, type, and the day on which the session was opened there, so that files sort. */
+/** Returns the name of a report's CSV file: site, type and day of opening, so that files sort. */
 export function reportFileName(
   siteName: string,
   { Type, OpenedDate }: Pick<Audit, 'Type' | 'OpenedDate'>,

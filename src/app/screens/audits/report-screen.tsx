@@ -33,7 +33,7 @@ import { useOutgoing } from './use-outgoing.ts'
 import { NoSession } from './no-session.tsx'
 import './report.css'
 
-/** The report of one audit session: read, printed and saved from the tablet, with signal or without. */
+/** The report of one audit session, to read, print or save, also offline. */
 export function ReportScreen() {
   const user = useUser()
   const site = useSite()
@@ -95,11 +95,10 @@ function mailLine(outgoing: Parameters<typeof mailWords>[0] | null, auditID: num
 interface ReportPaperProps {
   readonly report: AuditReport
   readonly site: Site
-  /** Null: nothing to say. */
   readonly mail: string | null
 }
 
-/** What is printed: the report alone, black on white. */
+/** The part of the page that is printed, black on white. */
 function ReportPaper({ report, site, mail }: ReportPaperProps) {
   const { audit, counts } = report
   const zone = site.Timezone
@@ -147,12 +146,12 @@ function Closed({ audit, zone }: { readonly audit: Audit; readonly zone: string 
   )
 }
 
-/** The hour alone where it was on the day of the close. */
+/** Returns the time of the amendment, with the day only when it differs from that of the close. */
 function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
   return ClosedDate === null ? showDateTime(at, zone) : showMoment(at, zone, ClosedDate)
 }
 
-/** Results of which somebody must do something about. */
+/** True for results that somebody must act on. */
 const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
 
 /** Pixels. */
@@ -168,7 +167,7 @@ const widths: Readonly<Record<ReportColumnName, number>> = {
   CheckedDate: 170,
   CheckedBy: 190,
 }
-/** The table takes what height there is. */
+/** No limit: the table takes the whole height. */
 const MAX_HEIGHT_PX = 100_000
 
 const keepAll = () => undefined
@@ -204,7 +203,7 @@ function ReportTable({ report, zone }: { readonly report: AuditReport; readonly 
   )
 }
 
-/** Every row, for paper: on the screen thousands of them took seconds. */
+/** Renders every row, for paper only: on the screen, thousands of rows take seconds. */
 function PrintedTable({
   rows,
   columns,
@@ -236,7 +235,7 @@ function PrintedTable({
   )
 }
 
-/** Whether the page is on its way to paper: the browser says so before it lays the sheets out, however printing was asked for. */
+/** True while the page is printed; the browser reports that however printing was started. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { mailWords } from './mail-words.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import './report.css'
 
-/** The audit sessions of the site that are on this tablet, newest first; readable without signal. */
+/** The audit sessions of the site that are on this tablet, newest first; works offline. */
 export function ReportsScreen() {
   const user = useUser()
   const site = useSite()
@@ -26,7 +26,7 @@ export function ReportsScreen() {
   return <Reports key={site.ID} user={user} site={site} />
 }
 
-/** Lines kept while the sessions are read. */
+/** Empty lines shown while the sessions are read. */
 const LINES = 10
 
 function Reports({ user, site }: { readonly user: SessionUser; readonly site: Site }) {

@@ -11,8 +11,8 @@ import { type FixMove, fixMoves } from './fix-moves.ts'
 type Departed = Extract<Finding, { readonly kind: 'departed' }>
 
 /**
- * Brings back a trailer that stands here though the list says it left, and puts it where it was seen. Answers the words of what went wrong, null when all is
- * saved. Where its last place has another trailer by now it comes back to the yard first.
+ * Brings back a trailer that was seen although it is listed as departed, and moves it to where it
+ * was seen, through the yard when its last place is taken. Returns the error message or null.
  */
 export async function saveReturn(
   finding: Departed,
@@ -32,8 +32,8 @@ export async function saveReturn(
 }
 
 /**
- * Saves the moves of one finding, one after the other, the first after the command `after`; answers the words of what went wrong, null when all is
- * saved.
+ * Saves the moves of one finding in order, the first after the command numbered `after`. Returns
+ * the error message or null.
  */
 export async function saveFix(moves: readonly FixMove[], after?: number): Promise<string | null> {
   let requires = after

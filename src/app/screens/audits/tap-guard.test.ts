@@ -3,18 +3,18 @@ import { GUARD_MS, isMeant } from './tap-guard.ts'
 
 const shown = { card: 'B', at: 1_000 }
 
-test('a tap on the card that stands there is meant', () => {
+test('a tap on the current card counts', () => {
   expect(isMeant({ card: 'B', at: 1_000 + GUARD_MS }, shown)).toBe(true)
 })
 
-test('the second half of a double tap is not meant for the card that came up between', () => {
+test('the second half of a double tap does not count for the card that came up in between', () => {
   expect(isMeant({ card: 'B', at: 1_000 + GUARD_MS - 1 }, shown)).toBe(false)
 })
 
-test('a finger that came down on the card before is not meant for this one, however long it stayed', () => {
+test('a press that began on the card before does not count, however long it lasted', () => {
   expect(isMeant({ card: 'A', at: 5_000 }, shown)).toBe(false)
 })
 
-test('a key is always meant', () => {
+test('a key always counts', () => {
   expect(isMeant(null, shown)).toBe(true)
 })

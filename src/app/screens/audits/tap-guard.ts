@@ -1,16 +1,16 @@
-/** A card at a moment: when it came up, or when a finger came down on it. Milliseconds as in `Event.timeStamp`. */
+/** A card and the time when it came up or was pressed, in milliseconds as in `Event.timeStamp`. */
 export interface CardMoment {
-  /** Names the card: another one for each stop, and for each trailer asked for there. */
+  /** Identifies the card; it differs for each stop and each expected trailer. */
   readonly card: string
   readonly at: number
 }
 
-/** Nobody reads a card in this time: the second half of a double tap falls into it. */
+/** Milliseconds, too short to read a card: the second half of a double tap falls into them. */
 export const GUARD_MS = 150
 
 /**
- * Whether a tap was meant for the card that stands there now. A finger that came down on the card before, or at once
- * after this one came up, meant the card before. `press` null: keys, which do not bounce.
+ * True when a tap was meant for the current card, not for the one before, which a press that began
+ * earlier or right after the change was. `press` is null for keys, which do not bounce.
  */
 export function isMeant(press: CardMoment | null, shown: CardMoment): boolean {
   return press === null || (press.card === shown.card && press.at - shown.at >= GUARD_MS)

@@ -8,22 +8,21 @@ import { getScacs, listLocations } from '../../../mirror/reads/reference.ts'
 import { getDeparture, getTrailers } from '../../../mirror/reads/trailers.ts'
 import { useKept } from '../../stores/use-kept.ts'
 
-/** What the words of findings are made from. */
 export interface FindingNames {
-  /** Whether the trailers of a finding are read: one that has just come up may still wait for its names. */
+  /** True when the names of a finding are read; a new one may still wait for its names. */
   readonly covers: (finding: Finding) => boolean
   /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
-  /** Who departed a trailer; null: not known on this tablet. */
+  /** The person who departed a trailer; null when this tablet does not know. */
   readonly departedBy: (TrailerID: number) => string | null
-  /** Where the books have a trailer. */
+  /** The place where the list has a trailer. */
   readonly booked: (TrailerID: number) => string
-  /** The location named Yard; undefined at a site that is not whole yet. */
+  /** The location named Yard; undefined until the site's locations are complete. */
   readonly yardID: number | undefined
 }
 
-/** Reads the rows that findings name; undefined until any are read. Those of other findings are kept meanwhile. */
+/** Reads the names in findings; undefined until the first are read. Earlier ones stay meanwhile. */
 export function useFindingNames(siteID: number, findings: readonly Finding[]): FindingNames | undefined {
   const ids = [...new Set(findings.flatMap(trailersOf))].sort((a, b) => a - b)
   const locations = useLiveQuery(() => listLocations(siteID), [siteID])

@@ -6,8 +6,8 @@ import { yardClient } from '../../../sync/client.ts'
 import { useSyncStatus } from '../../stores/use-session.ts'
 
 /**
- * The mails of the site as the server has them, asked for again whenever tablet and server are in step anew. undefined:
- * this person may not see them; null: not known, for want of a signal.
+ * Reads the site's mails from the server after each sync: undefined when this person may not see
+ * them, null when the tablet is offline.
  */
 export function useOutgoing(user: SessionUser, active: boolean): Answers['Outgoing'] | null | undefined {
   const [outgoing, setOutgoing] = useState<Answers['Outgoing'] | null>(null)
@@ -20,7 +20,7 @@ export function useOutgoing(user: SessionUser, active: boolean): Answers['Outgoi
     if (!mayRead || !active || asOf === null) return
     lastAsked.current += 1
     const asked = lastAsked.current
-    // An answer may be slower than the next time that both are in step, again and again: it counts until a newer one is there.
+    // A response may be slower than the next sync: it counts until a newer one arrives.
     void yardClient.readOutgoing().then((answer) => {
       if (asked < lastShown.current) return
       lastShown.current = asked

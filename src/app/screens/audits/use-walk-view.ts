@@ -5,10 +5,9 @@ import type { WalkAnswer, WalkTrailerCard, WalkView } from '../../../sync/api.ts
 import { yardClient } from '../../../sync/client.ts'
 import { listening } from '../../stores/listening.ts'
 
-/** Two auditors see each other's answers within this time. */
+/** Milliseconds within which two auditors see each other's answers. */
 const WALK_REFRESH_MS = 15_000
 
-/** A walk with all that its cards show. */
 export interface ShownWalk {
   readonly audit: Audit
   readonly stops: readonly Stop[]
@@ -18,8 +17,8 @@ export interface ShownWalk {
 }
 
 /**
- * The walk of a session, live while the page is visible. undefined: not read yet; null: this yard has no such session. `onView` is told of each view before it
- * is shown; keep it between renders.
+ * Watches the walk of a session while the page is visible. Returns undefined until it is read, null
+ * when there is no such session. `onView` runs before each view is shown and must be stable.
  */
 export function useWalkView(
   auditID: number,
@@ -41,7 +40,7 @@ export function useWalkView(
   return walk
 }
 
-/** A plan comes only when it changed: the one before stands until then. */
+/** A view carries the plan only when it changed; otherwise the previous plan stays. */
 function shownWalk(view: WalkView | null, before: ShownWalk | null | undefined): ShownWalk | null {
   if (!view) return null
   const { audit, plan } = view
@@ -53,7 +52,7 @@ function shownWalk(view: WalkView | null, before: ShownWalk | null | undefined):
   }
 }
 
-/** The visible page names how soon somebody else's answers shall show. */
+/** Sets how soon other people's answers must arrive while the page is visible. */
 export function useWalkCadence(active: boolean): void {
   useEffect(() => {
     if (active) void yardClient.setCadence(WALK_REFRESH_MS)

@@ -16,33 +16,35 @@ import {
 } from './walk-store.ts'
 import { isAnswered, noTaps, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
 
-/** The walk of one person as the screen shows it and changes it. */
 export interface Walk {
-  /** undefined: not read yet; null: this yard has no such session. */
+  /** Undefined until it is read; null when this yard has no such session. */
   readonly view: ShownWalk | null | undefined
-  /** The chosen rows; null: not chosen yet, empty: all. */
+  /** The chosen rows; null until they are chosen, empty for all. */
   readonly rows: readonly string[] | null
   /** The stops of the chosen rows. */
   readonly mine: readonly Stop[]
-  /** The card that stands; null: all is answered. */
+  /** The current card; null when everything is answered. */
   readonly stop: Stop | null
   readonly answered: (key: string) => boolean
-  /** Why the answer of the card was not saved. */
+  /** The reason why the card's answer was not saved; null for none. */
   readonly trouble: string | null
   readonly canUndo: boolean
-  /** A card of the chosen rows stands before this one. */
+  /** True when the chosen rows have a card before this one. */
   readonly canGoBack: boolean
   readonly chooseRows: (rows: readonly string[]) => void
   readonly answer: (stop: Stop, answer: StopAnswer) => void
   readonly undo: () => void
   readonly back: () => void
-  /** Goes on to the next card; false when only this one is left without an answer. */
+  /** Goes to the next card; returns false when this one alone is left without an answer. */
   readonly skip: () => boolean
 }
 
-/** Where a person is lies in a store, the answers lie in the mirror, and what is on its way in between is here: leaving and coming back goes on where it was. */
+/**
+ * Returns one person's walk. The current stop is in a store, the answers are in the mirror, and
+ * only what is not saved yet is here, so leaving and coming back continues at the same stop.
+ */
 export function useWalk(UserID: number, auditID: number, active: boolean): Walk {
-  /** Of the session itself: one that was opened with no signal may become another one under the walk. */
+  /** The ID of the session itself: one opened offline may join another one during the walk. */
   const sessionID = useRef(auditID)
   const join = useCallback(
     ({ audit, joined }: WalkView) => {
@@ -89,7 +91,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       if (!view) return
       setWalkTrouble(null)
       taps.answer(view.audit.ID, one, what)
-      // The list of a place for many stays: its next line is tapped by the person.
+      // The list of a place for many stays open: the person taps its next line.
       if (!one.isShared) go(nextStop(stops, (key) => key === one.key || answered(key), chosen, one.key))
     },
     undo: () => {
@@ -107,7 +109,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
       const keys = new Set(here.map(({ key }) => key))
       const next = nextStop(mine, (key) => keys.has(key) || answered(key), chosen, here.at(-1)?.key ?? null)
       const isDone = here.every(({ key }) => answered(key))
-      // With nothing else to go on to, a card stays until it has its answer.
+      // With no other card to go to, this one stays until it is answered.
       if (next || isDone) go(next)
       return next !== null || isDone
     },
@@ -116,7 +118,7 @@ export function useWalk(UserID: number, auditID: number, active: boolean): Walk 
 
 const none: readonly Stop[] = []
 
-/** Whether two stops stand on one card: all those of a place for many do, as lines of its list. */
+/** True when two stops are on one card, as all stops of a place for many are. */
 function isSameCard(a: Stop, b: Stop): boolean {
   return a.isShared ? a.LocationID === b.LocationID : a.key === b.key
 }
@@ -156,8 +158,8 @@ interface Entry extends Pick<Walk, 'view' | 'rows' | 'stop' | 'answered'> {
 }
 
 /**
- * Chooses the card where none stands: the one that another page asks for, else the next without an answer. A card that
- * stands is left alone, whatever others answer meanwhile: nothing moves away under a finger.
+ * Chooses a card when there is none: the one that another page asked for, else the next without an
+ * answer. A card on the screen stays, whatever others answer, so that nothing moves under a finger.
  */
 function useEntry({ view, rows, stop, chosen, answered, keep, auditID }: Entry): void {
   const asked = useAskedTrailer(auditID)

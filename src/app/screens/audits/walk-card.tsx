@@ -16,24 +16,24 @@ import { type CardMoment, isMeant } from './tap-guard.ts'
 import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
 import { rowTitle, spokenCard, trailerLine } from './walk-words.ts'
 
-/** What a person can do with a card; `other` opens the number pad. */
+/** The actions of a card; `other` opens the number pad. */
 export type CardAct = 'here' | 'not-here' | 'other' | 'undo' | 'back' | 'skip'
 
 export interface WalkCardProps {
   readonly stop: Stop
-  /** Who should be there; null: nobody. */
+  /** The trailer listed in the spot; null for none. */
   readonly trailer: WalkTrailerCard | null
   readonly progress: WalkProgressProps
-  /** Who answered before, and what; null: nobody. */
+  /** The earlier answer and its author; null for none. */
   readonly before: string | null
-  /** Why the answer was not saved; null: it was. */
+  /** The reason why the answer was not saved; null for none. */
   readonly trouble: string | null
   readonly canUndo: boolean
   readonly canGoBack: boolean
   readonly onAct: (act: CardAct) => void
 }
 
-/** One spot, in the largest type, and one tap to answer it. */
+/** One spot in large type, answered by one tap. */
 export function WalkCard(props: WalkCardProps) {
   const { stop, trailer, progress, onAct } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -76,7 +76,7 @@ export function WalkCard(props: WalkCardProps) {
   )
 }
 
-/** Keeps its height: a note that comes moves nothing. */
+/** Keeps its height when empty, so that a new note moves nothing. */
 function CardNote({ before, trouble }: Pick<WalkCardProps, 'before' | 'trouble'>) {
   return (
     <div className="walk-note">
@@ -103,7 +103,7 @@ interface StepButtonProps {
   readonly onClick: () => void
 }
 
-/** One of the buttons below a card that go along the walk. */
+/** A button below the card that moves along the walk. */
 export function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
   return (
     <button type="button" className="walk-step" disabled={disabled} onClick={onClick}>
@@ -119,7 +119,7 @@ interface AnswerButtonsProps {
   readonly onAct: (act: CardAct) => void
 }
 
-/** The three answers. Each keeps its place from card to card, also where one of them is absent. */
+/** The three answers. Each keeps its place from card to card, even when one of them is missing. */
 function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
   const shown = useRef<CardMoment>({ card, at: 0 })
   const press = useRef<CardMoment | null>(null)
@@ -135,7 +135,7 @@ function AnswerButtons({ card, isEmpty, onAct }: AnswerButtonsProps) {
     if (meant) onAct(name)
   }
   return (
-    // The key starts the short rest of the buttons anew (walk.css): the second half of a double tap hits nothing.
+    // The key restarts the buttons' short pause (walk.css), so that a double tap answers one card.
     <div key={card} className="walk-answers" onPointerDown={note}>
       <button type="button" className="walk-answer walk-here" aria-keyshortcuts="1" onClick={() => act('here')}>
         <Icon icon={checkmarkOutline} />

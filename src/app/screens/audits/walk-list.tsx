@@ -24,16 +24,15 @@ import { trailerLine } from './walk-words.ts'
 import './walk-list.css'
 
 export interface WalkListProps {
-  /** Of the place. */
   readonly name: string
-  /** Its stops, in the order of the trailers' numbers. */
+  /** In the order of the trailers' numbers. */
   readonly stops: readonly Stop[]
   readonly trailers: ReadonlyMap<number, WalkTrailerCard>
-  /** By the key of the stop, as far as they are on the tablet's disk. */
+  /** By the key of the stop; only answers that are on the tablet's disk. */
   readonly answers: ReadonlyMap<string, WalkAnswer>
   readonly answered: (key: string) => boolean
   readonly progress: WalkProgressProps
-  /** Which answer was not saved, and why. */
+  /** The trailer whose answer was not saved, with the reason; null for none. */
   readonly trouble: string | null
   readonly zone: string
   readonly canUndo: boolean
@@ -45,7 +44,9 @@ export interface WalkListProps {
 /** Pixels: a number in large type and two buttons for gloves. */
 const LINE_PX = 80
 
-/** All trailers of a place for many, as a list to tick off in any order: nobody walks past 187 of them by number. */
+/**
+ * All trailers of a place for many, where they are not in order of number: tick off in any order.
+ */
 export function WalkList(props: WalkListProps) {
   const { name, stops, trailers } = props
   const [typed, setTyped] = useState('')

@@ -3,11 +3,9 @@ export interface WalkProgressProps {
   readonly of: number
   /** '12 of 40 in my rows'. */
   readonly words: string
-  /** '12 saved'. */
   readonly saved: string
 }
 
-/** How far a walk is. */
 export function WalkProgress({ done, of, words, saved }: WalkProgressProps) {
   return (
     <div className="walk-progress">

@@ -6,15 +6,14 @@ import { Icon } from '../../components/icon.tsx'
 import { rowTitle } from './walk-words.ts'
 
 export interface WalkRowsProps {
-  /** In walking order. */
   readonly rows: readonly RowProgress[]
-  /** What this person walks; null: not chosen yet, which is all. */
+  /** The rows that this person walks; null until they are chosen, shown as all. */
   readonly chosen: readonly string[] | null
-  /** The chosen rows; none for all. */
+  /** Called with the chosen rows; none means all. */
   readonly onStart: (rows: readonly string[]) => void
 }
 
-/** Which rows this person walks. */
+/** Chooses the rows that this person walks. */
 export function WalkRows({ rows, chosen, onStart }: WalkRowsProps) {
   const names = rows.map(({ row }) => row)
   const [left, setLeft] = useState<ReadonlySet<string>>(

@@ -29,7 +29,7 @@ import { answerWords } from './walk-words.ts'
 import { NoSession } from './no-session.tsx'
 import './walk.css'
 
-/** Walking the row: every spot of the yard, one tap each, with signal or without. */
+/** Walks every spot of the yard with one tap each, also offline. */
 export function WalkScreen() {
   const user = useUser()
   const site = useSite()
@@ -105,7 +105,7 @@ interface CardStepProps {
 
 function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   const now = useMinute()
-  // The spot for which the number pad is open, whatever card stands behind it.
+  // The stop of the open number pad, whatever card is behind it.
   const [padFor, setPadFor] = useState<Stop | null>(null)
   const answer = view.answers.get(stop.key)
   const done = walk.mine.filter(({ key }) => walk.answered(key)).length
@@ -165,7 +165,7 @@ function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
   )
 }
 
-/** Of a list it is said which of its trailers was not saved. */
+/** In a list, the message names the trailer that was not saved. */
 function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
   const trailer = trailers.get(stop.TrailerID ?? 0)
   return trailer ? `${trailer.Number}: ${words}` : words
@@ -173,17 +173,16 @@ function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
 
 interface FoundDialogProps {
   readonly walk: Walk
-  /** Where it stands. */
   readonly stop: Stop
   readonly view: ShownWalk
   readonly onClose: () => void
 }
 
-/** Asks which other trailer stands there, and notes it. */
+/** Asks which other trailer is there, and records it. */
 function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
   function found(FoundTrailerID: number | null, FoundNumber: string) {
     onClose()
-    // A trailer that is asked for there anyway is here.
+    // A trailer that is expected there anyway is simply here.
     const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
     const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
     if (isOwn) return walk.answer(own ?? stop, { name: 'here' })
@@ -206,7 +205,7 @@ function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
 
 const keyActs: Readonly<Record<string, CardAct>> = { '1': 'here', '2': 'not-here', '3': 'other', u: 'undo' }
 
-/** The card by keys: 1, 2, 3 answer, U takes back. A key that is held down answers one card. */
+/** Handles the card's keys: 1, 2 and 3 answer, U undoes; a key held down answers one card only. */
 function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>>): void {
   const isCovered = useTopOverlay() !== null
   const latest = useRef(acts)
@@ -216,7 +215,7 @@ function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>
     const listen = (event: KeyboardEvent) => {
       const act = keyActs[event.key.toLowerCase()]
       if (!act || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
-      // Else the key that opens the number pad is typed into it.
+      // Otherwise the key that opens the number pad is typed into it.
       event.preventDefault()
       latest.current[act]()
     }

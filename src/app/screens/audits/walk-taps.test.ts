@@ -13,7 +13,7 @@ interface Saved {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** A worker that saves as it is told, and a page that listens. */
+/** Starts taps with a worker that saves with the given results, and records the events. */
 function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; readonly words: string })[] = []) {
   const saves: Saved[] = []
   const made: MadeCheck[] = []
@@ -49,7 +49,7 @@ function answerOf(key: string, ID: number): WalkAnswer {
 
 const inMirror = (...answers: readonly WalkAnswer[]) => new Map(answers.map((answer) => [answer.key, answer]))
 
-test('a stop is answered from the tap on, before anything is saved', async () => {
+test('a stop counts as answered from the tap on, before it is saved', async () => {
   const { walk, taps, saves, settled } = start()
   walk.answer(AUDIT, stop, { name: 'here' })
   expect(saves).toEqual([])
@@ -89,14 +89,14 @@ test.each<[string, StopAnswer, typeof stop | typeof emptyStop, object]>([
   ])
 })
 
-test('another trailer in a place for many answers nothing about the one that was asked for', async () => {
+test('another trailer in a place for many does not answer for the expected one', async () => {
   const { walk, taps, settled } = start()
   walk.answer(AUDIT, stop, { name: 'also', FoundTrailerID: 102, FoundNumber: null })
   expect(isAnswered(inMirror(), taps())('11')).toBe(false)
   await settled()
 })
 
-test('what was not saved opens its stop again, with the words', async () => {
+test('an answer that was not saved reopens its stop, with the message', async () => {
   const { walk, taps, trouble, made, settled } = start([saved, { name: 'not-saved', words: 'No room on this tablet.' }])
   walk.answer(AUDIT, stop, { name: 'here' })
   walk.answer(AUDIT, emptyStop, { name: 'here' })
@@ -107,7 +107,7 @@ test('what was not saved opens its stop again, with the words', async () => {
   expect(made.map(({ key }) => key)).toEqual(['11'])
 })
 
-test('the last tap is taken back, on its way as well as long after', async () => {
+test('the last tap can be undone while it is being saved as well as later', async () => {
   const { walk, taps, saves, made, back, settled } = start()
   walk.answer(AUDIT, stop, { name: 'here' })
   walk.answer(AUDIT, emptyStop, { name: 'here' })
@@ -124,7 +124,7 @@ test('the last tap is taken back, on its way as well as long after', async () =>
   expect(walk.takeBack(null)).toBeNull()
 })
 
-test('what could not be taken back is answered still, and says why', async () => {
+test('a stop stays answered when undoing fails, and the reason is shown', async () => {
   const { walk, taps, trouble, made, settled } = start([saved, { name: 'not-saved', words: 'No room.' }])
   walk.answer(AUDIT, stop, { name: 'here' })
   await settled()
@@ -134,7 +134,7 @@ test('what could not be taken back is answered still, and says why', async () =>
   expect(trouble).toEqual(['11: No room.'])
 })
 
-test('the mirror answers for a tap as soon as it shows it, and other auditors answer as well', async () => {
+test("a saved tap is replaced by the mirror's answer, and other auditors' answers count too", async () => {
   const { walk, taps, settled } = start()
   walk.answer(AUDIT, stop, { name: 'here' })
   await settled()

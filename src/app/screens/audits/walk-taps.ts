@@ -5,37 +5,33 @@ import type { Stop } from '../../../domain/audits/walk.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { createTurns } from '../../../domain/values/in-turn.ts'
 
-/** What a person says of a stop. */
+/** A person's answer at a stop. */
 export type StopAnswer =
   | { readonly name: 'here' }
   | { readonly name: 'not-here' }
-  /** Another trailer stands in the spot. `FoundTrailerID` null: one that the yard does not know. */
+  /** Another trailer is in the spot; `FoundTrailerID` is null when the yard does not know it. */
   | { readonly name: 'other'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
-  /** In a place for many another trailer stands too: that says nothing of the one that was asked for. */
+  /** A place for many has another trailer too, which answers nothing about the expected one. */
   | { readonly name: 'also'; readonly FoundTrailerID: number | null; readonly FoundNumber: string | null }
 
-/** A check that this tablet made, so that it can be taken back. */
+/** A check made on this tablet, kept so that it can be undone. */
 export interface MadeCheck {
-  /** Of the stop. */
   readonly key: string
   readonly ID: number
   readonly TrailerID: number | null
   readonly LocationID: number
 }
 
-/** What a person did that the mirror does not show yet. */
+/** Taps that the mirror does not show yet. */
 export interface OpenTaps {
-  /** Keys of the stops that were answered, each as often as it was. */
   readonly answered: readonly string[]
-  /** IDs of checks that were taken back. */
   readonly takenBack: ReadonlySet<number>
-  /** Taps whose save is still on its way. */
   readonly saving: number
 }
 
 export const noTaps: OpenTaps = { answered: [], takenBack: new Set(), saving: 0 }
 
-/** Which stops have an answer: those of the mirror with what was tapped since. */
+/** Returns a test for answered stops, from the mirror's answers and the taps since. */
 export function isAnswered(
   answers: ReadonlyMap<string, WalkAnswer>,
   { answered, takenBack }: Pick<OpenTaps, 'answered' | 'takenBack'>,
@@ -47,33 +43,32 @@ export function isAnswered(
   }
 }
 
-/** What the worker is asked for. */
 type Saver = Pick<SyncApi, 'takeID' | 'save'>
 
 export interface TapEvents {
   onChange(taps: OpenTaps): void
-  /** The check is on the tablet's disk. */
+  /** Called when the check is on the tablet's disk. */
   onMade(check: MadeCheck): void
-  /** It counts for nothing any more. */
+  /** Called when the check no longer counts. */
   onTakenBack(check: MadeCheck): void
-  /** Not saved, and why: the stop is open again. */
+  /** Called when a save failed and the stop is open again, with the reason. */
   onTrouble(key: string, words: string): void
 }
 
 interface Tap {
   readonly key: string
-  /** Of the check; null: it was not saved. */
+  /** Null when the check was not saved. */
   readonly made: Promise<MadeCheck | null>
 }
 
 /**
- * The taps of a walk on their way to the disk, one after the other in the order in which they were made. The card goes on
- * at once; what could not be saved comes back with its words.
+ * Saves the taps of a walk one after the other, in the order in which they were made. The card
+ * moves on at once; an answer that cannot be saved comes back with its message.
  */
 export class WalkTaps {
   #taps = noTaps
   readonly #inTurn = createTurns()
-  /** Not known as made yet, in order. */
+  /** Taps that are not yet known to be saved, in order. */
   #open: Tap[] = []
 
   constructor(
@@ -93,8 +88,8 @@ export class WalkTaps {
   }
 
   /**
-   * Takes back the last tap that is on its way, else the check `last`; answers the key of its stop, null when there is
-   * nothing to take back.
+   * Undoes the last tap that is being saved, else the check `last`. Returns the key of its stop, or
+   * null when there is nothing to undo.
    */
   takeBack(last: MadeCheck | null): string | null {
     const tap = this.#open.pop()
@@ -115,7 +110,7 @@ export class WalkTaps {
     return last.key
   }
 
-  /** The mirror shows more: taps whose stop has an answer there are no longer open, once nothing is on its way. */
+  /** Closes the taps whose stop has an answer in the mirror, once nothing is being saved. */
   settle(answers: ReadonlyMap<string, WalkAnswer>): void {
     if (this.#taps.saving > 0) return
     const answered = this.#taps.answered.filter((key) => !answers.has(key))
@@ -157,7 +152,7 @@ export class WalkTaps {
     this.events.onTrouble(key, words)
   }
 
-  /** The words of what went wrong, or what was saved. */
+  /** Returns what was saved, or the error message. */
   async #attempt(
     save: () => Promise<{ readonly ID: number; readonly result: Awaited<ReturnType<Saver['save']>> }>,
   ): Promise<{ readonly ID: number } | string> {
@@ -174,7 +169,7 @@ export class WalkTaps {
     return this.#inTurn(work).finally(() => this.#change({ saving: this.#taps.saving - 1 }))
   }
 
-  /** One tap for this stop is none any more. */
+  /** Removes one tap for this stop. */
   #forget(key: string): void {
     const at = this.#taps.answered.lastIndexOf(key)
     if (at >= 0) this.#change({ answered: this.#taps.answered.toSpliced(at, 1) })
@@ -198,7 +193,7 @@ function checkOf(
     ID,
     AuditID,
     TrailerID,
-    // In an empty spot nobody is missed, whatever stands there.
+    // An empty spot misses no trailer, whatever is in it.
     TrailerAuditState: answer.name === 'here' || TrailerID === null ? 1 : 3,
     LocationID,
     FoundTrailerID: isFound ? answer.FoundTrailerID : null,
