@@ -3,17 +3,17 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { listOpenTasksOf } from '../../../mirror/reads/task-surroundings.ts'
 import { confirm } from '../../components/confirm-dialog.tsx'
 
-/** What becomes of the open tasks of a trailer that departs. */
+/** The decision about the open tasks of a departing trailer. */
 export interface TasksAnswer {
-  /** Null: there was nothing to ask. */
+  /** Null when there was nothing to ask. */
   readonly deletes: boolean | null
-  /** What the person was told beside the question. */
+  /** The warnings that were shown with the question. */
   readonly told: readonly string[]
 }
 
 export const noTasks: TasksAnswer = { deletes: null, told: [] }
 
-/** Asks whether the open tasks of a trailer are deleted when it departs; it departs with either answer (3-decisions §4). */
+/** Asks whether to delete the trailer's open tasks; it departs either way (3-decisions §4). */
 export async function askAboutTasks(trailer: Pick<Trailer, 'ID' | 'SiteID' | 'Number'>): Promise<TasksAnswer> {
   const open = await listOpenTasksOf(trailer.SiteID, trailer.ID)
   const title = openTasksQuestion(trailer, open)

@@ -26,7 +26,7 @@ afterEach(closeMirror)
 
 const makeWhole = () => mirror.table('sites').put({ SiteID: SITE, Cursor: 'c' })
 
-test('the question of the screen as it first shows is answered by the index, the latest activity first', async () => {
+test('the first list comes from the index, latest activity first', async () => {
   await makeWhole()
   const query = toTrailerQuery(defaultSettings, plainSite, 2)
   expect(await readFirstList(mirror, SITE, query)).toEqual([3, 2])
@@ -34,7 +34,7 @@ test('the question of the screen as it first shows is answered by the index, the
   expect(await readFirstList(mirror, SITE, { ...query, skip: 2 })).toEqual([1])
 })
 
-test('before the first load is whole there is no answer', async () => {
+test('an incomplete first load returns no rows', async () => {
   const query = toTrailerQuery(defaultSettings, plainSite, 2)
   expect(await readFirstList(mirror, SITE, query)).toBeUndefined()
   expect(await countFirstList(mirror, SITE, query)).toBeUndefined()

@@ -8,7 +8,6 @@ import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { getTrailers } from '../../../mirror/reads/trailers.ts'
 import { type NamedRows, type Places, readNamedRows, readPlaces } from '../../stores/use-references.ts'
 
-/** A page of the list with all that is shown beside it, read at one go. */
 export interface FirstRows {
   readonly ids: readonly number[]
   readonly trailers: readonly Trailer[]
@@ -23,10 +22,7 @@ interface Kept extends FirstRows {
 
 let kept: Kept | null = null
 
-/**
- * Reads the rows with which the screen starts from the mirror itself, while the worker still starts. Only the list as it first shows is answered so; everything
- * else waits for the worker.
- */
+/** Reads the first rows straight from the mirror while the worker starts; other lists wait. */
 export async function readFirstRows(site: Site, query: TrailerQuery): Promise<void> {
   const ids = await readFirstList(currentMirror(), site.ID, query)
   if (!ids) return
@@ -40,7 +36,7 @@ export async function readFirstRows(site: Site, query: TrailerQuery): Promise<vo
   kept = { question: questionOf(site, query), ids, trailers, marks, places, named }
 }
 
-/** The rows that were read before the first render, where they answer this query; given once, since later they would be old. */
+/** Returns the first rows if they match the query, but only once, since they get old. */
 export function useFirstRows(site: Site, query: TrailerQuery): FirstRows | null {
   const [first] = useState(() => {
     const given = kept

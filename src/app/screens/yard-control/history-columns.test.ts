@@ -9,17 +9,17 @@ const plain = {
   TimeUncertain: false,
 }
 
-test('a time that was kept stands alone', () => {
+test('an unchanged time is shown alone', () => {
   expect(showMoment(plain, ZONE)).toBe('11/20/26 12:00')
 })
 
-test('a time that was moved says so, with the one that the tablet gave', () => {
+test('a corrected time is shown with the time of the tablet', () => {
   const moved = { ...plain, GivenDate: '2026-11-19T18:00:00.000Z', ReceivedDate: '2026-11-20T19:00:00.000Z' }
   expect(showMoment(moved, ZONE)).toBe(
     '11/20/26 12:00 (received 11/20/26 13:00; time adjusted, given as 11/19/26 12:00)',
   )
 })
 
-test('a time of a tablet that could not vouch for its clock says so', () => {
+test('a time from an uncertain clock is marked', () => {
   expect(showMoment({ ...plain, TimeUncertain: true }, ZONE)).toBe('11/20/26 12:00 (time uncertain)')
 })

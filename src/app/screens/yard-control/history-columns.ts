@@ -9,10 +9,7 @@ import type { Column } from '../../components/data-table.tsx'
 
 type HistoryColumn = Column<PresentedHistoryRow>
 
-/**
- * The columns of a trailer's history (spec 2§3), with weight and shipment date where the site has them; only a reefer has temperatures to show. Keep the result
- * between renders.
- */
+/** The columns of a trailer's history (spec 2§3); keep the result between renders. */
 export function historyColumns(site: Site, type: number): readonly HistoryColumn[] {
   const zone = site.Timezone
   const degrees = (value: number | null) => (isReefer(type) ? showTemperature(value) : MISSING)
@@ -51,7 +48,10 @@ function column(
   return { id, header, width, render }
 }
 
-/** The time of the act; also that of its receipt, where that was over a minute later (3-decisions §4), and whether it was moved from what the tablet's clock said. */
+/**
+ * Returns the time of the act; with its receipt when over a minute later (3-decisions §4), and with
+ * a note when the tablet's clock was corrected.
+ */
 export function showMoment(
   row: Pick<PresentedHistoryRow, 'ActionDateTime' | 'ReceivedDate' | 'GivenDate' | 'TimeUncertain'>,
   zone: string,

@@ -27,7 +27,7 @@ export interface HistoryDialogProps {
 const EMPTY_TEXT = 'Could not find history for this trailer for the selected dates.'
 const ANY: HistoryDates = { from: null, to: null }
 
-/** What was done with a trailer, from the mirror, narrowed down by days when asked (spec 2§2.7). */
+/** The history of a trailer from the mirror, optionally limited to some days (spec 2§2.7). */
 export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) {
   const [typed, setTyped] = useState<HistoryDates>(ANY)
   const [asked, setAsked] = useState<HistoryDates>(ANY)
@@ -39,7 +39,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
   const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
   const now = new Date().toISOString()
   const references = useReferences(site, trailer ? [...(history ?? []), trailer] : [])
-  // What stands there stays until the names of the next rows are read.
+  // The present rows stay until the names of the next ones are read.
   const rows = useKept(references && history?.map((row) => presentHistory(row, references)))
   const head = useKept(references && trailer && presentTrailer(trailer, references, now))
   const type = trailer?.Type ?? 0

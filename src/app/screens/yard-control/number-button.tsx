@@ -8,7 +8,7 @@ export interface NumberButtonProps {
   readonly onTap: (row: YardRow) => void
 }
 
-/** The first button of a row: it carries the trailer's number, so that the number stays in sight while the other columns scroll. */
+/** A row's first button, whose trailer number stays visible while the columns scroll. */
 export function NumberButton({ row, act, icon, onTap }: NumberButtonProps) {
   return (
     <button

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface OnLeaveProps {
-  /** Called when the focus has left all that is inside; not when the form is closed by that same tap. */
+  /** Called when the focus has left the children, but not when that tap closed the form. */
   readonly onLeave: () => void
   readonly children: ReactNode
 }
 
-/** A field whose warning belongs to the value that a person settles on: while they step from one level to the next nothing is asked. */
+/** Delays a warning until the person leaves the field: stepping through values asks nothing. */
 export function OnLeave({ onLeave, children }: OnLeaveProps) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onLeave)
@@ -19,8 +19,8 @@ export function OnLeave({ onLeave, children }: OnLeaveProps) {
 }
 
 /**
- * A tap takes the focus away when the button goes down, and acts when it comes up. A question that opened in between would swallow the tap, so it waits until
- * the tap has acted; if that closed the form, nothing is asked any more.
+ * Calls `onLeave` after the tap that moved the focus, as a question between press and release would
+ * swallow the tap. Calls nothing if the tap closed the form.
  */
 function watchLeaving(element: HTMLElement, onLeave: () => void): () => void {
   let pressed = false

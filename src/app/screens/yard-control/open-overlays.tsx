@@ -12,7 +12,7 @@ export interface OpenOverlaysProps extends YardOverlaysProps {
   readonly mend: MendRequest | null
 }
 
-/** The forms and dialogs of the yard themselves. They hold most of the screen's script, so they are a chunk of their own that the list does not wait for. */
+/** The forms and dialogs of the yard, a separate chunk for which the list does not wait. */
 export function OpenOverlays({ open, mend, site, roles, onClose }: OpenOverlaysProps) {
   const mayDelete = may({ Roles: roles }, 'trailers.delete')
   return (

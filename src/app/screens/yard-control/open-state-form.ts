@@ -8,26 +8,25 @@ import { mendTrailer } from '../../forms/mend-trailer.ts'
 import type { Offer } from '../../forms/use-row-watch.ts'
 import { NO_TRAILER } from '../../forms/use-opened.ts'
 
-/** Why the arrive or depart dialog is open. */
 export type StatePurpose =
   | { readonly name: 'depart' | 'arrive'; readonly trailerID: number }
-  /** A refused departure or arrival that is put right and sent again. */
+  /** A rejected departure or arrival that is corrected and sent again. */
   | { readonly name: 'mend'; readonly item: RefusedItem }
 
 export interface OpenedStateForm {
   readonly draftKey: string
-  /** The row as the person saw it when they began. */
+  /** The row as the person saw it at the start. */
   readonly trailer: Trailer
   readonly departing: boolean
   readonly isReArrival: boolean
   readonly departedInError: boolean
   readonly initial: StateFields
   readonly draft: StateFields | null
-  /** Of a refused one that is put right: what others changed since, for the person to choose. */
+  /** For a rejected command: what others changed since, for the person to choose from. */
   readonly offers: readonly Offer[]
 }
 
-/** Reads all that the dialog starts with; words where there is nothing to open: the trailer is not on this tablet, or has done so meanwhile. */
+/** Reads the start of the dialog, or returns the message why it cannot open. */
 export async function openStateForm(purpose: StatePurpose): Promise<OpenedStateForm | string> {
   return purpose.name === 'mend' ? openRefusedState(purpose.item) : openState(purpose.trailerID, purpose.name)
 }
@@ -42,7 +41,7 @@ async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedS
   return { draftKey, trailer, ...whole, initial: stateFieldsOf(trailer), draft, offers: [] }
 }
 
-/** The draft of a dialog over a trailer, with the row as the person saw it; one of an older visit is about a truck that has left since. */
+/** Returns the draft and the row the person saw; a draft from an earlier visit is discarded. */
 async function draftOver(
   draftKey: string,
   now: Trailer,
@@ -70,7 +69,7 @@ async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | st
   }
 }
 
-/** The draft of a dialog, if it is one that this version can show. */
+/** Returns the draft of a dialog if this version can show it. */
 function readStateDraft(stored: unknown): { readonly form: StateFields; readonly trailer: Trailer } | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored) || !('trailer' in stored)) return null
   const form = stored.form as StateFields | null

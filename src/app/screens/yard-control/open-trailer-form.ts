@@ -17,31 +17,28 @@ import {
 import type { Offer } from '../../forms/use-row-watch.ts'
 import { readReferences } from '../../forms/read-references.ts'
 
-/** Why the trailer form is open. */
 export type FormPurpose =
   | { readonly name: 'new' }
-  /** A trailer that somebody saw and the list does not hold; `key` names the look. */
+  /** A trailer that was seen but is not on the list; `key` identifies the check. */
   | { readonly name: 'seen'; readonly key: number; readonly fields: Pick<TrailerFields, 'Number' | 'LocationID'> }
   | { readonly name: 'edit'; readonly trailerID: number }
   | { readonly name: 're-arrive'; readonly trailerID: number }
-  /** A refused arrival or edit that is put right and sent again; `field` gets the focus. */
+  /** A rejected arrival or edit that is corrected and sent again; `field` gets the focus. */
   | { readonly name: 'mend'; readonly item: RefusedItem; readonly field: string | null }
 
 /** A form ready to be shown. */
 export interface OpenedForm {
-  /** Names the draft. */
   readonly draftKey: string
-  /** The row as the person saw it when they began: the Base of what is saved; null for a new trailer. */
+  /** The row as the person saw it at the start, the base of the save; null for a new trailer. */
   readonly trailer: Trailer | null
-  /** What the form holds when nothing was typed. */
   readonly initial: TrailerForm
-  /** What was typed and never saved; null for nothing. */
+  /** Unsaved input; null for none. */
   readonly draft: TrailerForm | null
-  /** Of a refused change that is put right: what others changed since, for the person to choose. */
+  /** For a rejected change: what others changed since, for the person to choose from. */
   readonly offers: readonly Offer[]
 }
 
-/** Reads all that a form starts with; null when its trailer is not on this tablet. */
+/** Reads the start of a form; null when its trailer is not on this tablet. */
 export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise<OpenedForm | null> {
   switch (purpose.name) {
     case 'new':
@@ -71,7 +68,7 @@ async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): 
   return { draftKey, trailer, initial, draft, offers: [] }
 }
 
-/** The draft of a form over a trailer, with the row as the person saw it; one of an older visit is about a truck that has left since. */
+/** Returns the draft and the row the person saw; a draft from an earlier visit is discarded. */
 async function draftOver(
   draftKey: string,
   now: Trailer,
@@ -84,7 +81,7 @@ async function draftOver(
   return { trailer: now, draft: null }
 }
 
-/** The form of a refused command: of an arrival as it was filled in, of an edit the trailer as it is now with what this person had changed. */
+/** Opens a rejected arrival as it was filled in, a rejected edit as changes of the current row. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | null> {
   const draftKey = `refused:${item.Key}`
   if (madeBy(item)) {

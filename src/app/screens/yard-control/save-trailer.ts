@@ -10,7 +10,7 @@ type Settles = NonNullable<SaveOptions['settles']> | null
 
 const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
 
-/** Arrives a trailer. Its ID comes from this person's blocks, or is that of the refused arrival which this one settles. */
+/** Arrives a trailer with a new ID, or with the ID of the rejected arrival that it settles. */
 export async function saveArrival(
   fields: TrailerFields & TakeTag,
   refusedID: number | null,
@@ -39,8 +39,8 @@ export async function saveEdit(
 }
 
 /**
- * Brings back a trailer that was departed in error: the edit, then the state, which waits for the edit to be applied. When the second cannot be saved the
- * first is taken back, so that never half of it stands.
+ * Brings back a trailer departed in error: an edit, then a change of state that requires it. When
+ * the second cannot be saved, the first is withdrawn.
  */
 export async function saveReArrival(trailer: Trailer, fields: TrailerFields, taking: TakeTag): Promise<SaveResult> {
   const { update, state } = reArrival(trailer, fields, true)

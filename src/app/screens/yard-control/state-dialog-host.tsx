@@ -6,7 +6,6 @@ import { useOpened } from '../../forms/use-opened.ts'
 export interface StateDialogHostProps {
   readonly purpose: StatePurpose
   readonly site: Site
-  /** Role types of the person. */
   readonly roles: readonly number[]
   readonly onClose: () => void
 }

@@ -32,14 +32,13 @@ import '../../forms/form.css'
 export interface StateDialogProps {
   readonly opened: OpenedStateForm
   readonly site: Site
-  /** Role types of the person. */
   readonly roles: readonly number[]
-  /** Key of the refused command that this one puts right; null for none. */
+  /** Key of the rejected command that this one corrects; null for none. */
   readonly settlesKey: string | null
   readonly onClose: () => void
 }
 
-/** 'Depart trailer "4711"?' or 'Arrive trailer "4711"?' with the fields of a departure (spec 2§2.4). A departure is blocked by its errors, an arrival is not. */
+/** 'Depart trailer "4711"?' or 'Arrive …' (spec 2§2.4); only a departure is blocked by errors. */
 export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateDialogProps) {
   const { trailer, departing } = opened
   const verb = departing ? 'Depart' : 'Arrive'
@@ -110,7 +109,7 @@ export function StateDialog({ opened, site, roles, settlesKey, onClose }: StateD
   )
 }
 
-/** The warnings of the dialog; the one about fuel speaks of arriving only (spec 2§4). */
+/** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */
 function useStateWarnings(getValues: () => StateFields, { trailer, departing }: OpenedStateForm, site: Site) {
   const fuel = useAcceptedWarning()
   const box = useAcceptedWarning()
@@ -140,7 +139,7 @@ function saveState(
   return saveCommand('setTrailerState', input, { base: trailerBase(opened.trailer), ...settles })
 }
 
-/** The body of PUT /trailers/State, and its fields alone as the schema of the departure checks them. */
+/** Returns the body of PUT /trailers/State, and its fields alone for the departure's schema. */
 function fieldsToSend(opened: OpenedStateForm, values: StateFields) {
   const { trailer, departing, isReArrival, departedInError } = opened
   const input = shapeStateBody({
@@ -151,11 +150,11 @@ function fieldsToSend(opened: OpenedStateForm, values: StateFields) {
     DepartedInError: departedInError,
   })
   const fields = Object.fromEntries(stateFieldNames.map((name) => [name, input[name]]))
-  // Shaping keeps every field; what is wrong in one is the schema's to say.
+  // Shaping keeps every field; the schema finds the errors.
   return { input: input as InputOf<'setTrailerState'>, fields }
 }
 
-/** An error of a field that this trailer's dialog does not show would block without a word. */
+/** Shows errors of hidden fields as a notice, as they would block the save silently. */
 function tellHidden(errors: FieldErrors<StateFields>, shown: ReadonlySet<keyof StateFields>): void {
   for (const name of stateFieldNames) {
     const words = errors[name]?.message

@@ -22,10 +22,10 @@ export interface StateFieldsViewProps {
   readonly onLeaveBoxTemperature: () => void
 }
 
-/** The fields of the arrive and depart dialogs, in the order in which a trailer is walked around: unit, seals, weight, inspection. */
+/** The fields in the order in which one walks around a trailer: unit, seals, weight, inspection. */
 export function StateFieldsView({ form, shown, onLeaveFuel, onLeaveBoxTemperature }: StateFieldsViewProps) {
   const { control } = form
-  // Read while rendering: the form keeps it up to date only for those who do.
+  // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const temperature = (name: 'SetTemperature' | 'BoxTemperature') =>
     shown.has(name) && (

@@ -5,21 +5,20 @@ import type { TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
 import { MISSING, showDateTime, showValue, showYesNo } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
 
-/** A column of the yard's lists that shows words. */
+/** A text column of the yard's lists. */
 export interface TextColumn {
   readonly id: string
   readonly header: string
-  /** What a cell says; times in the site's zone. */
+  /** The text of a cell; times in the site's zone. */
   readonly text: (row: PresentedTrailer, zone: string) => string
   readonly sortKey?: TrailerSortKey
   readonly align?: 'end'
   /** Pixels. */
   readonly width: number
-  /** The site's feature without which the column is not there. */
+  /** The site's feature that the column needs. */
   readonly feature?: keyof ColumnFeatures
 }
 
-/** The site's features that decide which columns there are. */
 export type ColumnFeatures = Pick<Site, 'ShipmentDateEnabled' | 'TrailerWeightEnabled' | 'InspectionEnabled'>
 
 type KeysOf<V> = { [K in keyof PresentedTrailer]: PresentedTrailer[K] extends V ? K : never }[keyof PresentedTrailer]

@@ -7,7 +7,7 @@ import { StateDialogHost } from './state-dialog-host.tsx'
 import { TrailerDrawer } from './trailer-drawer.tsx'
 
 export interface TrailerCommandFormProps {
-  /** A refused createTrailer, updateTrailer, adoptTrailer or setTrailerState, or a refused check of a reefer. */
+  /** A rejected change of a trailer, or a rejected check of a reefer. */
   readonly item: RefusedItem
   /** The field that gets the focus, e.g. `Number` for "other number". */
   readonly field: string | null
@@ -16,7 +16,7 @@ export interface TrailerCommandFormProps {
   readonly onClose: () => void
 }
 
-/** "Edit and send again": the form of a refused command, filled as it was; what is saved brings the refused one to an end. */
+/** "Edit and send again": the filled form of a rejected command; saving it settles that command. */
 export function TrailerCommandForm({ item, field, site, roles, onClose }: TrailerCommandFormProps) {
   const purpose = useMemo(() => ({ name: 'mend' as const, item, field }), [item, field])
   const repair = repairOf(item)

@@ -21,10 +21,10 @@ const titles: Readonly<Record<FormPurpose['name'], string>> = {
   mend: 'EDIT TRAILER',
 }
 
-/** The trailer form in its drawer: NEW TRAILER, EDIT TRAILER, RE-ARRIVE TRAILER, or a refused one of these that is put right. */
+/** The trailer form in its drawer: NEW, EDIT or RE-ARRIVE TRAILER, or a rejected one of these. */
 export function TrailerDrawer(props: TrailerDrawerProps) {
   const { purpose, site, onClose } = props
-  /** Raised when a draft is given up: the form starts anew. */
+  /** Raised when a draft is discarded, to reopen the form. */
   const [round, setRound] = useState(0)
   const open = async () => (await openTrailerForm(purpose, site)) ?? NO_TRAILER
   const opened = useOpened('form', purpose, open, onClose, round)

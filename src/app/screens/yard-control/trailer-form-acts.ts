@@ -19,7 +19,7 @@ import type { Suggested } from '../../components/suggest-field.tsx'
 import { setFields } from '../../forms/set-fields.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
-/** What the form does when a person changes a field that others depend on, or that asks a question (spec 2§4). */
+/** Changes of a field that change others or ask a question (spec 2§4). */
 export interface TrailerFormActs {
   readonly changeType: (type: number) => void
   readonly changeStatus: (status: number) => Promise<void>
@@ -36,7 +36,7 @@ export function useTrailerFormActs(
 ): TrailerFormActs {
   const fuel = useAcceptedWarning()
   const box = useAcceptedWarning()
-  // Read while rendering: the form keeps it up to date only for those who do.
+  // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const set = (next: TrailerFields) => setFields(form, next, isSubmitted)
   return {
@@ -77,8 +77,8 @@ export function useTrailerFormActs(
 }
 
 /**
- * Asks a warning at most once for the same subject: `ask(subject, title, warning)` answers whether the person goes on. While a warning stands open it
- * is not asked a second time.
+ * Returns `ask(subject, title, warning)`, which resolves to true when the person goes on. It asks
+ * once per subject, and never while a warning is open.
  */
 export function useAcceptedWarning() {
   const accepted = useRef<ReadonlySet<string>>(new Set())

@@ -27,7 +27,7 @@ export interface TrailerFormDrawerProps {
   readonly opened: OpenedForm
   readonly site: Site
   readonly mayDelete: boolean
-  /** The draft was given up. */
+  /** Called when the draft was discarded. */
   readonly onStartOver: () => void
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ const saveLabels: Readonly<Record<FormPurpose['name'], string>> = {
   mend: 'Send again',
 }
 
-/** The trailer form with its buttons. Closing it keeps what was typed; Cancel and "Start over" give it up. */
+/** The trailer form. Closing it keeps the input; Cancel and "Start over" discard it. */
 export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
   const { purpose, opened, site, onClose } = props
   const form = useForm<TrailerForm>({
@@ -61,7 +61,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Enter in the number comes from a slow scanner, or from a hand that wants the next field: nobody has filled in the rest by then.
+    // Enter in the number comes from a slow scanner or means "next field": the rest is still empty.
     if (isNumberFocused()) return form.setFocus('ScacID')
     void save.submit()
   }
@@ -124,7 +124,7 @@ function isNumberFocused(): boolean {
   return activeElement instanceof HTMLInputElement && activeElement.name === 'Number'
 }
 
-/** A new trailer starts at its number, where a scanner types; a refused one at the field in question. */
+/** Focuses a new trailer's number, where a scanner types, or the field of a rejected command. */
 function useFocusAtStart(purpose: FormPurpose, setFocus: (name: 'Number') => void): void {
   const wanted = purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number')
   useEffect(() => {

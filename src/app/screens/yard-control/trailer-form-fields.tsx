@@ -28,18 +28,18 @@ export interface TrailerFormFieldsProps {
   readonly form: UseFormReturn<TrailerForm>
   readonly acts: TrailerFormActs
   readonly site: Site
-  /** The trailer as it is; null for a new one. */
+  /** The current trailer; null for a new one. */
   readonly trailer: Trailer | null
-  /** While the form is being saved: what that changes is no news. */
+  /** True while the form is saved: its own changes are not shown as news. */
   readonly quiet: StoreApi<boolean>
   readonly freights: readonly Option[]
   /** The site's day, MM/DD/YYYY. */
   readonly today: string
-  /** The re-arrive form shows the State. */
+  /** True shows the State, for a re-arrival. */
   readonly withState: boolean
 }
 
-/** The fields of the trailer form in the order of spec 2§2.2; which of them show, and which are required, the rule book says. */
+/** The fields in the order of spec 2§2.2; the form rules decide which are shown and required. */
 export function TrailerFormFields(props: TrailerFormFieldsProps) {
   const { form, acts, site, trailer } = props
   const { control } = form

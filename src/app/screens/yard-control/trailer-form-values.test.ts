@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { emptyTrailerFields } from '../../../domain/trailers/trailer-fields.ts'
 import { emptyTrailerForm, fieldsOfForm, readTrailerDraft } from './trailer-form-values.ts'
 
-test('what is sent are the fields, without the texts that stand beside them in the form', () => {
+test('only the fields are sent, without the texts beside them in the form', () => {
   const form = { ...emptyTrailerForm, Number: '53', ScacID: 7, ScacName: 'WERN', State: 2 }
   expect(fieldsOfForm(form)).toEqual({ ...emptyTrailerFields, Number: '53', ScacID: 7 })
 })
 
-test('a draft of an older version lacks a field and gets it empty', () => {
+test('a field that an older draft lacks is empty', () => {
   const { Notes, ...older } = { ...emptyTrailerForm, Number: '53' }
   expect(Notes).toBeNull()
   expect(readTrailerDraft({ form: older, trailer: null })).toEqual({
@@ -16,7 +16,7 @@ test('a draft of an older version lacks a field and gets it empty', () => {
   })
 })
 
-test('what is no draft is none', () => {
+test('values that are not a draft are ignored', () => {
   expect(readTrailerDraft(undefined)).toBeNull()
   expect(readTrailerDraft('x')).toBeNull()
   expect(readTrailerDraft({ form: null })).toBeNull()

@@ -10,8 +10,8 @@ import { showPhone } from '../../../domain/values/phone.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 
 /**
- * What the trailer form holds while it is open: the fields, and beside each ID that is chosen by typing the text that stands in its field. `State` is shown
- * by the re-arrive form; it travels in a command of its own.
+ * The form's values: the fields, and the typed text beside each chosen ID. `State` is sent by a
+ * command of its own, after a re-arrival's edit.
  */
 export interface TrailerForm extends TrailerFields {
   readonly ScacName: string
@@ -20,13 +20,12 @@ export interface TrailerForm extends TrailerFields {
   readonly State: number
 }
 
-/** A form that was left unsaved, with the row as the person saw it when they began: an edit is merged against that. */
+/** An unsaved form, with the row as the person saw it: an edit is merged against that. */
 export interface TrailerDraft {
   readonly form: TrailerForm
   readonly trailer: Trailer | null
 }
 
-/** An empty form of a new trailer. */
 export const emptyTrailerForm: TrailerForm = {
   ...emptyTrailerFields,
   ScacName: '',
@@ -35,19 +34,19 @@ export const emptyTrailerForm: TrailerForm = {
   State: TrailerState.OnYard,
 }
 
-/** The form of a trailer as it is. */
+/** Returns the form of an unchanged trailer. */
 export function trailerFormOf(trailer: Trailer, references: References): TrailerForm {
   return { ...withNames(trailerFieldsOf(trailer), references), State: trailer.State }
 }
 
-/** The form of fields that come from elsewhere: a refused command's body. What is no field of the form is left out. */
+/** Returns the form for the body of a rejected command; names that are not fields are left out. */
 export function trailerFormFrom(body: Readonly<Record<string, unknown>>, references: References): TrailerForm {
   const known = trailerFieldNames.filter((name) => body[name] !== undefined)
   const fields = { ...emptyTrailerFields, ...Object.fromEntries(known.map((name) => [name, body[name]])) }
   return { ...withNames(fields, references), State: TrailerState.OnYard }
 }
 
-/** The fields alone. */
+/** Returns the fields without the texts. */
 export function fieldsOfForm(form: TrailerForm): TrailerFields {
   const entries = trailerFieldNames.map((name) => [name, form[name]])
   return { ...emptyTrailerFields, ...Object.fromEntries(entries) }
@@ -63,7 +62,7 @@ function withNames(fields: TrailerFields, references: References): Omit<TrailerF
   }
 }
 
-/** The draft that a key names, if it is one: stored by whatever version. */
+/** Returns a stored draft of any version, or null if the value is none. */
 export function readTrailerDraft(stored: unknown): TrailerDraft | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored

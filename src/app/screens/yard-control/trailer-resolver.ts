@@ -7,10 +7,7 @@ import { resolved } from '../../forms/form-check.ts'
 import { readReferences } from '../../forms/read-references.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
-/**
- * Checks the form with the very schema by which tablet and server check the command. The reference rows are read at each check, so what was chosen a moment
- * ago is known.
- */
+/** Checks the form with the command's own schema, with reference rows as they are now. */
 export async function checkTrailerForm(values: TrailerForm, site: Site, trailer: Trailer | null) {
   const fields = shapeTrailerFields(fieldsOfForm(values), trailer === null)
   const references = await readReferences(site, fields)
@@ -18,7 +15,7 @@ export async function checkTrailerForm(values: TrailerForm, site: Site, trailer:
   return resolved(values, () => checkTrailerFields(fields, { references, trailer, now }))
 }
 
-/** The same check, as the form library asks for it. */
+/** The same check for the form library. */
 export function trailerResolver(site: Site, trailer: Trailer | null): Resolver<TrailerForm> {
   return (values) => checkTrailerForm(values, site, trailer)
 }

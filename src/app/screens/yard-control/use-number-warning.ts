@@ -5,10 +5,7 @@ import { containerWarning, numberKey } from '../../../domain/trailers/trailer-nu
 import { findOnYard } from '../../../mirror/reads/trailers.ts'
 import type { TrailerForm } from './trailer-form-values.ts'
 
-/**
- * What is worth a second look at the trailer's number while it is typed: another trailer of that number and company is on the yard, by what this tablet
- * knows, or a container's check digit is wrong. It never blocks.
- */
+/** Warns, never blocks: the number is on the yard with that company, or its check digit is wrong. */
 export function useNumberWarning(
   control: Control<TrailerForm>,
   siteID: number,

@@ -17,12 +17,11 @@ import type { OpenedStateForm } from './open-state-form.ts'
 
 interface Around {
   readonly site: Site
-  /** Role types of the person. */
   readonly roles: readonly number[]
   readonly quiet: StoreApi<boolean>
 }
 
-/** Watches the trailer under its arrive or depart dialog; answers also the row as the person has seen it by now. */
+/** Watches the trailer of the dialog; also returns the row as the person saw it last. */
 export function useStateWatch(opened: OpenedStateForm, form: UseFormReturn<StateFields>, around: Around) {
   const { site, quiet } = around
   const [seen, setSeen] = useState(opened.trailer)
@@ -36,10 +35,10 @@ export function useStateWatch(opened: OpenedStateForm, form: UseFormReturn<State
     deps: [opened, site],
     quiet,
     labels,
-    // A value of the row, in the field of that name.
+    // A value of the row, in the field of the same name.
     put: (field, value) =>
       form.setValue(field as keyof StateFields, value as StateFields[keyof StateFields], { shouldDirty: true }),
-    // Who stands at the truck sees it: what they entered wins.
+    // The person at the truck sees it, so their input wins.
     contested: () => [],
     offers: opened.offers,
   })

@@ -22,19 +22,18 @@ import { checkTrailerForm } from './trailer-resolver.ts'
 export interface TrailerSaveOptions {
   readonly purpose: FormPurpose
   readonly opened: OpenedForm
-  /** The row as the person has seen it: what is saved is merged against it; null for a new trailer. */
+  /** The row as the person saw it, for the merge; null for a new trailer. */
   readonly trailer: Trailer | null
   readonly watch: RowWatch
   readonly turns: OneAtATime
   readonly form: UseFormReturn<TrailerForm>
   readonly acts: TrailerFormActs
   readonly site: Site
-  /** Forgets the draft. */
   readonly forget: () => Promise<void>
   readonly onDone: () => void
 }
 
-/** Saves the trailer form: asks what is to be decided, checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
+/** Saves the trailer form after its questions. It stays open until the save is on the disk. */
 export function useTrailerSave(options: TrailerSaveOptions) {
   const { form, opened, turns } = options
 
@@ -44,7 +43,7 @@ export function useTrailerSave(options: TrailerSaveOptions) {
     const result = await saveAskingForTag((taking) => saveFields(options, fields, taking))
     if (!result) return
     const show = () => tell(options, fields.Number, result)
-    // From a try that the library has seen on, words at a field go as soon as it is put right.
+    // A submit that the library saw clears the message of a field as soon as it is corrected.
     if (result.name === 'refused') await form.handleSubmit(show)()
     else await show()
   }
@@ -57,7 +56,7 @@ export function useTrailerSave(options: TrailerSaveOptions) {
     await turns.once(async () => tell(options, trailer.Number, await saveDeletion(trailer), 'deleted'))
   }
 
-  /** A form in which all is right goes on at once. What must be shown at its fields is the form library's, which draws every field again for it. */
+  /** A valid form is sent at once; only errors go through the form library, which redraws it. */
   async function submit(): Promise<void> {
     if (!options.watch.isDecided()) return
     const values = form.getValues()
@@ -73,7 +72,7 @@ async function isRight(values: TrailerForm, site: Site, trailer: Trailer | null)
   return Object.keys(errors).length === 0
 }
 
-/** The questions that stand before a save (spec 2§2.2, 2§4); false when one was answered with no. */
+/** Asks the questions before a save (spec 2§2.2, 2§4); returns false after a "no". */
 async function isAgreed({ acts, opened, purpose, site }: TrailerSaveOptions, fields: TrailerFields): Promise<boolean> {
   if (!(await acts.leaveFuel())) return false
   if (!(await acts.leaveBoxTemperature())) return false
@@ -115,7 +114,7 @@ async function tell(
   }
 }
 
-/** The field that a refusal without messages per field is about. */
+/** The field of a refusal that has no messages per field. */
 const fieldOfCode: Readonly<Record<string, 'Number' | 'LocationID'>> = {
   'number-on-yard': 'Number',
   'spot-taken': 'LocationID',

@@ -14,7 +14,7 @@ import { useRowWatch } from '../../forms/use-row-watch.ts'
 import type { OpenedForm } from './open-trailer-form.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
-/** Watches the trailer under its form; answers also the row as the person has seen it by now. */
+/** Watches the trailer of the form; also returns the row as the person saw it last. */
 export function useTrailerWatch(
   opened: OpenedForm,
   form: UseFormReturn<TrailerForm>,
@@ -27,7 +27,7 @@ export function useTrailerWatch(
     form,
     values: () => ({ ...values() }),
     seen: trailer ? { ...trailerFieldsOf(trailer) } : NOTHING,
-    // Each name is that of a column, with a value of that column.
+    // The names are those of columns, with values of these columns.
     onSeen: (fields) => setTrailer((before) => before && { ...before, ...fields }),
     read: async () => (opened.trailer ? watchTrailer(opened.trailer, site, offered(opened), trailerFieldsAs) : null),
     deps: [opened, site],
@@ -50,13 +50,13 @@ function trailerFieldsAs(row: Trailer): RowFields {
   return { ...trailerFieldsOf(row) }
 }
 
-/** What the merge would keep back, by the rule of the command. */
+/** Returns the fields that the command's merge would not apply. */
 function contestedFields(seen: Trailer, mine: TrailerFields, now: RowFields): readonly string[] {
   const { conflicts } = mergeFields({ ...seen, ...now }, mine, { ...trailerFieldsOf(seen) }, new Date().toISOString())
   return conflicts
 }
 
-/** Fields beside which a text stands that is chosen by typing. */
+/** Fields with a typed text beside the ID. */
 const textOf = { ScacID: 'ScacName', LocationID: 'LocationName', EPCID: 'RFIDTagID' } as const
 
 function putField(form: UseFormReturn<TrailerForm>, field: string, value: unknown, words: string): void {

@@ -12,7 +12,7 @@ import type { FirstRows } from './first-rows.ts'
 export interface ShownWindow {
   /** In order; undefined before the first read. */
   readonly trailers: readonly Trailer[] | undefined
-  /** All that match; undefined before the first answer. */
+  /** The number of all matches; undefined until the worker returns it. */
   readonly count: number | undefined
   readonly marks: ReadonlyMap<number, Mark>
 }
@@ -20,9 +20,9 @@ export interface ShownWindow {
 const NO_MARKS: ReadonlyMap<number, Mark> = new Map()
 
 /**
- * The page of trailers that a query asks for, kept live. The worker hands over the ordered IDs, the page reads these rows alone. While another page is on
- * its way the present one stays with its count, so nothing jumps and no row stands there that the count no longer knows; a page that is not visible (`active`
- * false) asks nothing. `query` must be kept between renders. `first`: what was read before the first render; it stands until the worker answers.
+ * The page of trailers for a query: the worker sends the ordered IDs, the page reads their rows.
+ * Rows and count change together, so nothing jumps. A hidden page (`active` false) reads nothing.
+ * `query` must be stable between renders; `first` is shown until the worker responds.
  */
 export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: FirstRows): ShownWindow {
   const window = useWatchedWindow(query, active, first)
@@ -35,14 +35,14 @@ export function useTrailerWindow(query: TrailerQuery, active: boolean, first?: F
   const marks = useKept(
     useLiveQuery(async () => (active && ids ? await listMarks(ids) : undefined), [ids, active], first?.marks),
   )
-  // For a moment after the IDs changed, the answer is still that of the ones before.
+  // Right after the IDs change, the read rows are still those of the old IDs.
   const trailers = read && read.ids === ids ? read.trailers : undefined
   const count = window?.count
   const shown = useKept(useMemo(() => trailers && { trailers, count }, [trailers, count]))
   return { trailers: ids && shown?.trailers, count: shown?.count, marks: marks ?? NO_MARKS }
 }
 
-/** The IDs of a page; how many match is not known before the worker's first word. */
+/** The IDs of a page; the count is not known until the worker responds. */
 type WatchedWindow = Pick<TrailerWindow, 'ids'> & Partial<TrailerWindow>
 
 function useWatchedWindow(query: TrailerQuery, active: boolean, first?: FirstRows): WatchedWindow | undefined {
@@ -62,7 +62,7 @@ function useWatchedWindow(query: TrailerQuery, active: boolean, first?: FirstRow
   return window
 }
 
-/** IDs that are the same in the same order stay the same list: the rows are not read again. */
+/** Keeps the list of equal IDs, so that the rows are not read again. */
 function withSameIDs(next: TrailerWindow, before: WatchedWindow | undefined): WatchedWindow {
   return before && next.ids.join() === before.ids.join() ? { ...next, ids: before.ids } : next
 }

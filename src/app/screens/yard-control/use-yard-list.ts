@@ -26,7 +26,7 @@ import type { FilterChoices } from './yard-filters.tsx'
 /** Spec 2§9. */
 const TRAILER_REFRESH_MS = 60_000
 
-/** The rows of the asked page with their names, live while the page is visible. `sessions`: the open audit sessions by type. */
+/** The page's rows with their names, live while visible. `sessions`: the open ones by type. */
 export function useYardList(
   settings: YardSettings,
   take: number,
@@ -51,14 +51,14 @@ export function useYardList(
     if (!open || !trailers) return undefined
     return { rows: trailers.map((trailer) => presentTrailer(trailer, open, minute, auditType)), count }
   }, [references, trailers, count, sessions, auditType, minute])
-  // Until the names of the new rows are read the old rows stay, with their count: never a row with a wrong word in it.
+  // The old rows and count stay until the new names are read, so no row shows a wrong name.
   const shown = useKept(named)
   const rows = useSameRows(shown?.rows)
   useCadence(TRAILER_REFRESH_MS, active)
   return { rows, count: shown?.count, marks: window.marks }
 }
 
-/** The choices of the filters: closed lists at once, those of the site's rows when they are read. */
+/** The choices of the filters; those of the site appear when they are read. */
 export function useFilterChoices(site: Site): FilterChoices {
   const locations = useLiveQuery(() => listLocationChoices(site.ID), [site.ID])
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID])

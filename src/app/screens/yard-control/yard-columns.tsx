@@ -14,19 +14,19 @@ import { textColumnsOf } from './yard-text-columns.ts'
 
 export type YardRow = PresentedTrailer
 
-/** What the buttons of a row do; null: this person sees no such column. */
+/** The buttons of a row; null removes the column. */
 export interface RowActs {
   readonly onEdit: ((row: YardRow) => void) | null
   readonly onHistory: (row: YardRow) => void
   /** Depart, Re-Arrive or Arrive, by the trailer's state. */
   readonly onState: ((row: YardRow) => void) | null
-  /** The words against a departure of this trailer by this person; null when it may leave. */
+  /** Returns why this person may not depart the trailer; null when they may. */
   readonly refuseDeparture: (row: YardRow) => string | null
 }
 
 /**
- * The columns of a tab: buttons first, then what is known (spec 2§2.1). The first button carries the trailer's number: that column stays in sight while the
- * others scroll, so nobody departs a trailer whose number has left the screen. Keep the result between renders.
+ * The columns of a tab (spec 2§2.1); keep the result between renders. The trailer's number stays
+ * visible, so that nobody departs the wrong trailer.
  */
 export function yardColumns(tab: YardTab, site: Site, acts: RowActs, audit: AuditActs): readonly Column<YardRow>[] {
   const texts = textColumnsOf(tab, site).map((column) => toColumn(column, site.Timezone))
@@ -34,9 +34,9 @@ export function yardColumns(tab: YardTab, site: Site, acts: RowActs, audit: Audi
   return [...auditActColumns(tab, audit), ...texts, ...auditLastColumns(tab, site)]
 }
 
-/** Room for a container's eleven characters: the columns keep their places from page to page. */
+/** Pixels for a container's eleven characters, fixed so that columns do not move between pages. */
 const NUMBER_WIDTH = 184
-/** Room for 'Conditional Departed'. */
+/** Pixels for 'Conditional Departed'. */
 const TAG_WIDTH = 180
 
 function actColumns({ onEdit, onHistory, onState, refuseDeparture }: RowActs): Column<YardRow>[] {
@@ -86,7 +86,7 @@ interface StateButtonProps {
   readonly refused: string | null
 }
 
-/** What can be done next with a trailer's state (3-decisions §3). A Conditional Departed trailer leaves by an admin only. */
+/** The next change of state (3-decisions §3); only an admin departs a Conditional Departed. */
 function StateButton({ row, onState, refused }: StateButtonProps) {
   const act = stateActs[row.State]
   if (!act) return null

@@ -35,13 +35,13 @@ import './yard-control.css'
 
 const SCREEN = 'yard-control'
 
-/** Reads the rows with which this person's list starts, before it is first drawn. */
+/** Reads this person's first rows before the first render. */
 export async function prepareYardControl(user: SessionUser, site: Site): Promise<void> {
   const kept = readFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
   await readFirstRows(site, toTrailerQuery(settingsFor(user, site, kept), site, pageSize(useUiStore.getState())))
 }
 
-/** What was kept, on a tab that this person has at this site. */
+/** Returns the stored settings, on a tab that this person has at this site. */
 function settingsFor(user: SessionUser, site: Site, kept: YardSettings): YardSettings {
   const whole = completed(kept)
   return tabsOf(user, site).some(({ key }) => key === whole.tab) ? whole : { ...whole, tab: YardTab.Arrivals }
@@ -51,12 +51,12 @@ function pageSize({ pageSizes }: { readonly pageSizes: Readonly<Record<string, n
   return pageSizes[SCREEN] ?? DEFAULT_PAGE_SIZE
 }
 
-/** Yard Control of the active site; nothing before person and site are known. */
+/** Yard Control of the active site; empty until person and site are known. */
 export function YardControlScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null
-  // Another site is another yard: its list starts anew.
+  // The key makes the list of another site start anew.
   return <YardControl key={site.ID} user={user} site={site} />
 }
 
@@ -138,7 +138,6 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   )
 }
 
-/** What the buttons of a row open. */
 function rowActs(roles: readonly number[], mayWrite: boolean, open: (overlay: Overlay) => void): RowActs {
   return {
     onEdit: mayWrite ? (row) => open({ name: 'form', purpose: { name: 'edit', trailerID: row.ID } }) : null,
@@ -151,7 +150,7 @@ function rowActs(roles: readonly number[], mayWrite: boolean, open: (overlay: Ov
   }
 }
 
-/** Readonly people see ARRIVALS alone (spec 2§2.1). */
+/** A Readonly person sees only ARRIVALS (spec 2§2.1). */
 function tabsOf(user: SessionUser, site: Site): readonly Tab<YardTab>[] {
   const arrivals = { key: YardTab.Arrivals, label: 'ARRIVALS' }
   if (user.IsReadOnly) return [arrivals]

@@ -17,13 +17,13 @@ export interface YardControlViewProps {
   readonly tab: YardTab
   readonly onTab: (tab: YardTab) => void
   readonly filters: YardFiltersProps
-  /** What stands above the list of an audit. */
+  /** Shown above an audit list. */
   readonly audit: ReactNode
-  /** Opens or closes the session of an audit; null: there is none to open here, or this person may not. */
+  /** Opens or closes the audit session; null when that is not possible here. */
   readonly sessionButton: SessionButton | null
   readonly emptyText: string
   readonly columns: readonly Column<YardRow>[]
-  /** undefined: not read yet. */
+  /** Undefined until they are read. */
   readonly rows: readonly YardRow[] | undefined
   readonly count: number | undefined
   readonly skip: number
@@ -34,7 +34,7 @@ export interface YardControlViewProps {
   readonly mark: (row: YardRow) => RowMarkState | null
   /** The trailer whose form is open. */
   readonly selected: number | null
-  /** Opens the form of a new trailer; null: this person may not. */
+  /** Null when this person may not arrive a trailer. */
   readonly onArrive: (() => void) | null
 }
 
@@ -80,7 +80,7 @@ export function YardControlView(props: YardControlViewProps) {
   )
 }
 
-/** The main act of an audit's tab, in the line of the pager: over the list it would hide a cell or a button. */
+/** The main button of an audit tab, beside the pager so that it hides no cell of the list. */
 function SessionAct({ sessionButton }: Pick<YardControlViewProps, 'sessionButton'>) {
   if (!sessionButton) return null
   const icon = sessionButton.label === 'Open session' ? lockOpenOutline : lockClosedOutline

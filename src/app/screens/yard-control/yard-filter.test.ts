@@ -25,8 +25,8 @@ const narrowed = {
   },
 }
 
-describe('the question', () => {
-  test('at first it is for trailers on the yard, the latest activity first, ten of them', () => {
+describe('the query', () => {
+  test('starts with ten trailers on the yard, latest activity first', () => {
     expect(toTrailerQuery(defaultSettings, all, 10)).toMatchObject({
       states: [1],
       auditType: 0,
@@ -37,12 +37,12 @@ describe('the question', () => {
     })
   })
 
-  test('the inventory is sorted by location', () => {
+  test('sorts the inventory by location', () => {
     const query = toTrailerQuery({ ...defaultSettings, tab: YardTab.Inventory }, all, 10)
     expect(query).toMatchObject({ sortKey: 'LocationName', sortType: 'asc', auditType: 3 })
   })
 
-  test('a filter that the site does not show narrows nothing down', () => {
+  test('ignores a filter that the site does not show', () => {
     expect(toTrailerQuery(narrowed, none, 10)).toMatchObject({
       rfidKeyword: '',
       shipmentDate: null,
@@ -55,43 +55,43 @@ describe('the question', () => {
     })
   })
 
-  test('the activity narrows down the arrivals only', () => {
+  test('applies the activity filter to arrivals only', () => {
     expect(toTrailerQuery(narrowed, all, 10).activities).toEqual([4])
     expect(toTrailerQuery({ ...narrowed, tab: YardTab.Inventory }, all, 10).activities).toEqual([])
   })
 })
 
-test('a company that was typed and never found narrows nothing down', () => {
+test('ignores a typed company that was not found', () => {
   const typed = filteredBy(defaultSettings, { scac: { ID: -1, Name: 'XX' }, shipment: { ID: 41, Name: 'A1' } })
   expect(toTrailerQuery(typed, all, 10)).toMatchObject({ scacs: [], shipments: [41] })
 })
 
-describe('what differs from the usual is counted', () => {
+describe('counts the filters that differ from the default', () => {
   const here = { tab: YardTab.Arrivals, features: all, hasSession: false }
   const reefers = { ...here, tab: YardTab.ProductProtection }
 
-  test('each part of the filter that narrows the list down', () => {
+  test('each part of the filter that narrows the list', () => {
     expect(countNarrowed(defaultFilter, here)).toBe(0)
     expect(countNarrowed({ ...defaultFilter, states: [1, 2], keyword: '53' }, here)).toBe(2)
     expect(countNarrowed({ ...defaultFilter, unauditedTrailers: true }, here)).toBe(1)
   })
 
-  test('and no part that the tab does not show', () => {
+  test('but no part that the tab does not show', () => {
     const filter = { ...defaultFilter, unauditedTrailers: true, statusTypes: [2], states: [2], activities: [1] }
     expect(countNarrowed(filter, reefers)).toBe(0)
   })
 
-  test('All Loaded Trailers counts while a session is open', () => {
+  test('All Loaded Trailers while a session is open', () => {
     const filter = { ...defaultFilter, allLoadedTrailers: false }
     expect(countNarrowed(filter, reefers)).toBe(0)
     expect(countNarrowed(filter, { ...reefers, hasSession: true })).toBe(1)
   })
 })
 
-describe('the tab of an audit', () => {
+describe('an audit tab', () => {
   const on = (tab: YardTab, filter = defaultFilter) => ({ ...defaultSettings, tab, filter })
 
-  test('asks for the set of its audit, longest unseen first', () => {
+  test("asks for the audit's set, longest unchecked first", () => {
     expect(toTrailerQuery(on(YardTab.ProductProtection), all, 10)).toMatchObject({
       auditType: 2,
       sortKey: 'LastProductProtectionDate',
@@ -102,18 +102,18 @@ describe('the tab of an audit', () => {
     expect(toTrailerQuery(on(YardTab.YardAudit), all, 10)).toMatchObject({ auditType: 1, sortKey: 'LastYardAuditDate' })
   })
 
-  test('leaves out what is checked while a session is open', () => {
+  test('leaves out checked trailers while a session is open', () => {
     const query = toTrailerQuery(on(YardTab.YardAudit), all, 10, true)
     expect(query).toMatchObject({ uncheckedOnly: true, currentAuditOnly: false })
   })
 
-  test('without All Loaded Trailers shows what belongs to the session, checked or not', () => {
+  test("lists the session's trailers, checked or not, without All Loaded Trailers", () => {
     const filter = { ...defaultFilter, allLoadedTrailers: false }
     const query = toTrailerQuery(on(YardTab.ProductProtection, filter), all, 10, true)
     expect(query).toMatchObject({ uncheckedOnly: false, currentAuditOnly: true })
   })
 
-  test('is not narrowed down by the status on Product Protection, nor by the state on either', () => {
+  test('ignores the status on Product Protection, and the state on both', () => {
     const filter = { ...defaultFilter, statusTypes: [2], states: [2], types: [3] }
     expect(toTrailerQuery(on(YardTab.ProductProtection, filter), all, 10)).toMatchObject({
       statusTypes: [],
@@ -123,19 +123,19 @@ describe('the tab of an audit', () => {
     expect(toTrailerQuery(on(YardTab.YardAudit, filter), all, 10)).toMatchObject({ statusTypes: [2], states: [1] })
   })
 
-  test('a session says nothing to the other tabs', () => {
+  test('is the only tab that a session changes', () => {
     const query = toTrailerQuery(on(YardTab.Arrivals), all, 10, true)
     expect(query).toMatchObject({ auditType: 0, uncheckedOnly: false, currentAuditOnly: false })
   })
 })
 
-test('Unaudited Trailers Only narrows down the arrivals only', () => {
+test('applies Unaudited Trailers Only to arrivals only', () => {
   const filter = { ...defaultFilter, unauditedTrailers: true }
   expect(toTrailerQuery({ ...defaultSettings, filter }, all, 10).unauditedTrailers).toBe(true)
   expect(toTrailerQuery({ ...defaultSettings, tab: YardTab.YardAudit, filter }, all, 10).unauditedTrailers).toBe(false)
 })
 
-test('settings kept by an older version get what it did not know', () => {
+test('missing parts of older settings get their defaults', () => {
   const { allLoadedTrailers: _all, ...filter } = { ...defaultFilter, keyword: '53' }
   const old = { ...defaultSettings, filter } as YardSettings
   expect(completed(old).filter).toEqual({ ...defaultFilter, keyword: '53' })
@@ -143,11 +143,11 @@ test('settings kept by an older version get what it did not know', () => {
 })
 
 describe('a tap on a header', () => {
-  test('turns the direction of the column that sorts already', () => {
+  test('reverses the column that sorts already', () => {
     expect(sortedBy(defaultSettings, 'LastActivityDate').sorts[YardTab.Arrivals].sortType).toBe('asc')
   })
 
-  test('sorts another column from its start, a moment from its latest', () => {
+  test('sorts another column ascending, a time column latest first', () => {
     expect(sortedBy(defaultSettings, 'Number').sorts[YardTab.Arrivals]).toEqual({ sortKey: 'Number', sortType: 'asc' })
     expect(sortedBy(defaultSettings, 'DepartureDate').sorts[YardTab.Arrivals].sortType).toBe('desc')
   })
@@ -158,7 +158,7 @@ describe('a tap on a header', () => {
     expect(sorts[YardTab.ProductProtection]).toEqual({ sortKey: 'NextCheckDate', sortType: 'asc' })
   })
 
-  test('leaves the order of the other tab alone', () => {
+  test('keeps the order of the other tab', () => {
     expect(sortedBy(defaultSettings, 'Number').sorts[YardTab.Inventory]).toEqual(
       defaultSettings.sorts[YardTab.Inventory],
     )

@@ -2,17 +2,17 @@ import type { Suggested } from '../../components/suggest-field.tsx'
 import type { TrailerQuery, TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 
-/** The views of the yard (spec 2§9: tabs 0, 2, 1 and -1). An audit's tab has the number of its type. */
+/** The tabs of the yard (spec 2§9: 0, 2, 1 and -1). An audit tab has the number of its type. */
 export const YardTab = { Arrivals: 0, ProductProtection: 2, YardAudit: 1, Inventory: -1 } as const
 export type YardTab = (typeof YardTab)[keyof typeof YardTab]
 export type AuditTab = typeof YardTab.YardAudit | typeof YardTab.ProductProtection
 
-/** Whether a tab is that of an audit. */
+/** Returns true for the tab of an audit. */
 export function isAuditTab(tab: YardTab): tab is AuditTab {
   return tab === YardTab.YardAudit || tab === YardTab.ProductProtection
 }
 
-/** What a person has chosen to see, but for the page they are on. Fields as GET /trailers names them. */
+/** A person's filter; the fields are named as in GET /trailers. */
 export type YardFilter = Pick<
   TrailerQuery,
   | 'keyword'
@@ -29,10 +29,10 @@ export type YardFilter = Pick<
   | 'inspectionList'
   | 'unauditedTrailers'
 > & {
-  /** As typed and chosen: the name is kept for the field, the ID narrows the list down. */
+  /** The name is shown in the field, the ID filters the list. */
   readonly scac: Suggested
   readonly shipment: Suggested
-  /** While a session is open: the tab's whole set without what is checked; else what belongs to the session, checked or not. */
+  /** While a session is open: true lists its unchecked rest, false all of its trailers. */
   readonly allLoadedTrailers: boolean
 }
 
@@ -41,7 +41,7 @@ export interface YardSort {
   readonly sortType: 'asc' | 'desc'
 }
 
-/** All that is kept of a person's work on this screen: one filter for all tabs, a sort of its own for each, and the place in the list. */
+/** A person's stored settings: one filter for all tabs, a sort for each tab, the page. */
 export interface YardSettings {
   readonly tab: YardTab
   readonly filter: YardFilter
@@ -53,7 +53,7 @@ export const DEFAULT_PAGE_SIZE = 10
 
 const NOTHING: Suggested = { ID: 0, Name: '' }
 
-/** Trailers on the yard (spec 2§9: states [1]), and nothing else narrowed down. */
+/** Trailers on the yard (spec 2§9: states [1]) without other filters. */
 export const defaultFilter: YardFilter = {
   keyword: '',
   rfidKeyword: '',
@@ -73,7 +73,7 @@ export const defaultFilter: YardFilter = {
   allLoadedTrailers: true,
 }
 
-/** Spec 2§9. The latest activity stands first, since that is what a gate keeper has just done; on an audit's tab what was seen longest ago. */
+/** Spec 2§9. Arrivals start with what was just done, audits with what was checked longest ago. */
 export const defaultSettings: YardSettings = {
   tab: YardTab.Arrivals,
   filter: defaultFilter,
@@ -86,7 +86,7 @@ export const defaultSettings: YardSettings = {
   skip: 0,
 }
 
-/** Settings as they are kept on the tablet, with what an older version of the page did not know yet. The same object when nothing is missing. */
+/** Fills parts that older stored settings lack; returns the same object when nothing is missing. */
 export function completed(kept: YardSettings): YardSettings {
   const isWhole =
     Object.keys(defaultFilter).every((name) => name in kept.filter) &&
@@ -99,22 +99,22 @@ export function completed(kept: YardSettings): YardSettings {
   }
 }
 
-/** The site's features that decide which parts of the filter exist. */
+/** The site's features that decide which filters exist. */
 export interface FilterFeatures {
   readonly ActiveSiteRFID: boolean
   readonly ShipmentDateEnabled: boolean
   readonly InspectionEnabled: boolean
 }
 
-/** What decides which parts of the filter narrow the list down. */
+/** The conditions that decide which filters apply. */
 export interface FilterPlace {
   readonly tab: YardTab
   readonly features: FilterFeatures
-  /** Whether a session of the tab's audit is open. */
+  /** True while a session of the tab's audit is open. */
   readonly hasSession: boolean
 }
 
-/** Whether a tab shows a part of the filter. Status Type shows on all of them, and is disabled where the tab's set decides it (spec 2§2.1). */
+/** True when a tab shows a filter; Product Protection shows Status Type disabled (spec 2§2.1). */
 export function showsFilter(name: keyof YardFilter, { tab, features, hasSession }: FilterPlace): boolean {
   switch (name) {
     case 'rfidKeyword':
@@ -123,7 +123,7 @@ export function showsFilter(name: keyof YardFilter, { tab, features, hasSession 
     case 'unauditedTrailers':
       return tab === YardTab.Arrivals
     case 'states':
-      // An audit looks after what is on the yard.
+      // An audit is about what is on the yard.
       return !isAuditTab(tab)
     case 'statusTypes':
       return tab !== YardTab.ProductProtection
@@ -138,14 +138,14 @@ export function showsFilter(name: keyof YardFilter, { tab, features, hasSession 
   }
 }
 
-/** The filter without what cannot be seen at this place, so that no row is missing for a reason that is not on the screen. */
+/** Resets the filters that are not shown here, so that none hides rows invisibly. */
 function shownFilter(filter: YardFilter, place: FilterPlace): YardFilter {
   const names = Object.keys(defaultFilter) as (keyof YardFilter)[]
   const hidden = names.filter((name) => !showsFilter(name, place))
   return { ...filter, ...Object.fromEntries(hidden.map((name) => [name, defaultFilter[name]])) }
 }
 
-/** The question for one page. */
+/** Returns the query for one page. */
 export function toTrailerQuery(
   settings: YardSettings,
   features: FilterFeatures,
@@ -174,26 +174,26 @@ export function toTrailerQuery(
   }
 }
 
-/** A typed text that is none of the choices narrows nothing down (spec 1§5: typing clears the list). */
+/** A typed text that is not a choice does not filter (spec 1§5: typing clears the list). */
 function chosen({ ID }: Suggested): readonly number[] {
   return ID > 0 ? [ID] : []
 }
 
-/** How many parts of the filter narrow the list of this place down, beside the usual. */
+/** Returns the number of filters in use here that differ from the default. */
 export function countNarrowed(filter: YardFilter, place: FilterPlace): number {
   const shown = shownFilter(filter, place)
   const names = Object.keys(defaultFilter) as (keyof YardFilter)[]
   return names.filter((name) => JSON.stringify(shown[name]) !== JSON.stringify(defaultFilter[name])).length
 }
 
-/** The settings with another filter: the list starts at its first page again (spec 2§4). */
+/** Changes the filter and returns to the first page (spec 2§4). */
 export function filteredBy(settings: YardSettings, part: Partial<YardFilter>): YardSettings {
   return { ...settings, filter: { ...settings.filter, ...part }, skip: 0 }
 }
 
 /**
- * A tap on a header: the other direction on the column that sorts already, else ascending. The first tap on a moment shows the latest first: nobody looks
- * for the oldest activity. Of checks the one that is due first stands first.
+ * Returns the settings after a tap on a header. The sorting column reverses; another one starts
+ * ascending, but a past time starts with the latest.
  */
 export function sortedBy(settings: YardSettings, sortKey: TrailerSortKey): YardSettings {
   const before = settings.sorts[settings.tab]
@@ -204,7 +204,7 @@ export function sortedBy(settings: YardSettings, sortKey: TrailerSortKey): YardS
   return { ...settings, sorts: { ...settings.sorts, [settings.tab]: sort }, skip: 0 }
 }
 
-/** The last page that has rows, for a list that has become shorter than the page a person stands on. */
+/** Moves to the last page that has rows when the list became shorter. */
 export function skipWithin(skip: number, take: number, count: number): number {
   if (skip < count || skip === 0) return skip
   return Math.max(0, Math.floor((count - 1) / take) * take)

@@ -8,12 +8,11 @@ import type { Option } from '../../components/option.ts'
 import { SuggestField } from '../../components/suggest-field.tsx'
 import { countNarrowed, type FilterFeatures, showsFilter, type YardFilter, type YardTab } from './yard-filter.ts'
 
-/** The choices of the filters, from the closed lists and the site's reference data. */
 export interface FilterChoices {
   readonly activities: readonly Option[]
   readonly types: readonly Option[]
   readonly statusTypes: readonly Option[]
-  /** What stands in Status Type where the tab's set decides it. */
+  /** Shown in Status Type when the tab's set decides it. */
   readonly protectedStatuses: readonly number[]
   readonly directionTypes: readonly Option[]
   readonly intents: readonly Option[]
@@ -29,7 +28,6 @@ export interface YardFiltersProps {
   readonly tab: YardTab
   readonly filter: YardFilter
   readonly features: FilterFeatures
-  /** Whether a session of the tab's audit is open. */
   readonly hasSession: boolean
   readonly choices: FilterChoices
   /** The site's day, MM/DD/YYYY. */
@@ -45,7 +43,7 @@ export function YardFilters(props: YardFiltersProps) {
   const { tab, filter, features, hasSession, choices, onChange } = props
   const place = { tab, features, hasSession }
   const shows = (name: keyof YardFilter) => showsFilter(name, place)
-  /** Raised at Clear: what was typed in the last 300 ms goes too. */
+  /** Raised by Clear, which also discards what was typed in the last 300 ms. */
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)

@@ -8,7 +8,7 @@ import type { StatePurpose } from './open-state-form.ts'
 import type { FormPurpose } from './open-trailer-form.ts'
 import type { YardRow } from './yard-columns.tsx'
 
-/** What stands open over the list. */
+/** The form or dialog that is open over the list. */
 export type Overlay =
   | { readonly name: 'form'; readonly purpose: FormPurpose }
   | { readonly name: 'state'; readonly purpose: StatePurpose }
@@ -18,22 +18,21 @@ export type Overlay =
 
 export interface YardOverlaysProps {
   readonly open: Overlay | null
-  /** Whether the rows of the list are there. */
+  /** True when the rows of the list are shown. */
   readonly shown: boolean
   readonly site: Site
-  /** Role types of the person. */
   readonly roles: readonly number[]
   readonly onClose: () => void
 }
 
 const overlays = lazyPart(() => import('./open-overlays.tsx').then((module) => module.OpenOverlays))
 
-/** The form, dialog or history that stands open; and the form of a refused command that somebody wants to put right. */
+/** The open form, dialog or history, or the form that corrects a rejected command. */
 export function YardOverlays(props: YardOverlaysProps) {
   return <ScreenOverlays screen="/yard-control" part={overlays} props={props} />
 }
 
-/** What the last button of a row opens: Depart on the yard, Re-Arrive after a departure, Arrive in transit (3-decisions §3). */
+/** Returns the overlay of a row's last button: Depart, Re-Arrive or Arrive (3-decisions §3). */
 export function stateOverlay(row: Pick<YardRow, 'ID' | 'State'>): Overlay {
   if (row.State === TrailerState.Departed) {
     return { name: 'form', purpose: { name: 're-arrive', trailerID: row.ID } }
@@ -42,7 +41,7 @@ export function stateOverlay(row: Pick<YardRow, 'ID' | 'State'>): Overlay {
   return { name: 'state', purpose: { name, trailerID: row.ID } }
 }
 
-/** The trailer that the overlay is about; null for none, and for a new one. */
+/** Returns the trailer of an overlay; null for none and for a new one. */
 export function trailerOf(open: Overlay | null): number | null {
   if (open === null || open.name === 'close-session') return null
   if (open.name === 'history') return open.trailerID

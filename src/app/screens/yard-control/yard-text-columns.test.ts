@@ -26,7 +26,7 @@ function cell(row: PresentedTrailer, id: string): string | undefined {
     ?.text(row, 'America/Chicago')
 }
 
-test('arrivals show the columns of the specification in its order', () => {
+test('arrivals have the columns of the specification in its order', () => {
   expect(headers(YardTab.Arrivals, all)).toEqual([
     'Recent Activity',
     'Activity',
@@ -47,7 +47,7 @@ test('arrivals show the columns of the specification in its order', () => {
   ])
 })
 
-test('the tabs of the audits show the columns of the specification in its order, after their buttons', () => {
+test('audit tabs have the columns of the specification in its order, after their buttons', () => {
   expect(headers(YardTab.YardAudit, all)).toEqual([
     'Location',
     'Trailer#',
@@ -77,7 +77,7 @@ test('the tabs of the audits show the columns of the specification in its order,
   ])
 })
 
-test('a site without a feature has no column for it', () => {
+test('a column needs its site feature', () => {
   const missing = headers(YardTab.Arrivals, all).filter((header) => !headers(YardTab.Arrivals, none).includes(header))
   expect(missing).toEqual(['Shipment Date', 'Trailer Weight', 'Inspection Required'])
 })
@@ -88,7 +88,7 @@ test('the inventory starts with the columns of the arrivals', () => {
   expect(headers(YardTab.Inventory, all)).toContain('Conditional Depart')
 })
 
-test('moments are told in the time of the site, missing values as N/A, the empty date of other systems as nothing', () => {
+test("times are in the site's zone; a missing value is N/A, an empty date of other systems is blank", () => {
   expect(cell(van, 'LastActivityDate')).toBe('11/20/2026 20:11')
   expect(cell(van, 'LastYardAuditDate')).toBe('N/A')
   expect(cell(van, 'AKA')).toBe('N/A')
@@ -96,7 +96,7 @@ test('moments are told in the time of the site, missing values as N/A, the empty
   expect(cell(van, 'ShipmentDate')).toBe('')
 })
 
-test('a reefer without a temperature is dry; a van has none to show', () => {
+test('a reefer without a temperature is dry; a van has none', () => {
   expect(cell(reefer, 'SetTemperature')).toBe('Dry')
   expect(cell(van, 'SetTemperature')).toBe('N/A')
 })

@@ -6,7 +6,7 @@ import { productProtectionColumns, yardAuditColumns } from './audit/audit-text-c
 import { amount, type ColumnFeatures, moment, plain, type TextColumn, temperature, yesNo } from './text-column.ts'
 import { YardTab } from './yard-filter.ts'
 
-/** Columns of the ARRIVALS tab after the buttons, in the order of spec 2§2.1. */
+/** Columns of ARRIVALS after the buttons, in the order of spec 2§2.1. */
 const arrivalColumns: readonly TextColumn[] = [
   moment('LastActivityDate', 'Recent Activity'),
   plain('ActivityName', 'Activity', 120),
@@ -40,7 +40,7 @@ const arrivalColumns: readonly TextColumn[] = [
   },
 ]
 
-/** What the inventory view shows beyond that (spec 2§2.1). */
+/** The further columns of the inventory (spec 2§2.1). */
 const inventoryColumns: readonly TextColumn[] = [
   plain('SealNumber', fieldLabels.SealNumber, 130),
   yesNo('SealIntact', fieldLabels.SealIntact),

@@ -21,7 +21,7 @@ const NOTHING: Suggested = { ID: 0, Name: '' }
 const NOTHING_TYPED = 'Please type trailer number to be searched'
 const NOTHING_FOUND = 'No record found for searched trailer'
 
-/** 'Add trailers to this session' (spec 2§2.1): a reefer that the tab's set leaves out is checked too. */
+/** 'Add trailers to this session' (spec 2§2.1): checks a reefer that is not in the tab's set. */
 export function AddToSession({ session, place }: AddToSessionProps) {
   const [chosen, setChosen] = useState<Suggested>(NOTHING)
   const [error, setError] = useState<string>()

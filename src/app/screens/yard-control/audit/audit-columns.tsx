@@ -11,26 +11,24 @@ import { NextCheck } from './next-check.tsx'
 import { type OnYardMark, OnYardMarks } from './on-yard-marks.tsx'
 import './audit.css'
 
-/** What the buttons of a row do on the tab of an audit; null: this person may not, or no session is open. */
+/** The buttons of a row on an audit tab; null when no session is open or the person may not. */
 export interface AuditActs {
   readonly session: Audit | null
-  /** Opens the check of a reefer. */
   readonly onCheck: ((row: YardRow) => void) | null
-  /** Sends an alert about a reefer; null takes the column away. */
+  /** Null removes the column. */
   readonly onAlert: ((row: YardRow) => void) | null
-  /** Notes whether a trailer stands on the yard. */
   readonly onMark: ((row: YardRow, mark: OnYardMark) => void) | null
   /** IDs of trailers that this person added to the session by hand. */
   readonly added: readonly number[]
 }
 
-/** The columns with which the tab of an audit begins (3-decisions §5). */
+/** The first columns of an audit tab (3-decisions §5). */
 export function auditActColumns(tab: AuditTab, acts: AuditActs): Column<YardRow>[] {
   if (tab === YardTab.YardAudit) return [onYardColumn(acts)]
   return [checkColumn(acts), ...alertColumns(acts)]
 }
 
-/** The columns with which it ends. */
+/** The last columns of an audit tab. */
 export function auditLastColumns(tab: AuditTab, site: Site): Column<YardRow>[] {
   if (tab === YardTab.YardAudit) return []
   return [
@@ -106,7 +104,7 @@ interface TagsProps {
 
 function Tags({ row, acts, tab }: TagsProps) {
   const tags = tagsOf(row, acts.session?.ID ?? null, tab, acts.added.includes(row.ID))
-  // Here and Not here stand beside them: a tick says no more.
+  // The Here and Not here buttons of this tab already show a check.
   const shown = tab === YardTab.YardAudit ? tags.filter((name) => name !== 'checked') : tags
   return (
     <span className="audit-tags">

@@ -31,11 +31,11 @@ export interface AuditPanelProps {
   readonly place: TemporaryPlace
   readonly mayWrite: boolean
   readonly active: boolean
-  /** Whether nothing of the set is unchecked, and there are rows below that say so no more by themselves. */
+  /** True when the whole set is checked and the rows below do not show that themselves. */
   readonly allClear: boolean
 }
 
-/** What stands above the list of an audit: its session, the ways to walk it and to read its reports, and whether all is done. */
+/** Shown above an audit list: the session, its progress, buttons to walk and to read reports. */
 export function AuditPanel(props: AuditPanelProps) {
   const { tab, site, session, place, mayWrite } = props
   const [adding, setAdding] = useState(false)
@@ -49,7 +49,7 @@ export function AuditPanel(props: AuditPanelProps) {
       <div className="audit-line">
         {session && <OpenLine {...props} session={session} />}
         {session === null && <NoSessionLine tab={tab} site={site} />}
-        {/* Its place: what stands beside it does not move when it is known. */}
+        {/* An empty line, so that the buttons do not move when the session is read. */}
         {session === undefined && <p className="audit-session" />}
         <div className="audit-buttons">
           {mayAdd && (

@@ -20,21 +20,21 @@ const found = {
   LastProductProtectionState: 2,
 }
 
-test('a check that found something marks its row while the session is open', () => {
+test('a check with a finding marks its row while the session is open', () => {
   expect(tagsOf(found, SESSION, PRODUCT, false)).toEqual(['finding'])
   expect(tagsOf(found, null, PRODUCT, false)).toEqual([])
 })
 
-test('who left and came back since has a load that nobody has looked at', () => {
+test('the load of a trailer that left and returned counts as not checked', () => {
   const back = { ...found, ArrivalDate: '2026-11-20T13:00:00.000Z' }
   expect(tagsOf(back, SESSION, PRODUCT, false)).toEqual([])
 })
 
-test('what was added by hand is marked until it is checked', () => {
+test('a trailer added by hand is marked until it is checked', () => {
   expect(tagsOf(reefer, SESSION, PRODUCT, true)).toEqual(['added'])
   expect(tagsOf(found, SESSION, PRODUCT, true)).toEqual(['finding'])
 })
 
-test('Conditional Departed stays to be seen beside what was noted', () => {
+test('Conditional Departed is shown beside the check', () => {
   expect(tagsOf({ ...found, AuditState: 3 }, SESSION, PRODUCT, false)).toEqual(['finding', 'conditional-departed'])
 })

@@ -20,7 +20,7 @@ const icons: Readonly<Record<AuditTagName, string>> = {
   added: addCircleOutline,
 }
 
-/** What the audits say of a row: icon and words, in a colour that says the same. */
+/** A row's audit result as icon, words and a matching colour. */
 export function AuditTag({ name }: { readonly name: AuditTagName }) {
   return (
     <span className={`audit-tag audit-tag-${name}`}>
@@ -30,7 +30,7 @@ export function AuditTag({ name }: { readonly name: AuditTagName }) {
   )
 }
 
-/** What a row is marked with on the tab of an audit. `added`: somebody put it into the session by hand on this tablet. */
+/** Returns the tags of a row on an audit tab. `added`: someone added it by hand on this tablet. */
 export function tagsOf(
   row: PresentedTrailer,
   sessionID: number | null,

@@ -1,7 +1,7 @@
 import { fieldLabels, columnLabels } from '../../../../domain/trailers/field-words.ts'
 import { moment, plain, type TextColumn, temperature } from '../text-column.ts'
 
-/** Columns of the YARD AUDIT tab after "Audit - On Yard", in the order of 3-decisions §5. */
+/** Columns of YARD AUDIT after "Audit - On Yard", in the order of 3-decisions §5. */
 export const yardAuditColumns: readonly TextColumn[] = [
   plain('LocationName', fieldLabels.LocationID, 130),
   plain('Number', fieldLabels.Number, 140),
@@ -16,7 +16,7 @@ export const yardAuditColumns: readonly TextColumn[] = [
   dwell(),
 ]
 
-/** Columns of the PRODUCT PROTECTION tab after "Check" and "Alert", in the order of 3-decisions §5; "Next check" follows them. */
+/** Columns of PRODUCT PROTECTION before "Next check", in the order of 3-decisions §5. */
 export const productProtectionColumns: readonly TextColumn[] = [
   plain('LocationName', fieldLabels.LocationID, 130),
   plain('Number', fieldLabels.Number, 140),

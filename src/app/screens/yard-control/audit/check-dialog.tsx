@@ -33,18 +33,18 @@ import '../../../forms/form.css'
 export interface CheckDialogProps {
   readonly opened: OpenedCheck
   readonly site: Site
-  /** Key of the refused check that this one puts right; null for none. */
+  /** Key of the rejected check that this one corrects; null for none. */
   readonly settlesKey: string | null
-  /** The check is on the tablet's disk. */
+  /** Called when the check is on the tablet's disk. */
   readonly onChecked: (trailerID: number) => void
   readonly onClose: () => void
 }
 
-/** The words of the arrive dialog's warning, but for what goes on: here it is a check, and what is out of range becomes a finding. */
+/** The warning of the arrive dialog, about a check: a value out of range becomes a finding. */
 const OUT_OF_RANGE =
   'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the check?'
 
-/** 'Check trailer 4711?': what somebody reads at a reefer's unit (spec 2§2.5). */
+/** 'Check trailer 4711?': the readings of a reefer's unit (spec 2§2.5). */
 export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: CheckDialogProps) {
   const { session } = opened
   const form = useForm<CheckFields>({
@@ -52,7 +52,7 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
     resolver: (values) => resolved(values, () => checked(checkSchema, values)),
   })
   const { control } = form
-  // Read while rendering: the form keeps it up to date only for those who do.
+  // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const turns = useOneAtATime()
   const busy = useStore(turns.busy)
@@ -124,7 +124,7 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
               label="Defrost"
               onChange={(defrosting) => {
                 field.onChange(defrosting)
-                // Whether the box temperature may be missing hangs on it.
+                // The freight decides if the box temperature may be missing.
                 if (isSubmitted) void form.trigger('BoxTemperature')
               }}
             />

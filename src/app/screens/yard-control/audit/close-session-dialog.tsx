@@ -17,15 +17,14 @@ import './audit.css'
 
 export interface CloseSessionDialogProps {
   readonly session: Audit
-  /** Of the site. */
   readonly zone: string
   readonly onClose: () => void
 }
 
-/** What other tablets hold for the session: undefined while the server is asked, null when it gave no answer. */
+/** Unsent checks on other tablets: undefined while the server is asked, null without a response. */
 type Pending = Awaited<ReturnType<SyncApi['readPendingChecks']>> | undefined
 
-/** Asks before a session is closed: how far it is, and what may still come from other tablets (spec 2§4, 3-decisions §5). */
+/** Asks before closing a session, with changes on other tablets (spec 2§4, 3-decisions §5). */
 export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialogProps) {
   const view = useAuditView(session.ID, true)
   const pending = usePending(session.ID)
@@ -63,7 +62,7 @@ export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialo
   )
 }
 
-/** Asks once more where almost nothing was looked at; answers whether the session is to be closed. */
+/** Asks again when almost nothing was checked; returns true when the session is to be closed. */
 async function isMeant(view: AuditView | null | undefined, { Type }: Audit): Promise<boolean> {
   if (!view || !isHardlyLooked(view.looked)) return true
   return confirm({

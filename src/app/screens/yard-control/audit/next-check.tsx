@@ -17,7 +17,7 @@ export interface NextCheckProps {
   readonly site: Site
 }
 
-/** When a reefer must be looked at next; it goes on by the minute, with no signal too. */
+/** The time until a reefer's next check, updated each minute, also offline. */
 export function NextCheck({ trailer, site }: NextCheckProps) {
   const clock = checkClock(trailer, site, useMinute())
   return (

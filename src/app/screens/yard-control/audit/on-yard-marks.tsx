@@ -13,11 +13,11 @@ export type OnYardMark = 'here' | 'not-here' | 'undo'
 export interface OnYardMarksProps {
   readonly row: YardRow
   readonly session: Audit
-  /** Null: this person sees what was marked and marks nothing. */
+  /** Null when this person may only look. */
   readonly onMark: ((row: YardRow, mark: OnYardMark) => void) | null
 }
 
-/** Whether a trailer stands on the yard: two buttons, and once one was tapped what it said, with a way back. */
+/** The Here and Not here buttons; after a tap, the mark and an undo button. */
 export function OnYardMarks({ row, session, onMark }: OnYardMarksProps) {
   if (sessionState(row, session.ID, session.Type) !== AuditState.NotChecked)
     return <Marked row={row} session={session} onMark={onMark} />
@@ -69,7 +69,7 @@ function Marked({ row, session, onMark }: OnYardMarksProps) {
   )
 }
 
-/** What the checks of the session say of the trailer. */
+/** Returns the mark for the trailer's checks in the session. */
 function wordsOf({ state, seen }: Standing) {
   if (seen === null) return { name: 'not-here', words: 'Not here', icon: closeCircle }
   if (state === AuditState.Checked) return { name: 'here', words: 'Here', icon: checkmarkCircleOutline }

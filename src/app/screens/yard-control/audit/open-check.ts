@@ -13,28 +13,26 @@ import { readOwnLater } from '../../../forms/own-later.ts'
 import type { Offer } from '../../../forms/use-row-watch.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 
-/** Why the check dialog is open. */
 export type CheckPurpose =
   | { readonly name: 'check'; readonly trailerID: number }
-  /** A refused check that is put right and sent again. */
+  /** A rejected check that is corrected and sent again. */
   | { readonly name: 'mend'; readonly item: RefusedItem }
 
-/** A check dialog ready to be shown. */
 export interface OpenedCheck {
   readonly draftKey: string
   readonly session: Audit
   readonly trailer: Trailer
   readonly freightName: string
-  /** What the dialog holds when nothing was typed: nothing, for what is noted must be read at the truck. */
+  /** Empty, since values must be read at the truck; a rejected check brings its own. */
   readonly initial: CheckFields
   readonly draft: CheckFields | null
-  /** Of a refused check that is put right: readings that somebody else took later, for the person to choose. */
+  /** For a rejected check: later readings by somebody else, for the person to choose from. */
   readonly offers: readonly Offer[]
 }
 
 const NOTHING_READ: CheckFields = { BoxTemperature: null, Defrost: false, ReeferFuelLevel: null }
 
-/** Reads what a check begins with, or answers why there is none: the words to show. */
+/** Reads the start of a check dialog, or returns the message why there is none. */
 export async function openCheck(purpose: CheckPurpose, site: Site): Promise<OpenedCheck | string> {
   const id = purpose.name === 'check' ? purpose.trailerID : await trailerIDOf(purpose.item)
   const [trailer, sessions] = await Promise.all([getTrailer(id), listOpenSessions(site.ID)])
@@ -50,7 +48,7 @@ export async function openCheck(purpose: CheckPurpose, site: Site): Promise<Open
 
 const startOfNew: Mended<CheckFields> = { fields: NOTHING_READ, offers: [] }
 
-/** The readings of a refused check; one that the unit has been read for since stands as it was read then. */
+/** The readings of a rejected check, or a later reading of the same value where there is one. */
 async function mendCheck(item: RefusedItem, trailer: Trailer): Promise<Mended<CheckFields>> {
   const mine = readingsOf(item.Body)
   const { BoxTemperature, BoxTemperatureAt, ReeferFuelLevel, ReeferFuelLevelAt } = trailer
@@ -59,7 +57,7 @@ async function mendCheck(item: RefusedItem, trailer: Trailer): Promise<Mended<Ch
     ...(isAfter(ReeferFuelLevelAt, item) ? { ReeferFuelLevel } : {}),
   }
   const now = { ...mine, ...later }
-  // What was read at the truck before is not known any more, and nobody needs it to compare.
+  // The earlier values are unknown, and the comparison does not need them.
   const base = { BoxTemperature: undefined, ReeferFuelLevel: undefined }
   return mendedFields(now, {
     ...{ body: { ...mine }, base, isOwnLater: await readOwnLater(item, { trailer, taskID: null }) },
@@ -82,7 +80,7 @@ function readingsOf({ BoxTemperature, Defrost, ReeferFuelLevel }: RefusedItem['B
   }
 }
 
-/** The draft of a check, if it is one that this version can show; one of an older visit is about a truck that has left since. */
+/** Returns the draft if this version can show it; a draft from an earlier visit is ignored. */
 async function readDraft(draftKey: string, trailer: Trailer): Promise<CheckFields | null> {
   const stored = (await getDraft(draftKey))?.Value
   if (typeof stored !== 'object' || stored === null || !('form' in stored) || !('trailer' in stored)) return null

@@ -6,20 +6,20 @@ import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { saveCommand, saveNew, told } from '../../../forms/save-command.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
 
-/** Opens a session. While one is open it is joined silently. Answers whether it was saved. */
+/** Opens a session, or joins the open one silently. Returns true when it was saved. */
 export async function openSession(type: AuditType, siteID: number): Promise<boolean> {
   const result = await saveNew('openAudit', (ID) => ({ ID, Type: type, SiteID: siteID }))
   return told(result, `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`)
 }
 
-/** Closes a session. Answers whether it was saved. */
+/** Closes a session. Returns true when it was saved. */
 export async function closeSession({ ID, Type }: Pick<Audit, 'ID' | 'Type'>): Promise<boolean> {
   const result = await saveCommand('closeAudit', { ID })
   const name = Type === 1 || Type === 2 ? auditTypeNames[Type] : 'audit'
   return told(result, `${capitalised(name)} session closed, saved on this tablet`)
 }
 
-/** Saves a check of a reefer. `settlesKey`: the refused check that this one puts right. */
+/** Saves a check of a reefer. `settlesKey`: the rejected check that this one corrects. */
 export function saveCheck(
   auditID: number,
   trailerID: number,
@@ -43,7 +43,7 @@ const stateOfMark: Readonly<Record<OnYardMark, AuditState>> = {
   undo: AuditState.NotChecked,
 }
 
-/** Notes in a Yard Audit whether a trailer stands on the yard, or takes the last note back. What is not saved is said. */
+/** Records in a Yard Audit that a trailer is here or not, or undoes that; shows a failure. */
 export async function markOnYard(auditID: number, trailerID: number, mark: OnYardMark): Promise<void> {
   const result = await saveNew('checkTrailer', (ID) =>
     plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, TrailerAuditState: stateOfMark[mark] }),

@@ -13,13 +13,13 @@ test('an open session takes checks', () => {
   expect(words(open)).toBeNull()
 })
 
-test('a closed session says when and by whom, and what to do', () => {
+test('a closed session shows by whom and when it was closed, and the next step', () => {
   expect(words(closed)).toBe(
     'This product protection session was closed 08:12 by Ada Admin. Open a new one to check this trailer.',
   )
   expect(words(closed, '2026-11-22T15:00:00.000Z')).toContain('closed 11/20/2026 08:12 by Ada Admin')
 })
 
-test('a session that the tablet no longer has takes no check either', () => {
+test('a session that is no longer on the tablet takes no checks either', () => {
   expect(words(undefined)).toBe('This product protection session is no longer on this tablet.')
 })

@@ -3,8 +3,8 @@ import { showMoment } from '../../../../domain/values/display.ts'
 import type { Instant } from '../../../../domain/values/instant.ts'
 
 /**
- * Why a session takes no checks any more, with who closed it and when; null while it is open. `seen`: the session as it was opened on the screen; `row`: as it is
- * now, undefined when the tablet does not have it.
+ * Returns why a session takes no more checks, null while it is open. `seen` is the session as it
+ * was opened, `row` as it is now, undefined when the tablet does not have it.
  */
 export function closedSessionWords(
   seen: Pick<Audit, 'Type'>,

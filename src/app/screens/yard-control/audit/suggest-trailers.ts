@@ -9,12 +9,12 @@ import { firstAnswer } from '../../../stores/listening.ts'
 
 const MAX_SUGGESTIONS = 20
 
-/** Trailers on the yard whose number holds the text, by number, as the worker finds them. */
+/** Suggests trailers on the yard whose number contains the text. */
 export function suggestTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn(defaultTrailerQuery.states, keyword)
 }
 
-/** Trailers of the site wherever they are now, those that have left too; the same. */
+/** Suggests all trailers of the site, also departed ones. */
 export function suggestAllTrailers(keyword: string): Promise<readonly Option[]> {
   return suggestTrailersIn([], keyword)
 }

@@ -8,18 +8,18 @@ import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import type { TrailerWindow } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
 
-/** So many rows are looked through for one that nobody has noted anything of. */
+/** The number of rows that are searched for an unchecked one. */
 const LOOKED_THROUGH = 100
 
-/** What is left of a session's set, and which session it is. */
+/** The rest of a session's set. */
 interface Left extends TrailerWindow {
   readonly session: Audit
 }
 
-/** Whether nothing of the tab's set is left unchecked in its open session. What was checked with a finding counts as checked (3-decisions §3). */
+/** True when the session has nothing left to check; findings count as checked (3-decisions §3). */
 export function useAllClear(session: Audit | null, active: boolean): boolean {
   const watched = useLeft(session, active)
-  // The answer for the session before says nothing of this one.
+  // The rows of an earlier session do not count.
   const left = watched?.session === session ? watched : null
   const read = useLiveQuery(async () => left && { left, isClear: await isAllNoted(left) }, [left])
   return left !== null && read?.left === left && read.isClear

@@ -27,7 +27,7 @@ export interface AuditTabOptions {
   readonly onOpen: (overlay: Overlay) => void
 }
 
-/** What the tab of an audit does beside showing its list: its session, what its rows can do, and whether all is done. */
+/** Returns the session of an audit tab, its row actions, its button and its progress. */
 export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onOpen }: AuditTabOptions) {
   const read = sessionOf(sessions, tab)
   const session = read ?? null
@@ -64,7 +64,7 @@ function actsOf({ session, added, mayWrite, onCheck }: ActsOptions): AuditActs {
   }
 }
 
-/** Asks, and alerts the people of the site; the words are true of the signal there is. */
+/** Asks, then alerts the people of the site; the message fits the current connection. */
 async function sendAlert(row: YardRow): Promise<void> {
   if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
   const { status } = useSessionStore.getState()
@@ -72,7 +72,7 @@ async function sendAlert(row: YardRow): Promise<void> {
   told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
 }
 
-/** The floating button of an audit's tab; null for none, also while it is not known which of the two would be true. */
+/** The main button of an audit tab; null for none, also until the session is read. */
 export interface SessionButton {
   readonly label: 'Open session' | 'Close session'
   readonly onTap: () => void

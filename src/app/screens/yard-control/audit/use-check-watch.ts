@@ -9,7 +9,7 @@ import { useRowWatch } from '../../../forms/use-row-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
 import { shownOf, watchCheck } from './watch-check.ts'
 
-/** Watches the trailer and the session under a check dialog; answers also the row as the person has seen it by now. */
+/** Watches a check's trailer and session; also returns the row as the person saw it last. */
 export function useCheckWatch(
   opened: OpenedCheck,
   form: UseFormReturn<CheckFields>,
@@ -22,26 +22,26 @@ export function useCheckWatch(
     form,
     values: () => ({ ...form.getValues() }),
     seen: shownOf(seen),
-    // Each name is that of a column, with a value of that column.
+    // The names are those of columns, with values of these columns.
     onSeen: (fields) => setSeen((before) => ({ ...before, ...fields })),
     read: () => watchCheck(opened, site),
     offers: opened.offers,
     deps: [opened, site],
     quiet,
     labels: fieldLabels,
-    // What is noted must be read at the truck: only a reading that somebody else took is one.
+    // Only readings are put into the form: everything in a check must be read at the truck.
     put: (field, value) => {
       if (field !== 'BoxTemperature' && field !== 'ReeferFuelLevel') return
       form.setValue(field, typeof value === 'number' ? value : null, { shouldDirty: true })
     },
     shownOnly: ['SetTemperature', 'FreightID'],
-    // Of two readings the later counts.
+    // The later of two readings counts.
     contested: () => [],
-    // A reading comes into the dialog by a hand only; one on offer waits until it is chosen, or read anew.
+    // Typed readings count as touched; an offered one only after it was chosen or replaced.
     isTouched: (field) =>
       !offered.has(field) || !isSameValue(valueIn(form.getValues(), field), valueIn(opened.initial, field)),
   })
-  // What the unit is set to is shown, and asked about, as it is now.
+  // The current set temperature is shown and used in the question.
   const { SetTemperature = seen.SetTemperature } = watch.fields ?? {}
   return { watch, seen, setTemperature: typeof SetTemperature === 'number' ? SetTemperature : null }
 }

@@ -15,7 +15,7 @@ export function useSessions(siteID: number): ReadonlyMap<number, Audit> | undefi
   return useMemo(() => (open && open.length === 0 ? NO_SESSIONS : open && openSessions(open)), [open])
 }
 
-/** So long it is told that a session was closed: who stood in a row without signal must learn of it. */
+/** Milliseconds for which a closed session is reported, long enough for someone who was offline. */
 const CLOSED_SHOWN_MS = 30 * 60_000
 
 /** The session of a type that was closed last, for half an hour; null for none. */
@@ -30,10 +30,10 @@ function isLater({ ClosedDate }: Audit, than: Audit | null): boolean {
   return (ClosedDate ?? '') > (than?.ClosedDate ?? '')
 }
 
-/** Spec 2§9: the active session is asked for a second after its tab shows; from then on with the list. */
+/** Spec 2§9: the session is requested one second after its tab shows, later with the list. */
 const FIRST_CHECK_MS = 1_000
 
-/** Asks the server for the active session soon after an audit's tab has become visible. */
+/** Asks the server for the active session soon after an audit tab becomes visible. */
 export function useSessionPoll(tab: YardTab, active: boolean): void {
   const asks = active && isAuditTab(tab)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the tabs asks anew.
@@ -44,7 +44,7 @@ export function useSessionPoll(tab: YardTab, active: boolean): void {
   }, [asks, tab])
 }
 
-/** The open session of an audit's tab; null on other tabs and while none is open, undefined until that is read. */
+/** The open session of an audit tab; null for none, undefined until it is read. */
 export function sessionOf(
   sessions: ReadonlyMap<number, Audit> | undefined,
   tab: YardTab | AuditTab,

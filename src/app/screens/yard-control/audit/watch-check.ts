@@ -7,14 +7,14 @@ import type { WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
 import { closedSessionWords } from './session-news.ts'
 
-/** The trailer under an open check, and whether its session still takes it: either may end while the dialog is open. */
+/** Watches the trailer of a check and its session, as either may end while the dialog is open. */
 export async function watchCheck({ trailer, session }: OpenedCheck, site: Site): Promise<WatchedRow> {
   const [watched, row] = await Promise.all([watchTrailer(trailer, site, {}, shownOf), getSession(session.ID)])
   if (watched.closed !== null) return watched
   return { ...watched, closed: closedSessionWords(session, row, site.Timezone, new Date().toISOString()) }
 }
 
-/** What the dialog shows or asks of the trailer. */
+/** The fields of the trailer that the dialog shows or asks for. */
 export function shownOf({ SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }: Trailer): RowFields {
   return { SetTemperature, BoxTemperature, ReeferFuelLevel, FreightID }
 }
