@@ -8,50 +8,50 @@ import { buildTask } from '../../../domain/testing/task-builders.ts'
 import { beyond, noteOf, reachesBeyond } from './old-tasks.ts'
 
 const ZONE = 'America/Chicago'
-/** The tablet keeps what was done since this noon. */
+/** The tablet keeps tasks from this noon on. */
 const START = '2026-11-13T18:00:00.000Z'
 
 describe('the server is asked', () => {
   const asks = (with_: Partial<typeof emptyTaskQuery>) => reachesBeyond({ ...emptyTaskQuery, ...with_ }, START, ZONE)
 
-  test('when the days begin before what the tablet keeps, or are open', () => {
+  test("when the days begin before the tablet's window, or are open", () => {
     expect(asks({ startDate: '11/13/2026' })).toBe(true)
     expect(asks({ startDate: null })).toBe(true)
     expect(asks({ startDate: '11/14/2026' })).toBe(false)
   })
 
-  test('never for open tasks alone, which the tablet has whatever their age', () => {
+  test('but never for open tasks alone, which the tablet keeps at any age', () => {
     expect(asks({ statusTypes: [TaskStatus.Pending, TaskStatus.Paused] })).toBe(false)
     expect(asks({ statusTypes: [TaskStatus.Completed] })).toBe(true)
   })
 })
 
-describe('above the list stands', () => {
+describe('the note above the list', () => {
   const noSignal = 'Older tasks need a signal: shown are the last 7 days.'
 
-  test('nothing before the server has answered, while there is signal', () => {
+  test('is empty while online and until the server has responded', () => {
     expect(noteOf(undefined, true)).toBeNull()
     expect(noteOf(undefined, false)).toBe(noSignal)
   })
 
-  test('where the tasks come from, also when the signal is gone again', () => {
+  test('shows that the tasks come from the server, also after going offline', () => {
     const answered = { name: 'answered', value: [] } as const
     for (const signal of [true, false])
       expect(noteOf(answered, signal)).toBe('Tasks older than 7 days come from the server.')
   })
 
-  test('that they need a signal, when no answer came', () => {
+  test('shows that a signal is needed when there was no response', () => {
     for (const signal of [true, false]) expect(noteOf({ name: 'unanswered' }, signal)).toBe(noSignal)
   })
 
-  test('the words with which the server said no, and what is shown all the same', () => {
+  test("shows the server's refusal, and what is listed all the same", () => {
     const refused = { name: 'refused', words: 'Please choose fewer days.' } as const
     for (const signal of [true, false])
       expect(noteOf(refused, signal)).toBe('Please choose fewer days. Shown are the last 7 days.')
   })
 })
 
-test('of its answer only what was completed earlier is shown: the rest is on the tablet, where it is newer', () => {
+test('only older completed tasks of the response are shown: the tablet has the rest, newer', () => {
   const around = {
     references: buildReferences(),
     dockGroups: [],

@@ -5,28 +5,28 @@ import { dayRange } from '../../../domain/values/day.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import type { ServerRead } from '../../../sync/api.ts'
 
-/** Said above a list whose days reach back beyond what the tablet keeps. */
+/** The notes above a list whose days begin before the tablet's window. */
 const OLDER_WORDS = {
   server: 'Tasks older than 7 days come from the server.',
   noSignal: 'Older tasks need a signal: shown are the last 7 days.',
   refused: 'Shown are the last 7 days.',
 } as const
 
-/** What is said above such a list; null while the server has not answered yet. A refusal is the server's own words, and what is shown all the same. */
+/** Returns the note above such a list, or the server's refusal; null until it responds. */
 export function noteOf(read: ServerRead<unknown> | undefined, signal: boolean): string | null {
   if (read?.name === 'answered') return OLDER_WORDS.server
   if (read?.name === 'refused') return `${read.words} ${OLDER_WORDS.refused}`
   return read || !signal ? OLDER_WORDS.noSignal : null
 }
 
-/** Whether a query asks for completed tasks from before the mirror's window. */
+/** True when a query asks for completed tasks from before the mirror's window. */
 export function reachesBeyond({ statusTypes, startDate, endDate }: TaskQuery, start: Instant, zone: string): boolean {
   if (statusTypes.length > 0 && !statusTypes.includes(TaskStatus.Completed)) return false
   const { from } = dayRange(startDate, endDate, zone)
   return from === null || from < start
 }
 
-/** Of what the server answered: completed before the mirror's window. The rest is in the mirror, where it is newer. */
+/** Keeps the tasks completed before the mirror's window; the mirror has the rest, newer. */
 export function beyond(tasks: readonly PresentedTask[], start: Instant): readonly PresentedTask[] {
   return tasks.filter((task) => task.StatusType === TaskStatus.Completed && dateOf(task) < start)
 }

@@ -10,11 +10,11 @@ export interface OpenTaskOverlaysProps extends TaskOverlaysProps {
   readonly mend: MendRequest | null
 }
 
-/** Form and panel themselves: a chunk of their own, that the list does not wait for. */
+/** Form and panel, a separate chunk for which the list does not wait. */
 export function OpenTaskOverlays({ open, mend, site, user, onOpen, onClose }: OpenTaskOverlaysProps) {
   const mended = useMemo<TaskPurpose | null>(() => mend && { name: 'mend', item: mend.item }, [mend])
   const mayWrite = may(toPerson(user), 'tasks.write')
-  // One drawer at a time: what somebody wants to put right is asked for last.
+  // One drawer at a time; a correction was asked for last.
   if (mended) {
     return mayWrite && <TaskFormDrawer purpose={mended} site={site} user={user} onClose={endMendRequest} />
   }

@@ -10,7 +10,7 @@ import { firstAnswer } from '../../stores/listening.ts'
 import { taskName } from './task-columns.tsx'
 import { toMoveInput, toPlace } from './task-place.ts'
 
-/** Deletes a task after a question; what the rule says against it is told. */
+/** Deletes a task after a question; shows a refusal. */
 export async function askToDelete(task: PresentedTask): Promise<void> {
   const yes = await confirm({
     title: 'Are you sure you want to delete this task?',
@@ -22,13 +22,13 @@ export async function askToDelete(task: PresentedTask): Promise<void> {
     told(await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: false }), 'Task deleted, saved on this tablet')
 }
 
-/** The list goes by days first, the work by the order alone. */
+/** Shown after a drop across the line: the list sorts by days first, the work does not. */
 const CROSSED = 'Moved in the order of work. In this list the task stays on its side of the line ‘older’.'
 
 /** Everything that waits at the site. */
 const wholeOrder: TaskQuery = { ...emptyTaskQuery, statusTypes: [TaskStatus.Pending, TaskStatus.Paused] }
 
-/** Moves a task to where it was dropped in the shown list; answers whether it was saved. */
+/** Moves a task to its new place in the shown list; returns true when that was saved. */
 export async function saveMove(list: TaskList, move: Move, query: TaskQuery): Promise<boolean> {
   const whole = await firstAnswer<TaskList>((listener) => yardClient.watchTasks(wholeOrder, listener))
   const place = toPlace(list, move, whole.ids)

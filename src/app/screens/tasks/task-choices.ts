@@ -11,7 +11,6 @@ import type { Option } from '../../components/option.ts'
 import { closedChoices, listLocationChoices, suggestScacs, suggestShipments } from '../../forms/choices.ts'
 import { suggestAllTrailers } from '../yard-control/audit/suggest-trailers.ts'
 
-/** The choices of the board's filters, from the closed lists and the site's rows. */
 export interface TaskFilterChoices {
   /** Lookup 29. */
   readonly users: readonly Option[]
@@ -31,7 +30,7 @@ const statusChoices: readonly Option[] = Object.entries(taskStatusNames).map(([v
   Name,
 }))
 
-/** Closed lists at once, those of the site's rows when they are read. */
+/** Returns the choices of the filters; those of the site appear when they are read. */
 export function useTaskFilterChoices(site: Site): TaskFilterChoices {
   const users = useLiveQuery(() => listUserChoices(site.ID), [site.ID])
   const dockGroups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])

@@ -8,21 +8,20 @@ import { Icon } from '../../components/icon.tsx'
 import type { RowTone } from '../../components/table-row.tsx'
 import { type TaskColumnFeatures, type TaskTextColumn, taskTextColumnsOf } from './task-text-columns.ts'
 
-/** What the buttons of a row do. */
 export interface TaskActs {
   readonly onView: (task: PresentedTask) => void
   readonly onDelete: (task: PresentedTask) => void
-  /** False for a task that this person may not delete, and for one that is not on this tablet. */
+  /** False for a task that this person may not delete or that is not on this tablet. */
   readonly mayDelete: (task: PresentedTask) => boolean
 }
 
-/** Room for both buttons and a number of eleven characters. */
+/** Pixels for both buttons and a number of eleven characters. */
 const ACTIONS_WIDTH = 248
 const NUMBER_WIDTH = 184
 
 /**
- * The columns of the board (spec 1§2.4). The first one stays in sight and tells the rows apart: with the buttons the
- * trailer's number, and for somebody who has no buttons the number alone. Keep the result between renders.
+ * The columns of the board (spec 1§2.4); keep the result between renders. The first one stays
+ * visible with the trailer's number, which identifies the row.
  */
 export function taskColumns(
   site: TaskColumnFeatures,
@@ -66,7 +65,7 @@ function actionsColumn({ onView, onDelete, mayDelete }: TaskActs): Column<Presen
   }
 }
 
-/** A task as people speak of it: what is to be done with which trailer. */
+/** Returns a task's name in messages: action and trailer. */
 export function taskName({ ActionName, TrailerNumber }: PresentedTask): string {
   return TrailerNumber === null ? ActionName : `${ActionName} ${TrailerNumber}`
 }
@@ -78,7 +77,7 @@ const tones: Readonly<Record<number, RowTone>> = {
   [TaskStatus.Working]: 'secondary',
 }
 
-/** The colour of a row; the columns Priority and Task Status say the same in words. */
+/** Returns a row's colour; the columns Priority and Task Status show the same in words. */
 export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | null {
   return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
 }

@@ -26,8 +26,8 @@ const narrowed: TaskSettings = {
   },
 }
 
-describe('the question', () => {
-  test('at first it is for pending and paused tasks of yesterday and today', () => {
+describe('the query', () => {
+  test('starts with pending and paused tasks of yesterday and today', () => {
     expect(toTaskQuery(defaultTaskSettings, TODAY)).toMatchObject({
       statusTypes: [0, 2],
       startDate: '10/31/2026',
@@ -38,11 +38,11 @@ describe('the question', () => {
     })
   })
 
-  test('days that a person chose stay those days, and a cleared one is no bound', () => {
+  test('keeps chosen days; a cleared one is no bound', () => {
     expect(toTaskQuery(narrowed, TODAY)).toMatchObject({ startDate: null, endDate: '10/30/2026', trailers: [41] })
   })
 
-  test('a number that was typed and is none of the choices narrows nothing down', () => {
+  test('ignores a typed number that is not a choice', () => {
     const filter = { ...defaultTaskFilter, trailer: { ID: -1, Name: 'TR4' } }
     expect(toTaskQuery({ ...defaultTaskSettings, filter }, TODAY).trailers).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('a tab', () => {
     expect(there).toEqual({ tab, filter: { ...narrowed.filter, statusTypes } })
   })
 
-  test('only what waits can be put into another order', () => {
+  test('only a list of waiting tasks can be reordered', () => {
     expect(isOrdered(defaultTaskSettings)).toBe(true)
     expect(isOrdered(narrowed)).toBe(true)
     expect(isOrdered(onTab(narrowed, TaskTab.Working))).toBe(false)
@@ -73,18 +73,18 @@ test('Clear resets everything but the statuses of the tab', () => {
   expect(cleared(working)).toEqual({ tab: TaskTab.Working, filter: { ...defaultTaskFilter, statusTypes: [1] } })
 })
 
-test('a status is ticked and unticked by itself', () => {
+test('each status is ticked and unticked separately', () => {
   expect(withStatus([0, 2], 1, true)).toEqual([0, 1, 2])
   expect(withStatus([0, 2], 0, false)).toEqual([2])
 })
 
-test('what differs from the usual of the tab is counted', () => {
+test("counts the filters that differ from the tab's default", () => {
   expect(countNarrowed(defaultTaskSettings)).toBe(0)
   expect(countNarrowed(onTab(defaultTaskSettings, TaskTab.Completed))).toBe(0)
   expect(countNarrowed(narrowed)).toBe(4)
 })
 
-test('settings kept by an older version get what it did not know', () => {
+test('missing parts of older settings get their defaults', () => {
   const { days: _days, ...filter } = narrowed.filter
   const old = { ...narrowed, filter } as TaskSettings
   expect(completed(old).filter).toEqual({ ...narrowed.filter, days: null })

@@ -21,13 +21,13 @@ export interface TaskFiltersProps {
   readonly onClear: () => void
 }
 
-/** The FILTERS panel of the board (spec 1§2.4). Its many fields are drawn again when one of the properties changed, not with each row. */
+/** The FILTERS panel (spec 1§2.4), memoized so that its many fields do not render with each row. */
 export const TaskFilters = memo(PlainTaskFilters)
 
 function PlainTaskFilters({ settings, choices, today, open, onToggle, onChange, onClear }: TaskFiltersProps) {
   const { filter } = settings
   const days = daysOf(filter, today)
-  /** Raised at Clear: what was typed in the last 300 ms goes too. */
+  /** Raised by Clear, which also discards what was typed in the last 300 ms. */
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)
@@ -94,7 +94,7 @@ interface StatusTicksProps {
   readonly onChange: (part: Partial<TaskFilter>) => void
 }
 
-/** The statuses of the tab; on the filtered tab all are meant, and none can be ticked (spec 1§2.4). */
+/** The statuses of the tab; the filtered tab means all and disables the ticks (spec 1§2.4). */
 function StatusTicks({ settings: { tab, filter }, options, onChange }: StatusTicksProps) {
   return (
     <fieldset className="task-statuses">

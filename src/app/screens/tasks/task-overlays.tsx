@@ -4,14 +4,14 @@ import { lazyPart } from '../../components/lazy-part.ts'
 import { ScreenOverlays } from '../../forms/screen-overlays.tsx'
 import type { TaskPurpose } from './form/task-purpose.ts'
 
-/** What stands open over the list: one drawer at a time. */
+/** The one drawer that is open over the list. */
 export type TaskOverlay =
   | { readonly name: 'panel'; readonly taskID: number }
   | { readonly name: 'form'; readonly purpose: TaskPurpose }
 
 export interface TaskOverlaysProps {
   readonly open: TaskOverlay | null
-  /** Whether the rows of the list are there. */
+  /** True when the rows of the list are shown. */
   readonly shown: boolean
   readonly site: Site
   readonly user: SessionUser
@@ -21,12 +21,12 @@ export interface TaskOverlaysProps {
 
 const overlays = lazyPart(() => import('./open-task-overlays.tsx').then((module) => module.OpenTaskOverlays))
 
-/** The form or the panel that stands open; and the form of a refused command that somebody wants to put right. */
+/** The open form or panel, or the form that corrects a rejected command. */
 export function TaskOverlays(props: TaskOverlaysProps) {
   return <ScreenOverlays screen="/tasks" part={overlays} props={props} />
 }
 
-/** The task that the overlay is about; null for none, and for a new one. */
+/** Returns the task of an overlay; null for none and for a new one. */
 export function taskOf(open: TaskOverlay | null): number | null {
   if (open === null) return null
   if (open.name === 'panel') return open.taskID

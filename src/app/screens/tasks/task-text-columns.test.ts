@@ -15,7 +15,7 @@ function headers(site: typeof everything): readonly string[] {
   return taskTextColumnsOf(site).map(({ header }) => header)
 }
 
-/** What the cells of a row say, by the headers. */
+/** Returns the cells of a row by their headers. */
 function cells(with_: Partial<Task> = {}, trailer: Partial<Trailer> = {}): Readonly<Record<string, string>> {
   const task = presentTask(
     buildTask(with_),
@@ -35,7 +35,7 @@ function cells(with_: Partial<Task> = {}, trailer: Partial<Trailer> = {}): Reado
 }
 
 describe('the columns', () => {
-  test('stand in the order of the specification', () => {
+  test('are in the order of the specification', () => {
     expect(headers(everything)).toEqual([
       ...['Date', 'Time', 'Priority', 'Elapsed Pending', 'Task Status', 'Trailer#', 'SCAC', 'Trailer Weight', 'AKA'],
       ...['Task', 'Intent', 'Shipment#', 'Shipment Date', 'Transaction ID', 'Set Temp', 'Dock Group', 'Messages'],
@@ -43,30 +43,30 @@ describe('the columns', () => {
     ])
   })
 
-  test('of weight, shipment date and dock group are there only with the site’s feature', () => {
+  test('of weight, shipment date and dock group need the site’s feature', () => {
     const left = headers(everything).filter((header) => !headers(nothing).includes(header))
     expect(left).toEqual(['Trailer Weight', 'Shipment Date', 'Dock Group'])
   })
 })
 
 describe('a cell', () => {
-  test('says day and time of the making in the site’s zone', () => {
+  test('shows day and time of creation in the site’s zone', () => {
     const created = cells({ CreatedDate: '2026-11-20T05:30:00.000Z' })
     expect([created.Date, created.Time]).toEqual(['11/19/2026', '23:30'])
   })
 
-  test('says Yes for a priority task', () => {
+  test('shows Yes for a priority task', () => {
     expect([cells({ Priority: 1 }).Priority, cells().Priority]).toEqual(['Yes', 'No'])
   })
 
-  test('says Dry where a reefer has no set temperature, and nothing of other trailers', () => {
+  test('shows Dry for a reefer without a set temperature, and nothing for other trailers', () => {
     const reefer = { Type: TrailerType.Reefer }
     expect(cells({}, { ...reefer, SetTemperature: null })['Set Temp']).toBe('Dry')
     expect(cells({}, { ...reefer, SetTemperature: -10 })['Set Temp']).toBe('-10')
     expect(cells({}, { Type: TrailerType.Van })['Set Temp']).toBe('N/A')
   })
 
-  test('says when a task was finished, that it is not, or that nobody claimed it', () => {
+  test('shows when a task was finished, that it is not, or that nobody claimed it', () => {
     const StartTime = '2026-11-20T17:00:00.000Z'
     expect(cells()['Finish Time']).toBe('Not claimed')
     expect(cells({ StatusType: TaskStatus.Working, StartTime })['Finish Time']).toBe('Not finished')
@@ -75,7 +75,7 @@ describe('a cell', () => {
     expect(cells({ ...done, StartTime: null })['Finish Time']).toBe('11/20/2026 12:00')
   })
 
-  test('says with the status why the task stands still, and that it was moved by hand', () => {
+  test('shows why a task is paused or waiting, and that it was moved by hand', () => {
     expect(cells()['Task Status']).toBe('Pending')
     const paused = { StatusType: TaskStatus.Paused, SubStatusType: TaskSubStatus.RedLight }
     expect(cells(paused)['Task Status']).toBe('Paused, Red Light')

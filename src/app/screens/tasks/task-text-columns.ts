@@ -5,13 +5,12 @@ import { type TaskColumnName, type TaskReportColumn, taskReportColumns } from '.
 import { isInOrder } from '../../../domain/tasks/task.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
-/** A column of a list of tasks that shows words. */
+/** A text column of a list of tasks. */
 export interface TaskTextColumn extends ColumnLook {
   readonly id: TaskColumnName | 'DockGroup'
   readonly header: string
-  /** What a cell says; times in the site's zone. */
+  /** The text of a cell; times in the site's zone. */
   readonly text: (task: PresentedTask, zone: string) => string
-  /** Of a moment: whether it was moved. */
   readonly mark?: TaskReportColumn['mark']
 }
 
@@ -19,14 +18,13 @@ interface ColumnLook {
   /** Pixels. */
   readonly width: number
   readonly align?: 'end'
-  /** The site's feature without which the column is not there. */
+  /** The site's feature that the column needs. */
   readonly feature?: keyof TaskColumnFeatures
 }
 
-/** The site's features that decide which columns there are. */
 export interface TaskColumnFeatures
   extends Pick<Site, 'TrailerWeightEnabled' | 'ShipmentDateEnabled' | 'DockGroupsEnabled'> {
-  /** Tasks are listed that were deleted after they were completed: of the list of what was done alone. */
+  /** True where tasks that were deleted after their completion are listed. */
   readonly ShowsDeleted?: boolean
 }
 
@@ -63,12 +61,12 @@ const dockGroup: TaskTextColumn = {
   feature: 'DockGroupsEnabled',
 }
 
-/** The columns of the report, and the dock group behind the set temperature (spec 1§2.4). */
+/** The columns of the report, with the dock group after the set temperature (spec 1§2.4). */
 const columns: readonly TaskTextColumn[] = taskReportColumns.flatMap((column) =>
   column.id === 'SetTemperature' ? [toTextColumn(column), dockGroup] : [toTextColumn(column)],
 )
 
-/** The columns of a list of tasks at a site, after the buttons, in the order of spec 1§2.4. */
+/** The columns of a site's task list after the buttons, in the order of spec 1§2.4. */
 export function taskTextColumnsOf(site: TaskColumnFeatures): readonly TaskTextColumn[] {
   return columns.filter(({ feature }) => feature === undefined || site[feature])
 }
@@ -78,7 +76,7 @@ function toTextColumn({ id, header, cell, mark }: TaskReportColumn): TaskTextCol
   return { id, header, text: id === 'StatusType' ? statusText : text, ...(mark && { mark }), ...looks[id] }
 }
 
-/** Whether a task was deleted, and else how far it is, with what is to be known of it: why it stands still, and that somebody moved it by hand. */
+/** Returns 'Deleted', or the status with its reason and the note that somebody moved the task. */
 function statusText(task: PresentedTask): string {
   if (task.DeletedDate !== null) return 'Deleted'
   const moved = task.Resequenced && isInOrder(task) ? taskSubStatusNames[TaskSubStatus.ReSequenced] : ''

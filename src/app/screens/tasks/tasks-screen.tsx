@@ -36,12 +36,12 @@ import './tasks.css'
 /** Spec 1§9. */
 const TASK_REFRESH_MS = 40_000
 
-/** The tasks of the active site; nothing before person and site are known. */
+/** The tasks of the active site; empty until person and site are known. */
 export function TasksScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null
-  // Another site has other work: its list starts anew.
+  // The key makes the list of another site start anew.
   return <Tasks key={site.ID} user={user} site={site} />
 }
 
@@ -60,7 +60,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   const active = useActive()
   useCadence(TASK_REFRESH_MS, active)
   const today = dayOf(useMinute(), site.Timezone)
-  // Tab and fields show at once what was chosen; the table follows, with all that belongs to the list that it shows.
+  // Tab and fields show a choice at once; the table follows with everything that belongs to it.
   const wanted = useMemo(
     () => ({ query: toTaskQuery(settings, today), isOrdered: isOrdered(settings) }),
     [settings, today],
@@ -72,7 +72,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   const summary = useTasksSummary(site.ID)
   const columns = useMemo(() => {
     const onView = ({ ID }: PresentedTask) => setOpen({ name: 'panel', taskID: ID })
-    // Why a working task cannot be deleted is said when somebody tries; a button that never works for this person is not shown.
+    // A refusal for a working task is shown on a tap; a button that never works is hidden.
     const mayDelete = (task: PresentedTask) =>
       !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403
     const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), mayDelete }
@@ -98,7 +98,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
         tab={settings.tab}
         onTab={(tab) => {
           change(onTab(settings, tab))
-          // The interval starts anew with what the server has now (spec 1§2.4).
+          // Restarts the interval with the server's current state (spec 1§2.4).
           void yardClient.syncNow()
         }}
         filters={filters}

@@ -17,13 +17,13 @@ export interface TasksViewProps {
   readonly tab: TaskTab
   readonly onTab: (tab: TaskTab) => void
   readonly filters: TaskFiltersProps
-  /** What is to be known of the list; null for nothing. */
+  /** A note above the list; null for none. */
   readonly note: string | null
   readonly table: Pick<
     VirtualTableProps<PresentedTask>,
     'columns' | 'keys' | 'busy' | 'rows' | 'onVisibleKeys' | 'separators' | 'mark' | 'selectedKey' | 'onOpen' | 'onMove'
   >
-  /** Opens the form of a new task; null: this person may not. */
+  /** Null when this person may not create a task. */
   readonly onAdd: (() => void) | null
 }
 

@@ -6,12 +6,12 @@ import { saveMove } from './task-acts.ts'
 import { movedIDs, toPlace } from './task-place.ts'
 
 interface Moved {
-  /** The list in which the row was dropped: until another one comes, the row stands at its new place. */
+  /** The list of the drop; the row keeps its new place until another list comes. */
   readonly from: TaskList
   readonly ids: readonly number[]
 }
 
-/** The list with what was just moved at its new place, and what a drop does: it is saved, and put back where it was not. */
+/** Returns the order with the last move; `onMove` saves a move and undoes a failed one. */
 export function useMoves(list: TaskList | undefined, query: TaskQuery | undefined) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const [inTurn] = useState(createTurns)
@@ -19,10 +19,10 @@ export function useMoves(list: TaskList | undefined, query: TaskQuery | undefine
   const onMove = useCallback(
     (move: Move) => {
       if (!list || !ids || !query) return
-      // Dropped beyond the line it stays on its own side of it, at a place that the worker knows.
+      // Across the line, the row stays on its side, at a place that only the worker knows.
       const { crosses } = toPlace({ ...list, ids }, move, [])
       if (!crosses) setMoved({ from: list, ids: movedIDs(ids, move) })
-      // The place of a drop is worked out from the order that the drop before it has left.
+      // In turn, since a place is computed from the order after the previous move.
       void inTurn(() => saveMove({ ...list, ids }, move, query)).then((saved) => {
         if (!saved) setMoved(null)
       })

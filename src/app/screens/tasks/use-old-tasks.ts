@@ -12,17 +12,17 @@ import { useServerRead } from './use-server-read.ts'
 
 export interface OldTasks {
   readonly tasks: readonly PresentedTask[]
-  /** What is to be said above the list; null: the query asks for nothing that the tablet does not keep, or the server has not answered yet. */
+  /** The note above the list; null when it needs none or the server has not responded. */
   readonly note: string | null
 }
 
 const none: readonly PresentedTask[] = []
 const readTasks = (query: TaskQuery) => yardClient.readTasks(query)
 
-/** Completed tasks that a query asks for and the mirror does not keep any more, read from the server; asked again when the signal is back. */
+/** Reads the completed tasks of a query that the mirror no longer has from the server. */
 export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldTasks {
   const today = dayOf(useMinute(), site.Timezone)
-  // The window moves with the clock: looked at again each day, since a day more or less of completed tasks is all it changes.
+  // Recomputed once a day, as the window moves with the clock.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `today` stands for the clock.
   const start = useMemo(() => taskWindowStart(new Date().toISOString()), [query, today])
   const wanted = reachesBeyond(query, start, site.Timezone)

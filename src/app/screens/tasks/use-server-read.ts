@@ -4,8 +4,9 @@ import { useSessionStore } from '../../stores/session-store.ts'
 import { useHasServer } from '../../stores/use-session.ts'
 
 /**
- * What the server answered to a question (null: there is none); undefined before it did. A question that got no answer is asked again with the next snapshot, since
- * a signal that was away for a moment is never seen to be gone. One that was refused is not asked again. `ask` must be the same function each time.
+ * Returns the server's response to a question; undefined until it responds, or for null. Without a
+ * response it asks again with the next snapshot, as a short loss of signal may go unnoticed; after
+ * a refusal it does not. `ask` must be stable between renders.
  */
 export function useServerRead<Q, T>(
   question: Q | null,
@@ -34,7 +35,7 @@ export function useServerRead<Q, T>(
   return question !== null && answer?.question === question ? answer.read : undefined
 }
 
-/** Calls once, with the next snapshot; answers what cancels it. */
+/** Calls once, with the next snapshot; returns a function that cancels it. */
 function onNextSnapshot(call: () => void): () => void {
   const end = useSessionStore.subscribe(({ status }, before) => {
     if (status?.asOf === before.status?.asOf) return

@@ -16,26 +16,26 @@ import { useMinute } from '../../stores/use-minute.ts'
 import { readNamedRows, usePlaces } from '../../stores/use-references.ts'
 import { useOldTasks } from './use-old-tasks.ts'
 
-/** What a list is asked for by; whoever asks may note more with it. */
+/** A request for a list; callers may add fields that they need with the result. */
 export interface Asked {
   readonly query: TaskQuery
 }
 
 export interface ShownTasks<A extends Asked = Asked> {
-  /** What the shown list answers; undefined before the first answer. */
+  /** The request that the shown list belongs to; undefined before the first list. */
   readonly asked: A | undefined
-  /** Another list is asked for than the one that is shown. */
+  /** True while another list than the shown one is requested. */
   readonly busy: boolean
-  /** IDs of all tasks of the list, in order; undefined before the first answer. */
+  /** The IDs of the whole list, in order; undefined before the first list. */
   readonly list: TaskList | undefined
-  /** The rows in sight, and around it; null for one that is gone. */
+  /** The rows near the visible ones; null for a row that is gone. */
   readonly rows: ReadonlyMap<number, PresentedTask | null>
   readonly marks: ReadonlyMap<number, Mark>
-  /** Tell it which rows to read. */
+  /** Sets the rows to read. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** IDs that are not on this tablet: the server answered them. */
+  /** The IDs of tasks from the server that are not on this tablet. */
   readonly fromServer: ReadonlySet<number>
-  /** What is to be said of tasks that the tablet does not keep; null where the list needs none. */
+  /** A note on tasks that the tablet does not keep; null for none. */
   readonly note: string | null
 }
 
@@ -44,8 +44,9 @@ const noMarks: ReadonlyMap<number, Mark> = new Map()
 const noGroups: readonly DockGroup[] = []
 
 /**
- * The tasks that a question asks for, live while the page is visible (`active`): ordered IDs from the worker, the rows in sight from the mirror, what is older
- * than the mirror from the server. While another list is on its way the present one stays. `asked` must be kept between renders.
+ * The tasks of a query, live while the page is visible (`active`): IDs from the worker, visible
+ * rows from the mirror, older tasks from the server. The present list stays until the next arrives.
+ * `asked` must be stable between renders.
  */
 export function useTaskList<A extends Asked>(asked: A, site: Site, active: boolean): ShownTasks<A> {
   const [keys, setKeys] = useState(noKeys)
@@ -60,7 +61,7 @@ export function useTaskList<A extends Asked>(asked: A, site: Site, active: boole
   return { asked: known?.asked, busy, list, rows, marks, onVisibleKeys: setKeys, fromServer, note: old.note }
 }
 
-/** What is older than the mirror was done before everything in it, so it comes last; what is open and older than the asked days stays below it. */
+/** Inserts the server's tasks after those of the mirror, but before open ones of earlier days. */
 function withOld(known: TaskList, old: readonly PresentedTask[]): TaskList {
   if (old.length === 0) return known
   const here = new Set(known.ids)
@@ -88,13 +89,12 @@ function useWatchedTasks<A extends Asked>(asked: A, active: boolean): WatchedTas
 }
 
 interface ReadTasks {
-  /** The keys that were asked for. */
   readonly keys: readonly number[]
   readonly rows: readonly PresentedTask[]
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** The tasks of these IDs with their names and marks, all of one moment; undefined before the first answer. */
+/** The tasks with names and marks, all of one moment; undefined until they are read. */
 function useTaskRows(keys: readonly number[], site: Site, active: boolean): ReadTasks | undefined {
   const read = useKept(useLiveQuery(async () => (active ? await readTaskRows(keys) : undefined), [keys, active]))
   const groups = useKept(useLiveQuery(() => listDockGroups(site.ID), [site.ID]))
@@ -127,7 +127,7 @@ function present(
   now: Instant,
 ): readonly PresentedTask[] {
   return rows.map(({ task, trailer, trailerAtTo, messageCount }) =>
-    // The board shows the order itself, so nobody asks for the position in it.
+    // The board shows the order itself, so the position is not needed.
     presentTask(task, { references, dockGroups, trailer, trailerAtTo, messageCount, position: 0 }, now),
   )
 }

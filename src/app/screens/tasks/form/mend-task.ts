@@ -9,28 +9,27 @@ import { type Mended, mendedFields } from '../../../forms/mended-fields.ts'
 import { readOwnLater } from '../../../forms/own-later.ts'
 import type { RowFields } from '../../../forms/row-changes.ts'
 
-/** What the form of a refused act is about. */
 interface About {
-  /** Null for a task that was never made. */
+  /** Null for a task that does not exist yet. */
   readonly task: Task | null
-  /** The trailer that stands in the form. */
+  /** The trailer in the form. */
   readonly trailer: Trailer | null
-  /** Whether that is the one which the person had named. */
+  /** True when that is the trailer that the person named. */
   readonly isWanted: boolean
 }
 
-/** What the task form starts with that puts a refused act right; `now` are its fields as task and trailer are now. */
+/** Returns the form's start for a rejected act; `now` are its fields by the current rows. */
 export async function mendTask(item: RefusedItem, about: About, now: TaskFields): Promise<Mended<TaskFields>> {
   const { task, trailer, isWanted } = about
   const body = isWanted ? item.Body : withoutTrailers(item.Body)
   const isOwnLater = await readOwnLater(item, { trailer, taskID: task?.ID ?? null })
-  // A task that was never made has nothing of its own that others could have changed.
+  // Nobody else can have changed a task that does not exist yet.
   const base = task || trailer ? item.Base : null
   const contested = base ? contestedFields(body, base, now, trailer) : []
   return mendedFields(now, { body, base, leftOver: item.Answer.contested, contested, isOwnLater })
 }
 
-/** What was wanted of another trailer is not meant for this one. */
+/** Removes the trailer's fields, as they were meant for another trailer. */
 function withoutTrailers(body: RowFields): RowFields {
   const { TrailerNumber: _, ...rest } = body
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isShared(name as TaskFieldName)))

@@ -21,25 +21,21 @@ import { readReferences } from '../../../forms/read-references.ts'
 import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
 import type { TaskPurpose } from './task-purpose.ts'
 
-/** A form ready to be shown. */
 export interface OpenedTask {
-  /** Names the draft. */
   readonly draftKey: string
-  /** The task as it is now; null for a new one. */
+  /** The current task; null for a new one. */
   readonly task: Task | null
-  /** What the form holds when nothing was typed. */
   readonly initial: TaskForm
-  /** What was typed and never saved; null for nothing. */
+  /** Unsaved input; null for none. */
   readonly draft: TaskForm | null
-  /** Of a refused change that is put right: what others changed since, for the person to choose. */
+  /** For a rejected change: what others changed since, for the person to choose from. */
   readonly offers: readonly Offer[]
 }
 
-/** Said where the task of the form is gone. */
 const NO_TASK = 'That task is not on this tablet.'
 const COMPLETED = 'A completed task cannot be changed.'
 
-/** Reads all that a form starts with; words where it cannot be opened. */
+/** Reads the start of a form, or returns the message why it cannot open. */
 export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<OpenedTask | string> {
   switch (purpose.name) {
     case 'new':
@@ -51,7 +47,7 @@ export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<Op
   }
 }
 
-/** A task that starts with something has a draft of its own: what was typed for another door is not for this one. */
+/** Each start has a draft of its own: input for one door is not meant for another. */
 async function openNew(from: Partial<TaskFields>, site: Site): Promise<OpenedTask> {
   const { Action = 0, FromLocationID = 0, ToLocationID = 0, TrailerID } = from
   const start =
@@ -82,7 +78,7 @@ function refuseForm(task: Task | undefined): string | null {
   return isOpen(task) ? null : COMPLETED
 }
 
-/** The form of a refused command: task and trailer as they are now, with what this person had changed. */
+/** Opens a rejected command as this person's changes of the current task and trailer. */
 async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | string> {
   const isNew = madeBy(item) !== null
   const task = isNew ? null : ((await getTask(numberIn(item.Body, 'ID'))) ?? null)
@@ -97,12 +93,12 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTask | 
   return withDraft({ draftKey: `refused:${item.Key}`, task, initial, offers })
 }
 
-/** Whether somebody else has named another trailer since: what was wanted of the one before is not meant for that. */
+/** True when somebody else named another trailer since, for which the input was not meant. */
 function isTrailerChanged({ Base }: RefusedItem, task: Task): boolean {
   return Base !== null && 'TrailerID' in Base && (Base.TrailerID ?? null) !== task.TrailerID
 }
 
-/** A new task has no row of its own: all of its fields are this person's, but for those of the trailer that they left as they saw them. */
+/** A new task has no row: only the fields of its trailer can have changed since. */
 function nowOfNew(body: RefusedItem['Body'], trailer: Trailer | undefined): TaskFields {
   const named = taskFieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])
   const asked: TaskFields = { ...emptyTaskFields, ...Object.fromEntries(named) }

@@ -23,7 +23,7 @@ import { setFields } from '../../../forms/set-fields.ts'
 import { useActsInTurn } from '../../../forms/use-acts-in-turn.ts'
 import { fieldsOfForm, namesOf, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/** What the form does when a person changes a field that others depend on (spec 1§2.5). */
+/** Changes of a field that others depend on (spec 1§2.5). */
 export interface TaskFormActs {
   readonly changeAction: (action: number) => Promise<void>
   readonly changeStatus: (status: number) => void
@@ -31,22 +31,22 @@ export interface TaskFormActs {
   readonly changeAutofill: (on: boolean) => Promise<void>
   readonly changeInspection: (set: boolean) => Promise<void>
   readonly selectTrailer: (trailerID: number) => Promise<void>
-  /** A typed or scanned number: exactly one trailer of that number on the yard counts as selected. */
+  /** Selects the trailer of a typed or scanned number if exactly one on the yard has it. */
   readonly typeNumber: (number: string) => void
   readonly leaveNumber: () => Promise<void>
   readonly clear: () => Promise<void>
-  /** Enters the oldest empty of the chosen company and this type; false when there is none. */
+  /** Enters the company's oldest empty trailer of a type; returns false when there is none. */
   readonly enterOldestEmpty: (type: number) => Promise<boolean>
 }
 
 export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): TaskFormActs {
-  // Read while rendering: the form keeps it up to date only for those who do.
+  // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const inTurn = useActsInTurn(form)
   const set = (next: Partial<TaskForm>) => setFields(form, next, isSubmitted)
   const now = () => fieldsOfForm(form.getValues())
 
-  /** The fields that a rule changed, with the names that stand in for them. */
+  /** The fields that a rule changed, with the texts shown for their IDs. */
   async function named(next: TaskFields): Promise<Partial<TaskForm>> {
     return { ...next, ...namesOf(next, await readReferences(site, next)) }
   }
@@ -68,7 +68,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
       set(on ? { Autofill: on } : { Autofill: on, ShipmentID: 0 })
       if (!on || !ShipmentNumber) return
       const ShipmentID = await shipmentID(site, ShipmentNumber)
-      // While it was looked for the person may have typed another one.
+      // The person may have typed another one during the search.
       if (form.getValues('Autofill') && form.getValues('ShipmentNumber') === ShipmentNumber) set({ ShipmentID })
     },
     changeInspection: async (inspection) => {
@@ -87,7 +87,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
         const { TrailerNumber } = form.getValues()
         if (!TrailerNumber || selectedTrailer(form.getValues())) return
         const only = await findByNumber(site.ID, TrailerNumber)
-        // While the yard was looked through the person may have typed on.
+        // The person may have typed on during the search.
         if (only && form.getValues('TrailerNumber') === TrailerNumber) take(await selecting(only))
       }),
     clear: () => inTurn(async (take) => take({ ...(await named(withoutTrailer(now()))), Selected: null })),
@@ -102,7 +102,7 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
   }
 }
 
-/** The selected trailer stays selected while its number stands there; -1 is a text that is none of the choices. */
+/** Keeps the selection while its number is in the field; -1 is a text that is not a choice. */
 function idOfTyped({ Selected }: TaskForm, typed: string): number | null {
   const key = numberKey(typed)
   if (key === '') return null

@@ -9,13 +9,13 @@ import type { TaskPurpose } from './task-purpose.ts'
 export interface TaskFormButtonsProps {
   readonly purpose: TaskPurpose
   readonly busy: StoreApi<boolean>
-  /** Nothing can be saved any more: the form says why. */
+  /** True when the task can no longer be saved; the form shows the reason. */
   readonly closed: boolean
   readonly control: Control<TaskForm>
   readonly onReplace: () => void
-  /** Keeps what was typed. */
+  /** Keeps the input. */
   readonly onClose: () => void
-  /** Gives it up. */
+  /** Discards the input. */
   readonly onCancel: () => void
 }
 

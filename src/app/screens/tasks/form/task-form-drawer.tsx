@@ -38,10 +38,10 @@ export interface TaskFormDrawerProps {
   readonly onClose: () => void
 }
 
-/** The task form in its drawer: NEW TASK, EDIT TASK, or a refused one of these that is put right. Mounted means open. */
+/** NEW TASK, EDIT TASK, or a rejected one of these, in a drawer that is open while mounted. */
 export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawerProps) {
   const [purpose, setPurpose] = useState(first)
-  /** Raised when the form starts anew: a draft was given up, or a task is followed by another. */
+  /** Raised to reopen the form, after a discarded draft or for the next task. */
   const [round, setRound] = useState(0)
   const opened = useOpened('form', purpose, () => openTaskForm(purpose, site), onClose, round)
   const title = isNew(purpose) ? 'NEW TASK' : 'EDIT TASK'
@@ -78,14 +78,14 @@ interface OpenFormProps {
   readonly purpose: TaskPurpose
   readonly opened: OpenedTask
   readonly site: Site
-  /** The task was added, and this one follows it. */
+  /** Called when the task was added and this one follows it. */
   readonly onNext: (from: Partial<TaskFields>) => void
-  /** The draft was given up. */
+  /** Called when the draft was discarded. */
   readonly onStartOver: () => void
   readonly onClose: () => void
 }
 
-/** Closing the form keeps what was typed; Cancel and "Start over" give it up. */
+/** Closing the form keeps the input; Cancel and "Start over" discard it. */
 function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
   const form = useForm<TaskForm>({
     defaultValues: opened.initial,
@@ -106,7 +106,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Enter in the number comes from a slow scanner, or from a hand that wants the next field: nobody has filled in the rest by then.
+    // Enter in the number comes from a slow scanner or means "next field": the rest is still empty.
     if (isNumberFocused()) return form.setFocus('ScacID')
     void save.submit(onClose)
   }

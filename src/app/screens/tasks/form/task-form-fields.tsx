@@ -11,7 +11,7 @@ import { closedChoices, suggestPlaces } from '../../../forms/choices.ts'
 import { SuggestPair } from '../../../forms/suggest-pair.tsx'
 import { type TaskFieldsProps, TrailerDataFields } from './trailer-data-fields.tsx'
 
-/** The fields of the task form in the order of spec 1§2.5; which of them show, and which are required, the rule book says. */
+/** The fields in the order of spec 1§2.5; the form rules decide which are shown and required. */
 export function TaskFormFields(props: TaskFieldsProps) {
   const { form, acts, site, task } = props
   const { control } = form

@@ -10,8 +10,9 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showPhone } from '../../../../domain/values/phone.ts'
 
 /**
- * What the task form holds while it is open: the fields, and beside each ID that is chosen by typing the text that stands in its field. It is kept as a draft
- * as a whole, so it also holds what the person saw, against which an edit is merged.
+ * The values of the task form: the fields, and the typed text beside each chosen ID. The draft
+ * stores all of it, so it includes the rows as the person saw them, against which an edit is
+ * merged.
  */
 export interface TaskForm extends TaskFields {
   readonly FromLocationName: string
@@ -20,13 +21,13 @@ export interface TaskForm extends TaskFields {
   readonly RFIDTagID: string
   /** The first comment. */
   readonly Message: string
-  /** The trailer as it was when it was selected; one that `TrailerID` no longer names counts for nothing. */
+  /** The trailer as it was selected; ignored when `TrailerID` names another one. */
   readonly Selected: Trailer | null
-  /** The task as it was when the person began; null for a new one. */
+  /** The task as the person saw it at the start; null for a new one. */
   readonly Seen: TaskFields | null
 }
 
-/** What stands beside the fields themselves. */
+/** The texts beside the fields. */
 type FormNames = Pick<TaskForm, 'FromLocationName' | 'ToLocationName' | 'ScacName' | 'RFIDTagID' | 'PhoneNumber'>
 
 const emptyTaskForm: TaskForm = {
@@ -40,7 +41,7 @@ const emptyTaskForm: TaskForm = {
   Seen: null,
 }
 
-/** The form of some fields. */
+/** Returns a form with the fields and the texts beside them. */
 export function taskFormOf(
   fields: TaskFields,
   references: References,
@@ -49,7 +50,7 @@ export function taskFormOf(
   return { ...emptyTaskForm, ...fields, ...namesOf(fields, references), ...rest }
 }
 
-/** The texts that stand in the fields where one types and picks, and the phone number as people write it. */
+/** Returns the texts for the chosen IDs, and the phone number as people write it. */
 export function namesOf(fields: TaskFields, { locations, scacs, tags }: References): FormNames {
   return {
     FromLocationName: locations.get(fields.FromLocationID)?.Name ?? '',
@@ -60,25 +61,28 @@ export function namesOf(fields: TaskFields, { locations, scacs, tags }: Referenc
   }
 }
 
-/** The fields alone. */
+/** Returns the fields without the texts. */
 export function fieldsOfForm(form: TaskForm): TaskFields {
   const entries = taskFieldNames.map((name) => [name, form[name]])
   return { ...emptyTaskFields, ...Object.fromEntries(entries) }
 }
 
-/** The selected trailer as the person saw it; null for none. */
+/** Returns the selected trailer as the person saw it; null for none. */
 export function selectedTrailer({ Selected, TrailerID }: Pick<TaskForm, 'Selected' | 'TrailerID'>): Trailer | null {
   return Selected !== null && Selected.ID === TrailerID ? Selected : null
 }
 
-/** What the person saw: the task's own fields as they began, the trailer's as it was when they selected it. Null where they saw nothing. */
+/**
+ * Returns the base of a save: the task's fields as first seen, the trailer's as it was selected;
+ * null for none.
+ */
 export function baseOf(form: TaskForm): Readonly<Record<string, unknown>> | null {
   const trailer = selectedTrailer(form)
   if (!trailer && !form.Seen) return null
   return taskBase({ ...(form.Seen ?? fieldsOfForm(form)), ...(trailer ? sharedFieldsOf(trailer) : {}) })
 }
 
-/** The draft that a key names, if it is one: stored by whatever version. */
+/** Returns a stored draft of any version, or null if the value is none. */
 export function readTaskDraft(stored: unknown): TaskForm | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored

@@ -7,14 +7,14 @@ import { resolved } from '../../../forms/form-check.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/** Checks the form with the very schema by which tablet and server check the command. */
+/** Checks the form with the command's own schema. */
 export async function checkTaskForm(values: TaskForm, site: Site, task: Task | null) {
   const fields = shapeTaskFields(fieldsOfForm(values))
   const references = await readReferences(site, fields)
   return resolved(values, () => checkTaskFields(fields, { references, trailer: selectedTrailer(values), task }))
 }
 
-/** The same check, as the form library asks for it. */
+/** The same check for the form library. */
 export function taskResolver(site: Site, task: Task | null): Resolver<TaskForm> {
   return (values) => checkTaskForm(values, site, task)
 }

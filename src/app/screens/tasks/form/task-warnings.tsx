@@ -1,7 +1,7 @@
 import { warningOutline } from 'ionicons/icons'
 import { Icon } from '../../../components/icon.tsx'
 
-/** What the person should know before they save; it keeps them from nothing. */
+/** Warnings to read before a save; they block nothing. */
 export function TaskWarnings({ words }: { readonly words: readonly string[] }) {
   return (
     <div className="task-warnings" role="status">

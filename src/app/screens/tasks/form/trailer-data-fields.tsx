@@ -28,7 +28,7 @@ export interface TaskFieldsProps {
   readonly form: UseFormReturn<TaskForm>
   readonly acts: TaskFormActs
   readonly site: Site
-  /** The task as it is; null for a new one. */
+  /** The current task; null for a new one. */
   readonly task: Task | null
   readonly freights: readonly Option[]
 }
@@ -159,7 +159,7 @@ export function TrailerDataFields({ form, acts, site, task, freights }: TaskFiel
 const WATCHED = ['Action', 'Intent', 'FreightID', 'TrailerStatusType', 'Autofill', 'TrailerID', 'Selected'] as const
 
 interface TrailerNumberProps extends Pick<TaskFieldsProps, 'form' | 'acts' | 'site'> {
-  /** From lookup 26 or 30; otherwise typed. */
+  /** True for a choice from lookup 26 or 30, false for typed text. */
   readonly fromList: boolean
   readonly action: number
 }

@@ -24,13 +24,12 @@ export interface TaskSaveOptions {
   readonly site: Site
   readonly watch: RowWatch
   readonly turns: OneAtATime
-  /** Forgets the draft. */
   readonly forget: () => Promise<void>
-  /** What the form warns of: the person has read it, so it is not said again. */
+  /** The warnings that the form shows, which are not repeated after the save. */
   readonly warnings: readonly string[]
 }
 
-/** Saves the task form: checks, asks what is to be asked, and says truly what became of it. The form stays until it is on the tablet's disk. */
+/** Saves the task form after its questions. It stays open until the save is on the disk. */
 export function useTaskSave(options: TaskSaveOptions) {
   const { form, opened, purpose, site, watch, turns, forget, warnings } = options
 
@@ -42,7 +41,7 @@ export function useTaskSave(options: TaskSaveOptions) {
     if (result.name === 'not-saved') return notifyInForm(result.words)
     if (result.name === 'refused') {
       const show = () => showRefusal(form, result.refusal, taskFieldNames, fieldOfCode)
-      // From a try that the library has seen on, words at a field go as soon as it is put right.
+      // A submit that the library saw clears the message of a field as soon as it is corrected.
       return form.handleSubmit(show)()
     }
     turns.end()
@@ -52,7 +51,7 @@ export function useTaskSave(options: TaskSaveOptions) {
     onSaved(fields)
   }
 
-  /** A form in which all is right goes on at once. What must be shown at its fields is the form library's. */
+  /** A valid form is sent at once; only errors go through the form library. */
   async function submit(onSaved: (fields: TaskFields) => void): Promise<void> {
     if (!watch.isDecided()) return
     const values = form.getValues()
@@ -61,7 +60,7 @@ export function useTaskSave(options: TaskSaveOptions) {
     else await form.handleSubmit((checked) => send(checked, onSaved))()
   }
   return {
-    /** `onSaved` gets what was saved. */
+    /** `onSaved` gets the saved fields. */
     submit: (onSaved: (fields: TaskFields) => void) => turns.once(() => submit(onSaved)),
   }
 }
@@ -79,13 +78,13 @@ function saveTask(
   }
   if (task) return saveCommand('updateTask', { ID: task.ID, ...fields }, options)
   const input = { Message: values.Message.trim() || null, ...fields }
-  // A refused one keeps its ID: comments that were written on it may wait for it.
+  // A rejected task keeps its ID, since comments on it may be waiting.
   const refusedID = refused && typeof refused.Body.ID === 'number' ? refused.Body.ID : null
   if (refusedID !== null) return saveCommand('createTask', { ID: refusedID, ...input }, options)
   return saveNew('createTask', (ID) => ({ ID, ...input }), options)
 }
 
-/** The field that a refusal without messages per field is about. */
+/** The field of a refusal that has no messages per field. */
 const fieldOfCode: Readonly<Record<string, 'TrailerID' | 'ScacID' | 'ToLocationID'>> = {
   'not-on-yard': 'TrailerID',
   'arrival-dropped': 'TrailerID',

@@ -11,7 +11,7 @@ import { selectedTrailer, type TaskForm } from './task-form-values.ts'
 const NO_TASK = 0
 const NONE: readonly string[] = []
 
-/** What the person should know of the task as the form says it now, by the rule of the command; live while others work. */
+/** Returns the command's warnings for the form's task, updated while others work. */
 export function useTaskWarnings(form: UseFormReturn<TaskForm>, task: Task | null, site: Site): readonly string[] {
   const { control } = form
   const [FromLocationID, ToLocationID] = useWatch({ control, name: ['FromLocationID', 'ToLocationID'] })
@@ -19,7 +19,7 @@ export function useTaskWarnings(form: UseFormReturn<TaskForm>, task: Task | null
   const trailerID = selectedTrailer({ Selected, TrailerID })?.ID ?? null
   const ID = task?.ID ?? NO_TASK
   const found = useLiveQuery(async () => {
-    // Where it stands now, not where it stood when it was selected.
+    // The current row, not the one that was selected.
     const trailer = trailerID === null ? null : ((await getTrailer(trailerID)) ?? null)
     return warningsOfTask(warningReads(site.ID), { ID, FromLocationID, ToLocationID }, trailer)
   }, [site.ID, ID, FromLocationID, ToLocationID, trailerID])

@@ -21,10 +21,7 @@ import type { OpenedTask } from './open-task-form.ts'
 import type { TaskFormActs } from './task-form-acts.ts'
 import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/**
- * Watches the task under its form, and the trailer that is selected in it. What the person has seen stands in the form itself (`Selected`, `Seen`), so that a draft
- * keeps it.
- */
+/** Watches the task and trailer of the form; `Selected` and `Seen` hold what the person saw. */
 export function useTaskWatch(
   opened: OpenedTask,
   form: UseFormReturn<TaskForm>,
@@ -51,12 +48,12 @@ export function useTaskWatch(
   })
 }
 
-/** What the person saw of the task itself, and of the trailer; what others may change under the form. */
+/** Returns what the person saw of the task and the trailer, as far as others may change it. */
 function seenFields(task: TaskFields | null, trailer: Trailer | null): RowFields {
   return { ...(task ? ownFields(task, trailer !== null) : {}), ...(trailer ? sharedFieldsOf(trailer) : {}) }
 }
 
-/** How the form was filled in says nothing of the task; what is its trailer's is watched there. */
+/** Leaves out how the form was filled in, and the fields that are watched on the trailer. */
 function ownFields(fields: TaskFields, hasTrailer: boolean): RowFields {
   const { Autofill: _, ShipmentID: __, ...own } = fields
   const isOwn = (name: string) => !hasTrailer || !(isShared(name as TaskFieldName) || name === 'TrailerNumber')
@@ -86,14 +83,14 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
   return {
     fields,
     closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
-    // Each name is that of a field of the task.
+    // The names are those of fields of the task.
     show: (field, value) => showField(field as TaskFieldName, value, names),
-    // Who changed a task itself is not kept with it.
+    // A task does not store who changed it.
     authorOf: (field, value) => (field in own ? null : authorOf(field, value, acts)),
   }
 }
 
-/** Why the task cannot be changed any more, when, and who did it; null while it can. */
+/** Returns when and by whom the task was ended, so that it cannot be changed; null while it can. */
 function goneWords(task: Task | undefined, zone: string): string | null {
   if (!task) return 'That task is not on this tablet any more.'
   const now = new Date().toISOString()
@@ -104,13 +101,13 @@ function goneWords(task: Task | undefined, zone: string): string | null {
   return `This task was completed${at}${task.UserFullName === null ? '' : ` by ${task.UserFullName}`}.`
 }
 
-/** Work on a trailer that is not here cannot be asked for. */
+/** A trailer that is not on the yard gets no tasks. */
 function trailerGone(seen: Trailer, now: Awaited<ReturnType<typeof readTrailerNow>>, site: Site): string | null {
   if (now.row?.State === TrailerState.OnYard) return null
   return leftWords({ ...seen, State: TrailerState.OnYard }, now, site.Timezone)
 }
 
-/** What the merge would keep back, by the rules of the commands. */
+/** Returns the fields that the commands' merges would not apply. */
 function contestedFields(
   mine: TaskFields,
   seen: RowFields,
@@ -130,7 +127,7 @@ function contestedFields(
   return [...own, ...conflicts]
 }
 
-/** Fields beside which a text stands that is chosen by typing. */
+/** Fields with a typed text beside the ID. */
 const textOf = {
   FromLocationID: 'FromLocationName',
   ToLocationID: 'ToLocationName',
@@ -145,7 +142,7 @@ function putField(
   value: unknown,
   words: string,
 ): void {
-  // With the trailer come its fields.
+  // Selecting a trailer sets its fields, too.
   if (field === 'TrailerID') return void acts.selectTrailer(Number(value ?? 0))
   const name = field as TaskFieldName
   const shown = name === 'PhoneNumber' && typeof value === 'string' ? showPhone(value) : value

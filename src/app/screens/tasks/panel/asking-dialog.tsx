@@ -5,24 +5,21 @@ import { type Choice, ChoiceDialog } from './choice-dialog.tsx'
 import { overrideComplete, overrideDelete, overridePause, pauseTask, startTask } from './save-act.ts'
 import { StartDialog } from './start-dialog.tsx'
 
-/** What is asked before an act. */
 export type Asking = 'start' | 'pause' | 'override'
 
 export interface AskingDialogProps {
   readonly asking: Asking
   readonly task: Task
   readonly siteID: number
-  /** The person who acts. */
   readonly ownID: number
   readonly busy: boolean
-  /** Runs an act while no other runs. */
   readonly once: (work: () => Promise<unknown>) => Promise<void>
-  /** Told true before the task is deleted from here, and false when that was refused. */
+  /** Called with true before the task is deleted from here, with false when that was refused. */
   readonly onDelete: (isDeleted: boolean) => void
   readonly onClose: () => void
 }
 
-/** The question before an act: the driver, the reason, or how to override. Stays open when the act was refused. */
+/** Asks for the driver, the reason or the kind of override; stays open when the act was refused. */
 export function AskingDialog(props: AskingDialogProps) {
   const { asking, task, busy, onDelete, onClose } = props
   const run = (work: () => Promise<boolean>) =>

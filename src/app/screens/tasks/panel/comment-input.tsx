@@ -18,7 +18,7 @@ interface Typed {
 
 const EMPTY: Typed = { Content: '' }
 
-/** Where a comment is written. An empty one is ignored; one that is not sent is still there when the panel is opened again. */
+/** The field for a comment. An empty one is ignored; an unsent one is there again later. */
 export function CommentInput({ taskID }: { readonly taskID: number }) {
   const place = useMemo(() => ({ draftKey: `comment:${taskID}`, trailer: null, initial: EMPTY }), [taskID])
   const form = useForm<Typed>({ defaultValues: EMPTY })
@@ -31,7 +31,7 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
     if (Content.trim() === '' || !(await saveComment(taskID, Content))) return
     const typed = form.getValues('Content')
     form.reset(EMPTY)
-    // The comment stands in the thread: in the field stays what was typed meanwhile.
+    // The sent part is removed from the field; what was typed meanwhile stays.
     const rest = typed.startsWith(Content) ? typed.slice(Content.length).trimStart() : typed
     if (rest !== '') form.setValue('Content', rest, { shouldDirty: true })
   }
@@ -49,7 +49,7 @@ export function CommentInput({ taskID }: { readonly taskID: number }) {
   )
 }
 
-/** What was typed and not sent; what is typed before it is read stands behind it. */
+/** Restores unsent input in front of what was typed before it was read. */
 function useKeptWords(draftKey: string, { getValues, reset }: UseFormReturn<Typed>): void {
   useEffect(() => {
     let ended = false

@@ -14,14 +14,13 @@ import { deleteComment, pinComment } from './save-act.ts'
 export interface CommentRowProps {
   readonly message: Message
   readonly isWaiting: boolean
-  /** Of the site. */
   readonly zone: string
   readonly by: Person & { readonly UserID: number }
-  /** Whether this person changes anything here at all. */
+  /** False when this person may change nothing here. */
   readonly mayComment: boolean
 }
 
-/** One comment: who, when, and what, as plain text. */
+/** One comment with author and time, as plain text. */
 export function CommentRow({ message, isWaiting, zone, by, mayComment }: CommentRowProps) {
   const { ID, IsPinned, CreatedBy, CreatedByName, CreatedDate, Content } = message
   const author = CreatedBy === by.UserID ? 'Me' : initialsOf(CreatedByName)

@@ -13,7 +13,7 @@ import { type ShownComment, useComments } from './use-comments.ts'
 interface ThreadProps {
   readonly site: Site
   readonly by: Person & { readonly UserID: number }
-  /** Whether this person writes here, and puts their own in order. */
+  /** True when this person may comment, and change their own comments. */
   readonly mayComment: boolean
 }
 
@@ -21,7 +21,7 @@ export interface CommentsProps extends ThreadProps {
   readonly taskID: number
 }
 
-/** What people say about a task: the pinned comment first, then as they were written (spec 1§2.6). */
+/** The comments on a task, the pinned one first, the rest by time (spec 1§2.6). */
 export function Comments({ taskID, ...thread }: CommentsProps) {
   const comments = useComments(taskID, thread.by)
   const { busy, once } = useOneAtATime()
@@ -43,12 +43,12 @@ export function Comments({ taskID, ...thread }: CommentsProps) {
 export interface CommentThreadProps extends ThreadProps {
   /** Undefined until they are read. */
   readonly comments: readonly ShownComment[] | undefined
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Comments that are read already, wherever they come from. */
+/** A thread of comments from any source. */
 export function CommentThread({ comments, site, by, mayComment, aside, children }: CommentThreadProps) {
   return (
     <section className="comments" aria-label="Comments">

@@ -2,11 +2,11 @@ import { TaskStatus, taskActionNames } from '../../../../domain/tasks/task-lists
 import type { Task } from '../../../../domain/tasks/task.ts'
 import { confirm } from '../../../components/confirm-dialog.tsx'
 
-/** What is asked before an act that has no way back. */
+/** Questions before acts that cannot be undone. */
 
 type Asked = Pick<Task, 'Action' | 'TrailerNumber' | 'StatusType' | 'UserFullName'>
 
-/** Completing moves a trailer in the books. */
+/** Completing moves the trailer in the list. */
 export function confirmComplete(task: Asked): Promise<boolean> {
   return confirm({ title: 'Complete this task?', text: inWords(task), confirmLabel: 'Complete' })
 }

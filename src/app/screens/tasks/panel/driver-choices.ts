@@ -3,7 +3,7 @@ import { fullName } from '../../../../domain/people/session-user.ts'
 import { sortByName } from '../../../../domain/values/natural-sort.ts'
 import type { Option } from '../../../components/option.ts'
 
-/** The drivers of a site by name, the person themself first where they are one. */
+/** Returns the drivers of a site by name, the person first if they are one. */
 export function driverChoices(drivers: readonly PersonCard[], ownID: number): readonly Option[] {
   const sorted = sortByName(drivers, fullName)
   const own = sorted.filter(({ ID }) => ID === ownID)
@@ -11,7 +11,7 @@ export function driverChoices(drivers: readonly PersonCard[], ownID: number): re
   return [...own, ...others].map((driver) => ({ ID: driver.ID, Name: fullName(driver) }))
 }
 
-/** Who is offered to start a task: whoever has it, else the person themself; 0 for nobody, and for who is no driver here. */
+/** Returns the driver to offer first: the task's, else the person; 0 when neither drives here. */
 export function firstDriver(choices: readonly Option[], holderID: number | null, ownID: number): number {
   const isOffered = (id: number | null) => choices.some(({ ID }) => ID === id)
   if (holderID !== null && isOffered(holderID)) return holderID

@@ -14,7 +14,7 @@ const NO_SIGNAL = 'This task is older than what this tablet keeps. Showing it ne
 
 const readTask = (taskID: number) => yardClient.readTask(taskID)
 
-/** A task that is not on this tablet, read from the server (null: none is wanted); undefined before it answered. */
+/** Reads a task that is not on this tablet from the server; undefined until it responds. */
 export function useOldTask(taskID: number | null): ServerRead<ServedTask> | undefined {
   return useServerRead(taskID, readTask, true)
 }
@@ -25,7 +25,7 @@ export interface OldTaskProps {
   readonly by: Person & { readonly UserID: number }
 }
 
-/** The same facts and comments, with nothing to act on: commands work on what the tablet has. Otherwise why there are none. */
+/** Shows facts and comments without actions, as commands need the task on the tablet. */
 export function OldTask({ read, site, by }: OldTaskProps) {
   const signal = useHasServer()
   if (read?.name === 'refused') return <EmptyState text={read.words} />

@@ -15,16 +15,16 @@ const paused = (SubStatusType: number) => buildTask({ StatusType: TaskStatus.Pau
 const by = (...Roles: number[]) => ({ UserID: 7, Roles })
 const actsOf = (task: Parameters<typeof panelActs>[0], ...roles: number[]) => [...panelActs(task, null, by(...roles))]
 
-test('a clerk starts what is pending, and pauses or completes what is being worked on', () => {
+test('a clerk starts pending tasks, and pauses or completes working ones', () => {
   expect(actsOf(pending, Role.User)).toEqual(['start', 'edit', 'comment'])
   expect(actsOf(working, Role.User)).toEqual(['pause', 'complete', 'edit', 'comment'])
 })
 
-test('a forced task is completed without having been started', () => {
+test('a forced task is completed without a start', () => {
   expect(actsOf(buildTask({ Action: TaskAction.ForcePull }), Role.User)).toContain('complete')
 })
 
-test('of sub-statuses a clerk removes Glad Handle and Red Light only, an admin every one', () => {
+test('a clerk removes only Glad Handle and Red Light, an admin every sub-status', () => {
   const { RedLight, GladHandle, Other } = TaskSubStatus
   const removable = (role: number) =>
     [RedLight, GladHandle, Other].map((one) => actsOf(paused(one), role).includes('remove'))
@@ -32,28 +32,28 @@ test('of sub-statuses a clerk removes Glad Handle and Red Light only, an admin e
   expect(removable(Role.Admin)).toEqual([true, true, true])
 })
 
-test('a pending task of which no sub-status is noted has none to remove', () => {
+test('a pending task without a stored sub-status has none to remove', () => {
   expect(actsOf(pending, Role.Admin)).not.toContain('remove')
 })
 
-test('a working task is overridden by who holds the role of supervisor or super admin, and by nobody else', () => {
+test('only a supervisor or super admin overrides a working task', () => {
   expect(actsOf(working, Role.User, Role.DriverSupervisor)).toContain('override')
   expect(actsOf(working, Role.SuperAdmin)).toContain('override')
   expect(actsOf(working, Role.Admin)).not.toContain('override')
   expect(actsOf(pending, Role.SuperAdmin)).not.toContain('override')
 })
 
-test('somebody who only reads does nothing, and gate keepers only look', () => {
+test('a Readonly person and a gate keeper have no acts', () => {
   expect(actsOf(working, Role.User, Role.ReadOnly)).toEqual([])
   expect(actsOf(pending, Role.GateKeeper)).toEqual([])
 })
 
-test('what is completed can still be commented on, what is deleted cannot', () => {
+test('a completed task can be commented on, a deleted one cannot', () => {
   expect(actsOf(buildTask({ StatusType: TaskStatus.Completed }), Role.User)).toEqual(['comment'])
   expect(actsOf(buildTask({ DeletedDate: '2026-11-20T17:00:00.000Z' }), Role.SuperAdmin)).toEqual([])
 })
 
-test('on a trailer that has left nothing is begun or finished', () => {
+test('nothing is started or completed on a departed trailer', () => {
   const away = buildTrailer({ State: TrailerState.Departed })
   const acts = (task: Task) => [...panelActs(task, away, by(Role.User, Role.DriverSupervisor))]
   expect(acts(pending)).toEqual(['edit', 'comment'])

@@ -10,7 +10,7 @@ import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { isOpen, type Task } from '../../../../domain/tasks/task.ts'
 
-/** What the panel can do with a task. `remove`: take its driver and sub-status away. */
+/** The acts on a task; `remove` clears its driver and sub-status. */
 export type PanelAct = Transition | 'override' | 'edit' | 'comment'
 
 interface Actor extends Person {
@@ -25,9 +25,8 @@ const targets: readonly (readonly [act: Transition, status: TaskStatus])[] = [
 ]
 
 /**
- * What a person may do with a task as it stands, by the rules of the command (3-decisions §6). The task is the row: a
- * sub-status that is only worked out goes away by itself, and cannot be removed. `trailer` is the task's, where it names one. None
- * for a task that is not known or deleted.
+ * Returns the acts allowed by the command's rules (3-decisions §6). `task` is the stored row, since
+ * a computed sub-status cannot be removed; an unknown or deleted task has no acts.
  */
 export function panelActs(
   task: Task | null,
@@ -43,7 +42,7 @@ export function panelActs(
   return new Set(acts)
 }
 
-/** Nothing is begun or finished on a trailer that is not here; what is left is to pause, give back or delete the task. */
+/** A trailer that is not here allows no start and no completion, only pause, remove and delete. */
 function isAway(act: Transition, trailer: Pick<Trailer, 'Number' | 'State'> | null): boolean {
   return (act === 'start' || act === 'complete') && refuseDeparted(trailer ?? undefined) !== null
 }

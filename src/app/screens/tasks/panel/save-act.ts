@@ -2,10 +2,13 @@ import { TaskStatus, TaskSubStatus } from '../../../../domain/tasks/task-lists.t
 import type { Task } from '../../../../domain/tasks/task.ts'
 import { saveCommand, saveNew, told } from '../../../forms/save-command.ts'
 
-/** A task as an act names it: with its trailer, so that what is done to that stays in order. Each act answers whether it was saved, and says what became of it. */
+/**
+ * A task with its trailer, whose acts stay in order. Each function below shows the result and
+ * returns true when the act was saved.
+ */
 export type ActedOn = Pick<Task, 'ID' | 'TrailerID'>
 
-/** Gives a task to a driver, who begins to work. */
+/** Starts a task for a driver. */
 export function startTask(task: ActedOn, driverID: number): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Working, UserID: driverID }, 'Task started')
 }
@@ -15,33 +18,33 @@ export function pauseTask(task: ActedOn, reason: number): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: reason }, 'Task paused')
 }
 
-/** The work is done: the trailer stands where it was to be brought. */
+/** Completes a task, which moves its trailer to the destination. */
 export function completeTask(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Completed }, 'Task completed')
 }
 
-/** Takes driver and sub-status away (spec 1§4, Remove). */
+/** Clears driver and sub-status (spec 1§4, Remove). */
 export function removeSubStatus(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Pending }, 'Sub-status removed')
 }
 
-/** Pauses what somebody works on, with sub-status Other (spec 1§4). */
+/** Pauses someone's work, with sub-status Other (spec 1§4). */
 export function overridePause(task: ActedOn): Promise<boolean> {
   const asked = { TaskStatusType: TaskStatus.Paused, TaskSubStatusType: TaskSubStatus.Other, isOverrideTask: true }
   return setStatus(task, asked, 'Task paused')
 }
 
-/** Completes what somebody works on (spec 1§4). */
+/** Completes someone's work (spec 1§4). */
 export function overrideComplete(task: ActedOn): Promise<boolean> {
   return setStatus(task, { TaskStatusType: TaskStatus.Completed, isOverrideTask: true }, 'Task completed')
 }
 
-/** Deletes what somebody works on (spec 1§4). */
+/** Deletes someone's work (spec 1§4). */
 export async function overrideDelete(task: ActedOn): Promise<boolean> {
   return told(await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: true }), onTablet('Task deleted'))
 }
 
-/** Writes a comment; its text stands in the thread, so a success has no further words. */
+/** Adds a comment. A success shows no message, since the comment appears in the thread. */
 export async function saveComment(taskID: number, words: string): Promise<boolean> {
   const result = await saveNew('addComment', (ID) => ({
     ID,

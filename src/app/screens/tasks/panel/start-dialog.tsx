@@ -10,16 +10,15 @@ import { driverChoices, firstDriver } from './driver-choices.ts'
 
 export interface StartDialogProps {
   readonly siteID: number
-  /** The person who starts it. */
   readonly ownID: number
-  /** Who has the task already, as one that was paused; null for nobody. */
+  /** The driver of a paused task; null for none. */
   readonly holderID: number | null
   readonly busy: boolean
   readonly onStart: (driverID: number) => void
   readonly onClose: () => void
 }
 
-/** Asks which driver begins to work on a task (3-decisions §6, list 7). */
+/** Asks which driver starts a task (3-decisions §6, list 7). */
 export function StartDialog({ siteID, ownID, holderID, busy, onStart, onClose }: StartDialogProps) {
   const choices = useLiveQuery(async () => driverChoices(await listDrivers(siteID), ownID), [siteID, ownID])
   const [chosen, setChosen] = useState<number | null>(null)

@@ -2,25 +2,25 @@ import { createOutline, pauseOutline, playOutline, checkmarkDoneOutline, handLef
 import { Button } from '../../../components/button.tsx'
 import type { PanelAct } from './panel-acts.ts'
 
-/** The buttons that lead to a question. */
+/** The buttons that open a question. */
 export type PanelButton = 'start' | 'pause' | 'complete' | 'override'
 
 export interface TaskActsProps {
   readonly acts: ReadonlySet<PanelAct>
   readonly busy: boolean
   readonly onPress: (button: PanelButton) => void
-  /** Null: the form is not offered here. */
+  /** Null when the form is not offered here. */
   readonly onEdit: (() => void) | null
 }
 
 const BUTTONS: readonly PanelAct[] = ['start', 'pause', 'complete', 'override']
 
-/** Whether there is a button to show. */
+/** Returns true when at least one button is shown. */
 export function hasButtons(acts: ReadonlySet<PanelAct>, onEdit: TaskActsProps['onEdit']): boolean {
   return BUTTONS.some((act) => acts.has(act)) || (acts.has('edit') && onEdit !== null)
 }
 
-/** The buttons of the panel; none for an act that this person may not do now. */
+/** The buttons of the panel; only acts that this person may do now. */
 export function TaskActs({ acts, busy, onPress, onEdit }: TaskActsProps) {
   return (
     <div className="task-acts">

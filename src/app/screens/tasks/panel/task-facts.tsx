@@ -11,13 +11,13 @@ import { RowMark } from '../../../components/row-mark.tsx'
 export interface TaskFactsProps {
   readonly task: PresentedTask
   readonly mark: Mark | null
-  /** Takes driver and sub-status away; null: this person may not, or there is nothing noted to take away. */
+  /** Clears driver and sub-status; null when there is nothing to clear or this person may not. */
   readonly onRemove: (() => void) | null
-  /** Said before the facts: where they come from, when not from this tablet, or why nobody can work on the task. */
+  /** A note above the facts: a source other than this tablet, or why nobody can work. */
   readonly note?: string | undefined
 }
 
-/** What a task is about (spec 1§2.6). */
+/** The facts of a task (spec 1§2.6). */
 export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     [taskFieldLabels.ScacID, task.ScacName],
@@ -84,7 +84,7 @@ function SubStatus({ name, onRemove }: { readonly name: string; readonly onRemov
 function TargetTemperature({ task }: { readonly task: PresentedTask }) {
   const { TargetTemperature: target, TemperatureOK: isOK, BoxTemperature: measured } = task
   if (target === null) return showTemperature(null)
-  // Nothing is said to be right that nobody has read.
+  // An unread temperature is not shown as correct.
   if (measured === null) return `${showTemperature(target)} °F, not measured`
   return (
     <span className={isOK ? 'task-temperature task-ok' : 'task-temperature task-not-ok'}>

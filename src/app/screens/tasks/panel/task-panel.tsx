@@ -24,14 +24,14 @@ export interface TaskPanelProps {
   readonly taskID: number
   readonly site: Site
   readonly user: SessionUser
-  /** Opens the form; null where it is not offered. */
+  /** Null where the form is not offered. */
   readonly onEdit: (() => void) | null
   readonly onClose: () => void
 }
 
 /**
- * A task with everything that can be done with it, and what people say about it (spec 1§2.6). Works without signal; live while others change it. One that is
- * older than what the tablet keeps is read from the server, to look at.
+ * A task with facts, actions and comments (spec 1§2.6), live, also offline. One older than the
+ * tablet's window is read from the server, without actions.
  */
 export function TaskPanel(props: TaskPanelProps) {
   const { taskID, site, user, onClose } = props
@@ -89,19 +89,22 @@ async function askToComplete({ row, task }: PanelTask): Promise<void> {
   if (await confirmComplete(task)) await completeTask(row)
 }
 
-/** Why nobody can work on an open task now. */
+/** Returns why nobody can work on an open task now. */
 function noteOf({ row, task }: PanelTask): string | undefined {
   return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
 }
 
-/** Whether the task was on this tablet at any time since the panel was opened: then it is gone, and not older than what the tablet keeps. */
+/** True if the task was here since the panel opened, so that it is deleted rather than old. */
 function useWasHere(shown: PanelTask | null | undefined): boolean {
   const wasHere = useRef(false)
   if (shown) wasHere.current = true
   return wasHere.current
 }
 
-/** Closes when the task is deleted, and says so unless it is deleted from this panel: the answered function is told of that. */
+/**
+ * Closes when the task is deleted, with a message unless the returned function was called with
+ * true.
+ */
 function useGone(shown: PanelTask | null | undefined, onClose: () => void): (isOwnDeletion: boolean) => void {
   const isOwn = useRef(false)
   const close = useRef(onClose)

@@ -6,13 +6,13 @@ import type { Message } from '../../../../domain/messages/message.ts'
 import { listMarks } from '../../../../mirror/reads/marks.ts'
 import { listMessages } from '../../../../mirror/reads/tasks.ts'
 
-/** A comment, and whether the server does not have it yet as it stands here. */
+/** A comment, marked while the server does not have its current text. */
 export interface ShownComment {
   readonly message: Message
   readonly isWaiting: boolean
 }
 
-/** The comments on a task that a person may see, in the order of a thread, live; undefined until they are read. */
+/** The comments that a person may see, in order, live; undefined until they are read. */
 export function useComments(
   taskID: number,
   by: Person & { readonly UserID: number },

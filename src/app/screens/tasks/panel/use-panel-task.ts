@@ -10,16 +10,14 @@ import { useMinute } from '../../../stores/use-minute.ts'
 import { useReferences } from '../../../stores/use-references.ts'
 import { useKept } from '../../../stores/use-kept.ts'
 
-/** The task of a panel. */
 export interface PanelTask {
-  /** As it is stored: what may be done with it is decided by this. */
+  /** The stored row, which decides the allowed acts. */
   readonly row: Task
-  /** With its names. */
   readonly task: PresentedTask
   readonly mark: Mark | null
 }
 
-/** A panel shows no place in the order. */
+/** A panel does not show the position. */
 const NO_POSITION = 0
 
 /** A task from the mirror, live; undefined until it is read, null when it is not on this tablet. */
@@ -42,11 +40,11 @@ export function usePanelTask(taskID: number, site: Site): PanelTask | null | und
     const task = presentTask(row, { references, ...around, dockGroups: read.dockGroups, position: NO_POSITION }, now)
     return { row, task, mark: read.mark }
   }, [read, references, now])
-  // What stands there stays until the names of a changed row are read.
+  // The present one stays until the names of a changed row are read.
   return useKept(shown)
 }
 
-/** A task that is open has its trailer's company, one that is done its own. */
+/** An open task shows its trailer's company, a completed one its own. */
 function namedBy({ task, trailer }: TaskRow) {
   return trailer ? [task, trailer] : [task]
 }
