@@ -63,7 +63,7 @@ export function useTrailerFormActs(
       const { ReeferFuelLevel } = form.getValues()
       const unchanged = trailer !== null && trailer.ReeferFuelLevel === ReeferFuelLevel
       const warning = unchanged ? null : fuelWarning(ReeferFuelLevel)
-      // One "yes" holds for this form: who has said that the tank is low is not asked at each level.
+      // One "yes" holds for the whole form, so stepping through levels does not ask again.
       return fuel('accepted', fieldLabels.ReeferFuelLevel, warning)
     },
     leaveBoxTemperature: async () => {

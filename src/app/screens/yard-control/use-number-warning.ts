@@ -5,7 +5,7 @@ import { containerWarning, numberKey } from '../../../domain/trailers/trailer-nu
 import { findOnYard } from '../../../mirror/reads/trailers.ts'
 import type { TrailerForm } from './trailer-form-values.ts'
 
-/** Warns, never blocks: the number is on the yard with that company, or its check digit is wrong. */
+/** Warns, never blocks: the number is on the yard with that company, or has a wrong check digit. */
 export function useNumberWarning(
   control: Control<TrailerForm>,
   siteID: number,
