@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedTaskWords } from './changed-task-words.ts'
 
-test('of an edit the fields are named that the person changed', () => {
+test('the fields that the person edited are named', () => {
   const Base = { SealNumber: null, Priority: 0, ToLocationID: 3, EPCID: null }
   expect(
     changedTaskWords({

@@ -3,13 +3,10 @@ import { taskFieldLabels } from '../../../domain/tasks/task-edit.ts'
 import { type TaskFieldName, taskFieldNames } from '../../../domain/tasks/task-fields.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
-/** Numbers that are typed. Of the other fields that hold no text, the number is that of a choice, or a tick. */
+/** Typed numbers; the numbers of other fields stand for a choice or a tick. */
 const typedNumbers: readonly TaskFieldName[] = ['SetTemperature', 'TargetTemperature', 'TrailerWeight']
 
-/**
- * Lists what an edit changed against what the person saw and is not in effect: labels of the fields, with what was typed, since the card may be the only place that
- * still has it.
- */
+/** Returns the edited fields not in effect with their values, which may exist only on this card. */
 export function changedTaskWords({
   Body,
   Base,

@@ -5,14 +5,14 @@ import type { WaitingLine } from './waiting-lines.ts'
 import { type Behind, type WayOut, wayWords } from './way-words.ts'
 
 export interface DependantsProps {
-  /** Own acts that are held behind the refused one, in the order in which they were made. */
+  /** This person's acts that are held behind the rejected one, in order. */
   readonly lines: readonly WaitingLine[]
   readonly zone: string
-  /** The buttons of the card, in their order. */
+  /** The buttons of the card, in order. */
   readonly ways: readonly WayOut[]
 }
 
-/** What waits for the decision about a refused change, and what becomes of it by each button. */
+/** The acts that wait for the decision, and the effect of each button on them. */
 export function Dependants({ lines, zone, ways }: DependantsProps) {
   if (lines.length === 0) return null
   const behind = behindOf(lines)
@@ -44,7 +44,7 @@ export function Dependants({ lines, zone, ways }: DependantsProps) {
   )
 }
 
-/** Counts what waits, for the words of the buttons. */
+/** Counts the waiting acts for the texts of the buttons. */
 export function behindOf(lines: readonly WaitingLine[]): Behind {
   return { count: lines.length, needing: lines.filter((line) => line.behind?.needs).length }
 }

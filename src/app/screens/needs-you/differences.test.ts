@@ -10,7 +10,7 @@ function buildThere(part: Partial<Trailer>): Trailer {
   return { ...emptyTrailerFields, ID: 1, ...part } as Trailer
 }
 
-test('only the fields that differ are shown, with the names that people read', () => {
+test('only fields that differ are shown, with readable values', () => {
   const there = buildThere({ Number: '4711', StatusType: 1, LocationID: 4 })
   expect(differences({ Number: '4711', StatusType: 2, LocationID: null }, there, names)).toEqual([
     { field: 'StatusType', label: 'Status', mine: 'Empty', there: 'Loaded' },
@@ -18,10 +18,10 @@ test('only the fields that differ are shown, with the names that people read', (
   ])
 })
 
-test('a field that the command did not carry does not count as emptied', () => {
+test('a field that is not in the command does not count as emptied', () => {
   expect(differences({ State: 2 }, buildThere({ Notes: 'torn curtain' }), names)).toEqual([])
 })
 
-test('nothing chosen and nothing there are the same', () => {
+test('an unset choice equals a missing value', () => {
   expect(differences({ Intent: 0, AKA: '' }, buildThere({ Intent: 0, AKA: null }), names)).toEqual([])
 })

@@ -17,12 +17,12 @@ import { addLateChecks } from './save-late-checks.ts'
 export interface LateChecksCardProps {
   readonly group: LateChecks
   readonly site: Site
-  /** Made by the person who reads it. */
+  /** True when the reader made the checks. */
   readonly own: boolean
   readonly onDrop: () => void
 }
 
-/** The checks that a person made after somebody else closed the session: where they looked and what they saw, and one decision for all. */
+/** A person's checks after somebody else closed the session, with one decision for all of them. */
 export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps) {
   const { checks } = group
   const known = useLiveQuery(() => readKnown(group), [group])
@@ -45,8 +45,7 @@ export function LateChecksCard({ group, site, own, onDrop }: LateChecksCardProps
       </p>
       {checks.length === 0 && <p className="refused-note">All of them were taken back.</p>}
       {checks.length > 0 && (
-        // A region that scrolls is reached by the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the rows below the fold cannot be read by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach it to scroll.
         <section className="late-checks" aria-label="Checks after the close" tabIndex={0}>
           <table>
             <thead>

@@ -35,7 +35,7 @@ const check = (ID: number, given: Parameters<typeof plainCheck>[0] | object = {}
 const yard: KnownSession = { ID: 500, Type: 1 }
 const sessionOf = (id: number) => (id === 500 || id === 900 ? yard : null)
 
-test('the checks of one person in one session are one group, under whatever ID the tablet knew the session', () => {
+test('checks of one person in one session are one group, under any ID of the session', () => {
   const mine = [check(1), check(2, { AuditID: 900 })]
   const theirs = check(3, {}, { UserID: 8, UserName: 'Bea Ray' })
   const other = refused({ Call: 'PUT /trailers/{id}', Answer: { title: 'Taken.', code: 'spot-taken' } })
@@ -47,7 +47,7 @@ test('the checks of one person in one session are one group, under whatever ID t
   expect(others).toEqual([other])
 })
 
-test('what was taken back is not added: the answer of a walk by its ID, a mark of the list by its trailer', () => {
+test("undone checks are not added: a walk's answer by its ID, a mark of the list by its trailer", () => {
   const [kept, walked, marked] = [check(1), check(2), check(3)]
   const back = refused({
     Call: 'DELETE /audittrailers/{id}',
@@ -62,7 +62,7 @@ test('what was taken back is not added: the answer of a walk by its ID, a mark o
   expect(others).toEqual([])
 })
 
-test('an answer is said in words', () => {
+test('an answer is shown in words', () => {
   const words = (given: object) => lateAnswerWords(check(1, given), 'TR200')
   expect(words({})).toBe('Here')
   expect(words({ TrailerAuditState: 3 })).toBe('Not here')

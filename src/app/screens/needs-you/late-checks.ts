@@ -3,28 +3,27 @@ import { AuditType } from '../../../domain/audits/audit.ts'
 import { checkTrailer, takeBackCheck } from '../../../domain/audits/commands/check-trailer.ts'
 import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
 
-/** Checks that one person made in one session after somebody else had closed it: they were refused, and are decided together. */
+/** Checks that were rejected because somebody else had closed the session; decided together. */
 export interface LateChecks {
-  /** Of the session. */
   readonly AuditID: number
   readonly UserID: number
   readonly UserName: string
   readonly SiteID: number
-  /** Who closed the session, in the server's words. */
+  /** The server's message with the person who closed the session. */
   readonly words: string
   /** In the order in which they were made. */
   readonly checks: readonly RefusedItem[]
-  /** Checks that the person took back, and the taking back: nothing of them is left to add. */
+  /** Undone checks with the commands that undid them; there is nothing left to add of them. */
   readonly undone: readonly RefusedItem[]
 }
 
-/** What is known of the session that an ID stands for: itself, or the one that it joined. */
+/** The session of an ID: itself, or the one that it joined. */
 export interface KnownSession {
   readonly ID: number
   readonly Type: number
 }
 
-/** Takes the checks that were made after a close out of what was refused, a group for each person and session. */
+/** Separates late checks from other rejected commands, a group for each person and session. */
 export function groupLateChecks(
   items: readonly RefusedItem[],
   sessionOf: (id: number) => KnownSession | null,
@@ -71,7 +70,7 @@ function toGroup(
       checks.push(item)
       continue
     }
-    // A mark of the list that was taken back.
+    // A mark of the list that was undone.
     const marked = checks.findLast(({ Body }) => Body.TrailerID === item.Body.TrailerID)
     undone.push(item, ...(marked ? [marked] : []))
     checks = checks.filter((check) => check !== marked)

@@ -2,7 +2,10 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { AuditState, fuelLevelNames, nameIn } from '../../../domain/trailers/trailer-lists.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
 
-/** What a person answered in a check: 'Here', 'Not here, but 4711', 'Empty', 'Box 34 °F, fuel 1/2'. `foundNumber`: of the trailer found instead. */
+/**
+ * Returns the answer of a check: 'Here', 'Not here, but 4711', 'Empty', 'Box 34 °F, fuel 1/2'.
+ * `foundNumber` is that of the trailer found instead.
+ */
 export function lateAnswerWords({ Body }: Pick<RefusedItem, 'Body'>, foundNumber: string | undefined): string {
   const { TrailerID, TrailerAuditState, FoundNumber, FoundTrailerID, ReeferFuelLevel, BoxTemperature, Defrost } = Body
   if (typeof ReeferFuelLevel === 'number') {

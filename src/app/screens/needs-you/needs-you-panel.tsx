@@ -31,7 +31,7 @@ const noHeld: readonly HeldAct[] = []
 
 type Asking = { readonly name: 'drop' | 'hand-over'; readonly item: RefusedItem }
 
-/** Everything that was refused and waits for this person: what was done, the server's words, both rows, and the ways forward. */
+/** Everything that was rejected and waits for this person's decision. */
 export function NeedsYouPanel({ site, onClose }: NeedsYouPanelProps) {
   const read = useLiveQuery(readItems, [])
   const items = read?.others
@@ -115,7 +115,7 @@ async function readItems() {
   return groupLateChecks(items, (id) => known.get(id) ?? null)
 }
 
-/** What a drop takes along, before it is done; null where nothing waits for it. */
+/** Returns what a drop also drops, to show before it; null when nothing waits. */
 function dropNote(lines: readonly WaitingLine[]): string | null {
   const { count, needing } = behindOf(lines)
   if (count === 0) return null

@@ -8,16 +8,16 @@ export interface ReasonDialogProps {
   readonly title: string
   readonly label: string
   readonly confirmLabel: string
-  /** The message for an empty text; null: it may be empty. */
+  /** The message for an empty text; null if it may be empty. */
   readonly needed: string | null
-  /** What else the act does. */
+  /** A further effect of the act. */
   readonly note?: string | null
-  /** Answers whether it was saved. */
+  /** Returns true when the act was saved. */
   readonly onSend: (text: string) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Asks for words that go with an act. */
+/** Asks for the text that an act needs. */
 export function ReasonDialog({ title, label, confirmLabel, needed, note = null, onSend, onClose }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)

@@ -26,16 +26,16 @@ import { adopt, sendAgain } from './ways-forward.ts'
 export interface RefusedCardProps {
   readonly item: RefusedItem
   readonly site: Site
-  /** Made by the person who reads it; otherwise handed to them as an admin. */
+  /** True for the reader's own command, false for one handed over to them as an admin. */
   readonly own: boolean
-  /** What waits for the decision about it. */
+  /** The acts that are held behind it. */
   readonly behind: readonly WaitingLine[]
   readonly onAsk: (what: 'drop' | 'hand-over') => void
-  /** The panel gives way to a form. */
+  /** Called when the panel makes way for a form. */
   readonly onLeave: () => void
 }
 
-/** One refused command. */
+/** One rejected command. */
 export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: RefusedCardProps) {
   const beside = useLiveQuery(() => readBeside(item), [item])
   const there = beside?.row
@@ -70,7 +70,7 @@ export function RefusedCard({ item, site, own, behind, onAsk, onLeave }: Refused
   )
 }
 
-/** The buttons of a card, in their order. What is about a trailer or task that is gone has no form any more: it can be handed over or dropped. */
+/** Returns the buttons; a command on a missing row can only be handed over or dropped. */
 function waysOf(item: RefusedItem, beside: Beside, mayHandOver: boolean): readonly WayOut[] {
   const last: readonly WayOut[] = mayHandOver ? ['hand-over', 'drop'] : ['drop']
   const repair = repairOf(item)
@@ -87,7 +87,7 @@ interface WaysProps {
   readonly onLeave: () => void
 }
 
-/** The ways forward that depend on what was done. */
+/** The buttons that depend on the kind of command. */
 function Ways({ item, beside, ways, onLeave }: WaysProps) {
   const router = useIonRouter()
   const there = beside.row
@@ -119,13 +119,12 @@ function Ways({ item, beside, ways, onLeave }: WaysProps) {
   )
 }
 
-/** What a card says beside the command itself. */
 interface Beside {
-  /** What was done. */
+  /** The act in words. */
   readonly words: string
-  /** The one in the way, or the trailer itself as it is now; no row for an arrival, and when it is gone. */
+  /** The trailer in the way, or the command's own; undefined for an arrival, or when it is gone. */
   readonly row: Trailer | undefined
-  /** Whether what the act is about is still there to be acted on. */
+  /** True when the row of the command can still be changed. */
   readonly isThere: boolean
 }
 
@@ -142,7 +141,7 @@ async function readRow(item: RefusedItem, subject: NamedRow | null): Promise<Tra
   return subject?.List === 'Trailers' ? resolveTrailer(subject.ID) : undefined
 }
 
-/** A completed task cannot be edited any more. */
+/** A completed task can no longer be edited. */
 async function isTaskThere(id: number, item: RefusedItem): Promise<boolean> {
   const task = await getTask(id)
   if (!task || task.DeletedDate !== null) return false

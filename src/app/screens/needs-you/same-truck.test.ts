@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayBeSameTruck } from './same-truck.ts'
 
-test('a trailer that has the number may be the same truck, one that has the spot or the tag is not', () => {
+test('a trailer with the number may be the same truck, one with the spot or the tag is not', () => {
   const answer = (code: string, other?: number) => ({ Answer: { title: '', code, ...(other && { other }) } })
   expect(mayBeSameTruck(answer('number-on-yard', 41))).toBe(true)
   expect(mayBeSameTruck(answer('spot-taken', 41))).toBe(false)

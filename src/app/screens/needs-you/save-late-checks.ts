@@ -10,15 +10,15 @@ const ADDED = 'Added to another session'
 const TAKEN_BACK = 'Taken back by the person who made it'
 
 /**
- * Adds the checks to a session with the times at which they were made. `openID` null: no session is open, and one is opened for them. What cannot be
- * added stays in the list with its words.
+ * Adds the checks to a session with their original times; opens one when `openID` is null. Checks
+ * that cannot be added stay in the list with the reason.
  */
 export async function addLateChecks(group: LateChecks, type: number, openID: number | null): Promise<void> {
   const AuditID = openID ?? (await openFor(group, type))
   if (AuditID === null) return
   let added = 0
   for (const item of group.checks) {
-    // A check stands behind the session that it goes into, not in the place of the refused one, which was made before that session.
+    // A new command after the session's opening: the rejected one was made before the session.
     const result = await addCheck(item, AuditID)
     if (!told(result, null)) {
       if (result.name === 'not-saved') return
@@ -31,7 +31,7 @@ export async function addLateChecks(group: LateChecks, type: number, openID: num
   if (added > 0) notify(`${added} ${added === 1 ? 'check' : 'checks'} added to the session, saved on this tablet`)
 }
 
-/** Gives all of them up for one reason. Answers whether all was saved. */
+/** Drops all of them for one reason. Returns true when everything was saved. */
 export async function dropLateChecks({ checks, undone }: LateChecks, reason: string): Promise<boolean> {
   for (const item of checks) if (!told(await drop(item, reason), null)) return false
   for (const item of undone) if (!told(await drop(item, TAKEN_BACK), null)) return false

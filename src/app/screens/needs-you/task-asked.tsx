@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { notify } from '../../components/notice.tsx'
 import { changedTaskWords } from './changed-task-words.ts'
 
-/** What a card says of an act on a task beside its title: the words of a comment, the changed fields of an edit. */
+/** The comment, or the edited fields, of a rejected command about a task. */
 export function TaskAsked({ item }: { readonly item: RefusedItem }) {
   const { Content } = item.Body
   if (item.Call === addComment.call && typeof Content === 'string') {

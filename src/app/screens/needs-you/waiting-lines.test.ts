@@ -25,7 +25,7 @@ const secondHalf = entry({
   Body: { TrailerID: 4, State: TrailerState.OnYard, IsReArrival: true },
 })
 
-test('each command on its way has a line with its act and its trailer', () => {
+test('each waiting command has a line with its act and its trailer', () => {
   expect(waitingLines([entry({ Sequence: 1 })], words).map((line) => line.act)).toEqual(['Depart trailer 4711'])
 })
 
@@ -34,11 +34,11 @@ test('the two commands of a re-arrival are one line', () => {
   expect(lines.map((line) => line.act)).toEqual(['Depart trailer 4711', 'Re-arrive trailer 4711'])
 })
 
-test('the second half of a re-arrival keeps its line when the first has gone out', () => {
+test('the second half of a re-arrival keeps its line when the first was sent', () => {
   expect(waitingLines([secondHalf], words).map((line) => line.act)).toEqual(['Re-arrive trailer 4711'])
 })
 
-test('a held line names its trailer, and the refusal behind which it is held', () => {
+test('a held line names its trailer and the rejected act that holds it', () => {
   const arrival = {
     Key: 'refused',
     Call: 'POST /trailers',

@@ -3,29 +3,28 @@ import type { Act } from '../../../domain/commands/act.ts'
 import { actsOf } from '../../../mirror/acts.ts'
 import type { HeldAct } from '../../../sync/sync-status.ts'
 
-/** What the lines say of a command on its way. */
 export type WaitingEntry = Pick<Entry, 'Key' | 'Sequence' | 'Requires' | 'Call' | 'Body' | 'MadeAt'>
 
-/** What the lines say of the refused command behind which one is held. */
 export type RefusedEntry = Pick<RefusedItem, 'Key' | 'Call' | 'Body' | 'RefusedAt' | 'HandedAt'>
 
 export interface WaitingLine {
   readonly key: string
-  /** "Depart trailer 4711". */
+  /** For example "Depart trailer 4711". */
   readonly act: string
   readonly madeAt: string
-  /** The refused change behind which it is held, and whether it cannot be without that; null: it is only to be sent. */
+  /** The rejected act that holds this one; null for none. */
   readonly behind: {
     readonly key: string
     readonly act: string
     readonly refusedAt: string
+    /** True when this act is impossible without that one. */
     readonly needs: boolean
-    /** It waits for a supervisor. */
+    /** True when that one waits for a supervisor. */
     readonly handed: boolean
   } | null
 }
 
-/** Builds one line per act of a person, as the counts have it. `wordsOf`: what was done. */
+/** Returns one line per act, as they are counted. `wordsOf` returns an act in words. */
 export function waitingLines(
   entries: readonly WaitingEntry[],
   wordsOf: (act: Act) => string,

@@ -16,7 +16,7 @@ export interface WaitingListProps {
   readonly now: number
 }
 
-/** What this person did that the server does not have yet, in the order in which it was done: what is to be sent, and what is held with its reason. */
+/** This person's acts that the server does not have yet, in order, with the reason of a hold. */
 export function WaitingList({ held, zone, now }: WaitingListProps) {
   const lines = useLiveQuery(() => readLines(held), [held])
   const timeOf = (at: string) => showMoment(at, zone, fromMs(now))
@@ -63,7 +63,7 @@ function behindWords(
   return `waits for ${handed ? "the supervisor's" : 'your'} decision: ${act}, refused ${timeOf(refusedAt)}`
 }
 
-/** Also for the cards of refused changes, which list what waits for each. */
+/** Reads the lines; cards of rejected acts use them, too. */
 export async function readLines(held: readonly HeldAct[]): Promise<readonly WaitingLine[]> {
   const [entries, refused] = await Promise.all([listWaiting(), listNeedsYou()])
   return waitingLines(entries, await readActWords([...entries, ...refused]), held, refused)

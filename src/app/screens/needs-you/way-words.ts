@@ -1,23 +1,23 @@
-/** A way out of a refusal, as its button says it. */
+/** The decisions about a rejected command. */
 export type WayOut = 'same-truck' | 'other-number' | 'mend' | 'send-again' | 'hand-over' | 'drop'
 
-/** What waits behind a refused change. */
+/** The acts that are held behind a rejected one. */
 export interface Behind {
   readonly count: number
-  /** How many of them cannot be without it. */
+  /** The number of acts that are impossible without it. */
   readonly needing: number
 }
 
 interface WayWords {
   readonly label: string
-  /** What becomes of what waits for the decision. */
+  /** The effect on the held acts. */
   readonly behind: (behind: Behind) => string
 }
 
 const follow = ({ count }: Behind) =>
   count === 1 ? 'It follows by itself.' : 'They follow by themselves, in their order.'
 
-/** Labels of the buttons, and what each does to what waits behind the refused change. */
+/** The labels of the buttons, and the effect of each on the held acts. */
 export const wayWords: Readonly<Record<WayOut, WayWords>> = {
   'same-truck': {
     label: 'Same truck',
@@ -35,7 +35,7 @@ export const wayWords: Readonly<Record<WayOut, WayWords>> = {
   drop: { label: 'Drop', behind: dropWords },
 }
 
-/** What a drop takes along, e.g. "They are dropped with it.". */
+/** Returns what a drop also drops, e.g. "They are dropped with it.". */
 export function dropWords({ count, needing }: Behind): string {
   if (needing === 0) return follow({ count, needing })
   if (needing === count) return count === 1 ? 'It is dropped with it.' : 'They are dropped with it.'

@@ -9,14 +9,14 @@ import { notify } from '../../components/notice.tsx'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
 import { failureWords } from '../../forms/not-saved.ts'
 
-/** Gives the change up, for a reason that the log keeps. Answers whether it was saved. */
+/** Drops the command, with a reason for the log. Returns true when that was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
-  // What refers to a trailer, session or task that will never exist is rejected, instead of waiting for it.
+  // Names the row that will not exist, so that commands about it are rejected instead of held.
   const TrailerID = madeBy(item)?.ID ?? null
   return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID }, item, 'Dropped')
 }
 
-/** Hands the change to the site's admins. Answers whether it was saved. */
+/** Hands the command to the site's admins. Returns true when that was saved. */
 export function handOver(item: RefusedItem, note: string): Promise<boolean> {
   const input = { Key: item.Key, Note: note === '' ? null : note }
   return settle('handOverRefused', input, item, 'Handed to a supervisor', {
@@ -24,7 +24,9 @@ export function handOver(item: RefusedItem, note: string): Promise<boolean> {
   })
 }
 
-/** "Same truck": my arrival becomes an edit of the trailer that is there already. Answers whether it was saved. */
+/**
+ * "Same truck": turns the arrival into an edit of the existing trailer. Returns true when saved.
+ */
 export async function adopt(item: RefusedItem, there: Trailer): Promise<boolean> {
   // The body was checked when it was saved, and is checked again now.
   const mine = item.Body as InputOf<'createTrailer'>
@@ -34,12 +36,12 @@ export async function adopt(item: RefusedItem, there: Trailer): Promise<boolean>
   return result !== null && tell(result, 'Saved')
 }
 
-/** Sends the same change again, for what has nothing to edit. Returns whether it was saved. */
+/** Sends a command again that has nothing to edit. Returns true when that was saved. */
 export function sendAgain(item: RefusedItem): Promise<boolean> {
   return saveAgain(item, 'Saved')
 }
 
-/** Parked ones once more, in the order in which they were made, as they were; answers how many were saved. Stops at the first that cannot be. */
+/** Sends parked commands again in their order, until one fails. Returns how many were saved. */
 export async function sendAllAgain(items: readonly RefusedItem[]): Promise<number> {
   const inOrder = [...items].sort((a, b) => a.Sequence - b.Sequence)
   let saved = 0
@@ -51,7 +53,7 @@ export async function sendAllAgain(items: readonly RefusedItem[]): Promise<numbe
   return saved
 }
 
-/** Those of one's own that the server stored without carrying them out, and that can go again as they are. */
+/** Returns the person's own parked commands that can be sent again unchanged. */
 export function listParked(items: readonly RefusedItem[], userID: number | undefined): readonly RefusedItem[] {
   return items.filter(
     (item) => item.Outcome === 'parked' && item.UserID === userID && commandNameOf(item.Call) !== null,
