@@ -6,7 +6,7 @@ import { countChanged, daysShown, progressWords, toReportQuery } from './task-da
 const NOW = '2026-11-20T04:30:00.000Z'
 const ZONE = 'America/Chicago'
 
-test('the screen starts with what was completed from three days ago to the today of the site', () => {
+test("the screen starts with tasks completed from three days ago to the site's today", () => {
   const days = daysShown(null, NOW, ZONE)
   expect(days).toEqual({ startDate: '11/16/2026', endDate: '11/19/2026' })
   expect(toReportQuery(days, NOW, ZONE)).toMatchObject({ statusTypes: [TaskStatus.Completed], ...days })
@@ -17,7 +17,7 @@ test('an open end stays open', () => {
   expect(daysShown(asked, NOW, ZONE)).toEqual(asked)
 })
 
-test('a folded panel says how many days were changed', () => {
+test('the closed panel shows how many days were changed', () => {
   const usual = daysShown(null, NOW, ZONE)
   expect(countChanged(null, NOW, ZONE)).toBe(0)
   expect(countChanged(usual, NOW, ZONE)).toBe(0)

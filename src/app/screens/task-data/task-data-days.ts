@@ -2,21 +2,21 @@ import { defaultTaskReportQuery } from '../../../domain/tasks/task-report.ts'
 import type { TaskQuery } from '../../../domain/tasks/task-query.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 
-/** The days of a report, both included; null: no bound. */
+/** The days of a report, both included; null for no bound. */
 export type ReportDays = Pick<TaskQuery, 'startDate' | 'endDate'>
 
-/** The days that a person asked for; those with which the screen starts, on the site's today, where they asked for none. */
+/** Returns the chosen days, or those at the start of the screen, by the site's today. */
 export function daysShown(asked: ReportDays | null, now: Instant, zone: string): ReportDays {
   const { startDate, endDate } = asked ?? defaultTaskReportQuery(now, zone)
   return { startDate, endDate }
 }
 
-/** The question for the tasks that were completed in these days. */
+/** Returns the query for the tasks completed in these days. */
 export function toReportQuery(days: ReportDays, now: Instant, zone: string): TaskQuery {
   return { ...defaultTaskReportQuery(now, zone), ...days }
 }
 
-/** How many of the days differ from those with which the screen starts. */
+/** Returns how many of the days differ from those at the start. */
 export function countChanged(asked: ReportDays | null, now: Instant, zone: string): number {
   const usual = daysShown(null, now, zone)
   const { startDate, endDate } = asked ?? usual
@@ -26,7 +26,7 @@ export function countChanged(asked: ReportDays | null, now: Instant, zone: strin
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-/** How far an export is, e.g. '1,200 rows, 240 KB'. */
+/** Returns the progress of an export, e.g. '1,200 rows, 240 KB'. */
 export function progressWords({ rows, bytes }: { readonly rows: number; readonly bytes: number }): string {
   const counted = rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`
   return `${counted}, ${sizeWords(bytes)}`

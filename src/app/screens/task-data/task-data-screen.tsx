@@ -17,10 +17,10 @@ import { useExport } from './use-export.ts'
 const SCREEN = 'task-data'
 /** As on the board (spec 1§9). */
 const TASK_REFRESH_MS = 40_000
-/** Whatever the site has: this table shows weight, shipment date and who deleted what, and no dock group (spec 1§2.7). */
+/** The columns of this table, whatever the site's features (spec 1§2.7). */
 const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false, ShowsDeleted: true }
 
-/** The tasks that were done at the active site; nothing before person and site are known. */
+/** The tasks completed at the active site; empty until person and site are known. */
 export function TaskDataScreen() {
   const user = useUser()
   const site = useSite()
@@ -34,10 +34,10 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const now = useMinute()
   const today = dayOf(now, zone)
   const [open, setOpen] = useFiltersOpen(SCREEN, true)
-  /** What stands in the fields, and what the list answers; null: the usual days, whatever day it is. */
+  /** The days in the fields, and those of the list; null for the days at the start. */
   const [typed, setTyped] = useState<ReportDays | null>(null)
   const [asked, setAsked] = useState<ReportDays | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters; a new question each minute would read the list anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
   const wanted = useMemo(() => ({ query: toReportQuery(daysShown(asked, now, zone), now, zone) }), [asked, today, zone])
   const tasks = useTaskList(wanted, site, active)
   const columns = useMemo(() => taskColumns(features, zone, null), [zone])
@@ -49,7 +49,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
     setAsked(null)
   }
   function exportShown() {
-    // What is exported is what the fields say, and the list says the same.
+    // The export uses the days in the fields, and the list follows.
     setAsked(typed)
     void report.run(toReportQuery(daysShown(typed, now, zone), now, zone))
   }

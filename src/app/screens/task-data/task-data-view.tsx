@@ -17,10 +17,9 @@ import './task-data.css'
 
 export interface TaskDataFilters {
   readonly days: ReportDays
-  /** Of the site. */
   readonly today: Day
   readonly open: boolean
-  /** How many of the asked days are not the usual ones. */
+  /** The number of days that differ from those at the start. */
   readonly changed: number
   readonly onToggle: (open: boolean) => void
   readonly onChange: (days: ReportDays) => void
@@ -32,14 +31,14 @@ export interface TaskDataViewProps {
   readonly filters: TaskDataFilters
   readonly tasks: ShownTasks
   readonly columns: readonly Column<PresentedTask>[]
-  /** How far the export is; null while none runs. */
+  /** Null while no export runs. */
   readonly progress: ExportProgress | null
   readonly busy: boolean
-  /** Null: this person may not. */
+  /** Null when this person may not export. */
   readonly onExport: (() => void) | null
 }
 
-/** What was done at a site, to look at and to export (spec 1§2.7). */
+/** The tasks completed at a site, to look at and to export (spec 1§2.7). */
 export function TaskDataView({ filters, tasks, columns, progress, busy, onExport }: TaskDataViewProps) {
   return (
     <Screen title="Tasks data" aside={<SyncStateLine />}>

@@ -11,7 +11,7 @@ import { progressWords } from './task-data-days.ts'
 
 const START: ExportProgress = { rows: 0, bytes: 0 }
 
-/** Exports tasks from the server into a file, one export at a time; `progress` is null while none runs. */
+/** Exports tasks from the server to a file, one export at a time; `progress` is null for none. */
 export function useExport() {
   const { busy, once } = useOneAtATime()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
