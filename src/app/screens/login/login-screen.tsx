@@ -4,13 +4,13 @@ import { SignInForm } from './sign-in-form.tsx'
 import './login.css'
 
 export interface LoginScreenProps {
-  /** Why the last session ended, in words. */
+  /** The reason why the last session ended. */
   readonly notice: string | null
-  /** What waits on this tablet of people who are signed out, a sentence each. */
+  /** One sentence for each signed-out person with unsent changes on this tablet. */
   readonly unsent: readonly string[]
 }
 
-/** /login (spec 1§2.1). What others left unsent on this tablet is said: it goes out under their own names. */
+/** /login (spec 1§2.1), with a note on unsent changes of others, which are sent in their names. */
 export function LoginScreen({ notice, unsent }: LoginScreenProps) {
   return (
     <main className="login">

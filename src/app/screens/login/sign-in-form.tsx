@@ -12,15 +12,18 @@ import { TextField } from '../../components/text-field.tsx'
 import './login.css'
 
 export interface SignInFormProps {
-  /** Why one is asked to sign in, e.g. that the session expired. */
+  /** The reason for the sign-in, e.g. an expired session. */
   readonly notice: string | null
   /** Filled in for the person whose session expired. */
   readonly username?: string
-  /** Asked before somebody signs in; default: they may. */
+  /** Called before a sign-in; false cancels it. */
   readonly mayGoOn?: (username: string) => Promise<boolean>
 }
 
-/** The Sign In card: on the login screen, and over a locked screen. Fields are checked on change and on submit (spec 1§2.1). */
+/**
+ * The Sign In card, on the login screen and over a locked screen. Fields are checked on change and
+ * on submit (spec 1§2.1).
+ */
 export function SignInForm({ notice, username = '', mayGoOn }: SignInFormProps) {
   const form = useForm<SignIn>({
     resolver: yupResolver(signInSchema),

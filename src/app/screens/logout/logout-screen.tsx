@@ -8,12 +8,12 @@ import { EmptyState, Loading } from '../../components/states.tsx'
 import { readSignOutWarning, signOut } from '../../shell/sign-out.ts'
 import { useSyncStatus } from '../../stores/use-session.ts'
 
-/** Null: leaving. */
+/** Null while signing out. */
 type Step = { readonly name: 'asking' } | { readonly name: 'warned'; readonly words: string } | null
 
 /**
- * /logout: asks the server, and signs out at once when it answers and nothing is half-typed. Else it asks the person first: without signal nobody can sign in on this
- * tablet before there is signal (3-decisions §1).
+ * /logout: signs out at once when the server responds and no form has unsaved input. Otherwise it
+ * asks first, since nobody can sign in on this tablet while it is offline (3-decisions §1).
  */
 export function LogoutScreen() {
   const router = useIonRouter()

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/states.tsx'
 import { Screen } from '../../components/screen.tsx'
 import { useSite, useUser } from '../../stores/use-session.ts'
 
-/** Where a person lands for whom no screen opens at this site: says who and where they are, and what they can do. */
+/** Shown to a person who has no screen at this site, with the next step. */
 export function StartScreen() {
   const user = useUser()
   const site = useSite()
