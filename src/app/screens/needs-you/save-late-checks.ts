@@ -18,7 +18,7 @@ export async function addLateChecks(group: LateChecks, type: number, openID: num
   if (AuditID === null) return
   let added = 0
   for (const item of group.checks) {
-    // A new command after the session's opening: the rejected one was made before the session.
+    // Added as a new command, since the rejected one was made before the session that it goes into.
     const result = await addCheck(item, AuditID)
     if (!told(result, null)) {
       if (result.name === 'not-saved') return

@@ -25,7 +25,6 @@ export async function askToDelete(task: PresentedTask): Promise<void> {
 /** Shown after a drop across the line: the list sorts by days first, the work does not. */
 const CROSSED = 'Moved in the order of work. In this list the task stays on its side of the line ‘older’.'
 
-/** Everything that waits at the site. */
 const wholeOrder: TaskQuery = { ...emptyTaskQuery, statusTypes: [TaskStatus.Pending, TaskStatus.Paused] }
 
 /** Moves a task to its new place in the shown list; returns true when that was saved. */

@@ -13,7 +13,6 @@ import { countNarrowed, daysOf, type TaskFilter, type TaskSettings, TaskTab, wit
 export interface TaskFiltersProps {
   readonly settings: TaskSettings
   readonly choices: TaskFilterChoices
-  /** The site's. */
   readonly today: Day
   readonly open: boolean
   readonly onToggle: (open: boolean) => void

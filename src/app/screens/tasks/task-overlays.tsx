@@ -11,7 +11,6 @@ export type TaskOverlay =
 
 export interface TaskOverlaysProps {
   readonly open: TaskOverlay | null
-  /** True when the rows of the list are shown. */
   readonly shown: boolean
   readonly site: Site
   readonly user: SessionUser

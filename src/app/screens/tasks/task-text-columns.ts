@@ -5,7 +5,6 @@ import { type TaskColumnName, type TaskReportColumn, taskReportColumns } from '.
 import { isInOrder } from '../../../domain/tasks/task.ts'
 import { showValue } from '../../../domain/values/display.ts'
 
-/** A text column of a list of tasks. */
 export interface TaskTextColumn extends ColumnLook {
   readonly id: TaskColumnName | 'DockGroup'
   readonly header: string

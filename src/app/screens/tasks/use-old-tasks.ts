@@ -19,7 +19,7 @@ export interface OldTasks {
 const none: readonly PresentedTask[] = []
 const readTasks = (query: TaskQuery) => yardClient.readTasks(query)
 
-/** Reads the completed tasks of a query that the mirror no longer has from the server. */
+/** Reads completed tasks from the server that a query asks for and the mirror no longer has. */
 export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldTasks {
   const today = dayOf(useMinute(), site.Timezone)
   // Recomputed once a day, as the window moves with the clock.

@@ -49,8 +49,8 @@ function column(
 }
 
 /**
- * Returns the time of the act; with its receipt when over a minute later (3-decisions §4), and with
- * a note when the tablet's clock was corrected.
+ * Returns the time of the act, and of its receipt if over a minute later (3-decisions §4), with a
+ * note if the tablet's clock was corrected.
  */
 export function showMoment(
   row: Pick<PresentedHistoryRow, 'ActionDateTime' | 'ReceivedDate' | 'GivenDate' | 'TimeUncertain'>,

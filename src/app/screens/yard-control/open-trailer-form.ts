@@ -26,7 +26,6 @@ export type FormPurpose =
   /** A rejected arrival or edit that is corrected and sent again; `field` gets the focus. */
   | { readonly name: 'mend'; readonly item: RefusedItem; readonly field: string | null }
 
-/** A form ready to be shown. */
 export interface OpenedForm {
   readonly draftKey: string
   /** The row as the person saw it at the start, the base of the save; null for a new trailer. */

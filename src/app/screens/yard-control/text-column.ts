@@ -5,7 +5,6 @@ import type { TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
 import { MISSING, showDateTime, showValue, showYesNo } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
 
-/** A text column of the yard's lists. */
 export interface TextColumn {
   readonly id: string
   readonly header: string

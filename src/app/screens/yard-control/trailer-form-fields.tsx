@@ -28,7 +28,6 @@ export interface TrailerFormFieldsProps {
   readonly form: UseFormReturn<TrailerForm>
   readonly acts: TrailerFormActs
   readonly site: Site
-  /** The current trailer; null for a new one. */
   readonly trailer: Trailer | null
   /** True while the form is saved: its own changes are not shown as news. */
   readonly quiet: StoreApi<boolean>

@@ -27,7 +27,7 @@ export function useTrailerWatch(
     form,
     values: () => ({ ...values() }),
     seen: trailer ? { ...trailerFieldsOf(trailer) } : NOTHING,
-    // The names are those of columns, with values of these columns.
+    // Names and values are those of columns.
     onSeen: (fields) => setTrailer((before) => before && { ...before, ...fields }),
     read: async () => (opened.trailer ? watchTrailer(opened.trailer, site, offered(opened), trailerFieldsAs) : null),
     deps: [opened, site],

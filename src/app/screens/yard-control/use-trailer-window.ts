@@ -62,7 +62,7 @@ function useWatchedWindow(query: TrailerQuery, active: boolean, first?: FirstRow
   return window
 }
 
-/** Keeps the list of equal IDs, so that the rows are not read again. */
+/** Keeps the old list if the IDs are the same, so that the rows are not read again. */
 function withSameIDs(next: TrailerWindow, before: WatchedWindow | undefined): WatchedWindow {
   return before && next.ids.join() === before.ids.join() ? { ...next, ids: before.ids } : next
 }

@@ -12,13 +12,12 @@ import type { RowFields } from '../../../forms/row-changes.ts'
 interface About {
   /** Null for a task that does not exist yet. */
   readonly task: Task | null
-  /** The trailer in the form. */
   readonly trailer: Trailer | null
   /** True when that is the trailer that the person named. */
   readonly isWanted: boolean
 }
 
-/** Returns the form's start for a rejected act; `now` are its fields by the current rows. */
+/** Returns the form's start for a rejected act; `now` are its fields in the current rows. */
 export async function mendTask(item: RefusedItem, about: About, now: TaskFields): Promise<Mended<TaskFields>> {
   const { task, trailer, isWanted } = about
   const body = isWanted ? item.Body : withoutTrailers(item.Body)

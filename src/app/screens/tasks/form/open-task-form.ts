@@ -23,7 +23,6 @@ import type { TaskPurpose } from './task-purpose.ts'
 
 export interface OpenedTask {
   readonly draftKey: string
-  /** The current task; null for a new one. */
   readonly task: Task | null
   readonly initial: TaskForm
   /** Unsaved input; null for none. */

@@ -10,16 +10,14 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { showPhone } from '../../../../domain/values/phone.ts'
 
 /**
- * The values of the task form: the fields, and the typed text beside each chosen ID. The draft
- * stores all of it, so it includes the rows as the person saw them, against which an edit is
- * merged.
+ * The form's values: the fields, the texts beside chosen IDs, and the rows as the person saw them,
+ * against which an edit is merged. The draft stores all of it.
  */
 export interface TaskForm extends TaskFields {
   readonly FromLocationName: string
   readonly ToLocationName: string
   readonly ScacName: string
   readonly RFIDTagID: string
-  /** The first comment. */
   readonly Message: string
   /** The trailer as it was selected; ignored when `TrailerID` names another one. */
   readonly Selected: Trailer | null
@@ -72,10 +70,7 @@ export function selectedTrailer({ Selected, TrailerID }: Pick<TaskForm, 'Selecte
   return Selected !== null && Selected.ID === TrailerID ? Selected : null
 }
 
-/**
- * Returns the base of a save: the task's fields as first seen, the trailer's as it was selected;
- * null for none.
- */
+/** Returns the base of a save: the task as first seen, the trailer as selected; null for none. */
 export function baseOf(form: TaskForm): Readonly<Record<string, unknown>> | null {
   const trailer = selectedTrailer(form)
   if (!trailer && !form.Seen) return null

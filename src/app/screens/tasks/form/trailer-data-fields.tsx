@@ -28,7 +28,6 @@ export interface TaskFieldsProps {
   readonly form: UseFormReturn<TaskForm>
   readonly acts: TaskFormActs
   readonly site: Site
-  /** The current task; null for a new one. */
   readonly task: Task | null
   readonly freights: readonly Option[]
 }

@@ -83,7 +83,7 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
   return {
     fields,
     closed: (opened.task && goneWords(task, site.Timezone)) ?? (trailer && now && trailerGone(trailer, now, site)),
-    // The names are those of fields of the task.
+    // Each name is that of a field of the task.
     show: (field, value) => showField(field as TaskFieldName, value, names),
     // A task does not store who changed it.
     authorOf: (field, value) => (field in own ? null : authorOf(field, value, acts)),

@@ -18,7 +18,7 @@ interface Typed {
 
 const EMPTY: Typed = { Content: '' }
 
-/** The field for a comment. An empty one is ignored; an unsent one is there again later. */
+/** The field for a comment. An empty one is ignored; an unsent one is kept as a draft. */
 export function CommentInput({ taskID }: { readonly taskID: number }) {
   const place = useMemo(() => ({ draftKey: `comment:${taskID}`, trailer: null, initial: EMPTY }), [taskID])
   const form = useForm<Typed>({ defaultValues: EMPTY })

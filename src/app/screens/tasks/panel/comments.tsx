@@ -41,7 +41,6 @@ export function Comments({ taskID, ...thread }: CommentsProps) {
 }
 
 export interface CommentThreadProps extends ThreadProps {
-  /** Undefined until they are read. */
   readonly comments: readonly ShownComment[] | undefined
   /** Shown beside the heading. */
   readonly aside?: ReactNode

@@ -2,7 +2,6 @@ import { createOutline, pauseOutline, playOutline, checkmarkDoneOutline, handLef
 import { Button } from '../../../components/button.tsx'
 import type { PanelAct } from './panel-acts.ts'
 
-/** The buttons that open a question. */
 export type PanelButton = 'start' | 'pause' | 'complete' | 'override'
 
 export interface TaskActsProps {

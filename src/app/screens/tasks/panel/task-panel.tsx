@@ -101,10 +101,7 @@ function useWasHere(shown: PanelTask | null | undefined): boolean {
   return wasHere.current
 }
 
-/**
- * Closes when the task is deleted, with a message unless the returned function was called with
- * true.
- */
+/** Closes when the task is deleted; shows a message unless the returned function got true. */
 function useGone(shown: PanelTask | null | undefined, onClose: () => void): (isOwnDeletion: boolean) => void {
   const isOwn = useRef(false)
   const close = useRef(onClose)

@@ -17,7 +17,6 @@ export interface PanelTask {
   readonly mark: Mark | null
 }
 
-/** A panel does not show the position. */
 const NO_POSITION = 0
 
 /** A task from the mirror, live; undefined until it is read, null when it is not on this tablet. */
@@ -44,7 +43,7 @@ export function usePanelTask(taskID: number, site: Site): PanelTask | null | und
   return useKept(shown)
 }
 
-/** An open task shows its trailer's company, a completed one its own. */
+/** Both rows: an open task shows its trailer's company, a completed one its own. */
 function namedBy({ task, trailer }: TaskRow) {
   return trailer ? [task, trailer] : [task]
 }

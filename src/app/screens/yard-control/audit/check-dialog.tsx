@@ -124,7 +124,7 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
               label="Defrost"
               onChange={(defrosting) => {
                 field.onChange(defrosting)
-                // The freight decides if the box temperature may be missing.
+                // The freight decides whether the box temperature may be missing.
                 if (isSubmitted) void form.trigger('BoxTemperature')
               }}
             />

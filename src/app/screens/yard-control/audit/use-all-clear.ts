@@ -11,7 +11,6 @@ import { yardClient } from '../../../../sync/client.ts'
 /** The number of rows that are searched for an unchecked one. */
 const LOOKED_THROUGH = 100
 
-/** The rest of a session's set. */
 interface Left extends TrailerWindow {
   readonly session: Audit
 }

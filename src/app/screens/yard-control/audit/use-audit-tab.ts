@@ -64,7 +64,7 @@ function actsOf({ session, added, mayWrite, onCheck }: ActsOptions): AuditActs {
   }
 }
 
-/** Asks, then alerts the people of the site; the message fits the current connection. */
+/** Asks, then alerts the people of the site; the message depends on the current connection. */
 async function sendAlert(row: YardRow): Promise<void> {
   if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
   const { status } = useSessionStore.getState()

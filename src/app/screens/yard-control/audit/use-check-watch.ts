@@ -22,7 +22,7 @@ export function useCheckWatch(
     form,
     values: () => ({ ...form.getValues() }),
     seen: shownOf(seen),
-    // The names are those of columns, with values of these columns.
+    // Names and values are those of columns.
     onSeen: (fields) => setSeen((before) => ({ ...before, ...fields })),
     read: () => watchCheck(opened, site),
     offers: opened.offers,
