@@ -1,6 +1,6 @@
 import type { InferType } from 'yup'
 import { object } from '../domain/values/schema.ts'
-import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query.ts'
+import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query-fields.ts'
 import { day, flag, givenOf, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
 
 /** GET /trailers (spec 2§7, 3-decisions §3): lists name IDs or numbers; 0, or -1 for status and state, stands for all. */

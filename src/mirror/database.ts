@@ -1,5 +1,5 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
-import { plainTime } from '../domain/commands/act-time.ts'
+import { plainTime } from '../domain/values/time-mark.ts'
 import type { Entities, ListName } from '../domain/lists.ts'
 import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, ShadowRecord, SiteState } from './records.ts'
 import { tableSchema } from './tables.ts'

@@ -16,7 +16,7 @@ import { openTabTalk, type TabTalk } from './tab-talk.ts'
 import { TaskBoard } from './task-board.ts'
 import { TrailerBoard } from './trailer-board.ts'
 import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
-import type { TrailerQuery } from '../domain/trailers/trailer-query.ts'
+import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
 import type { AuditView, TailMatch, TrailerWindow, WalkView } from './api.ts'
 
 export interface BenchParts {

@@ -6,7 +6,7 @@ import {
   type TrailerProjection,
   type TrailerQuery,
   trailerProjectionColumns,
-} from '../domain/trailers/trailer-query.ts'
+} from '../domain/trailers/trailer-query-fields.ts'
 import type { Trailer } from '../domain/trailers/trailer.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'

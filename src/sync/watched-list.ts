@@ -1,5 +1,6 @@
 import type { References } from '../domain/sites/references.ts'
-import { runTrailerQuery, type TrailerProjection, type TrailerQuery } from '../domain/trailers/trailer-query.ts'
+import { runTrailerQuery } from '../domain/trailers/trailer-query.ts'
+import type { TrailerProjection, TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
 import type { Instant } from '../domain/values/instant.ts'
 import type { TrailerWindow } from './api.ts'
 

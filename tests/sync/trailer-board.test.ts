@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query.ts'
+import { defaultTrailerQuery } from '../../src/domain/trailers/trailer-query-fields.ts'
 import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'

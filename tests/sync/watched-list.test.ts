@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { runTrailerQuery } from '../../src/domain/trailers/trailer-query.ts'
 import {
   defaultTrailerQuery,
-  runTrailerQuery,
   type TrailerProjection,
   type TrailerQuery,
-} from '../../src/domain/trailers/trailer-query.ts'
+} from '../../src/domain/trailers/trailer-query-fields.ts'
 import { toReferences } from '../../src/domain/sites/references.ts'
 import { WatchedList } from '../../src/sync/watched-list.ts'
 import { buildTrailer } from './build-trailer.ts'

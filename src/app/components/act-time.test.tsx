@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { plainTime } from '../../domain/commands/act-time.ts'
+import { plainTime } from '../../domain/values/time-mark.ts'
 import { ActTime } from './act-time.tsx'
 
 const render = (mark: typeof plainTime) =>

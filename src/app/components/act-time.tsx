@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type TimeMark, timeWords } from '../../domain/commands/act-time.ts'
+import { type TimeMark, timeWords } from '../../domain/values/time-mark.ts'
 import { showDateTime } from '../../domain/values/display.ts'
 import './act-time.css'
 

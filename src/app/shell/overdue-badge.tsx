@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { AuditType } from '../../domain/audits/audit.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import { defaultTrailerQuery } from '../../domain/trailers/trailer-query.ts'
+import { defaultTrailerQuery } from '../../domain/trailers/trailer-query-fields.ts'
 import { yardClient } from '../../sync/client.ts'
 import { useMinute } from '../stores/use-minute.ts'
 

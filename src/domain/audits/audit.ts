@@ -1,4 +1,4 @@
-import type { TimeMark } from '../commands/act-time.ts'
+import type { TimeMark } from '../values/time-mark.ts'
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 

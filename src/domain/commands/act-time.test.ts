@@ -4,7 +4,7 @@ import { NOON } from '../testing/builders.ts'
 import { run } from '../testing/run-command.ts'
 import { buildTask, buildTaskFields, buildTaskYard } from '../testing/task-builders.ts'
 import { TaskAction } from '../tasks/task-lists.ts'
-import { plainTime, withTimeWords } from './act-time.ts'
+import { plainTime, withTimeWords } from '../values/time-mark.ts'
 
 const GIVEN = '2026-11-19T18:00:00.000Z'
 const moved = { GivenAt: GIVEN, MadeAt: NOON }

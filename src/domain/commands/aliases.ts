@@ -1,6 +1,6 @@
 import type { Alias } from '../trailers/alias.ts'
 import type { Row } from '../values/column.ts'
-import type { Bound } from './catalogue.ts'
+import type { Bound } from './bound.ts'
 import type { Yard } from './yard.ts'
 
 /** Reads a row by ID: a table of a command's yard, or a table of the mirror. */

@@ -20,11 +20,10 @@ import { loadTrailer } from '../trailers/commands/load-trailer.ts'
 import { moveTrailer } from '../trailers/commands/move-trailer.ts'
 import { setTrailerState } from '../trailers/commands/set-trailer-state.ts'
 import { updateTrailer } from '../trailers/commands/update-trailer.ts'
-import type { RightName } from '../access/rights.ts'
-import type { By, Command, Lane, Ran } from './command.ts'
+import type { Bound } from './bound.ts'
+import type { Command } from './command.ts'
 import { checked } from './check.ts'
-import { type SeenList, seenLists } from './seen-row.ts'
-import type { Yard } from './yard.ts'
+import { seenLists } from './seen-row.ts'
 
 /** All commands that can be queued, by the name under which the tablet makes them. */
 export const commands = {
@@ -54,35 +53,6 @@ export const commands = {
 
 export type CommandName = keyof typeof commands
 export type InputOf<N extends CommandName> = InferType<(typeof commands)[N]['input']>
-
-/** A command with its input checked and closed over: engine and pipeline see only this, and know no command by name. */
-export interface Bound {
-  readonly call: string
-  readonly right: RightName
-  readonly ids: number
-  readonly creates: number | null
-  /** The list of that row, where a correction under the same ID becomes an edit of it. */
-  readonly corrects: 'Trailers' | 'Tasks' | null
-  /** The ID that becomes an alias. */
-  readonly alias: number | null
-  /** IDs in the input that must lie in the blocks of whoever sends it. */
-  readonly ownIDs: readonly number[]
-  readonly lanes: readonly Lane[]
-  readonly drops: boolean
-  /** IDs in the input that may be aliases of trailers. */
-  readonly trailerIDs: readonly number[]
-  /** IDs in the input that may be aliases of audit sessions. */
-  readonly sessionIDs: readonly number[]
-  /** IDs in the input that name tasks. */
-  readonly taskIDs: readonly number[]
-  /** All of these, by the list in which each is looked for before it is followed. */
-  readonly named: readonly (readonly [list: 'Trailers' | 'Audits' | 'Tasks', ids: readonly number[]])[]
-  /** Every row that the command names, by list: each must be the row that the person saw. */
-  readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[]
-  /** The same command with aliases followed. */
-  follow(real: ReadonlyMap<number, number>): Bound
-  run(yard: Yard, by: By): Promise<Ran>
-}
 
 const byCall: ReadonlyMap<string, Command<string, Readonly<Record<string, unknown>>>> = new Map(
   Object.values(commands).map((command) => [

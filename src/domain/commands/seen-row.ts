@@ -1,7 +1,6 @@
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Entities } from '../lists.ts'
 import type { Instant } from '../values/instant.ts'
-import type { Bound } from './catalogue.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import type { Yard } from './yard.ts'
 
@@ -83,7 +82,7 @@ function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): 
 /** The rows that a command names, described: those that are there. */
 export async function describeNamed(
   yard: Pick<Yard, SeenList>,
-  command: Pick<Bound, 'seen'>,
+  command: { readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[] },
 ): Promise<readonly SeenRow[]> {
   const seen: SeenRow[] = []
   for (const [list, ids] of command.seen)

@@ -3,7 +3,7 @@ import { clearanceOf } from '../access/clearance.ts'
 import type { References } from '../sites/references.ts'
 import type { Instant } from '../values/instant.ts'
 import { compareNatural, sortByName } from '../values/natural-sort.ts'
-import type { TrailerProjection } from '../trailers/trailer-query.ts'
+import type { TrailerProjection } from '../trailers/trailer-query-fields.ts'
 import {
   fuelLevelNames,
   fuelLevelOrder,

@@ -1,4 +1,4 @@
-import { type TimeMark, withTimeWords } from '../commands/act-time.ts'
+import { type TimeMark, withTimeWords } from '../values/time-mark.ts'
 import { fieldLabels } from '../trailers/field-words.ts'
 import { taskFieldLabels } from './task-edit.ts'
 import { isReefer } from '../trailers/trailer-lists.ts'

@@ -1,4 +1,4 @@
-import { plainTime } from '../commands/act-time.ts'
+import { plainTime } from '../values/time-mark.ts'
 import type { By } from '../commands/command.ts'
 import type { InputOf } from '../commands/catalogue.ts'
 import { type Audit, AuditType, SessionState } from '../audits/audit.ts'

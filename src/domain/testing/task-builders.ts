@@ -1,4 +1,4 @@
-import { plainTime } from '../commands/act-time.ts'
+import { plainTime } from '../values/time-mark.ts'
 import type { Message } from '../messages/message.ts'
 import type { PersonCard } from '../people/person-card.ts'
 import { Role } from '../people/session-user.ts'

@@ -1,4 +1,6 @@
-import type { InputOf } from '../commands/catalogue.ts'
+import type { InferType } from 'yup'
+import type { setTrailerState } from './commands/set-trailer-state.ts'
+import type { updateTrailer } from './commands/update-trailer.ts'
 import type { Site } from '../sites/site.ts'
 import { isOutOfRange } from '../values/temperature.ts'
 import { stateFieldsOf } from './state-fields.ts'
@@ -163,8 +165,14 @@ export function reArrival(
   fields: TrailerFields,
   departedInError: boolean,
 ): {
-  readonly update: { readonly input: InputOf<'updateTrailer'>; readonly base: Readonly<Record<string, unknown>> }
-  readonly state: { readonly input: InputOf<'setTrailerState'>; readonly base: Readonly<Record<string, unknown>> }
+  readonly update: {
+    readonly input: InferType<typeof updateTrailer.input>
+    readonly base: Readonly<Record<string, unknown>>
+  }
+  readonly state: {
+    readonly input: InferType<typeof setTrailerState.input>
+    readonly base: Readonly<Record<string, unknown>>
+  }
 } {
   const state = {
     TrailerID: trailer.ID,

@@ -6,7 +6,7 @@ import { nextCheckAt } from '../audits/check-clock.ts'
 import { isInProductProtection, isInSession, isInYardAudit, shownAuditState } from './audit-sets.ts'
 import { AuditState } from './trailer-lists.ts'
 import { numberKey } from './trailer-number.ts'
-import type { TrailerProjection, TrailerQuery } from './trailer-query.ts'
+import type { TrailerProjection, TrailerQuery } from './trailer-query-fields.ts'
 
 export type TrailerFilter = (trailer: TrailerProjection) => boolean
 

@@ -18,7 +18,7 @@ import {
   trailerStateNames,
   trailerTypeNames,
 } from './trailer-lists.ts'
-import type { TrailerProjection, TrailerQuery, TrailerSortKey } from './trailer-query.ts'
+import type { TrailerProjection, TrailerQuery, TrailerSortKey } from './trailer-query-fields.ts'
 
 type Key = string | number | null
 type KeyOf = (trailer: TrailerProjection) => Key

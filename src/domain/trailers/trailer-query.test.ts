@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { at, buildReferences, buildTrailer, CARRIER, NOON, OTHER_CARRIER, PRODUCE, TAG } from '../testing/builders.ts'
 import type { Trailer } from './trailer.ts'
-import {
-  defaultTrailerQuery,
-  matchesTrailer,
-  runTrailerQuery,
-  type TrailerQuery,
-  trailerSortKeys,
-} from './trailer-query.ts'
+import { matchesTrailer, runTrailerQuery } from './trailer-query.ts'
+import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from './trailer-query-fields.ts'
 
 const all: TrailerQuery = {
   ...defaultTrailerQuery,

@@ -1,4 +1,4 @@
-import { defaultTrailerQuery, type TrailerQuery } from '../../domain/trailers/trailer-query.ts'
+import { defaultTrailerQuery, type TrailerQuery } from '../../domain/trailers/trailer-query-fields.ts'
 import type { MirrorDatabase } from '../database.ts'
 
 /**

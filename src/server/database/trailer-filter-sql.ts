@@ -11,7 +11,7 @@ import {
 } from '../../domain/trailers/trailer-lists.ts'
 import { isAll } from '../../domain/values/any-of.ts'
 import { numberKey } from '../../domain/trailers/trailer-number.ts'
-import type { TrailerQuery } from '../../domain/trailers/trailer-query.ts'
+import type { TrailerQuery } from '../../domain/trailers/trailer-query-fields.ts'
 import { dayRange } from '../../domain/values/day.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import { bigints, literal } from './literals.ts'

@@ -1,7 +1,7 @@
 import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import { NEVER, type Ranked, rankedBy } from '../../domain/trailers/trailer-order.ts'
 import { TrailerState, TrailerType } from '../../domain/trailers/trailer-lists.ts'
-import type { TrailerSortKey } from '../../domain/trailers/trailer-query.ts'
+import type { TrailerSortKey } from '../../domain/trailers/trailer-query-fields.ts'
 import { bigints, literal } from './literals.ts'
 import { lastLookSql, shownAuditStateSql, type TrailerAsk } from './trailer-filter-sql.ts'
 

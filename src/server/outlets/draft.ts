@@ -1,4 +1,10 @@
-import type { Attachment } from './mail.ts'
+/** A text file that goes with a mail. */
+export interface Attachment {
+  readonly Name: string
+  /** Media type, e.g. `text/csv`. */
+  readonly Type: string
+  readonly Content: string
+}
 
 /** One message to one addressee, as it is kept until it has gone out. */
 export interface Draft {

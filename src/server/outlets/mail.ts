@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
-import { oneLine } from './draft.ts'
+import { type Attachment, oneLine } from './draft.ts'
 
 /** A mail as it is handed to the mail server. */
 export interface Mail {
@@ -10,14 +10,6 @@ export interface Mail {
   readonly Subject: string
   readonly Text: string
   readonly Attachment: Attachment | null
-}
-
-/** A text file that goes with a mail. */
-export interface Attachment {
-  readonly Name: string
-  /** Media type, e.g. `text/csv`. */
-  readonly Type: string
-  readonly Content: string
 }
 
 /** The way out for mail. */

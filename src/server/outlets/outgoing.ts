@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { OutgoingMessage } from '../../contract/answers.ts'
 import { fromMs } from '../../domain/values/instant.ts'
-import type { Attachment } from './mail.ts'
+import type { Attachment } from './draft.ts'
 
 const DAY_MS = 86_400_000
 const LISTED_DAYS = 30

@@ -1,4 +1,4 @@
-import { withTimeWords } from '../../domain/commands/act-time.ts'
+import { withTimeWords } from '../../domain/values/time-mark.ts'
 import { closedMark, openedMark } from '../../domain/audits/audit.ts'
 import {
   type AuditReport,

@@ -1,6 +1,7 @@
 import { toErrorAnswer } from '../../contract/errors.ts'
 import { followAliases } from '../../domain/commands/aliases.ts'
-import { type Bound, bind, commands } from '../../domain/commands/catalogue.ts'
+import { bind, commands } from '../../domain/commands/catalogue.ts'
+import type { Bound } from '../../domain/commands/bound.ts'
 import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By, Ran } from '../../domain/commands/command.ts'
 import { conflict, forbidden, invalid, keptBack, notFound, Refusal } from '../../domain/commands/refusal.ts'

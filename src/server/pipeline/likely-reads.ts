@@ -1,4 +1,4 @@
-import type { Bound } from '../../domain/commands/catalogue.ts'
+import type { Bound } from '../../domain/commands/bound.ts'
 import type { ListName } from '../../domain/lists.ts'
 import { openTasksOf, openTasksTo } from '../../domain/tasks/open-tasks.ts'
 import { isSpotting } from '../../domain/tasks/task-lists.ts'

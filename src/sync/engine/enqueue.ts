@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION, type Entry, type RefusedItem } from '../../contract/sync.ts'
 import { may } from '../../domain/access/rights.ts'
-import { type Bound, bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
+import { bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
+import type { Bound } from '../../domain/commands/bound.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import { describeNamed } from '../../domain/commands/seen-row.ts'
 import { type WriteBehind, yardOf } from '../../domain/commands/write-behind.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { trailerSortKeys } from '../../../src/domain/trailers/trailer-query.ts'
+import { trailerSortKeys } from '../../../src/domain/trailers/trailer-query-fields.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { until } from '../../support/until.ts'
 import { serverBefore } from './server-under-test.ts'

@@ -14,12 +14,12 @@ import {
 } from '../../../src/domain/testing/builders.ts'
 import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
 import { numberKey } from '../../../src/domain/trailers/trailer-number.ts'
+import { runTrailerQuery } from '../../../src/domain/trailers/trailer-query.ts'
 import {
   defaultTrailerQuery,
-  runTrailerQuery,
   type TrailerQuery,
   trailerSortKeys,
-} from '../../../src/domain/trailers/trailer-query.ts'
+} from '../../../src/domain/trailers/trailer-query-fields.ts'
 import { compareNatural } from '../../../src/domain/values/natural-sort.ts'
 import { withConnection } from '../../../src/server/database/connection.ts'
 import type { Database } from '../../../src/server/database/database.ts'

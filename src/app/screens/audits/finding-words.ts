@@ -1,4 +1,4 @@
-import { withTimeWords } from '../../../domain/commands/act-time.ts'
+import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { showDateTime, showTime } from '../../../domain/values/display.ts'

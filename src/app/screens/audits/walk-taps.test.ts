@@ -1,4 +1,4 @@
-import { plainTime } from '../../../domain/commands/act-time.ts'
+import { plainTime } from '../../../domain/values/time-mark.ts'
 import { expect, test } from 'vitest'
 import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'

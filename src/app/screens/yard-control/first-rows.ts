@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import type { TrailerQuery } from '../../../domain/trailers/trailer-query.ts'
+import type { TrailerQuery } from '../../../domain/trailers/trailer-query-fields.ts'
 import { currentMirror } from '../../../mirror/database.ts'
 import { readFirstList } from '../../../mirror/reads/first-list.ts'
 import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'

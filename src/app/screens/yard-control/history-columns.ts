@@ -1,5 +1,5 @@
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
-import { timeWords } from '../../../domain/commands/act-time.ts'
+import { timeWords } from '../../../domain/values/time-mark.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { PresentedHistoryRow } from '../../../domain/trailers/present-trailer.ts'
 import { isReefer } from '../../../domain/trailers/trailer-lists.ts'

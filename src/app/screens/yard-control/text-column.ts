@@ -1,7 +1,7 @@
 import type { Site } from '../../../domain/sites/site.ts'
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
 import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
-import type { TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
+import type { TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
 import { MISSING, showDateTime, showValue, showYesNo } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from '../../stores/use-live-query.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import type { TrailerQuery } from '../../../domain/trailers/trailer-query.ts'
+import type { TrailerQuery } from '../../../domain/trailers/trailer-query-fields.ts'
 import { listMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { getTrailers } from '../../../mirror/reads/trailers.ts'
 import type { TrailerWindow } from '../../../sync/api.ts'

@@ -1,5 +1,5 @@
 import type { Suggested } from '../../components/suggest-field.tsx'
-import type { TrailerQuery, TrailerSortKey } from '../../../domain/trailers/trailer-query.ts'
+import type { TrailerQuery, TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 
 /** The tabs of the yard (spec 2§9: 0, 2, 1 and -1). An audit tab has the number of its type. */

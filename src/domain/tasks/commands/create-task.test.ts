@@ -1,4 +1,4 @@
-import { plainTime } from '../../commands/act-time.ts'
+import { plainTime } from '../../values/time-mark.ts'
 import { expect, test } from 'vitest'
 import type { By } from '../../commands/command.ts'
 import type { Site } from '../../sites/site.ts'

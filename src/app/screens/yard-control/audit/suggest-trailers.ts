@@ -1,5 +1,5 @@
 import { nameIn, trailerTypeNames } from '../../../../domain/trailers/trailer-lists.ts'
-import { defaultTrailerQuery } from '../../../../domain/trailers/trailer-query.ts'
+import { defaultTrailerQuery } from '../../../../domain/trailers/trailer-query-fields.ts'
 import { getScacs } from '../../../../mirror/reads/reference.ts'
 import { getTrailers } from '../../../../mirror/reads/trailers.ts'
 import { yardClient } from '../../../../sync/client.ts'
