@@ -18,7 +18,7 @@ import type {
   PresentedAudit,
   SignedIn,
 } from './answers.ts'
-import type { ErrorAnswer } from './errors.ts'
+import type { ErrorAnswer, RowVersions } from './errors.ts'
 import {
   anyObject,
   arrayOf,
@@ -95,8 +95,9 @@ const error = shape<ErrorAnswer>(
     errors: { type: 'object', additionalProperties: arrayOf(text) },
     contested: arrayOf(text),
     limits: shape<NonNullable<ErrorAnswer['limits']>>({ Calls: integer, Bytes: integer }, ['Calls']),
+    versions: shape<RowVersions>({ Yours: text, Current: text, Row: anyObject }),
   },
-  ['errors', 'other', 'contested', 'limits', 'requestId'],
+  ['errors', 'other', 'contested', 'limits', 'versions', 'requestId'],
 )
 
 const refusedItem = shape<RefusedItem>({

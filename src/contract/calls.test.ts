@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { adminWrites } from '../domain/administration/catalogue.ts'
 import { commands } from '../domain/commands/catalogue.ts'
+import { changesSeenRow } from './call.ts'
 import { callEntries } from './calls.ts'
 import { entrySchema } from './entry-schema.ts'
 import { describeApi } from './openapi.ts'
@@ -12,6 +14,40 @@ test('every command that can be queued is a call too, under its own name and pat
   expect(Object.fromEntries(made)).toEqual(
     Object.fromEntries(Object.entries(commands).map(([name, { call }]) => [name, call])),
   )
+})
+
+/** Changing calls that are neither: they change a session, deliver a queue, or only read. */
+const others = ['login', 'logout', 'activeSite', 'reportExport', 'sendBatch']
+
+test('every changing call is a queued command or an administrative write, and an administrative write is one call', () => {
+  const changing = callEntries.filter(([, { method }]) => method !== 'GET')
+  const strays = changing.filter(
+    ([, { command, adminWrite }]) => (command === undefined) === (adminWrite === undefined),
+  )
+  expect(strays.map(([name]) => name).sort()).toEqual([...others].sort())
+  const made = callEntries
+    .filter(([, call]) => call.adminWrite)
+    .map(([name, { method, path, access }]) => [name, [`${method} ${path}`, access]])
+  expect(Object.fromEntries(made)).toEqual(
+    Object.fromEntries(Object.entries(adminWrites).map(([name, { call, right }]) => [name, [call, right]])),
+  )
+})
+
+test('a call that changes a row with a version asks for If-Match and names the row in its path', () => {
+  const api = JSON.parse(JSON.stringify(describeApi()))
+  for (const [, call] of callEntries.filter(([, { adminWrite }]) => adminWrite)) {
+    const described = api.paths[`/api${call.path}`][call.method.toLowerCase()]
+    const asked = described.parameters.filter((one: { in: string }) => one.in === 'header')
+    const seesRow = changesSeenRow(call)
+    expect(asked.map((one: { name: string; required: boolean }) => [one.name, one.required])).toEqual(
+      seesRow ? [['If-Match', true]] : [],
+    )
+    expect([call.path.includes('{id}'), '428' in described.responses]).toEqual([seesRow, seesRow])
+    expect(['409' in described.responses, 'ETag' in (described.responses[200]?.headers ?? {})]).toEqual([
+      true,
+      call.answer !== 'Nothing',
+    ])
+  }
 })
 
 test('no two calls share method and path', () => {

@@ -1,46 +1,12 @@
-import type { AnyObject, ObjectSchema } from 'yup'
-import type { RightName } from '../domain/access/rights.ts'
-import { type CommandName, commands } from '../domain/commands/catalogue.ts'
+import type { AdminWriteName } from '../domain/administration/catalogue.ts'
+import type { CommandName } from '../domain/commands/catalogue.ts'
 import { signInSchema } from '../domain/people/sign-in.ts'
-import type { AnswerName } from './answers.ts'
+import { type Call, commandCall } from './call.ts'
 import { batchBody } from './entry-schema.ts'
-import {
-  activeSiteBody,
-  auditTypePath,
-  changesQuery,
-  historyQuery,
-  idPath,
-  idlePath,
-  logoutBody,
-  lookupsQuery,
-  scacsQuery,
-} from './requests.ts'
+import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idlePath, logoutBody } from './requests.ts'
+import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
-
-/**
- * Who may make a call: a right of 3-decisions §1; `any`: whoever is signed in; `public`: everybody; `machine`: programs with the token
- * of the settings, and super admins; `delivery`: whoever is signed in, or a delivery token.
- */
-export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-export interface Call {
-  readonly method: Method
-  /** Below /api, parameters in braces: `/trailers/{id}`. */
-  readonly path: string
-  readonly access: Access
-  readonly params?: ObjectSchema<AnyObject>
-  /** Of a command: parameters of the address that are fields of it. */
-  readonly query?: ObjectSchema<AnyObject>
-  /** Of a command its `input`, which holds the parameters of the path too. */
-  readonly body?: ObjectSchema<AnyObject>
-  readonly command?: CommandName
-  /** Shape of the good answer, see `answers.ts`. */
-  readonly answer: AnswerName
-  readonly summary: string
-}
 
 /**
  * All calls of the server. Every route is registered by walking this table, so a route that is not in it cannot exist; `/api/openapi.json` is made
@@ -243,98 +209,7 @@ export const calls = {
   deleteMessage: commandCall('deleteMessage', 'Nothing', 'Removes a message.'),
   pinMessage: commandCall('pinMessage', 'Message', 'Pins a message to the top of its thread, or unpins it.'),
 
-  listLookups: {
-    method: 'GET',
-    path: '/lookups',
-    access: 'lookups.read',
-    query: lookupsQuery,
-    answer: 'Lookups',
-    summary: 'The entries of one or more lookup lists.',
-  },
-  listSites: {
-    method: 'GET',
-    path: '/sites',
-    access: 'sites.read',
-    answer: 'Sites',
-    summary: 'The sites within reach.',
-  },
-  siteLogo: {
-    method: 'GET',
-    path: '/sites/SiteLogo/{id}',
-    access: 'sites.read',
-    params: idPath,
-    answer: 'Image',
-    summary: 'The logo of a site.',
-  },
-  getSite: {
-    method: 'GET',
-    path: '/sites/{id}',
-    access: 'sites.read',
-    params: idPath,
-    answer: 'Site',
-    summary: 'One site.',
-  },
-  listLocations: {
-    method: 'GET',
-    path: '/locations',
-    access: 'reference.read',
-    answer: 'Locations',
-    summary: 'The locations of the active site.',
-  },
-  getLocation: {
-    method: 'GET',
-    path: '/locations/{id}',
-    access: 'reference.read',
-    params: idPath,
-    answer: 'Location',
-    summary: 'One location.',
-  },
-  listScacs: {
-    method: 'GET',
-    path: '/scacs',
-    access: 'reference.read',
-    query: scacsQuery,
-    answer: 'Scacs',
-    summary: 'The companies that match.',
-  },
-  getScac: {
-    method: 'GET',
-    path: '/scacs/{id}',
-    access: 'reference.read',
-    params: idPath,
-    answer: 'Scac',
-    summary: 'One company.',
-  },
-  listFreights: {
-    method: 'GET',
-    path: '/freights',
-    access: 'reference.read',
-    answer: 'Freights',
-    summary: 'The freight types of the active site.',
-  },
-  getFreight: {
-    method: 'GET',
-    path: '/freights/{id}',
-    access: 'reference.read',
-    params: idPath,
-    answer: 'Freight',
-    summary: 'One freight type.',
-  },
-  listDockGroups: {
-    method: 'GET',
-    path: '/DockGroups',
-    access: 'dock-groups.read',
-    answer: 'DockGroups',
-    summary: 'The dock groups of the active site.',
-  },
-  getDockGroup: {
-    method: 'GET',
-    path: '/DockGroups/{id}',
-    access: 'dock-groups.read',
-    params: idPath,
-    answer: 'DockGroup',
-    summary: 'One dock group.',
-  },
+  ...referenceCalls,
 
   sendBatch: {
     method: 'POST',
@@ -376,18 +251,10 @@ export const calls = {
   },
 } as const satisfies Record<string, Call>
 
-/** A call whose rule, shape and right stand in the domain's command. */
-function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
-  const { call, right, input } = commands[command]
-  const [method, path] = call.split(' ') as [Method, string]
-  const body: ObjectSchema<AnyObject> = input
-  return { method, path, access: right, body, command, answer, summary }
-}
-
 export type CallName = keyof typeof calls
-/** The calls that are no commands. */
+/** The calls that have a handler of their own: neither commands nor administrative writes. */
 export type PlainCallName = {
-  [N in CallName]: (typeof calls)[N] extends { command: CommandName } ? never : N
+  [N in CallName]: (typeof calls)[N] extends { command: CommandName } | { adminWrite: AdminWriteName } ? never : N
 }[CallName]
 
 /** All calls by name, seen as what they have in common. */

@@ -1,6 +1,7 @@
 import { type AnyObject, isSchema, type ObjectSchema, type SchemaDescription, type SchemaFieldDescription } from 'yup'
 import { answerSchemas, namedSchemas, type OtherContent } from './answer-schemas.ts'
-import { type Call, callEntries } from './calls.ts'
+import { type Call, changesSeenRow } from './call.ts'
+import { callEntries } from './calls.ts'
 import { type JsonSchema, refTo, text } from './json-schema.ts'
 import { CONTRACT_VERSION } from './sync.ts'
 
@@ -38,6 +39,7 @@ const describedHeaders = {
     schema: text,
   },
   RetryAfter: { description: 'Seconds after which another try makes sense.', required: true, schema: text },
+  Tag: { description: 'The version of the row, to be sent as `If-Match` by a write.', required: true, schema: text },
   Attachment: { description: 'The name of the file.', required: true, schema: text },
 }
 
@@ -56,6 +58,7 @@ const errorWords: Readonly<Record<number, string>> = {
   415: 'Only JSON is understood.',
   422: 'The key or the number of this command was used for something else.',
   425: 'Something that was made before this has not arrived yet.',
+  428: '`If-Match` is missing: it holds the `ETag` of the row as it was read.',
   426: 'The program that asks is too old.',
   429: 'Too many requests.',
   500: 'The server failed; `requestId` finds the cause in its log.',
@@ -84,6 +87,8 @@ function errorsOf(name: string, call: Call): readonly number[] {
     ...(name === 'login' ? [401] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.command ? [409, 422, 425] : []),
+    ...(call.adminWrite ? [409, 422] : []),
+    ...(changesSeenRow(call) ? [428] : []),
     ...(name === 'oldestIdleTrailer' ? [409] : []),
     ...(name === 'pullChanges' ? [410] : []),
   ]
@@ -96,7 +101,7 @@ function describeCall(name: string, call: Call): JsonSchema {
     summary: call.summary,
     'x-access': call.access,
     security: securityOf(call),
-    parameters: [...describePath(call), ...describeQuery(call)],
+    parameters: [...describePath(call), ...describeQuery(call), ...describeHeaders(call)],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body.describe()) } } },
     }),
@@ -133,11 +138,22 @@ function describeQuery(call: Call): readonly JsonSchema[] {
   }))
 }
 
-function describeAnswer({ answer }: Call): JsonSchema {
+/** Headers that belong to the call itself. Those of the protocol (`contract/sync.ts`) are the same for every command. */
+function describeHeaders(call: Call): readonly JsonSchema[] {
+  const ifMatch = { name: 'If-Match', in: 'header', required: true, schema: text }
+  return changesSeenRow(call) ? [{ ...ifMatch, description: 'The `ETag` of the row as the caller has seen it.' }] : []
+}
+
+function describeAnswer({ answer, tagged }: Call): JsonSchema {
   const schema = answerSchemas[answer]
   if (schema === null) return { description: 'Done.', headers: contract }
   const isFile = answer === 'Csv'
-  const headers = { ...contract, ...(isFile && { 'Content-Disposition': { $ref: '#/components/headers/Attachment' } }) }
+  const tag = { ETag: { $ref: '#/components/headers/Tag' } }
+  const headers = {
+    ...contract,
+    ...(tagged && tag),
+    ...(isFile && { 'Content-Disposition': { $ref: '#/components/headers/Attachment' } }),
+  }
   const content = isOther(schema) ? { [schema.media]: { schema: { type: 'string' } } } : json(schema)
   return { description: 'Answered.', headers, content }
 }

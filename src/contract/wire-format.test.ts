@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '60d87f89e57efae4',
+  2: 'e9085610d6301f03',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

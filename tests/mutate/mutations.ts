@@ -1,3 +1,4 @@
+import { administration } from './administration.ts'
 import { admission } from './admission.ts'
 import { keeping } from './keeping.ts'
 import { edit, type Mutation } from './mutation.ts'
@@ -307,4 +308,5 @@ export const mutations: readonly Mutation[] = [
   ...identityAndTime,
   ...keeping,
   ...admission,
+  ...administration,
 ]

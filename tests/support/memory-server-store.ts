@@ -18,6 +18,7 @@ import type {
   ServerStore,
   ServerTx,
   Snapshot,
+  StampedRow,
   UsedID,
 } from '../../src/server/pipeline/server-store.ts'
 import { asShown, hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
@@ -165,6 +166,8 @@ export class MemoryServerStore implements ServerStore {
           return nearestOf(this.findRows(list, scopeOf(list, siteID), {}), ask)
         },
       },
+      stamped: (list, id) => Promise.resolve(this.getStamped(list, scopeOf(list, siteID), id)),
+      count: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where).length),
       findCommand: (key) => Promise.resolve(this.log.get(key) ?? null),
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
       ownsID: (owner, id) => Promise.resolve(this.blocks.get(blockOf(id))?.owner === queueKey(owner)),
@@ -181,6 +184,7 @@ export class MemoryServerStore implements ServerStore {
           if (trailerIDs.includes(row.TrailerID)) this.write('TrailerHistory', row, version)
       },
       announce: async () => undefined,
+      keepTrail: () => Promise.reject(new Error('nobody administers here')),
       putAccounts: () => Promise.reject(new Error('nobody has an account here')),
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
@@ -269,6 +273,12 @@ export class MemoryServerStore implements ServerStore {
 
   private getRow<L extends ListName>(list: L, siteID: number, id: number): Entities[L] | undefined {
     return this.rows.get(rowKey(list, siteID, id)) as Entities[L] | undefined
+  }
+
+  private getStamped<L extends ListName>(list: L, siteID: number, id: number): StampedRow<L> | undefined {
+    const Row = this.getRow(list, siteID, id)
+    const stamp = this.stamps.get(rowKey(list, siteID, id))
+    return Row && stamp && { Row, Version: stamp.Version }
   }
 
   private findRows<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Entities[L][] {

@@ -40,6 +40,7 @@ export const rights = {
   'tasks.delete': { ...change('admin', 'user'), roles: [Role.DriverSupervisor] },
   /** Work that was done is part of the books. */
   'tasks.delete-completed': change('admin'),
+  'freights.write': change('admin'),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

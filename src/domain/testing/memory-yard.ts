@@ -1,4 +1,5 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
+import type { AdminYard } from '../administration/admin-write.ts'
 import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
 import type { Row } from '../values/column.ts'
@@ -17,6 +18,13 @@ export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[
   const announced: Announcement[] = []
   const announce = (what: Announcement) => void announced.push(what)
   return { ...tables, all, announced, announce } as unknown as MemoryYard
+}
+
+/** Returns the yard as the rule of an administrative write sees it. */
+export function toAdminYard(yard: MemoryYard): AdminYard {
+  const count: AdminYard['count'] = async (list, where) =>
+    yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>)).length
+  return { ...yard, count }
 }
 
 type MemoryTable<R extends Row> = Table<R> & { rows(): readonly R[]; takeBack(id: number): Promise<void> }

@@ -1,8 +1,10 @@
+import type { FastifyReply } from 'fastify'
 import { notFound } from '../../domain/commands/refusal.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Database } from '../database/database.ts'
 import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store.ts'
 import type { Caller } from './caller.ts'
+import { tagOf } from './row-tag.ts'
 
 /** No row has this site: somebody without a site sees what is shared, and of yards nothing. */
 const NO_SITE = -1
@@ -17,6 +19,19 @@ export async function getRow<L extends ListName>(rows: SiteStore, list: L, id: n
   const row = await rows.get(list, id)
   if (!row) throw notFound()
   return row
+}
+
+/** The same with the version of the row as its `ETag`, for an administrative write. */
+export async function getTaggedRow<L extends ListName>(
+  rows: SiteStore,
+  list: L,
+  id: number,
+  reply: FastifyReply,
+): Promise<Entities[L]> {
+  const stamped = await rows.stamped(list, id)
+  if (!stamped) throw notFound()
+  reply.header('etag', tagOf(stamped))
+  return stamped.Row
 }
 
 /** The sites within reach. */

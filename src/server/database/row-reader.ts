@@ -1,6 +1,6 @@
-import { type NearestAsk, orderFor, type Place } from '../../domain/commands/nearest.ts'
+import { type NearestAsk, orderFor, type Place, type Where } from '../../domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, mapLists, scopeOf } from '../../domain/lists.ts'
-import type { LikelyFind, LikelyRead, RowReader } from '../pipeline/server-store.ts'
+import type { LikelyFind, LikelyRead, RowReader, StampedRow } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
 
@@ -19,6 +19,39 @@ export function createReader(connection: SqlConnection, siteID: number): RowRead
     nearest: async <L extends ListName>(list: L, ask: NearestAsk<Entities[L]>) =>
       (await read<L>(byOrder(siteID, list, ask)))[0],
   }
+}
+
+const stampedById = mapLists<Record<ListName, string>>(
+  (list) => `select row_to_json(r)::text as "Row", v."Version" from (
+    select ${columnsOf(list)} from ${quoted(list)} where "SiteID" = $1::bigint and "ID" = $2::bigint) r
+    join row_version v on v."SiteID" = $1::bigint and v."List" = '${list}' and v."ID" = $2::bigint`,
+)
+
+/** Reads a row with its version in one statement: read one after the other, they might belong to two states. */
+export async function readStamped<L extends ListName>(
+  connection: SqlConnection,
+  siteID: number,
+  list: L,
+  id: number,
+): Promise<StampedRow<L> | undefined> {
+  const values = [scopeOf(list, siteID), id]
+  const { rows } = await connection.query<RowText & { readonly Version: number }>(stampedById[list], values)
+  const [Row] = parseRows<L>(rows)
+  const Version = rows[0]?.Version
+  return Row && Version !== undefined ? { Row, Version } : undefined
+}
+
+/** Counts rows by equal fields. */
+export async function countRows<L extends ListName>(
+  connection: SqlConnection,
+  siteID: number,
+  list: L,
+  where: Where<Entities[L]>,
+): Promise<number> {
+  const values: unknown[] = [scopeOf(list, siteID)]
+  const counting = `select count(*) as "Count" from ${quoted(list)} where ${conditionOf(list, where, values)}`
+  const { rows } = await connection.query<{ readonly Count: number }>(counting, values)
+  return rows[0]?.Count ?? 0
 }
 
 /** A reader that answers what was foreseen from what was fetched before. For a transaction that has not written anything yet. */

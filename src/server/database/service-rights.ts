@@ -12,6 +12,7 @@ const OTHER: Rights = ['select', 'insert', 'update', 'delete']
 /** Names of tables that hold records, with the rights that the service has there. */
 const records: ReadonlyMap<string, Rights> = new Map([
   ['command_log', RECORD],
+  ['admin_change', RECORD],
   ...Object.entries(lists).flatMap(([name, { record }]): [string, Rights][] => {
     if (!record) return []
     return [[name, record.raises === null ? RECORD : [...RECORD, `update (${pg.escapeIdentifier(record.raises)})`]]]

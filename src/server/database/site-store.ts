@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Entities, type ListName, lists, type Row, scopeOf } from '../../domain/lists.ts'
-import type { RowReader } from '../pipeline/server-store.ts'
+import type { RowReader, StampedRow } from '../pipeline/server-store.ts'
 import { type ConnectionSource, toArrayText, withConnection } from './connection.ts'
-import { createReader } from './row-reader.ts'
+import { createReader, readStamped } from './row-reader.ts'
 import type { ServerTables } from './schema.ts'
 import { createSiteTrailers, type SiteTrailers } from './site-trailers.ts'
 import type { TrailerCounts } from './trailer-counts.ts'
@@ -17,6 +17,8 @@ export type SiteSelect<L extends ListName> = SelectQueryBuilder<Lists, L, Entiti
 export interface SiteStore extends RowReader {
   /** All fields of a list's rows at this site (or of a shared list), in the order of its spec. */
   select<L extends ListName>(list: L): SiteSelect<L>
+  /** Reads a row with the version at which it was last changed. */
+  stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   /** Lists of trailers, in pages. */
   readonly trailers: SiteTrailers
 }
@@ -33,6 +35,7 @@ export function createSiteStore(
   return {
     trailers: createSiteTrailers(source, siteID, counts),
     select: (list) => selectFrom(db, list, scopeOf(list, siteID)),
+    stamped: (list, id) => withConnection(source, (connection) => readStamped(connection, siteID, list, id)),
     get: (list, id) => read((reader) => reader.get(list, id)),
     find: (list, where) => read((reader) => reader.find(list, where)),
     nearest: (list, ask) => read((reader) => reader.nearest(list, ask)),

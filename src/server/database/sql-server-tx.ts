@@ -15,7 +15,7 @@ import {
 } from '../pipeline/server-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
 import { quoted, raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
-import { createForeseeingReader, type ForeseeingReader } from './row-reader.ts'
+import { countRows, createForeseeingReader, type ForeseeingReader, readStamped } from './row-reader.ts'
 
 /** One transaction of the pipeline. What it writes travels with what comes next, or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
@@ -27,6 +27,8 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
       return open(connection, claim, rows, likely)
     },
     rows,
+    stamped: (list, id) => readStamped(connection, siteID, list, id),
+    count: (list, where) => countRows(connection, siteID, list, where),
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),
     findCommandBySequence: ({ DeviceID, UserID }, sequence) =>
       findOne(connection, '"DeviceID" = $1::text and "UserID" = $2::bigint and "Sequence" = $3::bigint', [
@@ -36,6 +38,12 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
       ]),
     ownsID: (owner, id) => ownsID(connection, owner, id),
     write: async (writes, version, at) => write(connection, siteID, writes, version, at),
+    keepTrail: async (changes) => {
+      connection.later(
+        'insert into admin_change select * from json_populate_recordset(null::admin_change, $1::text::json)',
+        [JSON.stringify(changes)],
+      )
+    },
     stampHistories: async (trailerIDs, version, at) => {
       connection.later(
         `update row_version v set "Version" = $3::bigint, "At" = $4::timestamptz from "TrailerHistory" h

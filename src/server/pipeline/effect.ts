@@ -50,7 +50,7 @@ export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, 
 }
 
 /** Messages about the same thing that wait are one message: a report that was amended forty times goes out once. */
-function toAnnounced(what: Announcement, key: string): Announced {
+export function toAnnounced(what: Announcement, key: string): Announced {
   const topic = what.what === 'audit-report' ? `audit-report:${what.AuditID}` : `${what.what}:${key}`
   return { Topic: topic, What: what }
 }

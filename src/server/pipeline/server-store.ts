@@ -1,5 +1,6 @@
 import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
-import type { NearestAsk } from '../../domain/commands/nearest.ts'
+import type { FieldChange } from '../../domain/administration/field-changes.ts'
+import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -192,6 +193,26 @@ export class UsernameTaken extends Error {
   override readonly name = 'UsernameTaken'
 }
 
+/** A row with the version at which it was last changed. */
+export interface StampedRow<L extends ListName> {
+  readonly Row: Entities[L]
+  readonly Version: number
+}
+
+/** A row of the audit trail: who changed which fields of what. */
+export interface AdminChange extends QueueOwner {
+  readonly SiteID: number
+  readonly List: ListName
+  readonly ID: number
+  readonly Version: number
+  readonly At: Instant
+  readonly UserName: string
+  readonly Call: string
+  /** Key of the row in the log. */
+  readonly Key: string
+  readonly Changes: readonly FieldChange[]
+}
+
 export interface ServerTx {
   /**
    * The first statement of a command: claims the key, locks the queue, bumps the version of the scope (its row stays locked until the commit) and says
@@ -199,11 +220,17 @@ export interface ServerTx {
    */
   open(claim: Claim, likely?: readonly LikelyRead[]): Promise<Opened>
   readonly rows: RowReader
+  /** Reads a stored row with its version, after everything that this transaction has written. */
+  stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
+  /** Counts the stored rows whose fields equal all those given. */
+  count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
   findCommand(key: string): Promise<LoggedCommand | null>
   findCommandBySequence(owner: QueueOwner, sequence: number): Promise<LoggedCommand | null>
   ownsID(owner: QueueOwner, id: number): Promise<boolean>
   /** Writes the rows of all lists and stamps them with the version. */
   write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
+  /** Adds to the audit trail of administration. */
+  keepTrail(changes: readonly AdminChange[]): Promise<void>
   /** Stamps the whole history of these trailers with the version, so that it comes with the next pages although nothing of it changed. */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
   /** Keeps what shall go out once this is committed. What waits under a topic already goes out once, later. */

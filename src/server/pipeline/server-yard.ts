@@ -11,10 +11,17 @@ export interface ServerYard {
   readonly yard: Yard
   /** What was changed so far, by list. Nothing was written: a refusal just drops it. */
   writes(): readonly ListWrites[]
+  /** The rows that were made, changed or removed, as they were stored and as they are left. */
+  changes(): readonly RowChange[]
   /** What the command has to say to the world, to be kept with its rows. */
   readonly announced: readonly Announcement[]
   /** Trailers that come back into the tablets' window by these changes: tablets have forgotten their history. */
   returned(now: Instant): readonly number[]
+}
+
+/** A row of some list that was written. */
+export interface RowChange extends Written<object> {
+  readonly List: ListName
 }
 
 /** Returns the yard of a site, or of the shared scope (site 0), over a reader that is bound to that site. */
@@ -29,6 +36,7 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
     yard: yardOf(rows, siteID, { insertsOnce: true, announce: (what) => void announced.push(what) }),
     announced,
     writes: () => listNames.map((list) => writesOf(rows, list)).filter((list) => !isEmptyWrite(list)),
+    changes: () => listNames.flatMap((List) => rows.written(List).map((written) => ({ List, ...written }))),
     returned: (now) => {
       const isKept = (row: Trailer) => isInWindow('Trailers', row, now, () => undefined)
       const isBack = ({ before, row }: Written<Trailer>) => before && row && !isKept(before) && isKept(row)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Call } from '../../contract/calls.ts'
+import type { Access, Call } from '../../contract/call.ts'
 import { header, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
 import { may } from '../../domain/access/rights.ts'
 import { Role } from '../../domain/people/session-user.ts'

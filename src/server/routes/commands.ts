@@ -1,16 +1,15 @@
-import type { FastifyRequest } from 'fastify'
 import type { AnyObject } from 'yup'
-import type { Call } from '../../contract/calls.ts'
+import type { Call } from '../../contract/call.ts'
 import { header } from '../../contract/sync.ts'
 import { commands } from '../../domain/commands/catalogue.ts'
-import { forbidden, invalid } from '../../domain/commands/refusal.ts'
-import { isInstant } from '../../domain/values/instant.ts'
+import { invalid } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import type { DirectCall } from '../pipeline/pipeline.ts'
 import { drawKey } from '../pipeline/random.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { unauthorized } from '../web/problem.ts'
 import { presentRan } from './present-ran.ts'
+import { readKey, readMadeAt, readNumber, siteOf } from './protocol-headers.ts'
 import type { CheckedRequest, Work } from './register.ts'
 import { shapeBody } from './shape-body.ts'
 
@@ -40,8 +39,7 @@ export function commandWork(parts: ServerParts, call: Call): Work {
 function toDirectCall(parts: ServerParts, call: Call, incoming: CheckedRequest, caller: Caller): DirectCall {
   const name = `${call.method} ${call.path}`
   const { request } = incoming
-  const SiteID = readNumber(request, header.site) ?? caller.SiteID
-  if (SiteID === null) throw forbidden('site_forbidden', 'You have no site.')
+  const SiteID = siteOf(request, caller)
   const body = isFields(incoming.body) ? incoming.body : {}
   const { Base = null, ...fields } = { ...body, ...(call.query && incoming.query), ...pathFields(incoming.params) }
   return {
@@ -78,29 +76,4 @@ function toID(text: unknown): number {
   const id = typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(id) || id === 0) throw invalid({ ID: ['ID must be a whole number'] })
   return id
-}
-
-const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function readKey(request: FastifyRequest): string | null {
-  const key = request.headers[header.key]
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !KEY.test(key))
-    throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be a UUID'] })
-  return key.toLowerCase()
-}
-
-function readNumber(request: FastifyRequest, name: string): number | null {
-  const value = request.headers[name]
-  if (value === undefined) return null
-  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : 0
-  if (!Number.isSafeInteger(number) || number === 0) throw invalid({ [name]: [`${name} must be a whole number`] })
-  return number
-}
-
-function readMadeAt(request: FastifyRequest): string | null {
-  const value = request.headers[header.madeAt]
-  if (value === undefined) return null
-  if (typeof value !== 'string' || !isInstant(value)) throw invalid({ [header.madeAt]: ['X-Made-At must be a moment'] })
-  return value
 }

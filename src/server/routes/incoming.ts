@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answers } from '../../contract/answers.ts'
-import type { Access, calls, PlainCallName } from '../../contract/calls.ts'
+import type { Access } from '../../contract/call.ts'
+import type { calls, PlainCallName } from '../../contract/calls.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Raw } from './raw.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyObject } from 'yup'
 import type { AnswerName } from '../../contract/answers.ts'
-import type { Call } from '../../contract/calls.ts'
+import type { Call } from '../../contract/call.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 import { latest } from '../../domain/audits/standing.ts'
 import { resolveAlias } from '../../domain/commands/aliases.ts'

@@ -4,7 +4,7 @@ import { notFound } from '../../domain/commands/refusal.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
 import type { Caller } from '../access/caller.ts'
-import { getRow, rowsOf, selectSites } from '../access/site-rows.ts'
+import { getRow, getTaggedRow, rowsOf, selectSites } from '../access/site-rows.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
@@ -43,8 +43,8 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
     listFreights: async ({ caller }) => ({
       Freights: sortByName(await rowsOf(database, caller).select('Freights').execute(), ({ Value }) => Value),
     }),
-    getFreight: async ({ caller, params }) => ({
-      Freight: await getRow(rowsOf(database, caller), 'Freights', params.id),
+    getFreight: async ({ caller, params, reply }) => ({
+      Freight: await getTaggedRow(rowsOf(database, caller), 'Freights', params.id, reply),
     }),
     listDockGroups: async ({ caller }) => ({
       DockGroups: sortByName(await rowsOf(database, caller).select('DockGroups').execute(), nameOf),

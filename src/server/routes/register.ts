@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
-import { type Call, callEntries, type CallName } from '../../contract/calls.ts'
+import type { Call } from '../../contract/call.ts'
+import { callEntries, type CallName } from '../../contract/calls.ts'
 import { checked, fieldErrors } from '../../domain/commands/check.ts'
 import { invalid } from '../../domain/commands/refusal.ts'
 import { Raw } from './raw.ts'
@@ -35,6 +36,8 @@ export function registerCalls(
   for (const [name, call] of callEntries) {
     const work = workOf(name, call)
     const readQuery = createQueryReader(call.query)
+    // Commands and administrative writes check their body themselves: of a write, If-Match comes first.
+    const bodySchema = call.command || call.adminWrite ? undefined : call.body
     const bodyLimit = bodyLimits[name]
     app.route({
       method: call.method,
@@ -48,7 +51,7 @@ export function registerCalls(
           reply,
           params: readPart(call.params, request.params),
           query: readQuery(request.query),
-          body: call.command || !call.body ? request.body : checked(call.body, request.body),
+          body: bodySchema ? checked(bodySchema, request.body) : request.body,
         })
         return sendAnswer(reply, answer)
       },

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Call, CallName, PlainCallName } from '../../contract/calls.ts'
+import type { Call } from '../../contract/call.ts'
+import type { CallName, PlainCallName } from '../../contract/calls.ts'
 import type { Caller } from '../access/caller.ts'
+import { adminWork } from '../administration/admin-work.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { auditCalls } from './audits.ts'
 import { commandWork } from './commands.ts'
@@ -16,7 +18,7 @@ import { taskCalls } from './tasks.ts'
 import { trailerCalls } from './trailers.ts'
 import { userCalls } from './users.ts'
 
-/** The work of every call: commands are all alike, each other call has its handler. */
+/** The work of every call: commands are all alike, and so are administrative writes; each other call has its handler. */
 export function createWork(parts: ServerParts, registry: Registry): (name: CallName, call: Call) => Work {
   const handlers: Handlers = {
     ...userCalls(parts),
@@ -29,7 +31,10 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...syncCalls(parts),
     ...systemCalls(parts, registry),
   }
-  return (name, call) => (call.command ? commandWork(parts, call) : plainWork(handlers, name as PlainCallName))
+  return (name, call) => {
+    if (call.command) return commandWork(parts, call)
+    return call.adminWrite ? adminWork(parts, call, call.adminWrite) : plainWork(handlers, name as PlainCallName)
+  }
 }
 
 interface AnyIncoming {

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { ErrorAnswer, RowVersions } from '../../contract/errors.ts'
 import { WRONG_PASSWORD } from '../../domain/people/session-words.ts'
 
 /** An answer that is no rule's refusal but the web side's own "no": not signed in, too much, too many, not now. */
@@ -22,6 +22,17 @@ export function unauthorized(): Problem {
 /** 401 of a sign-in (spec 1§8); the same whether or not the name exists. */
 export function wrongPassword(): Problem {
   return new Problem(401, { title: WRONG_PASSWORD, code: 'wrong-password' })
+}
+
+/** 409: the row was changed since the caller read it. Shows both versions, so that a person can choose. */
+export function stale(versions: RowVersions): Problem {
+  const title = 'Somebody else changed this meanwhile. Nothing was saved.'
+  return new Problem(409, { title, code: 'stale', versions })
+}
+
+/** 428: a call that changes a row does not say which version of it the caller has seen. */
+export function ifMatchMissing(): Problem {
+  return new Problem(428, { title: 'If-Match is missing: send the ETag of the row.', code: 'if-match-missing' })
 }
 
 /** 413 with the limits in the body. */

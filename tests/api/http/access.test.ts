@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '../../../src/contract/answers.ts'
-import { type Call, type CallName, callEntries } from '../../../src/contract/calls.ts'
+import type { Call } from '../../../src/contract/call.ts'
+import { type CallName, callEntries } from '../../../src/contract/calls.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
 
@@ -70,6 +71,9 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   getScac: office,
   listFreights: office,
   getFreight: office,
+  createFreight: ['super', 'admin'],
+  updateFreight: ['super', 'admin'],
+  deleteFreight: ['super', 'admin'],
   sendBatch: people,
   pullChanges: platform,
   health: 'everybody',

@@ -77,16 +77,23 @@ describeOnDatabases('what belongs to another site', (open) => {
       ['PUT', '/tasks/position', { TaskID: 0, TaskPosition: 1 }],
       ['PUT', '/messages/{}/pin', { IsPinned: true }],
       ['DELETE', '/messages/{}'],
+      ['PUT', '/freights/{}', { Value: 'Theirs' }],
+      ['DELETE', '/freights/{}'],
     ]
+    const rowIn = async (url: string) => {
+      if (url.startsWith('/tasks')) return task
+      if (url.startsWith('/freights')) return await idAt(server, 'Freights', Southfork)
+      return url.startsWith('/messages') ? message : trailer
+    }
     for (const [method, url, body] of tries) {
       const at = (id: number) =>
         [
           url.replace('{}', String(id)),
           body && { ...body, ...('State' in body && { TrailerID: id }), ...('TaskID' in body && { TaskID: id }) },
         ] as const
-      const ofTask = url.startsWith('/tasks')
-      const foreign = await me.send(method, ...at(ofTask ? task : url.startsWith('/messages') ? message : trailer))
-      const missing = await me.send(method, ...at(MISSING))
+      const seen = { 'if-match': '"1"' }
+      const foreign = await me.send(method, ...at(await rowIn(url)), seen)
+      const missing = await me.send(method, ...at(MISSING), seen)
       expect([method, url, foreign.statusCode]).toEqual([method, url, 404])
       expect(foreign.body).toBe(missing.body)
     }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Call, callEntries } from '../../../src/contract/calls.ts'
+import { type Call, changesSeenRow } from '../../../src/contract/call.ts'
+import { callEntries } from '../../../src/contract/calls.ts'
 import { commands } from '../../../src/domain/commands/catalogue.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { libraryTexts } from '../../support/library-texts.ts'
@@ -42,6 +43,7 @@ describeOnDatabases('wrong requests', (open) => {
     for (const body of wrongBodies(call)) {
       const answer = await me.send(call.method as 'POST' | 'PUT' | 'DELETE', url, JSON.stringify(body), {
         'content-type': 'application/json',
+        ...(changesSeenRow(call) && { 'if-match': '"1"' }),
       })
       expect([name, JSON.stringify(body), answer.statusCode < 500]).toEqual([name, JSON.stringify(body), true])
       if (answer.statusCode >= 400) expectOwnWords(name, body, answer.json())

@@ -53,7 +53,8 @@ async function tablesOf(connection: SqlConnection): Promise<readonly string[]> {
     select quote_ident(relname) as "Name" from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
       and relname not like 'kysely%' and (relname ~ '^[A-Z]' or relname in
-        ('row_version', 'site_version', 'device_queue', 'id_block', 'command_log', 'open_refusal', 'resolved_refusal', 'command_failure'))
+        ('row_version', 'site_version', 'device_queue', 'id_block', 'command_log', 'open_refusal', 'resolved_refusal', 'command_failure',
+        'admin_change'))
     order by 1`)
   return rows.map((row) => row.Name)
 }

@@ -74,6 +74,8 @@ describe.skipIf(inject('postgresUrl') === null)('a service that does not own the
     'update command_log set "Status" = 200',
     'delete from command_log',
     'delete from command_log_other',
+    `update admin_change set "UserName" = 'x'`,
+    'delete from admin_change',
     'drop table command_log',
     'create table mine ("ID" bigint)',
     'alter table "TrailerHistory" disable trigger all',

@@ -9,6 +9,7 @@ import { outside } from './0008-outside.ts'
 import { healthCheck } from './0010-health-check.ts'
 import { tagsAndAlerts } from './0011-tags-and-alerts.ts'
 import { actTimes } from './0012-act-times.ts'
+import { adminTrail } from './0014-admin-trail.ts'
 
 /** All migrations by name, in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-health-check': toMigration(healthCheck),
   '0011-tags-and-alerts': toMigration(tagsAndAlerts),
   '0012-act-times': toMigration(actTimes),
+  '0014-admin-trail': toMigration(adminTrail),
 }
 
 /** One statement at a time: the embedded database takes no more. */

@@ -1,0 +1,53 @@
+import type { AnyObject, ObjectSchema } from 'yup'
+import type { RightName } from '../domain/access/rights.ts'
+import { type AdminWriteName, adminWrites } from '../domain/administration/catalogue.ts'
+import { type CommandName, commands } from '../domain/commands/catalogue.ts'
+import type { AnswerName } from './answers.ts'
+
+/**
+ * Who may make a call: a right of 3-decisions §1; `any`: whoever is signed in; `public`: everybody; `machine`: programs with the token
+ * of the settings, and super admins; `delivery`: whoever is signed in, or a delivery token.
+ */
+export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Call {
+  readonly method: Method
+  /** Below /api, parameters in braces: `/trailers/{id}`. */
+  readonly path: string
+  readonly access: Access
+  readonly params?: ObjectSchema<AnyObject>
+  /** Of a command: parameters of the address that are fields of it. */
+  readonly query?: ObjectSchema<AnyObject>
+  /** Of a command its `input`, which holds the parameters of the path too. */
+  readonly body?: ObjectSchema<AnyObject>
+  readonly command?: CommandName
+  /** Of an administrative write: it goes through the one path in `server/administration`. */
+  readonly adminWrite?: AdminWriteName
+  /** The good answer carries the version of its row as `ETag`, for the `If-Match` of a write. */
+  readonly tagged?: true
+  /** Shape of the good answer, see `answers.ts`. */
+  readonly answer: AnswerName
+  readonly summary: string
+}
+
+/** A call whose rule, shape and right stand in the domain's command. */
+export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
+  const { call, right, input } = commands[command]
+  const [method, path] = call.split(' ') as [Method, string]
+  const body: ObjectSchema<AnyObject> = input
+  return { method, path, access: right, body, command, answer, summary }
+}
+
+/** Method, path and right of an administrative write, as the domain defines them. */
+export function adminCall<N extends AdminWriteName>(adminWrite: N) {
+  const { call, right } = adminWrites[adminWrite]
+  const [method, path] = call.split(' ') as [Method, string]
+  return { method, path, access: right, adminWrite }
+}
+
+/** Reports whether a call changes a row that its caller has read before, so that it needs `If-Match`. */
+export function changesSeenRow({ adminWrite, method }: Call): boolean {
+  return adminWrite !== undefined && method !== 'POST'
+}

@@ -1,0 +1,16 @@
+import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
+import type { AdminWrite } from './admin-write.ts'
+
+/** All administrative writes, by the name of their call. */
+export const adminWrites = { createFreight, updateFreight, deleteFreight } as const
+
+export type AdminWriteName = keyof typeof adminWrites
+
+/** An administrative write whose input is not checked yet. */
+export type AnyAdminWrite = AdminWrite<string, Readonly<Record<string, unknown>>>
+
+/** Returns an administrative write by its name. */
+export function adminWriteOf(name: AdminWriteName): AnyAdminWrite {
+  // `run` gets nothing but what the write's own `input` has checked.
+  return adminWrites[name] as unknown as AnyAdminWrite
+}

@@ -1,0 +1,36 @@
+/** One field of a row, before and after a write; null where there was no row, or is none any more. */
+export interface FieldChange {
+  readonly Field: string
+  readonly From: unknown
+  readonly To: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Stands for a value that nobody may read later. */
+const HIDDEN = '(not shown)'
+
+/** Fields that hold a secret, whatever entity they belong to. */
+const SECRET = /password|hash|token|secret|activationcode/i
+
+/** Returns the fields that differ between two states of a row, in the order of the row. Null stands for no row. A secret is named without its values. */
+export function fieldChanges(before: object | null | undefined, after: object | null): readonly FieldChange[] {
+  const [from, to] = [{ ...before } as Fields, { ...after } as Fields]
+  const names = Object.keys({ ...from, ...to })
+  return names.flatMap((Field) => {
+    const [From, To] = [from[Field] ?? null, to[Field] ?? null]
+    if (JSON.stringify(From) === JSON.stringify(To)) return []
+    return [SECRET.test(Field) ? { Field, From: hide(From), To: hide(To) } : { Field, From, To }]
+  })
+}
+
+/** Returns the same fields with every secret replaced. */
+export function withoutSecrets(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, SECRET.test(name) ? hide(value) : value]),
+  )
+}
+
+function hide(value: unknown): unknown {
+  return value === null ? null : HIDDEN
+}

@@ -1,0 +1,92 @@
+import { type AdminYard, defineAdminWrite, type Target } from '../../administration/admin-write.ts'
+import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
+import { TrailerState } from '../../trailers/trailer-lists.ts'
+import { number, object } from '../../values/schema.ts'
+import { text } from '../../values/wire.ts'
+import type { Freight } from '../freight.ts'
+
+/** As for the other names of a site (spec 2§5). */
+const NAME_MAX = 30
+const NAME_MISSING = 'Please enter the freight type name'
+
+/** The Freight Info form (spec 2§2.12). Its one field is labelled Name. */
+const freightInput = object({
+  Value: text(NAME_MAX, `The freight type name can have ${NAME_MAX} characters at most`)
+    .required(NAME_MISSING)
+    .test('not-blank', NAME_MISSING, (value) => value.trim() !== ''),
+  /** May be left out; never another site than the one that is written. */
+  SiteID: number().integer(),
+}).required()
+
+/** Adds a freight type to the site. */
+export const createFreight = defineAdminWrite({
+  call: 'POST /freights',
+  right: 'freights.write',
+  list: 'Freights',
+  input: freightInput,
+  async run(yard, input, target) {
+    await yard.Freights.insert({ ...target, Value: await toFreeName(yard, input, target) })
+  },
+})
+
+/** Renames a freight type. Trailers, tasks and their history show the new name at once, since they refer to it by ID. */
+export const updateFreight = defineAdminWrite({
+  call: 'PUT /freights/{id}',
+  right: 'freights.write',
+  list: 'Freights',
+  input: freightInput,
+  async run(yard, input, target) {
+    const freight = await getFreight(yard, target)
+    await yard.Freights.put({ ...freight, Value: await toFreeName(yard, input, target) })
+  },
+})
+
+/**
+ * Removes a freight type. The specification says nothing of one that is in use. It is refused while a trailer that has not departed or an open task has it: the
+ * name would vanish from a load that somebody still has to handle.
+ */
+export const deleteFreight = defineAdminWrite({
+  call: 'DELETE /freights/{id}',
+  right: 'freights.write',
+  list: 'Freights',
+  input: object({}),
+  async run(yard, _, target) {
+    const freight = await getFreight(yard, target)
+    await refuseUsed(yard, freight)
+    await yard.Freights.remove(freight.ID)
+  },
+})
+
+async function getFreight(yard: AdminYard, { ID }: Target): Promise<Freight> {
+  const freight = await yard.Freights.get(ID)
+  if (!freight) throw notFound()
+  return freight
+}
+
+/** Returns the name as it is stored. 409 when another freight type of the site has it, whatever its capitals. */
+async function toFreeName(
+  yard: AdminYard,
+  input: { readonly Value: string; readonly SiteID?: number | undefined },
+  { SiteID, ID }: Target,
+): Promise<string> {
+  if (input.SiteID !== undefined && input.SiteID !== SiteID)
+    throw forbidden('site_forbidden', 'You have no access to this site.')
+  const Value = input.Value.trim()
+  const others = (await yard.Freights.find({})).filter((other) => other.ID !== ID)
+  const taken = others.find((other) => other.Value.trim().toLowerCase() === Value.toLowerCase())
+  if (taken) throw conflict('freight-taken', `There is already a freight type ${taken.Value}.`, taken.ID)
+  return Value
+}
+
+async function refuseUsed(yard: AdminYard, { ID, Value }: Freight): Promise<void> {
+  const onYard = await yard.count('Trailers', { FreightID: ID, State: TrailerState.OnYard })
+  const inTransit = await yard.count('Trailers', { FreightID: ID, State: TrailerState.InTransit })
+  const tasks = await yard.count('Tasks', { FreightID: ID, EndTime: null, DeletedDate: null })
+  const uses = [counted(onYard + inTransit, 'trailer'), counted(tasks, 'open task')].filter((use) => use !== null)
+  if (uses.length > 0) throw conflict('freight-in-use', `${Value} is in use: ${uses.join(' and ')}.`)
+}
+
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

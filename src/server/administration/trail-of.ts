@@ -1,0 +1,18 @@
+import { fieldChanges } from '../../domain/administration/field-changes.ts'
+import type { AdminChange } from '../pipeline/server-store.ts'
+import type { RowChange } from '../pipeline/server-yard.ts'
+
+type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
+
+/**
+ * Returns the audit trail of what a write leaves behind, a row for each row that differs. It is made of the rows themselves, so that a rule can neither forget nor
+ * misreport a field. Throws an Error for a rule that writes over a row that it has not read.
+ */
+export function trailOf(changes: readonly RowChange[], author: Author): readonly AdminChange[] {
+  return changes.flatMap(({ List, id: ID, how, before, row }) => {
+    if (how !== 'insert' && before === undefined)
+      throw new Error(`${author.Call} writes ${List} ${ID} without having read it`)
+    const Changes = fieldChanges(before, row)
+    return Changes.length === 0 ? [] : [{ ...author, List, ID, Changes }]
+  })
+}

@@ -1,0 +1,104 @@
+import { KEY_REUSED } from '../../contract/sync.ts'
+import { may } from '../../domain/access/rights.ts'
+import type { AdminYard, Target } from '../../domain/administration/admin-write.ts'
+import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
+import { withoutSecrets } from '../../domain/administration/field-changes.ts'
+import { checked } from '../../domain/commands/check.ts'
+import { forbidden, notFound, Refusal } from '../../domain/commands/refusal.ts'
+import type { Yard } from '../../domain/commands/yard.ts'
+import { SHARED } from '../../domain/lists.ts'
+import type { Caller } from '../access/caller.ts'
+import { isTag, tagOf } from '../access/row-tag.ts'
+import { toAnnounced } from '../pipeline/effect.ts'
+import { fingerprintOf } from '../pipeline/job.ts'
+import { writeLogged } from '../pipeline/logged-write.ts'
+import type { ServerTx } from '../pipeline/server-store.ts'
+import { createServerYard } from '../pipeline/server-yard.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { stale } from '../web/problem.ts'
+import { trailOf } from './trail-of.ts'
+
+/** One administrative write as it came in. */
+interface AdminRequest {
+  readonly write: AnyAdminWrite
+  readonly caller: Caller
+  /** The site that is written; 0 for what sites share. */
+  readonly SiteID: number
+  /** The row that is changed, with the tag under which the caller has seen it; null for a call that makes a row. */
+  readonly seen: { readonly ID: number; readonly tag: string } | null
+  readonly body: unknown
+  /** UUID: the same key again gets the stored answer and changes nothing. */
+  readonly Key: string
+}
+
+/** The row as it is now, with its tag; null once it is removed. */
+interface AdminAnswer {
+  readonly row: object | null
+  readonly tag: string | null
+}
+
+/**
+ * The one path of administrative writes: right, site, input, then in one transaction the version that the caller has seen, the rule, the rows with their version
+ * stamp, the audit trail and the log row. Tablets get the rows with their next changes. Throws a `Refusal` of the rule, or a `Problem` 409 with both versions.
+ */
+export async function writeAsAdmin(
+  parts: Pick<ServerParts, 'database' | 'clock' | 'random'>,
+  asked: AdminRequest,
+): Promise<AdminAnswer> {
+  const { write, caller, SiteID, seen, Key } = asked
+  if (!may(caller, write.right)) throw forbidden()
+  if (SiteID !== SHARED && !caller.Reach.includes(SiteID))
+    throw forbidden('site_forbidden', 'You have no access to this site.')
+  const input = checked(write.input, asked.body ?? {})
+  const [newID = 0] = seen ? [] : await parts.database.store.takeIDs(1)
+  const target: Target = { SiteID, ID: seen?.ID ?? newID }
+  const Body = { ...withoutSecrets(input), ...(seen && { ID: seen.ID }) }
+  const { UserID, UserName, DeviceID } = caller
+  const made = { UserID, DeviceID, SiteID, Call: write.call, Body, Base: { IfMatch: seen?.tag ?? null } }
+  const Fingerprint = fingerprintOf({ ...made, Sequence: null, IDs: [], MadeAt: null, Settles: null })
+  const done = await writeLogged<AdminAnswer>(
+    { ...parts, store: parts.database.store },
+    {
+      ...{ author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body },
+      run: async (tx, version, At) => {
+        if (seen) await refuseStale(tx, write, seen)
+        const written = createServerYard(tx.rows, SiteID)
+        await write.run(toAdminYard(tx, written.yard), input, target)
+        const author = { SiteID, Version: version, At, UserID, UserName, DeviceID, Call: write.call, Key }
+        const trail = trailOf(written.changes(), author)
+        if (trail.length > 0) {
+          await tx.write(written.writes(), version, At)
+          await tx.keepTrail(trail)
+          const announced = written.announced.map((what) => toAnnounced(what, Key))
+          if (announced.length > 0) await tx.announce(announced, At)
+        }
+        return { Outcome: trail.length > 0 ? 'applied' : 'noop', Answer: await readAnswer(tx, write, target) }
+      },
+    },
+  )
+  if (!('known' in done)) return done.Answer
+  // What this function stored under the same fingerprint.
+  if (done.known.Fingerprint === Fingerprint) return done.known.Answer as AdminAnswer
+  throw new Refusal({ status: 422, code: KEY_REUSED, title: 'This key was used for something else.' })
+}
+
+/** Throws 404 for a row that is not there, and 409 for one that was changed since the caller read it. The site is locked, so nothing changes in between. */
+async function refuseStale(
+  tx: ServerTx,
+  { list }: AnyAdminWrite,
+  { ID, tag }: NonNullable<AdminRequest['seen']>,
+): Promise<void> {
+  const stored = await tx.stamped(list, ID)
+  if (!stored) throw notFound()
+  const current = tagOf(stored)
+  if (!isTag(tag, current)) throw stale({ Yours: tag, Current: current, Row: { ...stored.Row } })
+}
+
+function toAdminYard(tx: ServerTx, yard: Yard): AdminYard {
+  return { ...yard, count: (list, where) => tx.count(list, where) }
+}
+
+async function readAnswer(tx: ServerTx, { list }: AnyAdminWrite, { ID }: Target): Promise<AdminAnswer> {
+  const stored = await tx.stamped(list, ID)
+  return stored ? { row: stored.Row, tag: tagOf(stored) } : { row: null, tag: null }
+}

@@ -1,0 +1,22 @@
+/**
+ * The audit trail of administration: one row for each row that a write changed, with its fields before and after. Like the log it is only ever added to. It is read
+ * by entity and ID, and by site and time.
+ */
+export const adminTrail: readonly string[] = [
+  `create table admin_change (
+    "SiteID" bigint not null,
+    "List" text not null,
+    "ID" bigint not null,
+    "Version" bigint not null,
+    "At" timestamptz not null,
+    "UserID" bigint not null,
+    "UserName" text not null,
+    "DeviceID" text not null,
+    "Call" text not null,
+    "Key" uuid not null,
+    "Changes" json not null,
+    primary key ("SiteID", "List", "ID", "Version")
+  )`,
+  'create index admin_change_by_time on admin_change ("SiteID", "At")',
+  'create trigger records before update or delete on admin_change for each row execute function refuse_change()',
+]

@@ -1,0 +1,63 @@
+import { fromMs, type Instant } from '../../domain/values/instant.ts'
+import type { PipelineParts } from './pipeline.ts'
+import { drawMark } from './random.ts'
+import type { Claim, LoggedCommand, QueueOwner, ServerTx } from './server-store.ts'
+
+/** A change that comes out of no queue: of the server itself, or of administration. */
+export interface LoggedWrite<T> {
+  readonly author: QueueOwner & { readonly UserName: string }
+  /** The scope that is written: a site, or 0 for what sites share. */
+  readonly SiteID: number
+  /** What the log says was done: a call, or e.g. `demo.fill`. */
+  readonly Call: string
+  readonly Key: string
+  /** What makes it the same change when the key comes again. */
+  readonly Fingerprint: string
+  /** Kept in the log, so without secrets. */
+  readonly Body: Readonly<Record<string, unknown>>
+  /** Writes rows with the version that this change makes, and returns what the log keeps as its answer. A throw undoes everything, the log row included. */
+  run(tx: ServerTx, version: number, at: Instant): Promise<Written<T>>
+}
+
+export interface Written<T> {
+  readonly Outcome: 'applied' | 'noop'
+  readonly Answer: T
+}
+
+/**
+ * Runs a change with one version and one log row, like every change, since a version without a log row would look like another history to every tablet. A key that
+ * the log knows changes nothing, and its log row is returned instead.
+ */
+export function writeLogged<T>(
+  { store, clock, random }: Pick<PipelineParts, 'store' | 'clock' | 'random'>,
+  { author, SiteID, Call, Key, Fingerprint, Body, run }: LoggedWrite<T>,
+): Promise<Written<T> | { readonly known: LoggedCommand }> {
+  const at = fromMs(clock())
+  const { UserID, UserName, DeviceID } = author
+  const owner = { UserID, DeviceID }
+  const claim: Claim = {
+    ...owner,
+    UserName,
+    Key,
+    SiteID,
+    Call,
+    Fingerprint,
+    Entry: { Body, Base: null, IDs: [], Settles: null, Withdrawn: false, MadeAt: at, Offset: 0 },
+    Sequence: null,
+    Scope: SiteID,
+    ReceivedAt: at,
+    Mark: drawMark(random),
+    After: [],
+    IDs: [],
+  }
+  return store.transact(SiteID, async (tx) => {
+    const opened = await tx.open(claim)
+    if (opened.name === 'known') return { known: opened.command }
+    if (opened.Version === null) throw new Error(`a change without a version: ${Key}`)
+    const written = await run(tx, opened.Version, at)
+    const { Outcome, Answer } = written
+    const settled = { Outcome, Status: 200, Answer, Version: opened.Version, MadeAt: at, Open: false, Queue: null }
+    await tx.finish({ ...owner, Key, SiteID, ...settled })
+    return written
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { header } from '../../contract/sync.ts'
+import { forbidden, invalid } from '../../domain/commands/refusal.ts'
+import { isInstant } from '../../domain/values/instant.ts'
+import type { Caller } from '../access/caller.ts'
+
+/** Returns the site that a changing call is about: that of its header, else the active one. 403 for a person without any. */
+export function siteOf(request: FastifyRequest, caller: Caller): number {
+  const siteID = readNumber(request, header.site) ?? caller.SiteID
+  if (siteID === null) throw forbidden('site_forbidden', 'You have no site.')
+  return siteID
+}
+
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the `Idempotency-Key`; null for none. 400 for what is no UUID. */
+export function readKey(request: FastifyRequest): string | null {
+  const key = request.headers[header.key]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw invalid({ 'Idempotency-Key': ['Idempotency-Key must be a UUID'] })
+  return key.toLowerCase()
+}
+
+/** Reads a whole number above 0; null for none. 400 for anything else. */
+export function readNumber(request: FastifyRequest, name: string): number | null {
+  const value = request.headers[name]
+  if (value === undefined) return null
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : 0
+  if (!Number.isSafeInteger(number) || number === 0) throw invalid({ [name]: [`${name} must be a whole number`] })
+  return number
+}
+
+/** Reads when the act was made; null for none. 400 for what is no moment. */
+export function readMadeAt(request: FastifyRequest): string | null {
+  const value = request.headers[header.madeAt]
+  if (value === undefined) return null
+  if (typeof value !== 'string' || !isInstant(value)) throw invalid({ [header.madeAt]: ['X-Made-At must be a moment'] })
+  return value
+}

@@ -1,0 +1,65 @@
+import { edit, type Mutation } from './mutation.ts'
+
+const adminPath = 'src/server/administration/write-as-admin.ts'
+const adminTests = { tests: ['tests/api/http/admin-writes.test.ts'] }
+
+/** What keeps administrative writes honest. */
+export const administration: readonly Mutation[] = [
+  {
+    rule: 'an administrative write asks for the right',
+    edits: edit(adminPath, 'if (!may(caller, write.right)) throw forbidden()', ''),
+    ...adminTests,
+  },
+  {
+    rule: 'an administrative write stays within reach',
+    edits: edit(adminPath, '!caller.Reach.includes(SiteID)', 'caller.Reach.length < 0'),
+    ...adminTests,
+  },
+  {
+    rule: 'nobody administers over a version that they have not seen',
+    edits: edit(adminPath, 'if (!isTag(tag, current))', "if (tag === '')"),
+    ...adminTests,
+  },
+  {
+    rule: 'a change of a row says which version was seen',
+    edits: edit(
+      'src/server/administration/admin-work.ts',
+      "if (given === undefined || given.trim() === '' || given.trim() === '*') throw ifMatchMissing()",
+      "if (given === undefined) return ''",
+    ),
+    ...adminTests,
+  },
+  {
+    rule: 'every administrative write leaves a trail',
+    edits: edit(adminPath, 'await tx.keepTrail(trail)', ''),
+    ...adminTests,
+  },
+  {
+    rule: 'the key of an administrative write is no other one',
+    edits: edit(adminPath, 'if (done.known.Fingerprint === Fingerprint)', "if (Fingerprint !== '')"),
+    ...adminTests,
+  },
+  {
+    rule: 'the audit trail of administration is insert-only in the database too',
+    edits: edit(
+      'src/server/database/migrations/0014-admin-trail.ts',
+      'create trigger records before update or delete on admin_change for each row execute function refuse_change()',
+      'select 1',
+    ),
+    ...adminTests,
+  },
+  {
+    rule: 'the audit trail holds no secret',
+    edits: edit(
+      'src/domain/administration/field-changes.ts',
+      'return value === null ? null : HIDDEN',
+      'return value ?? HIDDEN',
+    ),
+    tests: ['src/domain/administration/field-changes.test.ts'],
+  },
+  {
+    rule: 'a freight type that a load has is not removed',
+    edits: edit('src/domain/sites/administration/freights.ts', 'await refuseUsed(yard, freight)', ''),
+    tests: ['src/domain/sites/administration/freights.test.ts'],
+  },
+]
