@@ -7,13 +7,13 @@ const render = (mark: typeof plainTime) =>
   renderToStaticMarkup(<ActTime shown="12:00" mark={mark} zone="America/Chicago" />)
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '')
 
-test('a time that was moved says so, and names the time that the tablet gave', () => {
+test('a corrected time says so and shows the time of the tablet', () => {
   const html = render({ ...plainTime, GivenDate: '2026-11-19T18:00:00.000Z' })
   expect(wordsOf(html)).toBe('12:00 time adjusted')
   expect(html).toContain('title="Given as 11/19/2026 12:00"')
 })
 
-test('a time by a clock in doubt says that, and any other time is words alone', () => {
+test('a time by a doubtful clock says so, and any other time is plain words', () => {
   expect(wordsOf(render({ ...plainTime, TimeUncertain: true }))).toBe('12:00 time uncertain')
   expect(render(plainTime)).toBe('12:00')
 })

@@ -4,14 +4,13 @@ import { showDateTime } from '../../domain/values/display.ts'
 import './act-time.css'
 
 export interface ActTimeProps {
-  /** The time as it is shown. */
   readonly shown: string
   readonly mark: TimeMark
-  /** Of the site. */
+  /** The site's zone. */
   readonly zone: string
 }
 
-/** Shows the time of an act, and says so where it was moved from what the tablet's clock said, or where that clock was in doubt. */
+/** Shows the time of an act, with a note where the tablet's clock was corrected or in doubt. */
 export function ActTime({ shown, mark, zone }: ActTimeProps) {
   const words = timeWords(mark)
   if (words === null) return shown
@@ -25,7 +24,7 @@ export function ActTime({ shown, mark, zone }: ActTimeProps) {
   )
 }
 
-/** Returns the content of a table cell: plain words where nothing is to be said, since it is the number of elements that makes a table slow. */
+/** Returns a table cell; plain words without a note stay a string, since elements are slow. */
 export function actTimeCell(shown: string, mark: TimeMark, zone: string): ReactNode {
   return timeWords(mark) === null ? shown : <ActTime shown={shown} mark={mark} zone={zone} />
 }

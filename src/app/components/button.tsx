@@ -10,14 +10,14 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly icon?: string
   /** Shows a spinner in place of the icon and takes no taps. */
   readonly busy?: boolean
-  /** 64 px high, for what is tapped outdoors. */
+  /** 64 px high, for use outdoors. */
   readonly large?: boolean
-  /** As wide as its place. */
+  /** Fills its container. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A button with words, 48 px high or more. */
+/** A button with words, at least 48 px high. */
 export function Button({ tone = 'plain', icon, busy, large, wide, children, disabled, type, ...rest }: ButtonProps) {
   const names = ['button', `button-${tone}`, large ? 'button-large' : '', wide ? 'button-wide' : '']
   return (
@@ -34,12 +34,12 @@ export function Button({ tone = 'plain', icon, busy, large, wide, children, disa
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   readonly icon: string
-  /** The name of the button: read aloud, and shown as its tooltip. */
+  /** The accessible name, also shown as tooltip. */
   readonly label: string
   readonly tone?: ButtonTone
 }
 
-/** A button that is an icon, 48 px square (40 px in dense tables on the desk). */
+/** An icon button, 48 px square (40 px in dense tables on the desk). */
 export function IconButton({ icon, label, tone = 'quiet', type, ...rest }: IconButtonProps) {
   return (
     <button

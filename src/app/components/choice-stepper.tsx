@@ -7,15 +7,15 @@ export interface ChoiceStepperProps extends FieldBase {
   /** 0 or null: nothing chosen. */
   readonly value: number | null | undefined
   readonly onChange: (value: number) => void
-  /** In the order in which the buttons go through them, least first. */
+  /** Ordered from least to most, as the buttons step through them. */
   readonly options: readonly Option[]
   readonly placeholder?: string
-  /** What the first tap on less or more gives when nothing is chosen; without it the least. */
+  /** The choice of the first tap when nothing is chosen; default the least. */
   readonly start?: number | undefined
   readonly inputRef?: ((element: HTMLSelectElement | null) => void) | undefined
 }
 
-/** A choice on a scale, such as the fuel level: a select between 64 px buttons for one step less and one more. */
+/** A choice on a scale, such as the fuel level: a select between two 64 px step buttons. */
 export function ChoiceStepper(props: ChoiceStepperProps) {
   const value = props.value ?? 0
   const at = props.options.findIndex((option) => option.ID === value)

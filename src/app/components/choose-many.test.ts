@@ -5,14 +5,14 @@ test('choosing all clears the other choices', () => {
   expect(chooseMany([3, 4], 0)).toEqual([0])
 })
 
-test('choosing another value removes all', () => {
+test('choosing another value removes "all"', () => {
   expect(chooseMany([0], 3)).toEqual([3])
 })
 
-test('taking back the last choice returns to all', () => {
+test('removing the last choice returns to "all"', () => {
   expect(chooseMany([3], 3)).toEqual([0])
 })
 
-test('several values stand in the order in which they were chosen', () => {
+test('values keep the order in which they were chosen', () => {
   expect(chooseMany([4], 3)).toEqual([4, 3])
 })

@@ -3,14 +3,12 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface Question {
-  /** The question itself, verbatim. */
+  /** The question, verbatim. */
   readonly title: string
   readonly text?: string
-  /** Default 'OK'. */
   readonly confirmLabel?: string
-  /** Default 'Cancel'. */
   readonly cancelLabel?: string
-  /** `danger`: something is taken away. */
+  /** `danger` for a question about removing something. */
   readonly tone?: 'primary' | 'danger'
 }
 
@@ -22,7 +20,7 @@ interface Asked extends Question {
 const useQuestions = create<{ readonly asked: readonly Asked[] }>(() => ({ asked: [] }))
 let lastID = 0
 
-/** Asks and waits: true for the confirming button, false for cancel, Esc and Back. */
+/** Returns true for the confirming button; false for cancel, Esc and Back. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     lastID += 1
@@ -35,7 +33,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Shows the open questions; stands once in the shell. */
+/** Shows the open questions; mounted once, in the shell. */
 export function ConfirmHost() {
   const asked = useQuestions((state) => state.asked)
   return asked.map((question) => (

@@ -11,13 +11,13 @@ export interface Column<R> {
   readonly id: string
   readonly header: string
   readonly render: (row: R) => ReactNode
-  /** The field by which the list is sorted; without it the column cannot be sorted. */
+  /** The field to sort by; without it the column cannot be sorted. */
   readonly sortKey?: string
   /** `end` for numbers. */
   readonly align?: 'start' | 'end'
-  /** Pixels. Columns keep this width while rows come and go, so that nothing jumps. */
+  /** Pixels; fixed, so that nothing jumps when rows come and go. */
   readonly width?: number
-  /** The header is read aloud but not shown (columns of icon buttons). */
+  /** Hides the header visually but keeps it for screen readers (columns of icon buttons). */
   readonly quietHeader?: boolean
 }
 
@@ -27,7 +27,6 @@ export interface Sort {
 }
 
 export interface DataTableProps<R> {
-  /** The accessible name. */
   readonly label: string
   readonly columns: readonly Column<R>[]
   /** undefined: loading. A row that is not read yet is undefined. */
@@ -35,21 +34,21 @@ export interface DataTableProps<R> {
   readonly rowKey: (row: R) => number | string
   /** Shown for `[]`, verbatim, e.g. 'No entries.' */
   readonly emptyText: string
-  /** So many lines are kept while rows load. */
+  /** The number of lines kept while rows load. */
   readonly pageSize: number
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
-  /** Waiting or needs you; shown in the first column and at the row's edge. */
+  /** Shown in the first column and at the row's edge. */
   readonly mark?: (row: R) => RowMarkState | null
   /** The row whose form is open. */
   readonly selectedKey?: number | string | null
-  /** Names the view that the table shows, where it shows several by turns: each keeps how far it was scrolled sideways. */
+  /** Names the current view, where the table shows several: each keeps its own sideways scroll. */
   readonly scrollKey?: string | number
 }
 
 /**
- * A table that scrolls inside its frame, first column and header in sight. Dense on the desk (fine pointer), 48 px rows under a finger.
- * Arrow keys go from cell to cell.
+ * A table that scrolls inside its frame with first column and header in sight; arrow keys move
+ * between cells. Rows are dense on the desk (fine pointer), 48 px under a finger.
  */
 export function DataTable<R>(latest: DataTableProps<R>) {
   const { shown: props, onPointerDown } = useUnderFinger(latest)
@@ -62,7 +61,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
         className={props.mark ? 'table table-marked' : 'table'}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
         role="grid"
-        // Without buttons inside, a table that scrolls must itself be reached by the keyboard.
+        // A scrolling table without buttons must itself be focusable.
         tabIndex={props.onSort ? undefined : 0}
         aria-label={props.label}
         aria-busy={rows === undefined}

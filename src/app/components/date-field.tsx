@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
 
 export interface DateFieldProps extends FieldBase {
-  /** MM/DD/YYYY, a day of the site; null or '' for none. */
+  /** MM/DD/YYYY in the site's zone; null or '' for none. */
   readonly value: string | null | undefined
   readonly onChange: (value: string | null) => void
-  /** The site's today, MM/DD/YYYY: no later day can be chosen (spec 1§5). */
+  /** The site's today, MM/DD/YYYY: the last day that can be chosen (spec 1§5). */
   readonly today: string
-  /** No earlier day can be chosen. */
+  /** The first day that can be chosen. */
   readonly from?: string | null
-  /** No later day can be chosen, where that is before today. */
+  /** The last day that can be chosen, if before today. */
   readonly to?: string | null
-  /** For a filter: a typed day that cannot be chosen is refused with words, and the filter stays as it was. */
+  /** For filters: a day out of bounds shows an error and leaves the filter unchanged. */
   readonly bounded?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A day, on the platform's own picker, which has its own way to clear it. */
+/** A day, on the platform's own picker, which can also clear it. */
 export function DateField(props: DateFieldProps) {
   const latest = earlier(toPicker(props.today), toPicker(props.to))
   const { typed, words, take, leave } = useTypedDay(props)
@@ -42,10 +42,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/**
- * A refused day stands in the field while it is typed, since a year is typed digit by digit. When the field is left it shows again what the list is asked for,
- * and the words stay.
- */
+/** Keeps a half-typed, refused day in the field until blur; the error stays. */
 function useTypedDay({ bounded = false, onChange, ...bounds }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [words, setWords] = useState<string>()
@@ -55,7 +52,7 @@ function useTypedDay({ bounded = false, onChange, ...bounds }: DateFieldProps) {
     take(day: string | null) {
       const refusal = bounded ? refuseDay(day, bounds) : null
       setTyped(refusal === null ? null : day)
-      // Of a year that is only half typed nothing is said yet.
+      // A half-typed year shows no error yet.
       setWords(refusal?.isTooLate ? refusal.words : undefined)
       if (refusal === null) onChange(day)
     },
@@ -67,22 +64,22 @@ function useTypedDay({ bounded = false, onChange, ...bounds }: DateFieldProps) {
   }
 }
 
-/** MM/DD/YYYY as the picker wants it, YYYY-MM-DD; '' for none. */
+/** Converts MM/DD/YYYY to the picker's YYYY-MM-DD; '' for none. */
 export function toPicker(day: string | null | undefined): string {
   const parts = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(day ?? '')
   return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
 }
 
-/** What the picker gives, YYYY-MM-DD, as MM/DD/YYYY; null for none. */
+/** Converts the picker's YYYY-MM-DD to MM/DD/YYYY; null for none. */
 export function fromPicker(value: string): string | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : null
 }
 
-/** Days between which one may be chosen, MM/DD/YYYY. */
+/** First and last day, MM/DD/YYYY. */
 type Bounds = Pick<DateFieldProps, 'today' | 'from' | 'to'>
 
-/** Why a day, MM/DD/YYYY, cannot be chosen; null when it can, and for none. */
+/** Returns why a day, MM/DD/YYYY, cannot be chosen; null when it can, and for none. */
 export function refuseDay(
   day: string | null,
   { today, from, to }: Bounds,

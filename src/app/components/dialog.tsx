@@ -5,18 +5,17 @@ import { type CloseReason, ModalFrame } from './modal-frame.tsx'
 
 export interface DialogProps {
   readonly title: string
-  /** Null: it closes only by its own buttons. */
+  /** Null: only its own buttons close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Stays in sight wherever the content is scrolled to; it stands above the content and covers none of it. */
+  /** Stays in sight above the scrolling content, without covering it. */
   readonly news?: ReactNode
   readonly footer?: ReactNode
-  /** Wide enough for a table. */
   readonly wide?: boolean
   readonly children?: ReactNode
 }
 
-/** A dialog in the middle. Mounted means open. */
+/** A centred dialog. Mounted means open. */
 export function Dialog({ title, onClose, onSubmit, news, footer, wide, children }: DialogProps) {
   const name = wide ? 'modal-column modal-wide' : 'modal-column'
   const content = (

@@ -5,18 +5,18 @@ import { type CloseReason, ModalFrame } from './modal-frame.tsx'
 
 export interface DrawerProps {
   readonly title: string
-  /** The close button, Esc or the Back button. What was typed is the owner's to keep (a draft), whatever the reason. */
+  /** Close button, Esc or Back. The owner keeps what was typed (a draft), whatever the reason. */
   readonly onClose: (reason: CloseReason) => void
-  /** Makes the drawer a form; Enter and the footer's submit button call it. */
+  /** Makes the drawer a form, for Enter and the footer's submit button. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Stays in sight wherever the content is scrolled to; it stands above the content and covers none of it. */
+  /** Stays in sight above the scrolling content, without covering it. */
   readonly news?: ReactNode
-  /** The buttons: they stay in sight below the scrolling content. */
+  /** The buttons, in sight below the scrolling content. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
 
-/** The right-hand modal form frame, 360 px wide (spec 1§9). Mounted means open. */
+/** The modal form frame on the right, 360 px wide (spec 1§9). Mounted means open. */
 export function Drawer({ title, onClose, onSubmit, news, footer, children }: DrawerProps) {
   const content = (
     <>

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import './field.css'
 
-/** What all fields share. `Field` (form-field.tsx) fills `name`, `error`, `onBlur` and `inputRef` from a form. */
+/** The props of every field. `FormField` fills `name`, `error`, `onBlur` and `inputRef`. */
 export interface FieldBase {
   readonly label: string
   readonly name?: string
-  /** Stands beside the field, with an icon; also tells assistive technology that the value is wrong. */
+  /** Shown below the field with an icon; also marks it invalid for assistive technology. */
   readonly error?: string | undefined
-  /** Something to look at again that does not keep the form from being saved. */
+  /** A doubt that does not keep the form from being saved. */
   readonly warning?: string | undefined
   readonly hint?: string | undefined
   readonly required?: boolean | undefined
@@ -17,7 +17,7 @@ export interface FieldBase {
   readonly onBlur?: (() => void) | undefined
 }
 
-/** What the input inside a field carries. */
+/** The attributes that link an input to its label and message. */
 export interface InputIdentity {
   readonly id: string
   readonly name: string | undefined
@@ -28,12 +28,12 @@ export interface InputIdentity {
 }
 
 export interface FieldFrameProps extends FieldBase {
-  /** `group`: the field is more than one control; the label names the group. */
+  /** `group`: several controls, named together by the label. */
   readonly kind?: 'single' | 'group'
   readonly children: (input: InputIdentity) => ReactNode
 }
 
-/** Label above, control, then error, warning and hint below. The line below is always there, so that an error moves nothing. */
+/** Label, control, and a message line that is always there, so that an error moves nothing. */
 export function FieldFrame(props: FieldFrameProps) {
   const id = useId()
   const says = props.error ?? props.warning ?? props.hint

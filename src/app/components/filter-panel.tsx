@@ -8,11 +8,10 @@ export interface FilterPanelProps {
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
   readonly onClear: () => void
-  /** How many filters differ from their default: said in the head, so that a closed panel does not hide that the list is filtered. */
+  /** Number of filters that differ from their default; in the head, visible also when closed. */
   readonly active: number
-  /** The fields; they flow in columns. */
   readonly children: ReactNode
-  /** More buttons beside Clear. */
+  /** Buttons beside Clear. */
   readonly actions?: ReactNode
 }
 

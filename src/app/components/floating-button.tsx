@@ -7,7 +7,7 @@ export interface FloatingButtonProps {
   readonly onClick: () => void
 }
 
-/** The main act of a screen that has no other button for it: round, 64 px, in the foot of its `<Screen>`. */
+/** The main act of a screen without another button for it, in the `foot` of `<Screen>`. */
 export function FloatingButton({ icon, label, onClick }: FloatingButtonProps) {
   return (
     <button type="button" className="floating" aria-label={label} title={label} onClick={onClick}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
 
-/** What a form hands to one of the fields of this folder; spread it: `<TextField label="AKA" {...field} />`. */
+/** The props that a form gives to a field: `<TextField label="AKA" {...field} />`. */
 interface ConnectedField<V> {
   readonly name: string
   readonly value: V
@@ -18,10 +18,7 @@ export interface FormFieldProps<T extends FieldValues, N extends FieldPath<T>> {
   readonly children: (field: ConnectedField<FieldPathValue<T, N>>) => ReactNode
 }
 
-/**
- * Connects one field to a react-hook-form. With the form's mode `onSubmit` (its default) an error shows after the first try and is checked
- * again on each change; the first wrong field gets the focus.
- */
+/** Connects a field to a react-hook-form. Errors show after the first try to save (`onSubmit`). */
 export function FormField<T extends FieldValues, N extends FieldPath<T>>(props: FormFieldProps<T, N>) {
   const { field, fieldState } = useController({ control: props.control, name: props.name })
   return props.children({

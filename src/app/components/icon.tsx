@@ -1,19 +1,16 @@
 import { createElement, memo, type ReactNode } from 'react'
 
 export interface IconProps {
-  /** One icon of `ionicons/icons`. */
+  /** From `ionicons/icons`. */
   readonly icon: string
-  /** Said by a screen reader; without it the icon is decoration. */
+  /** Read by screen readers; without it the icon is decoration. */
   readonly label?: string
 }
 
 const PREFIX = 'data:image/svg+xml;utf8,'
 const drawn = new Map<string, ReactNode>()
 
-/**
- * An icon in the size of the text beside it. Drawn into the page as it is: the custom element of Ionic makes a shadow tree for each one and draws it a frame
- * later, of which a table with two icons in each row feels every one.
- */
+/** An inline icon: Ionic's custom element takes a shadow tree and a frame each, slow in tables. */
 function PlainIcon({ icon, label }: IconProps) {
   return (
     <svg
@@ -30,7 +27,7 @@ function PlainIcon({ icon, label }: IconProps) {
 
 export const Icon = memo(PlainIcon)
 
-/** The shapes of an icon, read once. */
+/** The shapes of an icon, parsed once. */
 function shapesOf(icon: string): ReactNode {
   if (!drawn.has(icon)) {
     const { documentElement } = new DOMParser().parseFromString(icon.slice(PREFIX.length), 'image/svg+xml')

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 
-/** A part of the app in a chunk of its own. */
+/** A part of the app in its own chunk. */
 export interface LazyPart<P extends object> {
-  /** The part itself; undefined until its chunk is loaded. */
+  /** The component; undefined until its chunk is loaded. */
   now(): ComponentType<P> | undefined
-  /** Loads the chunk, once. @throws what the browser says, where it cannot be had; the next who asks tries again. */
+  /** Loads the chunk once. @throws the browser's error; the next call then tries again. */
   load(): Promise<ComponentType<P>>
 }
 

@@ -6,23 +6,19 @@ import './modal.css'
 export type CloseReason = 'button' | 'escape' | 'back'
 
 export interface ModalFrameProps {
-  /** The accessible name. */
   readonly label: string
   readonly kind: 'drawer' | 'dialog' | 'card'
-  /** Esc or the Back button; null: it cannot be closed by them. */
+  /** Esc or the Back button; null: these do not close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly children: ReactNode
 }
 
-/**
- * A modal on the browser's own `<dialog>`: it holds the focus, gives it back, and everything behind it is inert. Mounted means open:
- * `{open && <Drawer …>}`.
- */
+/** A modal on `<dialog>`, which traps and returns the focus. Mounted means open. */
 export function ModalFrame({ label, kind, onClose, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  // Layout: the way back is taken while the element still stands, or the browser cannot give the focus back.
+  // Layout effect: the browser can return the focus only while the element is still mounted.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -41,7 +37,7 @@ export function ModalFrame({ label, kind, onClose, children }: ModalFrameProps) 
       className={`modal modal-${kind}`}
       aria-label={label}
       onCancel={(event) => {
-        // Whether it closes is decided by the owner's state alone. A popover inside cancels for itself.
+        // Only the owner's state closes it. A popover inside handles its own cancel.
         event.preventDefault()
         if (event.target === event.currentTarget) close.current?.('escape')
       }}

@@ -11,16 +11,16 @@ export interface MultiSelectProps extends FieldBase {
   /** `[0]`: all. */
   readonly value: readonly number[]
   readonly onChange: (value: readonly number[]) => void
-  /** Without the choice 0; it is added in front. */
+  /** Without the choice 0, which is added in front. */
   readonly options: readonly Option[]
   /** The name of choice 0. */
   readonly allLabel?: string
 }
 
-/** Longer lists get a box to search in. */
+/** Longer lists get a search box. */
 const SEARCH_FROM = 12
 
-/** Several choices of a list: a button that says what is chosen, and a panel with a tick per choice. */
+/** Several choices of a list: a button with the chosen ones and a panel of checkboxes. */
 export function MultiSelect(props: MultiSelectProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ interface Notice {
 
 interface Shown extends Notice {
   readonly id: number
-  /** The form or dialog whose error it is; null for none. */
+  /** The form or dialog that the error belongs to; null for none. */
   readonly said: Element | null
 }
 
@@ -25,12 +25,12 @@ const HIDE_MS = 5_000
 const useNotices = create<{ readonly waiting: readonly Shown[] }>(() => ({ waiting: [] }))
 let lastID = 0
 
-/** Shows a snackbar at top centre: 5 s, an error until somebody closes it. */
+/** Shows a snackbar at top centre for 5 s; an error until it is closed. */
 export function notify(text: string, tone: NoticeTone = 'success'): void {
   show(text, tone, null)
 }
 
-/** Shows why an open form or dialog could not be saved; over with the form. */
+/** Shows why an open form or dialog could not be saved; disappears with the form. */
 export function notifyInForm(text: string): void {
   show(text, 'error', overlayStack.top())
 }
@@ -41,7 +41,7 @@ function show(text: string, tone: NoticeTone, said: Element | null): void {
   useNotices.setState(({ waiting }) => ({
     waiting: [...waiting.filter((one) => one.text !== text && isStillSaid(one)), notice],
   }))
-  // Counted from here, not from the bar: that is mounted anew in each modal that opens or closes under it.
+  // Timed here, not in the bar, which is mounted anew when a modal opens or closes.
   if (tone !== 'error') setTimeout(() => dismiss(notice.id), HIDE_MS)
 }
 
@@ -53,7 +53,7 @@ function dismiss(id: number): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.id !== id) }))
 }
 
-/** Shows one notice at a time, the latest; stands once in the shell. An open modal makes the rest inert, so it is shown inside the topmost one. */
+/** Shows the latest notice, inside the topmost modal, since that makes the rest inert. */
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()

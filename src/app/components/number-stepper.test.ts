@@ -11,10 +11,10 @@ test.each([
   expect(parseNumber(text)).toBe(value)
 })
 
-test('an emptied field holds nothing, not zero', () => {
+test('an emptied field is null, not zero', () => {
   expect(parseNumber('  ')).toBeNull()
 })
 
-test.each(['12a', '--3', '1e3', '-'])('%s is no number, and is not read as a part of one', (text) => {
+test.each(['12a', '--3', '1e3', '-'])('%s is NaN, and is not read in part', (text) => {
   expect(parseNumber(text)).toBeNaN()
 })

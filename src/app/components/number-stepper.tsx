@@ -4,22 +4,22 @@ import { Icon } from './icon.tsx'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
 
 export interface NumberStepperProps extends FieldBase {
-  /** null: empty. NaN: what was typed is no number (the schema then says so). */
+  /** null: empty. NaN: not a number (the schema then gives the message). */
   readonly value: number | null | undefined
   readonly onChange: (value: number | null) => void
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** What the first tap on + or - gives when the field is empty. */
+  /** The value of the first tap on + or - in an empty field. */
   readonly start?: number
   /** e.g. '°F' or 'lb'. */
   readonly unit?: string
-  /** Without the two buttons: weights are typed. */
+  /** Hides the two buttons: weights are typed. */
   readonly typedOnly?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A number with 64 px buttons for one step less and one more. */
+/** A number between two 64 px step buttons. */
 export function NumberStepper(props: NumberStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? toText(props.value)
@@ -92,7 +92,7 @@ interface StepButtonProps {
   readonly onStep: () => void
 }
 
-/** Not reached by the Tab key: the arrow keys of the page's reader and typing do the same in the input. */
+/** Not in the tab order: arrow keys and typing in the input do the same. */
 export function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
   return (
     <button
@@ -108,7 +108,7 @@ export function StepButton({ label, icon, text, disabled, onStep }: StepButtonPr
   )
 }
 
-/** Number keypads of many tablets have no minus: frozen loads need the button. */
+/** Keypads of many tablets have no minus, so frozen loads need the button. */
 function canBeNegative(props: NumberStepperProps): boolean {
   return props.min !== undefined && props.min < 0
 }
@@ -123,7 +123,7 @@ function flip(props: NumberStepperProps, setTyped: (text: null) => void): void {
 function stepped(props: NumberStepperProps, by: number): number {
   const { value } = props
   if (value === null || value === undefined || Number.isNaN(value)) return props.start ?? 0
-  // Tenths: sums of binary fractions would show 0.30000000000000004.
+  // Rounds to tenths, or binary fractions would show 0.30000000000000004.
   return within(props, Math.round((value + by) * 10) / 10)
 }
 
@@ -131,7 +131,7 @@ function within(props: NumberStepperProps, value: number): number {
   return Math.min(props.max ?? Number.POSITIVE_INFINITY, Math.max(props.min ?? Number.NEGATIVE_INFINITY, value))
 }
 
-/** The number of a text; null for blank, NaN for what is none. */
+/** Returns the number of a text; null for blank, NaN for anything else. */
 export function parseNumber(text: string): number | null {
   const trimmed = text.trim().replace('−', '-').replace(',', '.')
   if (trimmed === '') return null

@@ -1,12 +1,9 @@
 /**
- * The Back button closes the topmost overlay (drawer, dialog) and nothing else. One history entry guards the whole stack:
- *
- *   first overlay opens:   push the guard (same address)
- *   Back with overlays:    the guard is gone; close the topmost; others left: push the guard again
- *   last overlay closes:   go back over the guard, and keep that step from the router
- *
- * The router never sees these steps: the listener stands before its own and stops the event. Where the router wrote over the guard meanwhile (it went
- * somewhere under an open dialog), the guard is its entry now and is left alone.
+ * Makes Back close only the topmost overlay (drawer, dialog). The first overlay pushes one history
+ * entry, the guard. Back takes the guard away, so it is pushed again while overlays are left; the
+ * last one to close goes back over it. The router sees none of these steps, since this listener
+ * runs first and stops the event. If the router navigated under an open dialog, the guard is its
+ * own entry and is left alone.
  */
 interface Open {
   readonly onBack: () => void
@@ -16,7 +13,7 @@ const stack: Open[] = []
 let guard: { readonly id: string; readonly address: string } | null = null
 let ownStep = false
 
-/** Puts an overlay on top; answers the function that takes it off, by whatever way it was closed. */
+/** Puts an overlay on top. Returns a function that removes it, however it was closed. */
 export function guardOverlay(onBack: () => void): () => void {
   const entry: Open = { onBack }
   stack.push(entry)
@@ -24,7 +21,7 @@ export function guardOverlay(onBack: () => void): () => void {
   return () => {
     const at = stack.indexOf(entry)
     if (at >= 0) stack.splice(at, 1)
-    // Later: one dialog that closes and opens the next keeps the guard.
+    // Deferred, so that a dialog that opens the next one keeps the guard.
     setTimeout(dropGuard)
   }
 }
@@ -47,7 +44,7 @@ function handleStep(event: PopStateEvent): void {
   guard = null
   if (isFromGuard) event.stopImmediatePropagation()
   top.onBack()
-  // What stays open (also an overlay that asks before it closes) is guarded again.
+  // Overlays that stay open (one may ask before it closes) get the guard again.
   setTimeout(() => stack.length > 0 && pushGuard())
 }
 

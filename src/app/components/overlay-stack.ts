@@ -7,11 +7,11 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** The modals that are open, topmost last. What must stay visible and reachable over them (notices) is shown inside the topmost. */
+/** The open modals, topmost last. Notices go into the topmost, to stay reachable. */
 export const overlayStack = {
-  /** The topmost one now; null for none. */
+  /** The topmost one; null for none. */
   top: (): HTMLElement | null => open.at(-1) ?? null,
-  /** Answers the function that leaves the stack. */
+  /** Adds a modal. Returns the function that removes it. */
   enter(element: HTMLElement): () => void {
     open.push(element)
     tell()

@@ -8,13 +8,13 @@ const pageSizes: readonly number[] = [10, 15, 25]
 export interface PagerProps {
   readonly skip: number
   readonly take: number
-  /** All that match; undefined while it is not known. */
+  /** Number of matching rows; undefined while unknown. */
   readonly count: number | undefined
   readonly onChange: (page: { readonly skip: number; readonly take: number }) => void
   readonly sizes?: readonly number[]
 }
 
-/** Which rows are shown, of how many, and the way to the others. A new page size keeps the first row in sight. */
+/** Shows the range of rows and pages through them. A new page size keeps the first row in sight. */
 export function Pager({ skip, take, count, onChange, sizes = pageSizes }: PagerProps) {
   const last = count === undefined ? undefined : Math.min(skip + take, count)
   const resize = (size: number) => onChange({ skip: Math.floor(skip / size) * size, take: size })

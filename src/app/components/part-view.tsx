@@ -5,25 +5,25 @@ import { Dialog } from './dialog.tsx'
 import type { LazyPart } from './lazy-part.ts'
 import { EmptyState } from './states.tsx'
 
-/** Why a part is not there yet, and how it is asked for again. */
+/** The state of a part that could not be loaded. */
 export interface Missing {
   readonly again: () => void
-  /** Somebody has asked. */
+  /** A person asked for it, and it is being loaded. */
   readonly busy: boolean
 }
 
 export interface PartViewProps<P extends object> {
   readonly part: LazyPart<P>
   readonly props: P
-  /** Stands there while the part is on its way for the first time; default nothing. */
+  /** Shown while the part is loaded for the first time; default nothing. */
   readonly loading?: ReactNode
-  /** Stands there when the part could not be had; default words and a button. */
+  /** Shown when the part could not be loaded; default words and a button. */
   readonly missing?: (missing: Missing) => ReactNode
 }
 
 /**
- * Draws a part, at once where it is loaded. One that is not on the tablet yet (the signal went during the very first visit) says so, and is asked for again by a
- * tap, when the signal comes and every now and then; the rest of the screen goes on. @throws what a part throws that came and does not run
+ * Renders a part. While it cannot be downloaded it is tried again on a tap, when online, and every
+ * few seconds. @throws the error of a part that was downloaded but does not run
  */
 export function PartView<P extends object>({ part, props, loading = null, missing = toMissing }: PartViewProps<P>) {
   const { state, again } = usePart(part)
@@ -42,15 +42,15 @@ export function PartView<P extends object>({ part, props, loading = null, missin
 type PartState<P extends object> =
   | { readonly name: 'here'; readonly Part: ComponentType<P> }
   | { readonly name: 'loading' }
-  /** `tries`: by whose wish it is on its way again; null: it is left alone. */
+  /** `tries`: who started the try that is running; null: none is. */
   | { readonly name: 'missing'; readonly tries: 'asked' | 'by itself' | null }
   | { readonly name: 'broken'; readonly error: unknown }
 
-/** How long a part that could not be had is left alone. */
+/** Pause between two tries. */
 const AGAIN_MS = 5_000
 
 function usePart<P extends object>(part: LazyPart<P>) {
-  // A part that is here stays: another component would take it down, and lose what it holds.
+  // A loaded part stays: another component would unmount it and lose its state.
   const [state, setState] = useState<PartState<P>>(() => {
     const Part = part.now()
     return Part ? { name: 'here', Part } : { name: 'loading' }
@@ -82,7 +82,7 @@ function usePart<P extends object>(part: LazyPart<P>) {
   return { state, again: () => setState({ name: 'missing', tries: 'asked' }) }
 }
 
-/** Whether a file could not be had; else it came and does not run, which no signal mends. Each browser says it in its own words, all of them name the module. */
+/** True when a download failed; all browsers then name the module. Else the part does not run. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message)
 }
@@ -97,7 +97,7 @@ function toMissing(missing: Missing): ReactNode {
   )
 }
 
-/** The same for what opens over a screen. */
+/** The same for a part that opens over a screen. */
 export function missingDialog(onClose: () => void): (missing: Missing) => ReactNode {
   return (missing) => (
     <Dialog title="Not on this tablet yet" onClose={onClose} footer={<TryAgain {...missing} />}>

@@ -1,35 +1,31 @@
 import { edgeSpeed } from './reorder.ts'
 
-/** Pixels of the window. */
+/** Window pixels. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A pointer that went down on a handle. */
+/** The point where a pointer went down on a handle. */
 export interface PointerStart extends Point {
   readonly id: number
 }
 
 export interface DragFollower {
-  /**
-   * The pointer moved, or the list moved under it.
-   * @param listY pixels from the top of the first line; null outside the table
-   */
+  /** `listY`: pixels from the top of the first line, which may scroll; null outside the table. */
   readonly onPoint: (point: Point, listY: number | null) => void
   readonly onDrop: () => void
-  /** Escape, or the browser took the pointer for itself. */
+  /** Escape, or the browser took over the pointer. */
   readonly onCancel: () => void
 }
 
-/** A pointer that moved by less than this has not left its row. */
+/** A pointer that moved by less is still on its row. */
 const SLACK_PX = 8
 
 /**
- * Follows a pointer from a handle until it is let go, and scrolls the list while it is near an edge. The table's frame holds the pointer: the handle may leave
- * the page meanwhile, its row scrolled or moved away.
- * @param headHeight pixels of the header that stays in sight above the lines
- * @returns ends the following without a word
+ * Follows a pointer from a handle until released, and scrolls the list near an edge. The frame
+ * captures the pointer, since the handle may be unmounted. Returns a silent stop.
+ * @param headHeight pixels of the sticky header
  */
 export function followPointer(
   frame: HTMLElement,
@@ -41,7 +37,7 @@ export function followPointer(
   const { signal } = ending
   let point: Point = start
   const report = () => follower.onPoint(point, listY(frame, point, headHeight))
-  // A handle near an edge that is only touched scrolls nothing.
+  // Touching a handle near an edge does not scroll.
   const scroll = scrollAtEdges(frame, headHeight, signal, () => (isNear(point, start) ? null : point.y))
   const moveTo = (event: PointerEvent) => {
     if (event.pointerId !== start.id) return
@@ -56,13 +52,13 @@ export function followPointer(
   }
   frame.setPointerCapture(start.id)
   frame.addEventListener('pointermove', moveTo, { signal })
-  // A quick hand lets go further on than it was last seen.
+  // A fast release is further on than the last move.
   frame.addEventListener('pointerup', moveTo, { signal })
   frame.addEventListener('pointerup', endWith(follower.onDrop), { signal })
   frame.addEventListener('pointercancel', endWith(follower.onCancel), { signal })
   frame.addEventListener('lostpointercapture', endWith(follower.onCancel), { signal })
   frame.addEventListener('scroll', report, { signal })
-  // Before anybody else: Escape ends the drag, not the drawer beside the table.
+  // Capture, before all others: Escape ends the drag, not the drawer beside the table.
   window.addEventListener('keydown', (event) => cancelByEscape(event, ending, follower), { signal, capture: true })
   return () => ending.abort()
 }
@@ -82,19 +78,18 @@ function cancelByEscape(event: KeyboardEvent, ending: AbortController, follower:
 function listY(frame: HTMLElement, { x, y }: Point, headHeight: number): number | null {
   const box = frame.getBoundingClientRect()
   if (x < box.left || x > box.right || y < box.top || y > box.bottom) return null
-  // Over the header, which covers lines, the first line in sight is meant.
+  // Over the header, which covers lines, the first visible line counts.
   return Math.max(y - box.top - headHeight, 0) + frame.scrollTop
 }
 
 /**
- * Scrolls the frame while the pointer is near an edge.
+ * Returns a function, to be called on each move, that starts scrolling near an edge.
  * @param yNow the pointer's height; null: it has not left its handle
- * @returns looks whether there is something to scroll; to be called when the pointer moved
  */
 function scrollAtEdges(frame: HTMLElement, headHeight: number, signal: AbortSignal, yNow: () => number | null) {
   /** When the last step was painted; null: at rest. */
   let before: number | null = null
-  /** A list scrolls by whole pixels; what is less is kept for the next step. */
+  /** Lists scroll by whole pixels; keeps the fraction for the next step. */
   let rest = 0
   const speedNow = () => {
     const y = yNow()

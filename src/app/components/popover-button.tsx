@@ -3,16 +3,15 @@ import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 
 export interface PopoverButtonProps {
-  /** The accessible name of button and panel. */
+  /** Names button and panel. */
   readonly label: string
   readonly className: string
-  /** What the button shows. */
   readonly face: ReactNode
-  /** The panel; mounted while it is open. `close` closes it. */
+  /** The panel, mounted while open. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel below it, with its end in line: menus of the top bar. A tap elsewhere or Esc closes it. */
+/** A button that opens a panel below it, aligned at the end. A tap elsewhere or Esc closes it. */
 export function PopoverButton({ label, className, face, children }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { dropLine, placeOf } from './reorder.ts'
 import type { TableLines } from './table-lines.ts'
 import type { Drag } from './use-reorder.ts'
 
-/** The handle by which a row is moved; the table listens for it (use-reorder.ts). Drawn by the style sheet: an icon in each row would slow scrolling down. */
+/** The handle that moves a row (use-reorder.ts). Drawn in CSS: icons would slow scrolling. */
 export function MoveHandle({ name }: { readonly name: string }) {
   const label = `Move ${name}`
   return (
@@ -17,11 +17,10 @@ export function MoveHandle({ name }: { readonly name: string }) {
 export interface DropIndicatorProps {
   readonly drag: Drag
   readonly lines: TableLines
-  /** Pixels. */
   readonly lineHeight: number
 }
 
-/** The line between two rows where the lifted one would come to stand. */
+/** The line between two rows where the lifted one would land. */
 export function DropIndicator({ drag, lines, lineHeight }: DropIndicatorProps) {
   if (!drag.target) return null
   // The header is one line high.
@@ -35,7 +34,7 @@ export interface DragGhostProps {
   readonly keys: readonly number[]
 }
 
-/** What a person drags: the row in words beside the pointer, with the place it would get. On the body, since a page clips what leaves it. */
+/** The dragged row in words, beside the pointer. In the body, since pages clip. */
 export function DragGhost({ ref, drag, keys }: DragGhostProps) {
   const { pointer, target } = drag
   if (!pointer) return null

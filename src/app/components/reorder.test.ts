@@ -4,24 +4,24 @@ import { toLines } from './table-lines.ts'
 
 const keys = [10, 20, 30, 40, 50]
 
-test('a drop names both places and the row that it follows', () => {
+test('a drop names both places and the row before', () => {
   expect(toMove(keys, 20, { after: 40 })).toEqual({ key: 20, from: 1, to: 3, after: 40 })
   expect(toMove(keys, 40, { after: 10 })).toEqual({ key: 40, from: 3, to: 1, after: 10 })
   expect(toMove(keys, 40, { after: null })).toEqual({ key: 40, from: 3, to: 0, after: null })
 })
 
-test('a drop where the row stands already, or outside the rows, moves nothing', () => {
+test('a drop on its own place, or outside the rows, moves nothing', () => {
   expect(toMove(keys, 20, { after: 10 })).toBeNull()
   expect(toMove(keys, 10, { after: null })).toBeNull()
   expect(toMove(keys, 20, null)).toBeNull()
 })
 
-test('a drop moves nothing once the row, or the one it would follow, has left the list', () => {
+test('a drop moves nothing once the row, or the one before the target, has left the list', () => {
   expect(toMove(keys, 99, { after: 10 })).toBeNull()
   expect(toMove(keys, 20, { after: 99 })).toBeNull()
 })
 
-test('applied to the list, a move puts the row right after the named one', () => {
+test('a move puts the row right after the named one', () => {
   for (const key of keys) {
     for (const after of [null, ...keys.filter((other) => other !== key)]) {
       const move = toMove(keys, key, { after })
@@ -40,13 +40,13 @@ test('the half of a row that the pointer is over decides between before and afte
   expect(targetAt(lines, 50, 0, 48)).toEqual({ after: null })
 })
 
-test('over the lifted row itself the target is its own place, above and below', () => {
+test('over the lifted row itself the target is its own place', () => {
   const lines = toLines(keys)
   expect(targetAt(lines, 30, 2.1 * 48, 48)).toEqual(ownTarget(keys, 30))
   expect(targetAt(lines, 30, 2.9 * 48, 48)).toEqual(ownTarget(keys, 30))
 })
 
-test('a row can be aimed at the end just below the last one, and at nothing further away', () => {
+test('the end of the list reaches one line below the last row, and no further', () => {
   const lines = toLines(keys)
   expect(targetAt(lines, 10, 5.9 * 48, 48)).toEqual({ after: 50 })
   expect(targetAt(lines, 10, 6.1 * 48, 48)).toBeNull()
@@ -54,7 +54,7 @@ test('a row can be aimed at the end just below the last one, and at nothing furt
   expect(targetAt(toLines([]), 10, 0, 48)).toBeNull()
 })
 
-test('a heading is no place of its own: above and below it is after the row before it', () => {
+test('a heading is no place of its own: on it the target is after the row before it', () => {
   const lines = toLines(keys, new Map([[30, 'Older']]))
   expect(targetAt(lines, 50, 2 * 48, 48)).toEqual({ after: 20 })
   expect(targetAt(lines, 50, 3 * 48, 48)).toEqual({ after: 20 })
@@ -67,7 +67,7 @@ test('the first place is below a heading that opens the list', () => {
   expect(dropLine(toLines(keys), { after: null })).toBe(0)
 })
 
-test('the keys of the keyboard lead through every place and stop at both ends', () => {
+test('the keys reach every place and stop at both ends', () => {
   const place = (pressed: string, after: number | null) => {
     const target = targetByKey(keys, 30, { after }, pressed, 3)
     return target && placeOf(keys, 30, target)
@@ -94,17 +94,17 @@ test('the target is kept while rows come and go around it', () => {
   expect(keepTarget(keys, [20, 40, 10], 20, { after: null })).toEqual({ after: null })
 })
 
-test('when the row that it follows has left, the target is after the next one above that stayed', () => {
+test('when the row before it has left, the target is after the next one above', () => {
   expect(keepTarget(keys, [10, 20, 30, 50], 50, { after: 40 })).toEqual({ after: 30 })
   expect(keepTarget(keys, [10, 20, 30, 50], 30, { after: 40 })).toEqual({ after: 20 })
   expect(keepTarget(keys, [50], 50, { after: 40 })).toEqual({ after: null })
 })
 
-test('when the lifted row has left, nothing is lifted any more', () => {
+test('when the lifted row has left, nothing is lifted', () => {
   expect(keepTarget(keys, [10, 30, 40, 50], 20, { after: 40 })).toBeNull()
 })
 
-test('the list scrolls near its edges only, faster the nearer', () => {
+test('the list scrolls only near its edges, faster the nearer', () => {
   expect(edgeSpeed(300, 0, 600)).toBe(0)
   expect(edgeSpeed(590, 0, 600)).toBeGreaterThan(edgeSpeed(560, 0, 600))
   expect(edgeSpeed(10, 0, 600)).toBeLessThan(edgeSpeed(40, 0, 600))

@@ -1,22 +1,22 @@
 import type { TableLines } from './table-lines.ts'
 
-/** A row that a person moved in the shown list. */
+/** A row that a person moved in the list as shown. */
 export interface Move {
   readonly key: number
-  /** Its place before, from 0. */
+  /** Old place, from 0. */
   readonly from: number
-  /** Its place afterwards, from 0. */
+  /** New place, from 0. */
   readonly to: number
-  /** The key that it follows in the shown list; null: it is the first. */
+  /** Key of the row before it; null: it is first. */
   readonly after: number | null
 }
 
-/** Where a lifted row would come to stand: named by the row before it, since places shift while others work on the same list. */
+/** The place where a lifted row would land: after a row, since others may shift places. */
 export interface Target {
   readonly after: number | null
 }
 
-/** The move of a drop; null when the row stands there already, or when one of the two has left the list (spec 1§2.4). */
+/** Returns the move of a drop; null if it moves nothing or a row has left (spec 1§2.4). */
 export function toMove(keys: readonly number[], key: number, target: Target | null): Move | null {
   const from = keys.indexOf(key)
   if (from === -1 || target === null) return null
@@ -24,12 +24,12 @@ export function toMove(keys: readonly number[], key: number, target: Target | nu
   return to === null || to === from ? null : { key, from, to, after: target.after }
 }
 
-/** Where the row stands now, as a target. */
+/** Returns the row's present place as a target. */
 export function ownTarget(keys: readonly number[], key: number): Target {
   return { after: keys[keys.indexOf(key) - 1] ?? null }
 }
 
-/** The place, from 0, that the row would have at the target; null when one of the two is not in the list. */
+/** Returns the row's place at the target, from 0; null when one of the two is not in the list. */
 export function placeOf(keys: readonly number[], key: number, target: Target): number | null {
   const from = keys.indexOf(key)
   return from === -1 ? null : placeAfter(keys, from, target.after)
@@ -43,8 +43,8 @@ function placeAfter(keys: readonly number[], from: number, after: number | null)
 }
 
 /**
- * The target under a pointer; null outside the rows. Half a line decides between before and after; one line's height beyond either end still counts, or nobody
- * could aim for the end of a short list.
+ * Returns the target under a pointer, by half lines; null outside the rows. One line's height
+ * beyond either end still counts, so that the end of a short list can be reached.
  * @param y pixels from the top of the first line
  */
 export function targetAt({ list }: TableLines, key: number, y: number, lineHeight: number): Target | null {
@@ -54,13 +54,13 @@ export function targetAt({ list }: TableLines, key: number, y: number, lineHeigh
   return { after: list[line]?.key ?? null }
 }
 
-/** The line above which the drop is shown. */
+/** Returns the line above which the drop is shown. */
 export function dropLine({ list, lineOf }: TableLines, { after }: Target): number {
   if (after !== null) return (lineOf.get(after) ?? -1) + 1
   return list.findIndex(({ heading }) => heading === null)
 }
 
-/** The target that a key of the keyboard leads to; null for a key that moves nothing. */
+/** Returns the target that a key leads to; null for a key that moves nothing. */
 export function targetByKey(
   keys: readonly number[],
   key: number,
@@ -85,7 +85,10 @@ export function targetByKey(
   return { after: (to <= from ? keys[to - 1] : keys[to]) ?? null }
 }
 
-/** The same target in a list that changed meanwhile: where the row it follows has left, the next one above that stayed. Null: the lifted row has left. */
+/**
+ * Returns the target in a changed list, after the next row above if its row has left. Null: the
+ * lifted row has left.
+ */
 export function keepTarget(
   before: readonly number[],
   now: readonly number[],
@@ -99,13 +102,13 @@ export function keepTarget(
   return { after: before[at] ?? null }
 }
 
-/** Within so many pixels of its upper or lower edge a list scrolls under a dragged row. */
+/** Distance from an edge within which a drag scrolls the list. */
 const EDGE_PX = 56
 const FASTEST_PX_PER_S = 2400
 
 /**
- * How fast the list scrolls while the pointer is near an edge, pixels per second; negative is up, 0 in between. It grows with the square of the nearness: slow
- * enough to aim, fast enough to cross thousands of rows.
+ * Returns the scroll speed near an edge, pixels per second, negative is up. It grows with the
+ * square of the nearness: slow enough to aim, fast enough for thousands of rows.
  */
 export function edgeSpeed(y: number, top: number, bottom: number): number {
   const up = Math.min(Math.max(top + EDGE_PX - y, 0), EDGE_PX) / EDGE_PX

@@ -4,17 +4,14 @@ import './screen.css'
 
 export interface ScreenProps {
   readonly title: string
-  /** Beside the title: the state line, the screen's own buttons. */
+  /** Beside the title: the state line and the screen's buttons. */
   readonly aside?: ReactNode
-  /** The main act of the screen: stands below the page, in sight wherever that is scrolled to, and over nothing. */
+  /** The main act of the screen, always in sight below the page. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/**
- * The skeleton of every screen below the top bar: title line, then a column that fills the page. A `DataTable` in it takes what height is
- * left, so the pager stands still at the foot.
- */
+/** The skeleton of every screen. A `DataTable` in it takes the remaining height. */
 export function Screen({ title, aside, foot, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
@@ -23,7 +20,7 @@ export function Screen({ title, aside, foot, children }: ScreenProps) {
   })
   useIonViewWillEnter(() => {
     document.title = `${title} - Yardhand`
-    // A page that was kept behind another stands where it was left: every navigation starts at the top (spec 1§2.3). A new one stands there anyway.
+    // A page kept behind another keeps its scroll, but navigation starts at the top (spec 1§2.3).
     if (left.current) void content.current?.scrollToTop(0)
   })
   return (

@@ -12,7 +12,7 @@ export interface SegmentTabsProps<K extends string | number> {
   readonly tabs: readonly Tab<K>[]
   readonly value: K
   readonly onChange: (key: K) => void
-  /** The ID of the panel that the tabs switch. */
+  /** The ID of the panel that the tabs control. */
   readonly panelID?: string
 }
 

@@ -5,13 +5,11 @@ import './states.css'
 
 export interface EmptyStateProps {
   readonly icon?: string
-  /** Verbatim, e.g. 'No entries.' */
+  /** Verbatim, such as 'No entries.' */
   readonly text: string
-  /** A way forward. */
   readonly children?: ReactNode
 }
 
-/** Nothing to show, and why. */
 export function EmptyState({ icon, text, children }: EmptyStateProps) {
   return (
     <div className="state" role="status">
@@ -22,7 +20,7 @@ export function EmptyState({ icon, text, children }: EmptyStateProps) {
   )
 }
 
-/** Something is on its way. Its place must have the height of what comes. */
+/** Takes the height of what it stands for, so that nothing jumps. */
 export function Loading({ label }: { readonly label: string }) {
   return (
     <div className="state" role="status">

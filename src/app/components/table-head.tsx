@@ -6,11 +6,11 @@ export interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: Sort | null
   readonly onSort: ((sort: Sort) => void) | undefined
-  /** Where the rows are counted, since only a part of them is mounted: the number of this line. */
+  /** This line's row number, in tables that mount only some rows. */
   readonly lineNumber?: number
 }
 
-/** The header line: a column that can be sorted is a button, the sorted one says so. */
+/** The header line; a sortable column is a button that shows the order. */
 export function TableHead<R>({ columns, sort, onSort, lineNumber }: TableHeadProps<R>) {
   return (
     <thead>

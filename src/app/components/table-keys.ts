@@ -10,13 +10,13 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 export interface ArrowStep {
   readonly from: HTMLTableCellElement
   readonly row: HTMLTableRowElement
-  /** Lines down, -1 for up. */
+  /** -1 for up. */
   readonly lines: number
-  /** Cells to the right, -1 for left. */
+  /** -1 for left. */
   readonly cells: number
 }
 
-/** The step from cell to cell that a key asks for; null when it is no arrow, or somebody types. */
+/** Returns the step of an arrow key; null for other keys, and while somebody types. */
 export function arrowStep(event: KeyboardEvent<HTMLElement>): ArrowStep | null {
   const step = steps[event.key]
   const from = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
@@ -29,7 +29,7 @@ function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('input, select, textarea')
 }
 
-/** Focuses what a cell is for: its first button, link or field, else the cell. */
+/** Focuses a cell's first button, link or field, else the cell. */
 export function focusCell(cell: HTMLTableCellElement): void {
   const inside = cell.querySelector<HTMLElement>('button:enabled, a[href], input:enabled')
   ;(inside ?? cell).focus()

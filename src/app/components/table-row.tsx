@@ -2,14 +2,14 @@ import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './data-table.tsx'
 import { RowMark, type RowMarkState } from './row-mark.tsx'
 
-/** The colour of a row. What it says also stands in words in the row. */
+/** The colour of a row; the row also says it in words. */
 export type RowTone = 'error' | 'success' | 'primary' | 'info' | 'secondary'
 
-/** Where a row belongs in a table of which only a part is mounted; a table that is mounted whole says nothing of it. */
+/** A row's place in a table that mounts only a part. */
 interface RowPart {
-  /** The row's line, counted from 1 with the header. */
+  /** From 1, counting the header. */
   readonly lineNumber?: number
-  /** Places of the columns that are mounted, in order, the first one among them. Kept between renders. */
+  /** Places of the mounted columns, in order, with the first; must be memoized. */
   readonly shownColumns?: readonly number[]
 }
 
@@ -19,9 +19,9 @@ export interface TableRowProps<R> extends RowPart {
   readonly mark: RowMarkState | null
   readonly selected: boolean
   readonly tone?: RowTone | null
-  /** A person is about to move it. */
+  /** A person is moving it. */
   readonly lifted?: boolean
-  /** In a list of which only a part is mounted: the row's key. */
+  /** The row's key, in a table that mounts only a part. */
   readonly keyOfRow?: number
 }
 
@@ -54,10 +54,10 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
   )
 }
 
-/** A row is painted again when its object, its mark or the columns changed. Columns must be kept between renders (`useMemo`). */
+/** Renders again only when its object, its mark or the columns changed; memoize columns. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-/** Plain words, which most cells hold, need no element of their own: it is the number of elements that makes a table slow. */
+/** Plain words need no element of their own: many elements make a table slow. */
 function toContent(content: ReactNode, mark: RowMarkState | null): ReactNode {
   if (typeof content === 'string' && !mark) return content
   return (
@@ -71,7 +71,7 @@ function toContent(content: ReactNode, mark: RowMarkState | null): ReactNode {
 interface MountedCell<R> {
   readonly column: Column<R>
   readonly at: number
-  /** Columns that are left out before it. */
+  /** Number of columns left out before it. */
   readonly gap: number
 }
 
@@ -87,7 +87,7 @@ function gapBehind<R>(columns: readonly Column<R>[], mounted: readonly number[] 
   return mounted ? columns.length - 1 - (mounted.at(-1) ?? -1) : 0
 }
 
-/** The place of columns that are not mounted. */
+/** Stands for columns that are not mounted. */
 function CellGap({ columns }: { readonly columns: number }) {
   return columns > 0 && <td colSpan={columns} aria-hidden="true" />
 }
@@ -96,7 +96,7 @@ export interface SkeletonRowProps<R> extends RowPart {
   readonly columns: readonly Column<R>[]
 }
 
-/** The place of a row that is not read yet. */
+/** Stands for a row that is not read yet. */
 export function SkeletonRow<R>({ columns, lineNumber, shownColumns }: SkeletonRowProps<R>) {
   return (
     <tr className="row-skeleton" aria-rowindex={lineNumber}>
@@ -117,7 +117,6 @@ export interface SkeletonRowsProps<R> extends SkeletonRowProps<R> {
   readonly count: number
 }
 
-/** So many places of rows, while a list is read. */
 export function SkeletonRows<R>({ count, ...props }: SkeletonRowsProps<R>) {
   return Array.from({ length: count }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same.

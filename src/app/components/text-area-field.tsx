@@ -8,7 +8,6 @@ export interface TextAreaFieldProps extends FieldBase {
   readonly rows?: number
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame {...props}>

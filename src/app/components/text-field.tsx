@@ -5,7 +5,7 @@ export interface TextFieldProps extends FieldBase {
   readonly value: string | null | undefined
   readonly onChange: (value: string) => void
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
-  /** Shown in capitals while typing, upper-cased when the field is left: doing it while typing moves the caret. */
+  /** Shows capitals by CSS and converts on blur, since converting while typing moves the caret. */
   readonly upper?: boolean
   readonly maxLength?: number
   readonly type?: HTMLInputTypeAttribute
@@ -13,11 +13,11 @@ export interface TextFieldProps extends FieldBase {
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly autoFocus?: boolean
-  /** Opts in to keyboard-wedge scanners: what a scanner types lands here when the field has the focus. */
+  /** Accepts scans of a keyboard-wedge scanner while focused. */
   readonly scan?: boolean
 }
 
-/** One line of text, on a plain native input (Ionic's sets its value late, which moves the caret). */
+/** One line of text on a native input (Ionic's sets its value late, which moves the caret). */
 export function TextField(props: TextFieldProps) {
   const value = props.value ?? ''
   function leave() {

@@ -1,7 +1,7 @@
 import { useIonViewDidEnter, useIonViewWillLeave } from '@ionic/react'
 import { useState } from 'react'
 
-/** Whether the page is the visible one. Pages stay mounted behind others: a hidden page stops its queries and names no cadence. */
+/** True while the page is visible; a hidden page stays mounted and must stop its queries. */
 export function useActive(): boolean {
   const [active, setActive] = useState(true)
   useIonViewDidEnter(() => setActive(true))

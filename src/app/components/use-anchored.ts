@@ -3,16 +3,13 @@ import { type RefObject, useEffect } from 'react'
 const MARGIN = 8
 
 export interface Anchoring {
-  /** Which edges stand in line. Default `start`. */
+  /** The aligned edges; default `start`. */
   readonly align?: 'start' | 'end'
-  /** Pixels; default 300, the most for a list of suggestions (spec 1§9). */
+  /** Pixels; default 300, the limit for suggestions (spec 1§9). */
   readonly maxHeight?: number
 }
 
-/**
- * Places an open popover below its anchor, or above it where there is more room, at least as wide as the anchor. A popover is in the top layer:
- * no scrolling panel cuts it.
- */
+/** Places a popover below its anchor, or above where there is more room, and as wide or wider. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,

@@ -5,16 +5,14 @@ import { type ArrowStep, arrowStep, focusCell } from './table-keys.ts'
 export interface CellFocusOptions {
   readonly frame: RefObject<HTMLElement | null>
   readonly lines: TableLines
-  /** The first line in sight, to which the header's arrow down leads. */
+  /** The first visible line, reached by arrow down from the header. */
   readonly first: number
-  /** Told the cell that has, or is about to have, the focus: it must be mounted. */
+  /** Called with the cell that has or will have the focus, which must be mounted. */
   readonly onCell: (cell: CellPlace) => void
 }
 
 export interface CellPlace {
-  /** The row's key. */
   readonly key: number
-  /** The column's place. */
   readonly column: number
 }
 
@@ -25,8 +23,8 @@ export interface CellFocus {
 }
 
 /**
- * Arrow keys lead from cell to cell, also to rows that are not mounted: those are brought into sight first and focused once they are read. A person whose row
- * leaves the list stands in the row that took its place.
+ * Moves the focus by arrow keys, also to rows that are not mounted yet. If the focused row leaves
+ * the list, the row that took its place gets the focus.
  */
 export function useCellFocus(options: CellFocusOptions): CellFocus {
   const { frame, lines, first, onCell } = options
@@ -36,7 +34,7 @@ export function useCellFocus(options: CellFocusOptions): CellFocus {
 
   const goTo = (cell: CellPlace) => {
     wanted.current = cell
-    // Mounted first, where it is not; the browser scrolls to what gets the focus.
+    // Mounts it first if needed; the browser scrolls to what gets the focus.
     if (!focusWanted(frame.current, wanted)) onCell(cell)
   }
   useEffect(() => {
@@ -74,19 +72,19 @@ export function useCellFocus(options: CellFocusOptions): CellFocus {
   }
 }
 
-/** The key of the row that a step leads to; null: it leads to the header, or nowhere. */
+/** Returns the key of the row that a step leads to; null for the header or nowhere. */
 function rowAhead(lines: TableLines, { row, lines: down }: ArrowStep, first: number): number | null {
   const from = lines.lineOf.get(Number(row.dataset.key))
   if (from === undefined) return down > 0 ? rowFrom(lines, first, 1) : null
   return rowFrom(lines, from + down, down)
 }
 
-/** Cells say which column they are of: with columns left out, their place in the row does not. */
+/** Cells carry their column, since their index in the row changes with the mounted columns. */
 function columnOf(cell: HTMLTableCellElement): number {
   return Number(cell.ariaColIndex) - 1
 }
 
-/** The key of the nearest row from this line on, headings left out; null at the end of the list. */
+/** Returns the key of the nearest row from a line on, skipping headings; null at the end. */
 function rowFrom({ list }: TableLines, line: number, step: number): number | null {
   let place = line
   while (list[place] && list[place]?.heading !== null) place += step
@@ -100,7 +98,7 @@ function focusWanted(frame: HTMLElement | null, wanted: RefObject<CellPlace | nu
   if (!cell) return false
   wanted.current = null
   focusCell(cell)
-  // A cell of which an edge is in sight gets the focus without being scrolled to.
+  // Focusing a partly visible cell does not scroll to it.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true
 }

@@ -2,16 +2,16 @@ import { type RefObject, useMemo, useState } from 'react'
 import { columnsInSight, mountedLines } from './table-lines.ts'
 
 export interface ColumnWindow {
-  /** Places of the columns to mount, in order: the first one, those in sight and a little more, and the pinned one. */
+  /** Places of the mounted columns, in order: the first, those near sight, and the pinned one. */
   readonly shownColumns: readonly number[]
-  /** To be told of every scrolling and every change of the frame's size. */
+  /** To be called after each scroll or resize. */
   readonly look: () => void
 }
 
 /**
- * The columns of a wide table that are mounted. It is the number of cells that makes a table slow.
- * @param widths pixels of each column; kept between renders
- * @param pinned the place of the column that holds the focus
+ * Returns the mounted columns of a wide table, since many cells make a table slow.
+ * @param widths pixels, memoized
+ * @param pinned the column that holds the focus
  */
 export function useColumnWindow(
   frame: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useColumnWindow(
     if (!frame.current) return
     const { scrollLeft: left, clientWidth: width } = frame.current
     const [from, to] = columnsInSight(widths, left, width)
-    // The old object while the same columns are in sight: nothing is painted.
+    // The same object for the same columns avoids a render.
     setSight((before) => {
       const [had, until] = columnsInSight(widths, before.left, before.width)
       return had === from && until === to ? before : { left, width }

@@ -23,10 +23,9 @@ import {
 } from './reorder.ts'
 import type { TableLines } from './table-lines.ts'
 
-/** The row that is lifted, and where it would come to stand. */
+/** The lifted row, and where it would land. */
 export interface Drag {
   readonly key: number
-  /** The row in words. */
   readonly name: string
   /** null: lifted by the keyboard. */
   readonly pointer: PointerStart | null
@@ -36,17 +35,17 @@ export interface Drag {
 
 export interface ReorderOptions {
   readonly frame: RefObject<HTMLElement | null>
-  /** What follows the pointer. */
+  /** The element that follows the pointer. */
   readonly ghost: RefObject<HTMLElement | null>
   readonly keys: readonly number[]
   readonly lines: TableLines
   /** Pixels, of a line and of the header. */
   readonly lineHeight: number
-  /** The row with this key in words; null: it is not read yet. */
+  /** The row in words; null: not read yet. */
   readonly nameOf: (key: number) => string | null
-  /** undefined: the order is not this person's to change. */
+  /** undefined: this person may not change the order. */
   readonly onMove: ((move: Move) => void) | undefined
-  /** Brings a line into sight. */
+  /** Scrolls a line into sight. */
   readonly onShow: (line: number) => void
 }
 
@@ -55,24 +54,24 @@ export interface Reorder {
   /** For the live region. */
   readonly said: string
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  /** Marks the events that it used with `preventDefault`. */
+  /** Calls `preventDefault` on the events that it used. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onBlur: () => void
 }
 
 const KEYS_SAID = ' Arrow keys move it, Space drops it, Escape puts it back.'
-/** What the handle of a row is known by (reorder-parts.tsx). */
+/** Selects a row's handle (reorder-parts.tsx). */
 const HANDLE = '[data-move]'
 
 /**
- * Lifting, moving and dropping a row, by pointer or by keyboard; at rest → lifted → dropped or given up. The events are those of the whole table: no row has
- * listeners of its own, so a list of thousands costs what a short one costs. A move is told only if the place changed (spec 1§2.4).
+ * Lifts, moves and drops rows by pointer or keyboard (spec 1§2.4). Only the table has listeners, so
+ * that long lists cost no more than short ones.
  */
 export function useReorder(options: ReorderOptions): Reorder {
   const { keys, lines, lineHeight, onMove } = options
   const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
-  // What is held this moment: a pointer may move and be let go before React has painted the first of the two.
+  // A ref: a pointer may move and be released before React has rendered the lift.
   const held = useRef<Drag | null>(null)
 
   const hold = (next: Drag | null) => {
@@ -112,7 +111,7 @@ export function useReorder(options: ReorderOptions): Reorder {
   usePointer(options, drag, {
     onPoint: (listY) => {
       const { current } = held
-      // React would paint the new place a frame later than the ghost.
+      // Synchronous, or React would paint the new place a frame later than the ghost.
       if (current) flushSync(() => aim(listY === null ? null : targetAt(lines, current.key, listY, lineHeight)))
     },
     onDrop: drop,
@@ -139,7 +138,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const handle = handleOf(event.target)
       if (!handle || held.current || event.button !== 0 || !event.isPrimary) return
       if (!lift(handle, { id: event.pointerId, x: event.clientX, y: event.clientY })) return
-      // No text is selected; the focus is set all the same, and keeps the row mounted.
+      // Prevents text selection; the focus is still set, which keeps the row mounted.
       event.preventDefault()
       handle.focus({ preventScroll: true })
     },
@@ -148,7 +147,7 @@ export function useReorder(options: ReorderOptions): Reorder {
       const { current } = held
       if (!handle || current?.pointer) return
       const isGrip = event.key === ' ' || event.key === 'Enter'
-      // A key that is held down lifts once, and drops nothing.
+      // A repeating key lifts once, and does not drop.
       if (isGrip && event.repeat) return event.preventDefault()
       if (current ? !pressWhileLifted(event.key, current) : !(isGrip && lift(handle, null))) return
       event.preventDefault()
@@ -164,14 +163,14 @@ function handleOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null
 }
 
-/** Shows the target with the line beyond it: a person sees between which rows it is. */
+/** Scrolls to the target and the line beyond it, so that both neighbours are seen. */
 function showTarget({ lines, onShow }: ReorderOptions, before: Target, now: Target): void {
   const line = dropLine(lines, now)
   const beyond = line < dropLine(lines, before) ? line - 1 : line
   onShow(Math.min(Math.max(beyond, 0), lines.list.length - 1))
 }
 
-/** Others work on the same list: the target keeps its neighbour, and a row that has left is not lifted any more. */
+/** Keeps the target when others change the list; ends the lift when the row has left. */
 function useListChanges(
   { keys, onMove }: ReorderOptions,
   held: RefObject<Drag | null>,
@@ -202,7 +201,7 @@ interface PointerActs {
 function usePointer({ frame, ghost, lineHeight }: ReorderOptions, drag: Drag | null, acts: PointerActs): void {
   const pointer = drag?.pointer ?? null
   const onPoint = useEffectEvent((point: Point, listY: number | null) => {
-    // Past React: the ghost moves with every frame, the table is painted again only when the target changes.
+    // Without React: the ghost moves every frame, the table renders only when the target changes.
     if (ghost.current) ghost.current.style.translate = `${point.x}px ${point.y}px`
     acts.onPoint(listY)
   })

@@ -10,7 +10,7 @@ import {
   withinList,
 } from './table-lines.ts'
 
-/** What a table is given; all of it belongs to one list. */
+/** Data of one list, as given to a table. */
 interface Given {
   readonly keys: readonly number[] | undefined
   readonly rows: ReadonlyMap<number, unknown>
@@ -18,16 +18,16 @@ interface Given {
 }
 
 export interface RowsInStep<G> {
-  /** What the table shows: what it was given last, or what it was given before that. */
+  /** The list on the screen: the last one given, or the one before. */
   readonly shown: G
   readonly lines: TableLines
-  /** The lines that it was given last. */
+  /** The lines of the last list given. */
   readonly next: TableLines
-  /** Which of these will be in sight. */
+  /** The part of `next` that will be visible. */
   readonly nextSight: LineRange
 }
 
-/** What a render has shown, and what waited behind it. */
+/** The list that a render showed, and the one that waited. */
 interface Step<G> {
   readonly shown: G
   readonly lines: TableLines
@@ -35,21 +35,20 @@ interface Step<G> {
 }
 
 const noKeys: readonly number[] = []
-/** So long a list waits after it was changed or scrolled: one that is all the time would never be shown. */
+/** Longest wait while the list changes or scrolls, or a busy list would never be shown. */
 const MAX_CHANGING_MS = 1_000
-/** So long one waits that stands still: its rows are on their way, however slow the disk is. Only a read that the browser broke off never answers. */
+/** Longest wait while nothing changes: a slow disk is waited for, a read that never ends is not. */
 const MAX_STILL_MS = 10_000
 
 /**
- * Another list is shown when its rows in sight are read: until then the one before stays, whole. A table that first shows empty places is drawn twice, and says for
- * a moment that there is nothing to be seen.
- * @param sight the lines of the frame that are in sight
+ * Keeps the list before until the visible rows of the next one are read: empty places would be
+ * drawn twice, and would look for a moment like an empty list.
  */
 export function useRowsInStep<G extends Given>(given: G, sight: LineRange): RowsInStep<G> {
   const { keys, rows, separators } = given
   const next = useMemo(() => toLines(keys ?? noKeys, separators), [keys, separators])
   const [overdue, setOverdue] = useState<TableLines | null>(null)
-  // Kept past renders without one of its own: what is given decides, and what was shown is only looked back on.
+  // A ref, as it causes no render: only `given` does.
   const last = useRef<Step<G>>({ shown: given, lines: next, wait: null })
   const before = last.current
   const shift = shiftBetween(sight, before.lines, next)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps how far a table is scrolled sideways by the view that it shows: another tab has other columns. Answers the function to be told of every scrolling.
- * @param tab names the view; undefined: there is only one
+ * Keeps a table's sideways scroll for each tab (undefined: only one), since their columns differ.
+ * Returns the function to call after each scroll.
  */
 export function useScrollOfTab(frame: RefObject<HTMLElement | null>, tab: string | number | undefined): () => void {
   const lefts = useRef(new Map<string | number | undefined, number>())

@@ -12,19 +12,19 @@ import {
   withinList,
 } from './table-lines.ts'
 
-/** Which lines of a frame are in sight, of a list that never ends. */
+/** The visible lines of a frame, as if the list were endless. */
 export interface LineSight {
   readonly range: LineRange
-  /** By how many pixels the frame was scrolled when that was last told. */
+  /** Returns the last known scroll position in pixels. */
   readonly topNow: () => number
-  /** To be told of every scrolling and every change of the frame's size. */
+  /** To be called after each scroll or resize. */
   readonly look: () => void
 }
 
 /**
- * What of a frame is in sight. Lines are equally high, so it is a division, whatever the length of the list. When they become higher or lower (a mouse is plugged
- * in), the same lines stay in sight.
- * @param lineHeight pixels, of a line and of the header above them
+ * Returns the visible lines; the same ones stay in sight when the line height changes (a mouse is
+ * plugged in).
+ * @param lineHeight pixels, of a line and of the sticky header
  * @param height pixels, until the frame is measured
  */
 export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: number, height: number): LineSight {
@@ -35,7 +35,7 @@ export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: n
     if (!frame.current) return
     top.current = frame.current.scrollTop
     const now = linesInSight(top.current, frame.current.clientHeight, lineHeight)
-    // The old object while the same lines are in sight: nothing is painted.
+    // The same object for the same lines avoids a render.
     setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
   }
   const onHeight = useEffectEvent(() => {
@@ -49,7 +49,7 @@ export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: n
   return { range, topNow: () => top.current, look }
 }
 
-/** Tells the first size of a frame, and each other one. */
+/** Calls back with the first size of a frame, and after each resize. */
 export function useResizing(frame: RefObject<HTMLElement | null>, look: () => void): void {
   const onSize = useEffectEvent(look)
   useLayoutEffect(() => {
@@ -63,29 +63,28 @@ export function useResizing(frame: RefObject<HTMLElement | null>, look: () => vo
 export interface TableWindowOptions {
   readonly frame: RefObject<HTMLDivElement | null>
   readonly sight: LineSight
-  /** What is shown. */
   readonly lines: TableLines
-  /** What is to be shown as soon as its rows are read; the same while nothing else is. */
+  /** The list to show when its rows are read; else the same as `lines`. */
   readonly next: TableLines
-  /** Which of `next` will be in sight. */
+  /** The part of `next` that will be visible. */
   readonly nextSight: LineRange
   /** Pixels, of a line and of the header. */
   readonly lineHeight: number
-  /** The row that stays mounted wherever it is, since it holds the focus. */
+  /** The row that holds the focus, mounted wherever it is. */
   readonly pinned: number | null
   readonly onVisibleKeys: (keys: readonly number[]) => void
 }
 
 export interface TableWindow {
-  /** Places in `lines.list` of what is mounted, in order. */
+  /** Places of the mounted lines in `lines.list`, in order. */
   readonly mounted: readonly number[]
-  /** The first line in sight. */
+  /** The first visible line. */
   readonly first: number
-  /** Brings a line into sight, by as little as it takes. */
+  /** Scrolls a line into sight, by as little as possible. */
   readonly show: (line: number) => void
 }
 
-/** The part of a long table that is mounted: what is in sight and a little more. What is in sight stays there while the list changes around it. */
+/** The mounted part of a long table. Visible rows stay in place while the list changes. */
 export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { frame, sight, lines, lineHeight } = options
   const pinned = options.pinned === null ? undefined : lines.lineOf.get(options.pinned)
@@ -104,13 +103,13 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
   return { mounted: mountedLines(mountedRange(inSight, count), pinned), first: inSight.first, show }
 }
 
-/** A list that changes above what is in sight is scrolled along. */
+/** Scrolls along when the list changes above the visible rows. */
 function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions): void {
   const before = useRef(lines)
   const follow = useEffectEvent((was: TableLines, now: TableLines) => {
     const shift = shiftBetween(sight.range, was, now)
     if (shift === 0 || !frame.current) return
-    // From where it was: a list that became shorter has been cut off by the browser meanwhile.
+    // From the last known position: the browser has already cut off a list that became shorter.
     frame.current.scrollTop = sight.topNow() + shift * lineHeight
     sight.look()
   })
@@ -121,10 +120,7 @@ function useSteadyRows({ frame, sight, lines, lineHeight }: TableWindowOptions):
   }, [lines])
 }
 
-/**
- * Of a list that waits to be shown what will be mounted is read, and nothing else until that is there: whoever goes on scrolling would ask anew for ever. What lies
- * around what is shown follows.
- */
+/** Reads only the waiting list's visible rows first, or scrolling on would start anew each time. */
 function useReading({ lines, next, nextSight: { first, last }, pinned, onVisibleKeys }: TableWindowOptions): void {
   const waits = next !== lines
   const asked = useRef<{ readonly lines: TableLines | null; readonly keys: readonly number[] }>({
@@ -147,10 +143,10 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((key, at) => key === other[at])
 }
 
-/** Pixels of the line below a row. */
+/** The line below a row. */
 const BORDER_PX = 1
 
-/** The height of a table's line in pixels: what the theme says for this kind of pointer, and the line drawn below it. */
+/** Returns a line's height in pixels: the theme's for this kind of pointer, and its border. */
 export function useLineHeight(): number {
   const [height, setHeight] = useState(readLineHeight)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Spec 2§9. */
 const DEBOUNCE_MS = 300
 
-/** A text that is typed at once and asked for when typing has paused for 300 ms: `[typed, type]`. */
+/** Returns `[typed, type]`: the text shows at once, and `onChange` follows after a 300 ms pause. */
 export function useTypedKeyword(
   value: string,
   onSettled: (value: string) => void,

@@ -1,18 +1,18 @@
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 
 export interface UnderFinger<T> {
-  /** What was given last; while a finger is down, what was given before it came down. */
+  /** The last value given; while a finger is down, the value before it came down. */
   readonly shown: T
-  /** To be told of each pointer that comes down on what is shown. */
+  /** To be called for each pointer down on the content. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** A finger acts only after it is up. If no tap comes of it, nothing waits longer than this. */
+/** The longest wait for the tap after the finger is up. */
 const TAP_MS = 300
 
 /**
- * What is shown stays as it is while a finger, or the button of a mouse, is down on it, until the tap has acted. A row that went away under the finger would
- * swallow the tap, and another one that came in its place would take it.
+ * Freezes the content while a pointer is down on it, until the tap has acted: a row that moved
+ * under the finger would lose the tap, or another row would get it.
  */
 export function useUnderFinger<T>(given: T): UnderFinger<T> {
   const press = useRef<Press | null>(null)
@@ -27,7 +27,7 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
   useEffect(() => () => press.current?.forget(), [])
   const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || press.current?.isDown()) return
-    // The next finger may come down before it is known that no tap came of the last: what is held stays held.
+    // The next finger may come down before the last press ended: the content stays frozen.
     press.current?.forget()
     press.current = followPress(event.pointerId, () => {
       press.current = null
@@ -38,13 +38,12 @@ export function useUnderFinger<T>(given: T): UnderFinger<T> {
 }
 
 interface Press {
-  /** Not yet up. */
   readonly isDown: () => boolean
-  /** Ends the following without a word. */
+  /** Stops without calling back. */
   readonly forget: () => void
 }
 
-/** Tells when a pointer that is down has done its tap, or will do none. */
+/** Calls back when a pressed pointer has done its tap, or will do none. */
 function followPress(pointerID: number, onEnd: () => void): Press {
   const following = new AbortController()
   const { signal } = following
@@ -53,7 +52,7 @@ function followPress(pointerID: number, onEnd: () => void): Press {
     following.abort()
     onEnd()
   }
-  // Under a finger the click is a matter of its own, some time after the finger is up.
+  // With a finger the click follows some time after pointerup.
   const up = (event: globalThis.PointerEvent) => {
     if (event.pointerId === pointerID) timer = setTimeout(end, TAP_MS)
   }
@@ -63,7 +62,7 @@ function followPress(pointerID: number, onEnd: () => void): Press {
   signal.addEventListener('abort', () => clearTimeout(timer))
   window.addEventListener('pointerup', up, { signal })
   window.addEventListener('pointercancel', cancel, { signal })
-  // In the bubbling phase: who acts on the click has acted.
+  // Bubbling phase, after the click's own handlers.
   window.addEventListener('click', end, { signal })
   window.addEventListener('blur', end, { signal })
   return { isDown: () => timer === undefined, forget: () => following.abort() }

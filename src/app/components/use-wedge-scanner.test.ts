@@ -12,21 +12,21 @@ function typeInto(buffer: WedgeBuffer, keys: readonly string[], gap: number): { 
   return seen
 }
 
-test('a scanned code is given out and its Enter is swallowed', () => {
+test('a scanned code is reported and its Enter is swallowed', () => {
   const codes: string[] = []
   const seen = typeInto(new WedgeBuffer((code) => codes.push(code)), [...'TRL4711', 'Enter'], 8)
   expect(codes).toEqual(['TRL4711'])
   expect(seen.swallowed).toBe(true)
 })
 
-test('a hand that types is no scanner', () => {
+test('typing by hand is not a scan', () => {
   const codes: string[] = []
   const seen = typeInto(new WedgeBuffer((code) => codes.push(code)), [...'TRL4711', 'Enter'], 120)
   expect(codes).toEqual([])
   expect(seen.swallowed).toBe(false)
 })
 
-test('keys such as Shift do not become part of the code', () => {
+test('keys such as Shift are not part of the code', () => {
   const codes: string[] = []
   typeInto(new WedgeBuffer((code) => codes.push(code)), ['Shift', 'T', 'Shift', 'R', '1', '2', 'Enter'], 8)
   expect(codes).toEqual(['TR12'])

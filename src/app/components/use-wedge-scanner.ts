@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** A scanner that acts as a keyboard types faster than any hand. */
+/** Longest pause between two keys of a keyboard-wedge scanner; nobody types that fast. */
 const MAX_GAP_MS = 40
 const MIN_LENGTH = 4
 
 /**
- * Calls back with each code that a keyboard-wedge scanner types and ends with Enter. That Enter is swallowed: it would click whatever has the
- * focus. While an input has the focus the characters go into it; only inputs with `data-scan` (TextField `scan`) opt in to that, others keep their Enter.
+ * Calls back with each code that a keyboard-wedge scanner types. Its Enter is swallowed, as it
+ * would click what has the focus. Of the inputs only those with `data-scan` accept scans.
  */
 export function useWedgeScanner(active: boolean, onScan: (code: string) => void): void {
   const latest = useRef(onScan)
@@ -20,7 +20,7 @@ export function useWedgeScanner(active: boolean, onScan: (code: string) => void)
   }, [active])
 }
 
-/** What of a key press the buffer reads. */
+/** The parts of a key press that the buffer reads. */
 export interface KeyPress {
   readonly key: string
   /** Milliseconds, as in `Event.timeStamp`. */
@@ -30,7 +30,7 @@ export interface KeyPress {
   stopPropagation(): void
 }
 
-/** Collects keys that follow each other within 40 ms, and gives them out at Enter. */
+/** Collects keys that follow within 40 ms of each other, and returns them at Enter. */
 export class WedgeBuffer {
   private code = ''
   private last = Number.NEGATIVE_INFINITY

@@ -12,12 +12,11 @@ export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' 
   readonly shownColumns: readonly number[]
   /** Places of the lines to mount, in order. */
   readonly mounted: readonly number[]
-  /** Pixels. */
   readonly lineHeight: number
   readonly drag: Drag | null
 }
 
-/** The mounted lines of a long table, with gaps as high as what is left out. */
+/** The mounted lines of a long table, with gaps as high as the lines left out. */
 export function VirtualLines<R>({ lines, mounted, lineHeight, ...props }: VirtualLinesProps<R>) {
   const { shown, gapBelow } = withGaps(lines, mounted)
   return (
@@ -33,7 +32,7 @@ export function VirtualLines<R>({ lines, mounted, lineHeight, ...props }: Virtua
   )
 }
 
-/** The place of lines that are not mounted. */
+/** Stands for lines that are not mounted. */
 function Gap({ height }: { readonly height: number }) {
   if (height === 0) return null
   return (

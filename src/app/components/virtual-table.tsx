@@ -26,40 +26,40 @@ import './virtual-table.css'
 
 export interface VirtualTableProps<R>
   extends Pick<DataTableProps<R>, 'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'scrollKey'> {
-  /** The keys of all rows in the order shown; undefined: loading. Keep the array between renders. */
+  /** The keys of all rows in order; undefined: loading. Must be memoized. */
   readonly keys: readonly number[] | undefined
-  /** Another list was asked for and is not there yet: what is shown steps back. */
+  /** Another list is being loaded: the one on the screen is dimmed. */
   readonly busy?: boolean
-  /** The rows that are read, null for one that was not there; what is not read is shown as its place. Another map with each answer, and only then. */
+  /** The rows read so far, null for one that does not exist. A new map for each change only. */
   readonly rows: ReadonlyMap<number, R | null>
-  /** Told which rows to read: those in sight and a good deal around them. Keep it between renders (`useCallback`, a state's setter). */
+  /** Called with the keys of the rows to read, visible ones and many around. Must be memoized. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** The most pixels that the table takes; default 600 (spec 1§2.4). */
+  /** Maximum height in pixels; default 600 (spec 1§2.4). */
   readonly maxHeight?: number
-  /** The colour of a row; what it says must also stand in words in the row. */
+  /** The colour of a row, which must also say it in words. */
   readonly tone?: (row: R) => RowTone | null
-  /** Headings, each before the row with this key. Keep the map between renders. */
+  /** Headings, each before the row with this key. Must be memoized. */
   readonly separators?: ReadonlyMap<number, string>
   /** The row whose form is open. */
   readonly selectedKey?: number | null
-  /** A tap on a row beside its buttons, or Enter on one of its cells. */
+  /** A tap on a row outside its buttons, or Enter on a cell. */
   readonly onOpen?: (key: number) => void
-  /** A row was moved. Without this or `handleLabel` there are no handles. */
+  /** Without this or `handleLabel` there are no handles. */
   readonly onMove?: (move: Move) => void
-  /** A row in words, e.g. 'Task 4711': its handle is named after it. Keep it between renders. */
+  /** Names the row in its handle, such as 'Task 4711'. Must be memoized. */
   readonly handleLabel?: (row: R) => string
 }
 
 const noKeys: readonly number[] = []
-/** For a column that names no width. */
+/** For a column without a width. */
 const COLUMN_WIDTH = 120
 const HANDLE_WIDTH = 52
 /** Spec 1§2.4. */
 const MAX_HEIGHT_PX = 600
 
 /**
- * The table for a list of thousands that is shown without pages: only the rows in sight are mounted, and read. Lines are equally high; columns keep their
- * `width`, and what does not fit into a cell is cut off. Rows can be moved by the handle in their first cell.
+ * A table for thousands of rows without pages: only rows near sight are mounted and read. Lines are
+ * equally high; columns keep their `width` and cut off longer content.
  */
 export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const { shown: held, onPointerDown } = useUnderFinger(latest)
@@ -91,7 +91,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
     lines,
     lineHeight,
     nameOf: (key) => nameOf(rows.get(key), handleLabel),
-    // What is about to be replaced by another list is not moved any more.
+    // Rows of a list that is being replaced are not moved.
     onMove: given.busy ? undefined : onMove,
     onShow: show,
   })
@@ -110,7 +110,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const width = widths.reduce((sum, wide) => sum + wide, 0)
   const style: Style = { maxHeight, '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
   return (
-    // Before anything is painted for it: later the browser would have to lay out the page once more.
+    // Synchronous, or the browser would lay out the page twice.
     <div ref={frame} className="table-frame virtual-frame" style={style} onScroll={() => flushSync(look)}>
       <p className="visually-hidden" aria-live="assertive">
         {reorder.said}
@@ -136,7 +136,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
         }}
         onPointerDown={(event) => {
           reorder.onPointerDown(event)
-          // A row that is dragged follows the list while others change it.
+          // A dragged row follows the list while others change it.
           if (!event.defaultPrevented) onPointerDown(event)
         }}
         onClick={(event) => openByTap(event, props.onOpen)}
@@ -181,7 +181,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   )
 }
 
-/** Under a finger rows stay as they are; those that were not read before come into their empty places all the same. */
+/** Freezes rows under a finger, but fills empty places with rows read meanwhile. */
 function useWithNewRows<R>(held: VirtualTableProps<R>, latest: VirtualTableProps<R>['rows']): VirtualTableProps<R> {
   return useMemo(
     () => (held.rows === latest ? held : { ...held, rows: new Map([...latest, ...held.rows]) }),
@@ -194,7 +194,7 @@ interface Style extends CSSProperties {
   readonly '--first-column': string
 }
 
-/** The columns, with the handle before what the first one shows. */
+/** Adds the handle in front of the first column's content. */
 function useColumns<R>(columns: readonly Column<R>[], handleLabel: ((row: R) => string) | undefined) {
   return useMemo(() => {
     const [first, ...rest] = columns
@@ -217,7 +217,7 @@ function openByTap(event: MouseEvent<HTMLElement>, onOpen: ((key: number) => voi
   const target = event.target as HTMLElement
   const key = target.closest('tr')?.dataset.key
   if (!onOpen || key === undefined || target.closest('button, a, input, label')) return
-  // A text that somebody has just selected is to be copied.
+  // Selecting text in a row does not open it.
   if (getSelection()?.type !== 'Range') onOpen(Number(key))
 }
 

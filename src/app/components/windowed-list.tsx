@@ -5,7 +5,6 @@ import { useLineSight, useResizing } from './use-table-window.ts'
 import './windowed-list.css'
 
 export interface WindowedListProps<R> {
-  /** The accessible name. */
   readonly label: string
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string
@@ -14,10 +13,10 @@ export interface WindowedListProps<R> {
   readonly render: (row: R) => ReactNode
 }
 
-/** Taken as the height of the frame, in pixels, until it is measured. */
+/** Frame height in pixels until it is measured. */
 const FIRST_HEIGHT_PX = 600
 
-/** A list of thousands of equally high lines: only those in sight and a few around them are mounted. */
+/** A list of thousands of equally high lines: only those in or near sight are mounted. */
 export function WindowedList<R>({ label, rows, rowKey, lineHeight, render }: WindowedListProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const sight = useLineSight(frame, lineHeight, FIRST_HEIGHT_PX)
