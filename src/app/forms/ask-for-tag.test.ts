@@ -7,7 +7,7 @@ import { saveAskingForTag } from './ask-for-tag.ts'
 const question = 'Tag T-1 is on trailer HOLDS. Take it from there?'
 const saved: SaveResult = { name: 'saved', key: 'k', sequence: 1, id: null, warnings: [] }
 
-/** A save that is refused for each of these trailers until the person takes the tag from it. */
+/** Refuses a save until the person has taken the tag from each of these trailers. */
 function saveBehind(...holders: readonly number[]) {
   const tried: TakeTag[] = []
   const left = [...holders]
@@ -20,13 +20,13 @@ function saveBehind(...holders: readonly number[]) {
   return { save, tried }
 }
 
-test('a tag that nobody has is not asked about', async () => {
+test('a tag that no trailer has causes no question', async () => {
   const { save, tried } = saveBehind()
   expect(await saveAskingForTag(save, () => Promise.reject(new Error('nothing is to be asked')))).toBe(saved)
   expect(tried).toEqual([{}])
 })
 
-test('a yes takes the tag from the trailer that was asked about', async () => {
+test('a yes takes the tag from the trailer in the question', async () => {
   const { save, tried } = saveBehind(41)
   const asked: string[] = []
   const result = await saveAskingForTag(save, async (words) => asked.push(words) > 0)
@@ -39,13 +39,13 @@ test('a no saves nothing', async () => {
   expect(tried).toEqual([{}])
 })
 
-test('one that went on to a third trailer meanwhile is asked about once more', async () => {
+test('a tag that moved to a third trailer meanwhile causes another question', async () => {
   const { save, tried } = saveBehind(41, 42)
   expect(await saveAskingForTag(save, async () => true)).toBe(saved)
   expect(tried).toEqual([{}, { TakeTagFrom: 41 }, { TakeTagFrom: 42 }])
 })
 
-test('any other refusal is the form’s to show', async () => {
+test('the form shows any other refusal', async () => {
   const refused: SaveResult = {
     name: 'refused',
     refusal: conflict('spot-taken', 'P-1 is taken by trailer X.', 7).details,

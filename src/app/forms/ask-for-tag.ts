@@ -2,16 +2,13 @@ import { TAG_TAKEN, type TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { SaveResult } from '../../sync/api.ts'
 import { confirm } from '../components/confirm-dialog.tsx'
 
-/**
- * Saves; where the RFID tag is on another trailer, asks whether it is taken from there, and saves once more with the answer. Null: the person does not take it,
- * and nothing is saved.
- */
+/** Saves; asks first if that takes the RFID tag from another trailer. Null: the person declined. */
 export async function saveAskingForTag(
   save: (taking: TakeTag) => Promise<SaveResult>,
   ask: (question: string) => Promise<boolean> = askToTake,
 ): Promise<SaveResult | null> {
   let result = await save({})
-  // On the tablet the trailer that carries it may be another one a moment later: then that one is asked about.
+  // The tag may have moved to another trailer meanwhile, which needs its own question.
   while (result.name === 'refused' && result.refusal.code === TAG_TAKEN) {
     const { title, other } = result.refusal
     if (other === undefined || !(await ask(title))) return null

@@ -18,12 +18,12 @@ import type { Option } from '../components/option.ts'
 
 const MAX_SUGGESTIONS = 50
 
-/** The choices of a lookup list that needs no rows, at a site (3-decisions §3). 0 is "not chosen" or "all" and stands in the field itself. */
+/** Returns the choices of a lookup without rows (3-decisions §3), without 0 ("all"). */
 export function closedChoices(site: Site, type: LookupType): readonly Option[] {
   return lookup(type, lookupRows(site, [])).filter((option) => option.ID !== 0)
 }
 
-/** The statuses that Product Protection looks after at a site (3-decisions §5). */
+/** Returns the statuses under Product Protection at a site (3-decisions §5). */
 export function protectedStatuses(site: Site): readonly number[] {
   const references = toReferences(site, { Locations: [], Scacs: [], Freights: [], Tags: [] })
   const reefer = { State: TrailerState.OnYard, Type: TrailerType.Reefer, Intent: Intent.Live, LocationID: 0 }
@@ -37,29 +37,29 @@ export const activityChoices: readonly Option[] = Object.entries(activityNames).
   Name,
 }))
 
-/** Locations of a site in natural order. */
+/** Returns a site's locations in natural order. */
 export async function listLocationChoices(siteID: number): Promise<readonly Option[]> {
   return sortByName(await listLocations(siteID), (location) => location.Name).map(toOption)
 }
 
-/** Freight types of a site by name. */
+/** Returns a site's freight types by name. */
 export async function listFreightChoices(siteID: number): Promise<readonly Option[]> {
   const freights = await listFreights(siteID)
   return freights.map((freight) => ({ ID: freight.ID, Name: freight.Value }))
 }
 
-/** Companies by code or name. */
+/** Returns companies by code or name. */
 export async function suggestScacs(keyword: string): Promise<readonly Option[]> {
   return listScacs(keyword, MAX_SUGGESTIONS)
 }
 
-/** RFID tags of a site by their EPC. */
+/** Returns a site's RFID tags by EPC. */
 export async function suggestTags(siteID: number, keyword: string): Promise<readonly Option[]> {
   const tags = await listTags(siteID, keyword, MAX_SUGGESTIONS)
   return tags.map((tag) => ({ ID: tag.ID, Name: tag.EPC }))
 }
 
-/** Shipment numbers of a site (lookup 3); the ID is that of the latest trailer that carries the number, or of the latest task. */
+/** Returns a site's shipment numbers (lookup 3), each with the ID of its latest trailer or task. */
 export async function suggestShipments(site: Site, keyword: string): Promise<readonly Option[]> {
   const [trailers, tasks] = await Promise.all([
     listShipmentTrailers(site.ID, keyword, MAX_SUGGESTIONS),
@@ -68,7 +68,7 @@ export async function suggestShipments(site: Site, keyword: string): Promise<rea
   return lookup(LookupType.Shipments, lookupRows(site, trailers, tasks), keyword).slice(0, MAX_SUGGESTIONS)
 }
 
-/** Trailers on the yard by number: those in a door (lookup 30), or those that are not (lookup 26). */
+/** Returns trailers on the yard by number: those in a door (lookup 30), or the others (26). */
 export async function suggestTrailers(site: Site, inDoors: boolean, keyword: string): Promise<readonly Option[]> {
   const [trailers, locations] = await Promise.all([listOnYard(site.ID), listLocations(site.ID)])
   const type = inDoors ? LookupType.TrailersInDoors : LookupType.AvailableTrailers
@@ -78,14 +78,14 @@ export async function suggestTrailers(site: Site, inDoors: boolean, keyword: str
 /** Spec 1§9. */
 const MAX_SEARCHED = 20
 
-/** Trailers on the yard whose number contains what was typed, compared without case, spaces and dashes; by number, the first 20. */
+/** Returns the first 20 trailers on the yard by number that match, ignoring spaces and dashes. */
 export async function searchTrailers(siteID: number, typed: string): Promise<readonly Trailer[]> {
   const key = numberKey(typed)
   const found = (await listOnYard(siteID)).filter((trailer) => trailer.NumberKey.includes(key))
   return sortByName(found, (trailer) => trailer.Number).slice(0, MAX_SEARCHED)
 }
 
-/** The locations of a site that are chosen from all, in natural order. */
+/** Returns the site's locations that `choose` leaves and that match, in natural order. */
 export async function suggestPlaces(
   site: Site,
   keyword: string,
@@ -96,7 +96,7 @@ export async function suggestPlaces(
   return suggest(entries, keyword, MAX_SUGGESTIONS)
 }
 
-/** Locations that the trailer form may name (3-decisions §4), in natural order; `presentID` is where the trailer stands. */
+/** Returns locations for the trailer form (3-decisions §4); `presentID`: where the trailer is. */
 export async function suggestLocations(
   site: Site,
   presentID: number | null,

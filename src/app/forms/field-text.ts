@@ -16,10 +16,10 @@ import { getTrailers } from '../../mirror/reads/trailers.ts'
 
 type NamedField = TrailerFieldName | TaskFieldName
 
-/** The names of what fields refer to by ID, by field and ID. */
+/** Names of the rows that fields refer to, by field and ID. */
 export type Names = { readonly [F in NamedField]?: ReadonlyMap<number, string> }
 
-/** A field's value as a person reads it. */
+/** Returns a field's value as a person reads it. */
 export function showField(field: NamedField, value: unknown, names: Names): string {
   if (typeof value === 'boolean') return showYesNo(value)
   if (field === 'Priority') return showYesNo(value === 1)
@@ -31,7 +31,7 @@ export function showField(field: NamedField, value: unknown, names: Names): stri
   return showValue(typeof value === 'string' ? value : null)
 }
 
-/** Fields of a task that refer to the same list as a trailer's. */
+/** Task fields that refer to the same list as a trailer field. */
 const nameSources: { readonly [F in NamedField]?: NamedField } = {
   FromLocationID: 'LocationID',
   ToLocationID: 'LocationID',
@@ -51,13 +51,13 @@ function toMap(names: Readonly<Record<number, string>>): ReadonlyMap<number, str
   return new Map(Object.entries(names).map(([id, name]) => [Number(id), name]))
 }
 
-/** Two versions of a trailer in words: the names that their fields need, and mine with its empty location as the rule reads it. */
+/** Two versions of a trailer and their names; an empty location of mine is resolved. */
 export interface Compared {
   readonly names: Names
   readonly mine: Readonly<Record<string, unknown>>
 }
 
-/** Reads what two versions of a trailer need to be shown side by side. */
+/** Reads the names that two versions of a trailer need to be compared. */
 export async function loadCompared(
   siteID: number,
   body: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export async function loadCompared(
   return { names, mine: atYard ? { ...body, LocationID: findYard(locations)?.ID ?? 0 } : body }
 }
 
-/** Reads the names of what some versions of a trailer or task refer to. */
+/** Reads the names that some versions of a trailer or task refer to. */
 export async function loadNames(siteID: number, versions: readonly object[]): Promise<Names> {
   const idsOf = (field: NamedField) => [...new Set(versions.flatMap((version) => numberIn(version, field)))]
   const [locations, freights, scacs, tags, trailers] = await Promise.all([

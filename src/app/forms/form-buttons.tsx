@@ -5,11 +5,11 @@ import { StoreLine } from './store-line.tsx'
 interface SaveButtonProps {
   readonly label: string
   readonly busy: StoreApi<boolean>
-  /** Nothing can be saved any more: the form says why. */
+  /** Nothing can be saved any more; the form says why. */
   readonly closed?: boolean
 }
 
-/** The button that saves the form. It alone is drawn again while a save runs: drawing all fields would make the answer wait. */
+/** Saves the form. Renders alone while a save runs, since rendering all fields is slow. */
 export function SaveButton({ label, busy, closed = false }: SaveButtonProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-h
 import { Refusal, type RefusalDetails } from '../../domain/commands/refusal.ts'
 import { notifyInForm } from '../components/notice.tsx'
 
-/** What a resolver answers when a check throws its messages as a `Refusal`; one message per field. */
+/** Returns a resolver's result for a check that throws a `Refusal`: one message per field. */
 export function resolved<T extends FieldValues>(values: T, check: () => void) {
   try {
     check()
@@ -18,10 +18,7 @@ function toFormErrors<T extends FieldValues>(errors: Readonly<Record<string, rea
   return Object.fromEntries(entries) as FieldErrors<T>
 }
 
-/**
- * Shows a refusal of what a form saved: the rule's words above, and each message at its field. `fieldOfCode` names the
- * field that a refusal without messages per field is about.
- */
+/** Shows a refusal above the form and at its fields; `fieldOfCode` for one that names none. */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
   refusal: RefusalDetails,

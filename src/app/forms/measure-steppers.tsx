@@ -1,10 +1,10 @@
 import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../../domain/values/temperature.ts'
 import { NumberStepper, type NumberStepperProps } from '../components/number-stepper.tsx'
 
-/** What the first tap on + or - gives in an empty temperature field: chilled freight is the most common. */
+/** The first value of an empty temperature field: chilled freight is the most common. */
 export const FIRST_TEMPERATURE = 34
 
-/** Degrees Fahrenheit, with steps of one degree. */
+/** Degrees Fahrenheit, in steps of one. */
 export function TemperatureStepper(props: Omit<NumberStepperProps, 'unit' | 'min' | 'max' | 'start'>) {
   return <NumberStepper {...props} unit="°F" min={MIN_TEMPERATURE} max={MAX_TEMPERATURE} start={FIRST_TEMPERATURE} />
 }

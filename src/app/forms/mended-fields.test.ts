@@ -4,7 +4,7 @@ import { mendedFields } from './mended-fields.ts'
 const base = { AKA: 'OLD', Notes: null, TrailerWeight: 100, SealNumber: 'A', StatusType: 1 }
 const nobody = { base, isOwnLater: () => false }
 
-test('a form that puts a change right starts with the row as it is now and with what was changed', () => {
+test('a form that corrects a change starts with the row as it is now and the change', () => {
   const now = { ...base, StatusType: 2 }
   expect(mendedFields(now, { ...nobody, body: { ...base, AKA: 'MINE' } })).toStrictEqual({
     fields: { ...now, AKA: 'MINE' },
@@ -12,7 +12,7 @@ test('a form that puts a change right starts with the row as it is now and with 
   })
 })
 
-test('what others changed since is offered, and stands as it is now until the person has chosen', () => {
+test('a field that others changed is offered, and shows the present value until decided', () => {
   const now = { ...base, AKA: 'THEIRS' }
   expect(mendedFields(now, { ...nobody, body: { ...base, AKA: 'MINE', Notes: 'n' } })).toStrictEqual({
     fields: { ...now, Notes: 'n' },
@@ -20,7 +20,7 @@ test('what others changed since is offered, and stands as it is now until the pe
   })
 })
 
-test('what the person changed later themselves stays as it is, also where they put it back', () => {
+test('a field that the person changed later stays, also when they changed it back', () => {
   const isOwnLater = (field: string) => field === 'TrailerWeight'
   const body = { ...base, TrailerWeight: 500, AKA: 'MINE' }
   const now = { ...base, TrailerWeight: 777 }
@@ -28,7 +28,7 @@ test('what the person changed later themselves stays as it is, also where they p
   expect(mendedFields(base, { base, body, isOwnLater }).fields.TrailerWeight).toBe(100)
 })
 
-test('of a change that is in effect but for its contested fields only those are offered', () => {
+test('a change that is in effect but for contested fields offers only those', () => {
   const now = { ...base, AKA: 'THEIRS', Notes: 'changed once more by somebody' }
   const body = { ...base, AKA: 'MINE', Notes: 'mine' }
   expect(mendedFields(now, { ...nobody, body, leftOver: ['AKA'] })).toStrictEqual({
@@ -37,7 +37,7 @@ test('of a change that is in effect but for its contested fields only those are 
   })
 })
 
-test('of fields that are one unit the own one is offered though nobody changed it itself', () => {
+test('a field of a contested unit is offered though nobody changed it itself', () => {
   const now = { ...base, StatusType: 2 }
   const body = { ...base, SealNumber: 'MINE' }
   expect(mendedFields(now, { ...nobody, body, contested: ['SealNumber'] })).toStrictEqual({
@@ -46,7 +46,7 @@ test('of fields that are one unit the own one is offered though nobody changed i
   })
 })
 
-test('without what was seen all fields that the thing has are the person’s own', () => {
+test('without a base all fields that the row has count as changed by the person', () => {
   const change = { body: { AKA: 'MINE', Unknown: 1 }, base: null, isOwnLater: () => false }
   expect(mendedFields(base, change)).toStrictEqual({ fields: { ...base, AKA: 'MINE' }, offers: [] })
 })

@@ -1,30 +1,30 @@
 import { isSameValue, type RowFields } from './row-changes.ts'
 import type { Offer } from './use-row-watch.ts'
 
-/** The facts about a refused act that is put right. */
+/** A rejected act that is to be corrected. */
 export interface RefusedChange {
   /** The fields as the person wanted them. */
   readonly body: RowFields
-  /** The fields as they saw them; null: all of theirs count as changed, and nobody else's. */
+  /** The fields as the person saw them; null: all of `body` is the person's own change. */
   readonly base: RowFields | null
-  /** Fields that wait for a decision while the rest of the act is in effect; undefined: nothing of it is. */
+  /** The undecided fields of an act that is otherwise in effect; undefined: none of it is. */
   readonly leftOver?: readonly string[] | undefined
-  /** Fields that the merge would keep back, beside those that changed themselves: parts of one unit. */
+  /** Fields that the merge would keep back as parts of a contested unit. */
   readonly contested?: readonly string[]
-  /** True when the person changed a field later themselves. */
+  /** True when the person changed the field later. */
   readonly isOwnLater: (field: string) => boolean
 }
 
-/** The start of a form that puts a refused act right. */
+/** The start of a form that corrects a rejected act. */
 export interface Mended<T extends object> {
   readonly fields: T
-  /** The fields in conflict: they stand as they are now until the person has chosen. */
+  /** Contested fields, which show the present value until decided. */
   readonly offers: readonly Offer[]
 }
 
 /**
- * The thing as it is now, with what this person had changed and nobody has since. What others changed since is offered for a decision, and what the person changed
- * later themselves stays. Fields that the thing does not have are left out.
+ * Returns the row as it is now with this person's changes, without fields that the row lacks.
+ * Fields that others changed since are offered; what the person changed later stays.
  */
 export function mendedFields<T extends object>(now: T, change: RefusedChange): Mended<T> {
   const { body, base, leftOver, contested = [] } = change
@@ -40,6 +40,6 @@ export function mendedFields<T extends object>(now: T, change: RefusedChange): M
     if (base && (isContested || !isSameValue(base[field], current[field]))) offers.push({ field, mine })
     else fields[field] = mine
   }
-  // Each value of the body was checked under its name when it was saved.
+  // Each value was checked under its name when it was saved.
   return { fields: fields as T, offers }
 }

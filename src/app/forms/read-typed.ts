@@ -1,4 +1,4 @@
-/** What stands in a form, one line for each field that is not empty: "Trailer#: ST1". For taking it elsewhere when it cannot be saved. */
+/** Returns the filled fields as lines "Trailer#: ST1", to copy when they cannot be saved. */
 export function readTyped(form: HTMLElement): string {
   const fields = [...form.querySelectorAll<Field>('input, select, textarea')]
   return fields

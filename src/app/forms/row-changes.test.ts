@@ -22,26 +22,26 @@ function act(by: number, time: string, fields: Partial<TrailerHistoryRow> = {}):
   }
 }
 
-test('an act that was made before and came in after counts as news', () => {
+test('an act that was made before and received after counts as news', () => {
   const old = act(ADA, '07:00')
   const late = act(ADA, '07:30', { ReceivedDate: '2026-11-20T08:05:00.000Z' })
   const fresh = act(ADA, '08:10')
   expect(actsSince([fresh, late, old], SEEN_AT)).toEqual([late, fresh])
 })
 
-test('the history names who changed a field that it keeps, whoever else did something since', () => {
+test('the history names the author of a field that it keeps', () => {
   const acts = [act(ADA, '08:10', { TrailerWeight: 500 }), act(ME, '08:20', { TrailerWeight: 500, TransactionID: 'T' })]
   expect(authorOf('TrailerWeight', 100, acts)).toMatchObject({ userID: ADA, name: 'Ada', at: acts[0]?.ActionDateTime })
   expect(authorOf('TransactionID', null, acts)).toMatchObject({ userID: ME })
 })
 
-test('of a field that the history does not keep the author is known while only one person did something', () => {
+test('a field outside the history has an author only while one person acted', () => {
   expect(authorOf('AKA', null, [act(ADA, '08:10'), act(ADA, '08:20')])).toMatchObject({ userID: ADA })
   expect(authorOf('AKA', null, [act(ADA, '08:10'), act(ME, '08:20')])).toBeNull()
   expect(authorOf('AKA', null, [])).toBeNull()
 })
 
-test('what the person did themselves, or has in the form already, is no news', () => {
+test('a change that the person made, or entered already, is no news', () => {
   const seen = { AKA: 'old', Notes: null, TrailerWeight: 100, Number: 'T1' }
   const now = { AKA: 'new', Notes: 'same', TrailerWeight: 500, Number: 'T1' }
   const values = { ...seen, Notes: 'same' }

@@ -1,10 +1,9 @@
 import type { TrailerHistoryRow } from '../../domain/trailers/trailer-history.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 
-/** The fields of a row by the names that they have in the form over it. */
+/** The fields of a row by their names in the form. */
 export type RowFields = Readonly<Record<string, unknown>>
 
-/** The author and the moment of a change. */
 export interface Author {
   readonly userID: number
   readonly name: string
@@ -16,29 +15,26 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return (a || null) === (b || null)
 }
 
-/** The fields that a row has otherwise than the person saw them. */
+/** Returns the fields that differ from what the person saw. */
 function changedFields(seen: RowFields, now: RowFields): readonly string[] {
   return Object.keys(seen).filter((field) => field in now && !isSameValue(seen[field], now[field]))
 }
 
-/** Acts on a row since the person saw it, oldest first. */
+/** Returns the acts on a row since the person saw it, oldest first. */
 export function actsSince(acts: readonly TrailerHistoryRow[], seenAt: Instant): readonly TrailerHistoryRow[] {
-  // An act made without signal is older than what was seen, and is news all the same.
+  // An act made offline may be older than `seenAt`, but is news.
   const later = acts.filter((act) => (act.ReceivedDate ?? act.ActionDateTime) > seenAt)
   return [...later].sort((a, b) => a.ActionDateTime.localeCompare(b.ActionDateTime) || a.ID - b.ID)
 }
 
-/**
- * Who changed a field from what was seen. The history names the one who did for the fields that it keeps; of another field only that it was one of those who did
- * something since. Null where that cannot be told.
- */
+/** Returns a change's author by the history, else the only person who acted; null: not known. */
 export function authorOf(field: string, seen: unknown, acts: readonly TrailerHistoryRow[]): Author | null {
   const kept = acts.filter((act) => field in act)
   if (kept.length > 0) return lastToChange(field, seen, kept) ?? onlyOne(acts)
   return onlyOne(acts)
 }
 
-/** The last one of some acts, oldest first, that made a field something else than it was before; null for none. */
+/** Returns the author who last changed a field, of acts with the oldest first; null for none. */
 export function lastToChange(field: string, seen: unknown, acts: readonly TrailerHistoryRow[]): Author | null {
   let author: Author | null = null
   let before = seen
@@ -60,22 +56,21 @@ export function toAuthor({ ActionByID, ActionBy, ActionDateTime }: TrailerHistor
   return { userID: ActionByID, name: ActionBy, at: ActionDateTime }
 }
 
-/** A field of an open form that somebody else has changed in the row. */
+/** A field that somebody else changed under an open form. */
 export interface Change {
   readonly field: string
   readonly theirs: unknown
   readonly author: Author | null
 }
 
-/** What becomes of the fields that changed under an open form. */
 export interface SortedChanges {
-  /** To be told, and decided by the person. */
+  /** For the person to decide. */
   readonly told: readonly Change[]
-  /** The person's own, or what they have in the form already: no news to them. */
+  /** Changed by this person, or entered by them already. */
   readonly quiet: readonly string[]
 }
 
-/** Sorts what changed under an open form into what its person must be told and what they did themselves. */
+/** Sorts the changes under an open form into news and the person's own. */
 export function sortChanges(
   seen: RowFields,
   now: RowFields,

@@ -12,7 +12,7 @@ export interface RowNewsProps {
   readonly zone: string
 }
 
-/** What became of the row under an open form: why it can no longer be saved, and each field that others changed, to be taken or kept. */
+/** Shows why the row can no longer be saved, and the fields that others changed. */
 export function RowNews({ watch, zone }: RowNewsProps) {
   const { closed, lines } = watch
   if (closed === null && lines.length === 0) return null
@@ -76,7 +76,7 @@ function Choices({ line }: { readonly line: NewsLine }) {
   )
 }
 
-/** "Changed just now by Ada Admin", "Changed 08:12 by Ada Admin", "Changed meanwhile". */
+/** Returns "Changed just now by Ada Admin", "Changed 08:12 by Ada Admin" or "Changed meanwhile". */
 function changeWords({ author }: NewsLine, now: string, zone: string): string {
   if (author === null) return 'Changed meanwhile'
   const when = minutesBetween(author.at, now) < 2 ? 'just now' : showMoment(author.at, zone, now)

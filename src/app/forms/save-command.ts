@@ -4,7 +4,7 @@ import { yardClient } from '../../sync/client.ts'
 import { notify } from '../components/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
 
-/** Saves a command; an engine that does not answer is a "not saved" with words. */
+/** Saves a command; when the engine fails the result is "not saved" with words. */
 export async function saveCommand<N extends CommandName>(
   name: N,
   input: InputOf<N>,
@@ -17,7 +17,7 @@ export async function saveCommand<N extends CommandName>(
   }
 }
 
-/** The same for a command that makes a row, with an ID from this person's blocks. */
+/** Saves a command that creates a row, with an ID from this person's blocks. */
 export async function saveNew<N extends CommandName>(
   name: N,
   input: (ID: number) => InputOf<N>,
@@ -30,14 +30,14 @@ export async function saveNew<N extends CommandName>(
   }
 }
 
-/** Says what became of a command; answers whether it was saved. Null: a success is seen, and needs no words. */
+/** Shows a command's result; true if saved. `done` null: success needs no words. */
 export function told(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else tellSaved(done, result.warnings)
   return result.name === 'saved'
 }
 
-/** Says in one notice that something is saved and what the person should know of it; nothing where there are no words. */
+/** Shows in one notice that something was saved, with its warnings; nothing without words. */
 export function tellSaved(done: string | null, warnings: readonly string[]): void {
   if (warnings.length === 0) {
     if (done !== null) notify(done)

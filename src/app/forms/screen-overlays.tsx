@@ -3,23 +3,22 @@ import { missingDialog, PartView } from '../components/part-view.tsx'
 import { useLoadLater } from '../components/use-load-later.ts'
 import { endMendRequest, type MendRequest, type MendScreen, useMendRequest } from '../stores/mend-store.ts'
 
-/** What a screen says of its forms and dialogs. */
 interface OverlayProps {
-  /** What stands open over the list; null for nothing. */
+  /** The form or dialog over the list; null for none. */
   readonly open: object | null
-  /** Whether the rows of the list are there. */
+  /** True once the list has its rows. */
   readonly shown: boolean
   readonly onClose: () => void
 }
 
 export interface ScreenOverlaysProps<P extends OverlayProps> {
   readonly screen: MendScreen
-  /** The forms and dialogs themselves: a chunk of their own, that the list does not wait for. */
+  /** The forms and dialogs, in a chunk that the list does not wait for. */
   readonly part: LazyPart<P & { readonly mend: MendRequest | null }>
   readonly props: P
 }
 
-/** The form or dialog that stands open over a screen; and the form of a refused command that somebody wants to put right. */
+/** Shows a screen's open form or dialog, or the one that corrects a rejected command. */
 export function ScreenOverlays<P extends OverlayProps>({ screen, part, props }: ScreenOverlaysProps<P>) {
   const mend = useMendRequest(screen)
   useLoadLater(props.shown, part.load)

@@ -8,7 +8,7 @@ import { readTyped } from './read-typed.ts'
 
 const STORE_FAILS = 'This tablet cannot write to its own store, so nothing can be saved now.'
 
-/** Stands above the Save of a form while nothing can be saved, so that nobody types in vain; what is typed already can be copied out. */
+/** Warns above Save while nothing can be saved, and lets the person copy what they typed. */
 export function StoreLine() {
   const trouble = useStoreTrouble()
   const line = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { SuggestField, type Suggested } from '../components/suggest-field.tsx'
 export interface SuggestPairProps<T extends FieldValues> {
   readonly control: Control<T>
   readonly label: string
-  /** The field that holds the ID, and the one that holds the text. */
+  /** The fields that hold the ID and the text. */
   readonly id: FieldPathByValue<T, number | null>
   readonly text: FieldPathByValue<T, string | null>
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
@@ -15,7 +15,7 @@ export interface SuggestPairProps<T extends FieldValues> {
   readonly warning?: string | undefined
 }
 
-/** A reference that is chosen by typing: what is typed clears the ID (0 for nothing, -1 for a text that is none of the choices, spec 2§4). */
+/** A reference chosen by typing, which clears the ID (0: empty, -1: no such choice, spec 2§4). */
 export function SuggestPair<T extends FieldValues>(props: SuggestPairProps<T>) {
   const id = useController({ control: props.control, name: props.id })
   const text = useController({ control: props.control, name: props.text })

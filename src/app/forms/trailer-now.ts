@@ -9,23 +9,23 @@ import { actsSince, authorOf, type RowFields, toAuthor } from './row-changes.ts'
 import { showMoment } from '../../domain/values/display.ts'
 import type { WatchedRow } from './use-row-watch.ts'
 
-/** Later than any moment: a history is read to its end. */
+/** After any moment, to read a history to its end. */
 const END = '9999-12-31T00:00:00.000Z'
 
 export interface TrailerNow {
-  /** The row as it is now; undefined: gone. */
+  /** undefined: gone. */
   readonly row: Trailer | undefined
-  /** What was done in this visit and since, newest first. */
+  /** Acts in this visit and since, newest first. */
   readonly acts: readonly TrailerHistoryRow[]
 }
 
-/** Reads a trailer as it is now, with what was done with it since the person saw it. */
+/** Reads a trailer with the acts since the person saw it. */
 export async function readTrailerNow(seen: Trailer): Promise<TrailerNow> {
   const row = await getTrailer(seen.ID)
   return { row, acts: row ? await listTrailerHistory(seen.ID, seen.ArrivalDate, END) : [] }
 }
 
-/** The same as a form over the trailer sees it; `fieldsOf` picks what the form shows, by its names. */
+/** Reads a trailer for the form over it; `fieldsOf` picks the form's fields, by its names. */
 export async function watchTrailer(
   seen: Trailer,
   site: Site,
@@ -39,13 +39,13 @@ export async function watchTrailer(
   return {
     fields,
     closed: leftWords(seen, { row, acts }, site.Timezone),
-    // Each field of a form over a trailer has the name of one of its columns.
+    // Each field of a form over a trailer is named after a column.
     show: (field, value) => showField(field as TrailerFieldName, value, names),
     authorOf: (field, value) => authorOf(field, value, since),
   }
 }
 
-/** Why nothing can be done any more in a form that was opened over `seen`: what became of the trailer, when, and who did it; null while it can. */
+/** Returns why a form over `seen` can no longer be saved, and by whom; null while it can. */
 export function leftWords(seen: Trailer, { row, acts }: TrailerNow, zone: string): string | null {
   const name = `Trailer ${seen.Number}`
   if (!row) return `${name} was deleted.`

@@ -18,14 +18,14 @@ function makeForm(): ActsForm<Fields> {
   }
 }
 
-/** A read of the mirror that ends when the test says so. */
+/** Returns a read of the mirror that the test ends. */
 function makeRead() {
   let end = () => undefined
   const ended = new Promise<void>((resolve) => (end = () => void resolve()))
   return { ended, end }
 }
 
-test('what a person enters while an act reads stays, and the rest of its fields come', async () => {
+test("input during an act's read stays, and the act's other fields are set", async () => {
   const form = makeForm()
   const acts = new ActsInTurn<Fields>()
   const read = makeRead()
@@ -39,7 +39,7 @@ test('what a person enters while an act reads stays, and the rest of its fields 
   expect(form.getValues()).toMatchObject({ Intent: 'Storage', Seal: 'S-1', To: '' })
 })
 
-test('a second act is done on what the first left, and may change it', async () => {
+test("a second act starts from the first one's result, and may change it", async () => {
   const form = makeForm()
   const acts = new ActsInTurn<Fields>()
   const read = makeRead()
@@ -56,7 +56,7 @@ test('a second act is done on what the first left, and may change it', async () 
   expect(form.getValues()).toMatchObject({ Intent: '', Seal: 'was Live', To: 'Yard' })
 })
 
-test('an act that fails says so, and keeps no other one back', async () => {
+test('a failed act reports it, and does not block the others', async () => {
   const form = makeForm()
   const acts = new ActsInTurn<Fields>()
   const failing = acts.run(form, () => Promise.reject(new Error('the store is closed')))
@@ -66,7 +66,7 @@ test('an act that fails says so, and keeps no other one back', async () => {
   expect(form.getValues().To).toBe('Yard')
 })
 
-test('a row that the form copies is known as taken, and what a person puts back later is not', async () => {
+test('a copied row counts as taken, and what a person changes back later does not', async () => {
   const form = makeForm()
   const acts = new ActsInTurn<Fields>()
   const read = makeRead()

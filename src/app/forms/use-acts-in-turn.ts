@@ -3,18 +3,18 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { createTurns } from '../../domain/values/in-turn.ts'
 import { setFields } from './set-fields.ts'
 
-/** An act reads what it needs, and takes over the fields that its rule changed. */
+/** An act reads what it needs, and sets the fields that its rule changed. */
 type Act<T, R> = (take: (next: Partial<T>) => void) => Promise<R>
 
-/** What acts need of their form. */
+/** The parts of a form that acts need. */
 export interface ActsForm<T> {
   getValues(): T
   setFields(next: Partial<T>): void
 }
 
-/** For the acts of a form that read the mirror before they change fields. */
+/** Runs a form's acts that read the mirror before they change fields. */
 export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R>(act: Act<T, R>) => Promise<R> {
-  // Read while rendering: the form keeps it up to date only for those who do.
+  // Read while rendering, since the form only then keeps it up to date.
   const { isSubmitted } = form.formState
   const [acts] = useState(() => new ActsInTurn<T>())
   const ofNow: ActsForm<T> = {
@@ -24,14 +24,14 @@ export function useActsInTurn<T extends FieldValues>(form: UseFormReturn<T>): <R
   return (act) => acts.run(ofNow, act)
 }
 
-/** One act after the other, each on what the one before it left; and what the person enters while one is on its way stays as entered. */
+/** Runs acts in turn, each on the result of the one before; input during an act is kept. */
 export class ActsInTurn<T extends object> {
   readonly #inTurn = createTurns()
-  /** The fields as the acts left them that ended while another was waiting. */
+  /** Fields set by acts that ended while another waited. */
   #taken: Partial<T> = {}
   #open = 0
 
-  /** @throws what the act throws; the next one is done all the same. */
+  /** @throws the act's error; the next act runs all the same. */
   run<R>(form: ActsForm<T>, act: Act<T, R>): Promise<R> {
     const begun = { ...form.getValues() }
     const take = (next: Partial<T>): void => {
@@ -42,7 +42,7 @@ export class ActsInTurn<T extends object> {
         if (untouched) kept[name] = next[name]
       }
       form.setFields(kept)
-      // A form library copies what it is given.
+      // A form library copies values.
       const after = form.getValues()
       for (const name in kept) this.#taken[name] = after[name]
     }

@@ -3,30 +3,31 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 
-/** Typing that pauses this long is on the disk. */
+/** The pause in typing after which the draft is stored. */
 const KEEP_MS = 300
 
-/** What a draft belongs to. */
+/** The form that a draft belongs to. */
 export interface DraftPlace<T> {
   readonly draftKey: string
-  /** The trailer as the person has seen it; kept with the draft, since what is saved is merged against it. */
+  /** The trailer as the person saw it, which a save is merged against. */
   readonly trailer: Trailer | null
-  /** What the form holds when nothing was typed. */
+  /** The form before anything was typed. */
   readonly initial: T
-  /** What was typed before and never saved; the form takes it over, as something that was changed. */
+  /** The restored draft, which the form treats as changed. */
   readonly draft?: T | null
 }
 
 /**
- * Keeps what stands in an open form in the mirror, so that Back, a reload or an empty battery loses no typing. Answers the function that forgets it, for a form
- * that was saved or given up. A form that holds nothing new leaves nothing behind.
+ * Keeps an open form's changes in the mirror, so that Back, a reload or an empty battery loses
+ * none. Returns the function that removes them, for a form that was saved or discarded.
  */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>) {
   const { draftKey, trailer, initial, draft = null } = place
   const ended = useRef(false)
   const seen = useRef(trailer)
   seen.current = trailer
-  // Layout, both: what is typed as soon as the form can be seen is neither overwritten nor missed. Fields that a reset forgets could not be focused.
+  // Layout effects: the first input is neither overwritten nor missed. A reset keeps the fields'
+  // references, or they could not be focused.
   useLayoutEffect(() => {
     if (draft) form.reset(draft, { keepDefaultValues: true, keepFieldsRef: true })
   }, [draft, form])
@@ -42,7 +43,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       const written = isSameForm(kept, initial)
         ? removeDraft(draftKey)
         : saveDraft(draftKey, { form: kept, trailer: seen.current }, new Date().toISOString())
-      // A store that cannot keep a draft says so at the save, where it matters; the form itself still holds everything.
+      // A failing store is reported at the save; the form itself still holds everything.
       written.catch(() => {})
     }
     const unsubscribe = form.subscribe({
@@ -62,7 +63,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
   }, [draftKey, initial, form])
   return async function forget(): Promise<void> {
     ended.current = true
-    // A store that fails must not keep a form open that was saved or given up.
+    // A failing store must not keep a saved or discarded form open.
     await removeDraft(draftKey).catch(() => undefined)
   }
 }
@@ -71,7 +72,7 @@ function isSameForm<T extends FieldValues>(a: T, b: T): boolean {
   return Object.keys(b).every((name) => isSame(a[name], b[name]))
 }
 
-/** A row that stands in a form is copied by the form library. */
+/** The form library copies a row that a form holds. */
 function isSame(a: unknown, b: unknown): boolean {
   return Object.is(a, b) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }

@@ -3,16 +3,16 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand'
 
 export interface OneAtATime {
-  /** For the buttons alone. */
+  /** For the buttons only. */
   readonly busy: StoreApi<boolean>
-  /** While an act runs, and for good once it has ended the form: what changes now is the person's own doing, and no news to them. */
+  /** True while an act runs and after the form's end: changes are then no news. */
   readonly quiet: StoreApi<boolean>
   readonly once: (act: () => Promise<unknown>) => Promise<void>
-  /** What the form is about is saved: it closes. */
+  /** Everything is saved: the form closes. */
   readonly end: () => void
 }
 
-/** Runs the acts of a form or panel one at a time: a second tap while the first is being saved is none. */
+/** Runs the acts of a form or panel one at a time, and ignores a tap while one is being saved. */
 export function useOneAtATime(): OneAtATime {
   const [busy] = useState(() => createStore(() => false))
   const [quiet] = useState(() => createStore(() => false))
@@ -37,7 +37,7 @@ export function useOneAtATime(): OneAtATime {
   return { busy, quiet, once, end }
 }
 
-/** A value as it was before the act that is running: what an act changes on its way is not shown as news to the one who acts. */
+/** Returns the value from before the running act, so that the act's own changes are not news. */
 export function useBeforeAct<T>(value: T, quiet: StoreApi<boolean>): T {
   const isQuiet = useStore(quiet)
   const before = useRef(value)

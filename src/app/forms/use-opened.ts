@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { notify } from '../components/notice.tsx'
 
-/** Said where what shall be opened is about a trailer that is gone. */
+/** Shown when a form or dialog is to open for a trailer that is gone. */
 export const NO_TRAILER = 'That trailer is not on this tablet.'
 
 /**
- * What a dialog or form needs, read once for each `purpose` and `round`; undefined until then. Where `open` answers words instead they are told, and the owner closes. The
- * caller's functions are new ones at each render, and may be: those of the first are used.
+ * Reads the data of a dialog or form once for each `purpose` and `round`; undefined until then. If
+ * `open` returns words, they are shown and the owner closes. Callbacks need not be memoized: the
+ * first render's are used.
  */
 export function useOpened<O extends object>(
   what: 'dialog' | 'form',

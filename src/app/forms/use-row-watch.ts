@@ -6,18 +6,18 @@ import { useUser } from '../stores/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
 import { useBeforeAct } from './use-one-at-a-time.ts'
 
-/** A row as it is now, as the form over it sees it. */
+/** A row as it is now, as its form sees it. */
 export interface WatchedRow {
   readonly fields: RowFields
-  /** Why nothing can be saved any more, who did it and when; null while it can. */
+  /** The reason why nothing can be saved any more, with author and time; null while it can. */
   readonly closed: string | null
-  /** A field's value as a person reads it. */
+  /** Returns a field's value as a person reads it. */
   readonly show: (field: string, value: unknown) => string
-  /** Who changed a field from what was seen; null: not known. */
+  /** Returns who changed a field from what was seen; null: not known. */
   readonly authorOf: (field: string, seen: unknown) => Author | null
 }
 
-/** A field that the person had changed in a refused act, and that is otherwise now. */
+/** A field that a rejected act had changed, and that is different now. */
 export interface Offer {
   readonly field: string
   readonly mine: unknown
@@ -25,57 +25,57 @@ export interface Offer {
 
 export interface RowWatchOptions<T extends FieldValues> {
   readonly form: UseFormReturn<T>
-  /** What stands in the form, in the types of the row. */
+  /** The form's values, in the row's types. */
   readonly values: () => RowFields
-  /** The fields of the row as the person saw them: what is saved is merged against them. */
+  /** The row as the person saw it, which a save is merged against. */
   readonly seen: RowFields
-  /** The person has seen these fields as they are now. */
+  /** Called when the person has seen these fields as they are now. */
   readonly onSeen: (fields: RowFields) => void
-  /** Reads the row; live. Null: there is none to watch. */
+  /** Reads the row, live. Null: no row to watch. */
   readonly read: () => Promise<WatchedRow | null>
-  /** What `read` depends on. */
+  /** The dependencies of `read`. */
   readonly deps: readonly unknown[]
   readonly quiet: StoreApi<boolean>
   readonly labels: Readonly<Record<string, string>>
-  /** Puts a value of the row into the form. */
+  /** Sets a form field to a value of the row. */
   readonly put: (field: string, value: unknown, words: string) => void
-  /** Fields that cannot be saved before the person has decided, by the rule that merges. */
+  /** Fields to decide before the save, by the rule that merges. */
   readonly contested: (now: RowFields) => readonly string[]
-  /** Whether the person has entered something into a field; default: it differs from what they saw. */
+  /** True when the person entered something into a field; default: it differs from `seen`. */
   readonly isTouched?: (field: string) => boolean
-  /** Fields that the form shows and does not change: they are only told. */
+  /** Fields that the form shows and does not change. */
   readonly shownOnly?: readonly string[]
-  /** Of a refused act that is put right: what waits for "Mine" or "Theirs". */
+  /** Contested fields of a rejected act, to decide by "Mine" or "Theirs". */
   readonly offers?: readonly Offer[]
 }
 
-/** One line of news above a form. */
+/** One change, shown above a form. */
 export interface NewsLine {
   readonly field: string
   readonly label: string
   readonly theirs: string
   readonly author: Author | null
-  /** What this person had wanted in a refused act; null for what changed under the open form. */
+  /** The value that a rejected act wanted; null for a change under the open form. */
   readonly mine: string | null
   readonly onTake: () => void
-  /** Null: there is nothing of one's own to keep. */
+  /** Null: this person changed nothing to keep. */
   readonly onKeep: (() => void) | null
 }
 
 export interface RowWatch {
   readonly closed: string | null
   readonly lines: readonly NewsLine[]
-  /** The row as it is now; undefined until it is read. */
+  /** undefined until read. */
   readonly fields: RowFields | undefined
-  /** Marks the fields that are still to be decided; false when there are some, or when nothing can be saved any more. */
+  /** Marks undecided fields; false if there are any, or if nothing can be saved any more. */
   readonly isDecided: () => boolean
 }
 
 const NO_OFFERS: readonly Offer[] = []
 
 /**
- * Watches the row under an open form: what others change in it is told at once, field by field, to be taken or kept; what this person did themselves is taken over
- * without a word; and when the row has left, nothing can be saved any more. One mechanism for all forms and dialogs over a row.
+ * Watches the row under an open form. Changes by others are shown at once, to take or keep; the
+ * person's own are taken silently; a row that left can no longer be saved.
  */
 export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>): RowWatch {
   const { form, seen, labels, offers = NO_OFFERS } = options
@@ -102,7 +102,7 @@ export function useRowWatch<T extends FieldValues>(options: RowWatchOptions<T>):
     if (toFollow !== '') absorb(toFollow.split(','))
   }, [toFollow])
 
-  /** A field on offer shows what is there now, until the person chooses. */
+  /** An offered field shows the present value until decided. */
   function isOutdated(field: string): boolean {
     return now != null && field in now.fields && !isSameValue(seen[field], now.fields[field])
   }
