@@ -1,4 +1,4 @@
-// First: worker, session and rows are on their way while the rest is read.
+// Imported first, so that worker, session and rows load while the rest is parsed.
 import './shell/start-early.ts'
 import '@ionic/react/css/core.css'
 import '@ionic/react/css/normalize.css'
@@ -17,10 +17,10 @@ import { watchForUpdates } from './shell/update.ts'
 import { reportTrouble } from './stores/trouble-store.ts'
 import { followTheme } from './stores/ui-store.ts'
 
-// Before the first component; without animations a page stands at once, also on slow tablets.
+// Before the first component. Without animations pages show at once, also on slow tablets.
 setupIonicReact({ mode: 'md', animated: false })
 followTheme()
-// Before the router: both listen to the same event, and the first to register hears it first.
+// Before the router: of two listeners to one event the first to register runs first.
 listenToBack()
 
 const root = document.getElementById('root')

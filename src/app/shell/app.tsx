@@ -19,10 +19,10 @@ import { UpdatePrompt } from './update-prompt.tsx'
 
 const loginScreen = lazyPart(() => import('../screens/login/login-screen.tsx').then((module) => module.LoginScreen))
 
-// Said either way, or the router warns on the console. No transitions: Ionic mounts pages itself.
+// Explicit, or the router warns in the console. No transitions: Ionic mounts pages itself.
 const routerFuture = { v7_startTransition: false, v7_relativeSplatPath: true }
 
-/** The whole page: who works here decides what is shown. */
+/** The whole page; the session decides what is shown. */
 export function App() {
   const trouble = useTrouble((state) => state.trouble)
   if (trouble) return <ErrorScreen />
@@ -47,7 +47,7 @@ function SessionGate() {
       return <SignedOut session={session} />
     case 'open':
     case 'locked':
-      // One element for both: what is open in the frame outlives the lock.
+      // One element for both states, so that what is open in the frame survives the lock.
       return (
         <>
           <Frame user={session.user} siteID={session.siteID} />
@@ -57,7 +57,7 @@ function SessionGate() {
   }
 }
 
-/** Signed out there is one address (spec 1§2.2). */
+/** Signed out, every path leads to the sign-in screen (spec 1§2.2). */
 function SignedOut({ session }: { readonly session: SessionState & { name: 'signed-out' } }) {
   const { pathname } = useLocation()
   const unsent = unsentLines(useSyncStatus()?.others ?? [])

@@ -1,10 +1,10 @@
 export interface BannerProps {
   readonly text: string
-  /** A tap shows the whole text standing still. */
+  /** Shows the whole text in a dialog. */
   readonly onOpen: () => void
 }
 
-/** The site's banner scrolls below the top bar; it stands while it is pointed at or has the focus. */
+/** The site's banner scrolls below the top bar and pauses on hover and focus. */
 export function Banner({ text, onOpen }: BannerProps) {
   return (
     <button type="button" className="banner" aria-label={`Message of the site: ${text}`} onClick={onOpen}>

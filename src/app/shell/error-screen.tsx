@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.tsx'
 import { saveQueueToFile } from './save-queue.ts'
 import './full-page.css'
 
-/** The error fallback (spec 1§2.3). What is unsent can be saved to a file from here, whatever else is broken. */
+/** The error fallback (spec 1§2.3), from which unsent entries can be saved to a file. */
 export function ErrorScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
   const save = () => saveQueueToFile().then(({ words }) => setAnswer(words))

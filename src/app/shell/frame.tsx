@@ -22,7 +22,7 @@ export interface FrameProps {
   readonly siteID: number | null
 }
 
-/** The one frame of all screens: side menu, top bar, outlet, and the dialogs that belong to none of them. */
+/** The frame of all screens: side menu, top bar, outlet, and dialogs that belong to no screen. */
 export function Frame({ user, siteID }: FrameProps) {
   const site = useSite()
   const menu = useMenuMode()
@@ -66,10 +66,10 @@ interface SiteLoaderProps {
   readonly onSwitch: () => void
 }
 
-/** The full-page loader of spec 1§2.2; it says what it waits for, and lets the person choose a site or leave. */
+/** The full-page loader of spec 1§2.2, with its reason, a choice of sites and a sign-out. */
 function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
   const status = useSyncStatus()
-  // Without a site there is no zone of one: its times are said by the tablet's.
+  // Without a site its times are shown in the tablet's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = hasSite ? status && siteLoadWords(status, readStatusNow(), zone) : 'You have no active site.'
   return (

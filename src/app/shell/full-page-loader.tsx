@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import './full-page.css'
 
 export interface FullPageLoaderProps {
-  /** What is on its way, in words and counts. */
   readonly text?: string
-  /** A way out, where waiting alone may not help. */
+  /** Actions, for when waiting alone may not help. */
   readonly children?: ReactNode
 }
 
-/** Stands in place of everything else: before the session is known, and without an active site (spec 1§2.2). */
+/** Replaces the page until the session is known and there is an active site (spec 1§2.2). */
 export function FullPageLoader({ text = 'Loading', children }: FullPageLoaderProps) {
   return (
     <main className="full-page" aria-busy="true">

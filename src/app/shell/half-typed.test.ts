@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { halfTypedWarning } from './half-typed.ts'
 
-test('forms that were left half-typed are named before they are lost', () => {
+test('half-typed forms are named before they are lost', () => {
   expect(halfTypedWarning([])).toBeNull()
   const arrival = { Key: 'trailer:new:7', Value: { form: { Number: 'HALF' }, trailer: null } }
   expect(halfTypedWarning([arrival])).toBe('A half-typed form will be lost: new trailer HALF.')
@@ -13,6 +13,6 @@ test('forms that were left half-typed are named before they are lost', () => {
   )
 })
 
-test('an open form that the store could not keep is told too', () => {
+test('an open form that the store could not keep is named too', () => {
   expect(halfTypedWarning([], true)).toBe('What is typed in the open form will be lost.')
 })

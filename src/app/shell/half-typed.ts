@@ -5,7 +5,7 @@ import type { Draft } from '../../mirror/records.ts'
 import { confirm } from '../components/confirm-dialog.tsx'
 import { isAnyFormDirty } from '../stores/dirty-forms.ts'
 
-/** What a person must know before the forms that they did not save leave this tablet with them; null for none. */
+/** Returns a warning that names the unsaved forms that will be lost; null for none. */
 export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {
   const names = drafts.map(nameOf)
   if (names.length === 0) return isFormOpen ? 'What is typed in the open form will be lost.' : null
@@ -14,12 +14,12 @@ export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[]
   return `${what} ${will}: ${names.join(', ')}.`
 }
 
-/** The same of this person's forms as they are now. */
+/** Returns the warning for this person's present forms. */
 export async function readHalfTyped(): Promise<string | null> {
   return halfTypedWarning(await listDrafts(), isAnyFormDirty())
 }
 
-/** Whether somebody may sign in over the locked screen: the same person goes on where they were, another one is asked about the forms that would be lost. */
+/** Asks before another person signs in over unsaved forms; true to go on. */
 export async function mayTakeOver(from: SessionUser, username: string): Promise<boolean> {
   if (username.trim().toLowerCase() === from.Username.toLowerCase()) return true
   const text = await readHalfTyped()
@@ -48,7 +48,7 @@ function nameOf({ Key, Value }: Pick<Draft, 'Key' | 'Value'>): string {
   return [kind, numberIn(Value)].filter((word) => word !== '').join(' ')
 }
 
-/** The number of the trailer that a form is about, as it was typed or as the person saw it. */
+/** Returns the number of a form's trailer, as typed or as the person saw it. */
 function numberIn(value: unknown): string {
   const form = partOf(value, 'form')
   const found = [partOf(form, 'Number'), partOf(form, 'TrailerNumber'), partOf(partOf(value, 'trailer'), 'Number')]

@@ -3,19 +3,19 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { type LazyPart, lazyPart } from '../components/lazy-part.ts'
 
-/** What the chunk of a screen holds. */
+/** The exports of a screen's chunk. */
 interface ScreenParts {
   readonly Screen: ComponentType
-  /** Reads what the screen shows first. */
+  /** Reads the data of the first render. */
   readonly prepare: (user: SessionUser, site: Site) => Promise<void>
 }
 
 export interface LazyScreen extends LazyPart<object> {
-  /** Loads the chunk and reads what the screen shows first. */
+  /** Loads the chunk and reads the data of the first render. */
   prepare(user: SessionUser, site: Site): Promise<void>
 }
 
-/** A screen in a chunk of its own. */
+/** A screen in its own chunk. */
 export function lazyScreen(read: () => Promise<ScreenParts>): LazyScreen {
   let parts: ScreenParts | null = null
   const part = lazyPart<object>(async () => {

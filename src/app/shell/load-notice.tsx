@@ -3,7 +3,7 @@ import { useStatusNow } from '../stores/use-status-now.ts'
 import { presentLoad } from './load-words.ts'
 import './load-notice.css'
 
-/** Over the screens while a yard is loaded for the first time: how much of how much is there, and what can be done already. */
+/** Shows the progress of a yard's first load above the screens, and what can be done meanwhile. */
 export function LoadNotice() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone

@@ -24,13 +24,13 @@ function buildStatus(connection: Connection, asOf: string | null = null): SyncSt
 const loading = { name: 'loading', rows: 3_000, total: 12_000, answeredAt: at } as const
 const offline = { name: 'offline', since: at, answeredAt: null, retryAt: at } as const
 
-test('a first load says how much of how much is there, and what can be done already', () => {
+test('a first load shows its progress, and what can be done already', () => {
   const view = presentLoad(buildStatus(loading), now, 'UTC')
   expect(view).toMatchObject({ title: 'Loading 3,000 of 12,000 rows', share: 0.25 })
   expect(view?.text).toContain('You can already open the form of an arrival')
 })
 
-test('a first load that the signal interrupts says why it stands still', () => {
+test('an interrupted first load says why', () => {
   expect(presentLoad(buildStatus(offline), now, 'UTC')).toEqual({
     title: 'Tablet offline since 14:00',
     text: 'This yard is not on this tablet yet. It loads as soon as the server answers. Turn on Wi-Fi or mobile data.',
@@ -39,6 +39,6 @@ test('a first load that the signal interrupts says why it stands still', () => {
   expect(siteLoadWords(buildStatus(offline), now, 'UTC')).toMatch(/^Tablet offline since 14:00\. This yard/)
 })
 
-test('a yard that is on the tablet has nothing to say of a load', () => {
+test('a loaded yard shows no progress', () => {
   expect(presentLoad(buildStatus(loading, at), now, 'UTC')).toBeNull()
 })

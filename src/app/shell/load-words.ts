@@ -2,11 +2,11 @@ import { type Connection, isOutage, type SyncStatus } from '../../sync/sync-stat
 import { TABLET_FULL } from '../stores/store-trouble.ts'
 import { loadWords, presentSync } from './present-sync.ts'
 
-/** What can be done before the yard is whole. */
+/** Shown while the yard is loaded. */
 const MEANWHILE =
   'You can already open the form of an arrival and fill it in: what is typed is kept, and saving works as soon as the yard is here.'
 
-/** How far a first load is, as shown over the screens. */
+/** The progress of a first load. */
 export interface LoadView {
   readonly title: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface LoadView {
   readonly share: number | null
 }
 
-/** The first load of a site; null when the yard is on the tablet. */
+/** Returns the progress of a site's first load; null when the yard is on the tablet. */
 export function presentLoad(status: SyncStatus, nowMs: number, zone: string): LoadView | null {
   const { asOf, connection } = status
   if (asOf !== null || connection.name === 'signed-out') return null
@@ -25,7 +25,7 @@ export function presentLoad(status: SyncStatus, nowMs: number, zone: string): Lo
   return { title: progressOf(connection), text: MEANWHILE, share: shareOf(connection) }
 }
 
-/** The same for the page that has nothing of the site yet, in one text. */
+/** Returns the progress as one text, for the page that has nothing of the site yet. */
 export function siteLoadWords(status: SyncStatus, nowMs: number, zone: string): string {
   const { connection } = status
   if (!isOutage(connection)) return progressOf(connection)

@@ -7,7 +7,9 @@ import { ModalFrame } from '../components/modal-frame.tsx'
 
 const signInForm = lazyPart(() => import('../screens/login/sign-in-form.tsx').then((module) => module.SignInForm))
 
-/** The sign-in card over the locked screen (3-decisions §1): what is open below, forms too, goes on for the same person. */
+/**
+ * The sign-in card over the locked screen, whose forms stay for the same person (3-decisions §1).
+ */
 export function LockedCard({ user }: { readonly user: SessionUser }) {
   return (
     <ModalFrame kind="card" label="Sign In" onClose={null}>

@@ -5,19 +5,19 @@ const zone = 'America/Chicago'
 const departure = { Words: 'Depart trailer ST1', MadeAt: '2026-11-20T14:07:00.000Z' }
 const loss = { at: '2026-11-20T15:00:00.000Z', UserID: 1, By: 'Ann Test', putBack: [], missing: [] }
 
-test('what is missing is named with its trailer and the time at which it was saved', () => {
+test('a missing act is named with its trailer and the time of its save', () => {
   expect(describeLoss({ ...loss, missing: [departure] }, zone)).toContain(
     'Depart trailer ST1, saved 08:07 on this tablet, is missing. It waits in "needs you".',
   )
 })
 
-test('where nothing is left that says what was lost, that is said', () => {
+test('a loss without a record says that changes are gone', () => {
   const [words, ...others] = describeLoss({ ...loss, UserID: null, By: null }, zone)
   expect(words).toContain('this browser had lost everything that it keeps for this app')
   expect(others).toEqual([])
 })
 
-test('what is in the queue again is counted and named, and whose it is is said', () => {
+test('restored acts are counted and named, with their person', () => {
   const [head, back] = describeLoss({ ...loss, putBack: [departure] }, zone)
   expect(head).toContain('Ann Test')
   expect(back).toBe('1 unsent change is in the queue again: Depart trailer ST1, saved 08:07.')

@@ -1,7 +1,7 @@
 import { showTime } from '../../domain/values/display.ts'
 import type { StoreLoss } from '../../sync/api.ts'
 
-/** What the browser lost of a person's store, and what became of it: one line for each thing. */
+/** Returns one line for each thing that the browser lost of a person's store, and its outcome. */
 export function describeLoss({ at, UserID, By, putBack, missing }: StoreLoss, zone: string): readonly string[] {
   if (UserID === null)
     return [
@@ -18,7 +18,7 @@ export function describeLoss({ at, UserID, By, putBack, missing }: StoreLoss, zo
   ]
 }
 
-/** "Depart trailer ST1, saved 08:07". */
+/** Returns "Depart trailer ST1, saved 08:07". */
 function nameAct({ Words, MadeAt }: StoreLoss['missing'][number], zone: string): string {
   return `${Words}, saved ${showTime(MadeAt, zone)}`
 }

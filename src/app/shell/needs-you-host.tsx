@@ -11,7 +11,7 @@ const needsYouPanel = lazyPart(() =>
 )
 const close = () => setNeedsYouOpen(false)
 
-/** The count of refused commands, red as soon as there is one; opens their list. */
+/** The count of rejected commands, red if not 0; opens their list. */
 export function NeedsYouButton() {
   const count = useSyncStatus()?.needsYou ?? 0
   const isLoaded = useYardLoaded()
@@ -32,7 +32,7 @@ export function NeedsYouButton() {
   )
 }
 
-/** What was refused comes with the yard: until it is loaded there is no number, and no tick. */
+/** Rejected commands come with the yard: until it is loaded there is no number, and no tick. */
 function UnknownNeedsYou() {
   const label = 'What needs you is still loading'
   return (
@@ -43,7 +43,7 @@ function UnknownNeedsYou() {
   )
 }
 
-/** The list itself, over whatever screen is open. */
+/** The list of rejected commands, over any screen. */
 export function NeedsYouHost({ site }: { readonly site: Site }) {
   const open = useNeedsYouPanel((state) => state.open)
   if (!open) return null

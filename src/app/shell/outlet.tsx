@@ -15,7 +15,7 @@ export interface OutletProps {
 
 const noProps = {}
 
-/** The one, flat outlet: a route for each screen that this person may open at this site; every other path leads home (spec 1§2.2). */
+/** A route for each screen that this person may open here; other paths lead home (spec 1§2.2). */
 export function Outlet({ user, site }: OutletProps) {
   const home = homePath(user, site)
   return (

@@ -5,10 +5,10 @@ import { defaultTrailerQuery } from '../../domain/trailers/trailer-query-fields.
 import { yardClient } from '../../sync/client.ts'
 import { useMinute } from '../stores/use-minute.ts'
 
-/** The menu's link is described by it. */
+/** Describes the menu's link. */
 export const OVERDUE_BADGE_ID = 'overdue-checks'
 
-/** How many reefers of a site are overdue for a check, beside their screen in the menu; it grows by the clock, with no signal too. */
+/** The number of reefers overdue for a check; it grows with the clock, also offline. */
 export function OverdueBadge({ siteID }: { readonly siteID: number }) {
   const count = useOverdue(siteID)
   if (count === 0) return null

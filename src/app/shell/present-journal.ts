@@ -11,7 +11,7 @@ const causes: Readonly<Record<OutageName, string>> = {
   'server-trouble': 'server trouble',
 }
 
-/** The latest losses of signal in words, newest first: "07:12 to 07:31 no signal, 33 sent at 07:31". Each is dated where its day is not today. */
+/** Returns the latest outages, newest first: "07:12 to 07:31 tablet offline, 33 sent at 07:31". */
 export function presentJournal(
   status: Pick<SyncStatus, 'journal' | 'now'>,
   nowMs: number,
@@ -27,7 +27,7 @@ function lineWords(line: JournalLine, corrected: (at: string) => string, now: st
   const began = showMoment(from, zone, now)
   if (line.Open) return `since ${began} ${causes[line.Cause]}`
   const until = corrected(line.Until)
-  // Beside the date of the beginning the end needs one only where it is another day.
+  // The end is dated only if it is on another day than the start.
   const lost = `${began} to ${showMoment(until, zone, from)} ${causes[line.Cause]}`
   if (line.SentAt === null) return lost
   return `${lost}, ${line.Sent} sent at ${showMoment(corrected(line.SentAt), zone, until)}`

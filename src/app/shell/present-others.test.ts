@@ -4,7 +4,7 @@ import { unsentLines } from './present-others.ts'
 const ann = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
 const ben = { UserID: 6, name: 'Ben Ode', count: 1, canDeliver: true }
 
-test('the sign-in screen says what waits of whom, and tells what goes out by itself from what needs its author', () => {
+test('queues that need their author are listed apart from those sent without', () => {
   expect(unsentLines([])).toEqual([])
   expect(unsentLines([ben])).toEqual([
     "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when there is signal.",
@@ -16,7 +16,7 @@ test('the sign-in screen says what waits of whom, and tells what goes out by its
   expect(unsentLines([ann, ben])[0]).toMatch(/^4 unsent changes of 2 other people on this tablet/)
 })
 
-test('a person whose name this tablet has lost is still told what to do', () => {
+test('a queue without a known name still says what to do', () => {
   expect(unsentLines([{ ...ann, name: null, canDeliver: false }])).toEqual([
     'The person who made 3 changes must sign in on this tablet to send them.',
   ])

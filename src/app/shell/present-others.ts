@@ -1,17 +1,17 @@
 import type { QueueOfOther } from '../../sync/sync-status.ts'
 
-/** What must be done about a queue that cannot be sent without its author: "Ann Smith must sign in on this tablet to send 3 changes." */
+/** Returns "Ann Smith must sign in on this tablet to send 3 changes." */
 export function stuckWords({ name, count }: Pick<QueueOfOther, 'name' | 'count'>): string {
   if (name === null) return `The person who made ${changesOf(count)} must sign in on this tablet to send them.`
   return `${name} must sign in on this tablet to send ${changesOf(count)}.`
 }
 
-/** One sentence for each queue that cannot be sent without its author. */
+/** Returns a sentence for each queue that cannot be sent without its author. */
 export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
   return others.filter(({ canDeliver }) => !canDeliver).map(stuckWords)
 }
 
-/** Queues that go out without their authors: how many changes, and "Ann Smith" or "2 people"; null for none. */
+/** Returns the count of queues sent without their authors, and "Ann Smith" or "2 other people". */
 export function describeOthers(others: readonly QueueOfOther[]): { count: number; whose: string } | null {
   const sendable = others.filter(({ canDeliver }) => canDeliver)
   const [first] = sendable
@@ -20,12 +20,12 @@ export function describeOthers(others: readonly QueueOfOther[]): { count: number
   return { count, whose: sendable.length === 1 ? ownerOf(first) : `${sendable.length} other people` }
 }
 
-/** The owner of a queue as it is listed. */
+/** Returns the name of a queue's author, as listed. */
 export function ownerOf({ name }: Pick<QueueOfOther, 'name'>): string {
   return name ?? 'another person'
 }
 
-/** All that waits of people who are signed out, for the sign-in screen; empty when nothing waits. */
+/** Returns all that waits of signed-out people, for the sign-in screen. */
 export function unsentLines(others: readonly QueueOfOther[]): readonly string[] {
   const sendable = describeOthers(others)
   const stuck = listStuck(others)

@@ -35,11 +35,11 @@ const present = (part: Partial<SyncStatus>) => presentSync(buildStatus(part), no
 const annsQueue = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
 const held = [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: at('19:56:00') }]
 
-test('in step, the age of the answer stands beside the age of what is shown', () => {
+test('up to date, the age of the answer stands beside the time of the data', () => {
   expect(present({})).toMatchObject({ title: 'In step', detail: 'as of 14:04, 20 s ago', icon: cloudDoneOutline })
 })
 
-test('an answer that is older than the cadence proves nothing, whatever was said before', () => {
+test('an answer that is older than the cadence proves nothing', () => {
   const view = presentSync(buildStatus(), now + 40_000, CHICAGO)
   expect(view).toMatchObject({ title: 'Checking the signal', isCalm: false })
   expect(view.icon).not.toBe(cloudDoneOutline)
@@ -62,7 +62,7 @@ test.each([
   expect(view.facts).toContainEqual(['Next try', '14:05'])
 })
 
-test('each number has its own words and its own reason', () => {
+test('each count has its own words and reason', () => {
   const view = present({
     connection: { name: 'no-signal', ...outage },
     ...{ toSend: 7, oldestToSend: at('19:53:00'), held, needsYou: 2, others: [annsQueue] },
@@ -86,14 +86,14 @@ test('a queue that cannot be sent without its author says so, with the name and 
   expect(present({ others: [annsQueue] }).stuck).toEqual([])
 })
 
-test('icons agree with the words: what is held shows no tick, and no cloud that sends', () => {
+test('icons agree with the words: held entries show no tick, and no cloud that sends', () => {
   expect(present({ held })).toMatchObject({ icon: pauseCircleOutline, isCalm: false })
   expect(present({ held })).toMatchObject({ title: 'Connected, 20 s ago', detail: '1 held, oldest 9 min' })
   const offline = present({ connection: { name: 'offline', ...outage } })
   expect(offline.icon).toBe(cloudOfflineOutline)
 })
 
-test('what is of another day is shown with its date', () => {
+test('times of another day are shown with their date', () => {
   const threeDaysAgo = '2026-11-17T17:11:00.000Z'
   const connection = { name: 'no-signal', ...outage, since: threeDaysAgo, answeredAt: threeDaysAgo } as const
   const view = present({ connection, asOf: threeDaysAgo })
@@ -101,14 +101,14 @@ test('what is of another day is shown with its date', () => {
   expect(view.detail).toBe('as of 11/17/2026 11:11, 3 d ago')
 })
 
-test('moments of a tablet whose clock is off are shown by the clock of the server', () => {
+test("times of a tablet whose clock is wrong are corrected by the server's clock", () => {
   const connection = { name: 'no-signal', ...outage } as const
   expect(present({ connection, now: { steadyMs: now, serverMs: now + 7 * 60_000 } }).title).toBe(
     'No signal since 13:48',
   )
 })
 
-test('a load says how much of how much, and nothing of a sign-in', () => {
+test('a load shows its progress, and nothing about signing in', () => {
   const load = (rows: number, total: number | null) =>
     present({ connection: { name: 'loading', rows, total, answeredAt: null }, asOf: null }).title
   expect(load(0, null)).toBe('Loading the yard')
@@ -119,20 +119,20 @@ test('a load says how much of how much, and nothing of a sign-in', () => {
   })
 })
 
-test('a clock that is seven minutes ahead of the server is told', () => {
+test('a clock that is seven minutes ahead of the server is reported', () => {
   expect(tabletNotes(buildStatus({ clockOffsetMs: -7 * 60_000 }))).toEqual([
     "This tablet's clock is 7 min ahead of the server's. Times are corrected; please set the clock.",
   ])
 })
 
-test('while changes wait in a store that the browser may clear, that is told', () => {
+test('while changes wait in a store that the browser may clear, a note says so', () => {
   expect(tabletNotes(buildStatus({ persistent: false, toSend: 1 }))).toHaveLength(1)
   expect(tabletNotes(buildStatus({ persistent: false, held }))).toHaveLength(1)
   expect(tabletNotes(buildStatus({ persistent: false }))).toEqual([])
   expect(tabletNotes(buildStatus({ persistent: true, toSend: 1 }))).toEqual([])
 })
 
-test('the journal says from when to when, why, and what went out after it', () => {
+test('the journal shows from when to when, why, and what was sent after it', () => {
   const line = { Cause: 'no-signal', From: at('13:12:00'), Until: at('13:31:00'), Open: false } as const
   const journal = [
     { ...line, From: '2026-11-19T13:12:00.000Z', Until: '2026-11-19T13:31:00.000Z', Sent: 0, SentAt: null },

@@ -17,7 +17,7 @@ import { TABLET_FULL } from '../stores/store-trouble.ts'
 import { describeOthers, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from './sync-ages.ts'
 
-/** A number of the state of sync with what it counts and why it is not zero. */
+/** A count of waiting entries, with its reason. */
 export interface SyncCount {
   readonly name: 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
   readonly count: number
@@ -26,32 +26,33 @@ export interface SyncCount {
   readonly reason: string
 }
 
-/** The state of sync as it is shown, the same in the top bar, its panel and the heads of screens. */
+/** The state of sync as shown in the top bar, its panel and the heads of screens. */
 export interface SyncView {
   readonly icon: string
-  /** All is sent and the signal is proven: nothing to look at. */
+  /** All is sent, and the server has just answered. */
   readonly isCalm: boolean
-  /** "No signal since 13:41". */
   readonly title: string
-  /** The same where there is little room. */
+  /** The title where there is little room. */
   readonly shortTitle: string
-  /** What waits, else how old what is shown is. */
+  /** Waiting entries, else the age of the data. */
   readonly detail: string
-  /** "as of 14:05, 20 s ago". */
   readonly asOf: string
-  /** Those that are not zero. */
+  /** The counts that are not 0. */
   readonly counts: readonly SyncCount[]
-  /** Queues of other people that cannot be sent without their authors, a sentence each. */
+  /** A sentence for each queue of another person that cannot be sent without its author. */
   readonly stuck: readonly string[]
-  /** What to do about the state; null: nothing. */
+  /** The advice for this state; null: none. */
   readonly todo: string | null
-  /** What goes on meanwhile; null: all is well. */
+  /** Advice for this state; null: none. */
   readonly meanwhile: string | null
-  /** Names and values of the panel. */
+  /** Things that work or happen meanwhile; null: all is well. */
   readonly facts: readonly (readonly [string, string])[]
 }
 
-/** Puts the state of sync into words, counts and ages. `nowMs`: now, by the clock of `status.now.steadyMs`. Times are those of the server's clock in the site's zone. */
+/**
+ * Returns words, counts and ages of the state of sync. Times are the server's, in the site's zone.
+ * @param nowMs now, by the clock of `status.now.steadyMs`
+ */
 export function presentSync(status: SyncStatus, nowMs: number, zone: string): SyncView {
   const connection = asOfNow(status.connection, nowMs)
   const timeOf = timesOf(status, nowMs, zone)
@@ -74,7 +75,7 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
 
 type TimeOf = (at: Instant) => string
 
-/** Moments of the status, as the clock time at the site. */
+/** Returns a function that shows a time of the status as clock time at the site. */
 function timesOf(status: SyncStatus, nowMs: number, zone: string): TimeOf {
   const now = fromMs(toServerMs(status, nowMs))
   return (at) => showMoment(fromMs(toServerMs(status, toMs(at))), zone, now)
@@ -87,7 +88,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
     case 'loading':
       return loadWords(connection)
     case 'in-step':
-      // The age of the answer stands beside "In step"; where counts have that place it stands here.
+      // With waiting counts in the detail, the age of the answer moves into the title.
       return unsentOf(status) === 0 ? 'In step' : `Connected, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
     case 'sending':
       return `Sending ${connection.count}`
@@ -114,7 +115,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
   }
 }
 
-/** For the outages whose names are long; the icon says what kind it is. */
+/** Returns a short title for outages with long names; the icon shows their kind. */
 function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
   switch (connection.name) {
     case 'offline':
@@ -130,7 +131,7 @@ function shortTitleOf(connection: Connection, timeOf: TimeOf): string | null {
   }
 }
 
-/** "Loading 4,000 of 12,340 rows". */
+/** Returns "Loading 4,000 of 12,340 rows". */
 export function loadWords({ rows, total }: Pick<Extract<Connection, { name: 'loading' }>, 'rows' | 'total'>): string {
   if (total !== null) return `Loading ${toText(Math.min(rows, total))} of ${toText(total)} rows`
   return rows > 0 ? `Loading ${toText(rows)} rows` : 'Loading the yard'
@@ -230,7 +231,7 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   return all.filter(({ count }) => count > 0)
 }
 
-/** What goes out by itself is one number; each queue that needs its author is one of its own. */
+/** One count for all queues sent without their authors, and one for each other queue. */
 function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   const sendable = describeOthers(others)
   const reason = 'Made by others on this tablet, and sent under the names of those who made them.'
@@ -251,7 +252,7 @@ function oldestWords(at: Instant | null, nowMs: number): string {
   return at === null ? '' : `, oldest ${ageOf(at, nowMs)}`
 }
 
-/** While the signal is proven the age is that of the answer: nothing has changed since. Else it is that of the snapshot. */
+/** While up to date the age is that of the last answer, else that of the snapshot. */
 function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zone: string): string {
   const { asOf } = status
   if (asOf === null) return 'not loaded yet'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { savedWords } from './save-queue.ts'
 
-test('what was saved to the file is counted, and that there was nothing is said', () => {
+test('saved changes are counted, and an empty queue is mentioned', () => {
   expect(savedWords({ commands: 0, people: 0, unreadable: 0, stuck: [] })).toBe(
     'Nothing to save: nothing on this tablet is unsent.',
   )
@@ -13,14 +13,14 @@ test('what was saved to the file is counted, and that there was nothing is said'
   )
 })
 
-test('a queue that cannot be read is never passed over', () => {
+test('a queue that cannot be read is always mentioned', () => {
   expect(savedWords({ commands: 3, people: 1, unreadable: 1, stuck: [] })).toContain(
     'The queue of one person could not be read',
   )
   expect(savedWords({ commands: 0, people: 0, unreadable: 1, stuck: [] })).toMatch(/^Nothing was saved\. /)
 })
 
-test('whose changes only their own sign-in sends is said with what was saved', () => {
+test("saved changes that need their author's sign-in say so", () => {
   const stuck = [{ UserID: 5, name: 'Ann Smith', count: 1, canDeliver: false }]
   expect(savedWords({ commands: 3, people: 2, unreadable: 0, stuck })).toBe(
     'Saved 3 changes of 2 people to yardhand-queue.json. Ann Smith must sign in on this tablet to send 1 change.',

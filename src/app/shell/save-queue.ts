@@ -4,26 +4,25 @@ import { downloadFile } from '../components/download-file.ts'
 import { stuckWords } from './present-others.ts'
 
 export interface SavedQueue {
-  /** To be shown. */
   readonly words: string
   readonly tone: 'info' | 'error'
 }
 
 const FILE = 'yardhand-queue.json'
 
-/** Saves everything unsent on this tablet, of whoever made it, to a file; answers what to say. */
+/** Saves all unsent entries of all people on this tablet to a file; returns words about it. */
 export async function saveQueueToFile(): Promise<SavedQueue> {
   try {
     const queues = await yardClient.exportQueue()
     if (queues.commands > 0) downloadFile(queues.text, FILE, 'application/json')
     return { words: savedWords(queues), tone: queues.unreadable > 0 ? 'error' : 'info' }
   } catch {
-    // The store itself is broken: the person is told, there is nothing else to try here.
+    // The store itself is broken, so there is nothing else to try here.
     return { words: 'The queue could not be read. Do not clear this browser; ask your administrator.', tone: 'error' }
   }
 }
 
-/** "Saved 7 changes of 2 people to yardhand-queue.json." */
+/** Returns "Saved 7 changes of 2 people to yardhand-queue.json." */
 export function savedWords({ commands, people, unreadable, stuck }: Omit<QueueExport, 'text'>): string {
   const changes = commands === 1 ? '1 change' : `${commands} changes`
   const whose = people > 1 ? ` of ${people} people` : ''

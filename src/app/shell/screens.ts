@@ -11,13 +11,13 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 
-/** A screen that exists: what stands at a path of the route table. */
+/** The screen at a path of the route table. */
 interface ScreenEntry extends LazyScreen {
   readonly path: Route['path']
   readonly icon: string
 }
 
-/** The screens, each in a chunk of its own. A route of the table without one is in no menu and leads home. */
+/** The screens, each in its own chunk. A route without a screen is in no menu and leads home. */
 const screens: readonly ScreenEntry[] = [
   {
     path: '/tasks',
@@ -85,15 +85,15 @@ const screens: readonly ScreenEntry[] = [
   },
 ]
 
-/** For screens whose rows the worker works out. */
+/** For screens whose rows the worker prepares. */
 async function nothing(): Promise<void> {}
 
-/** Loads the screen of an address; none for an address that only leads to one. */
+/** Loads the screen at a path; nothing for a path that redirects. */
 export async function loadScreenAt(path: string): Promise<void> {
   await screens.find((screen) => isAt(screen, path))?.load()
 }
 
-/** The screen with which this person starts at an address; undefined when it is none of a yard. */
+/** Returns this person's first screen at a path; undefined if it is not a screen of a yard. */
 export function firstScreen(user: SessionUser, site: Site, path: string): OpenScreen | undefined {
   const open = openScreens(user, site)
   return open.find((screen) => isAt(screen, path)) ?? open.find((screen) => screen.path === homePath(user, site))
@@ -104,7 +104,7 @@ export interface OpenScreen extends ScreenEntry {
   readonly part?: true
 }
 
-/** The screens that this person may open at this site, in the order of the route table; parts of others too. */
+/** Returns the screens that this person may open at this site, in the order of the route table. */
 export function openScreens(user: SessionUser, site: Site): readonly OpenScreen[] {
   return visibleRoutes(user, site).flatMap(({ path, label, part }) => {
     const screen = screens.find((one) => one.path === path)
@@ -112,7 +112,7 @@ export function openScreens(user: SessionUser, site: Site): readonly OpenScreen[
   })
 }
 
-/** Where this person starts: the specified screen if it is there, else the first that is, else a page that says so. */
+/** Returns the specified home path, else the first screen that is allowed, else a notice. */
 export function homePath(user: SessionUser, site: Site): string {
   if (openScreens(user, site).length === 0) return '/start'
   const built = routes.filter(({ path }) => screens.some((screen) => screen.path === path))

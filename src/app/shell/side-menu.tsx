@@ -61,7 +61,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onFollow()
-    // Root: the page that was there is taken down, with its queries.
+    // `root` unmounts the page before, with its queries.
     if (!current) router.push(item.path, 'root')
   }
   return (
@@ -79,7 +79,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
   )
 }
 
-/** The open overlay takes the focus; Esc and Back close it; then the focus goes back to the button that opened it. */
+/** Moves the focus into the open overlay, and back to its button when Esc or Back closes it. */
 function useOverlayMenu(menu: Menu) {
   const nav = useRef<HTMLElement>(null)
   const close = useRef(menu.close)
@@ -94,7 +94,7 @@ function useOverlayMenu(menu: Menu) {
     return () => {
       document.removeEventListener('keydown', onKey)
       dropGuard()
-      // After React took `inert` off the content, or the button cannot take it.
+      // Deferred until React has removed `inert`, or the button cannot take the focus.
       setTimeout(() => opener?.focus())
     }
   }, [menu.open])

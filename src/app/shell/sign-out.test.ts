@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOutWarning } from './sign-out.ts'
 
-test('without signal one is warned that nobody can sign in before there is signal', () => {
+test('a sign-out offline warns that nobody can sign in until online', () => {
   expect(signOutWarning(0)).toBe('There is no signal: nobody can sign in on this tablet before there is signal again.')
 })
 
@@ -10,7 +10,7 @@ test('unsent changes are counted in the warning', () => {
   expect(signOutWarning(7)).toContain('Your 7 unsent changes are kept')
 })
 
-test('whose changes only their own sign-in sends is part of the warning', () => {
+test("the warning names changes that only their author's sign-in sends", () => {
   const others = [{ UserID: 5, name: 'Ann Smith', count: 3, canDeliver: false }]
   expect(signOutWarning(0, others)).toMatch(/Ann Smith must sign in on this tablet to send 3 changes\.$/)
 })

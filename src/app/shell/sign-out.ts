@@ -6,14 +6,14 @@ import { readHalfTyped } from './half-typed.ts'
 import { listStuck } from './present-others.ts'
 import { tellSignedOut } from './update.ts'
 
-/** Signs out: sends what can be sent, keeps the rest under its author's name, forgets filters and pictures. */
+/** Signs out: sends what it can, keeps the rest for its author, forgets filters and pictures. */
 export async function signOut(): Promise<void> {
   await yardClient.signOut()
   forgetFilters()
   tellSignedOut()
 }
 
-/** Signs out; asks first where nobody could sign in again, and where half-typed forms would be lost. */
+/** Signs out; asks first while nobody could sign in again, or if half-typed forms would be lost. */
 export async function askToSignOut(status: SyncStatus | null): Promise<void> {
   const text = await readSignOutWarning(status)
   if (text && !(await confirm({ title: 'Logout', text, confirmLabel: 'Logout anyway', tone: 'danger' }))) return
@@ -21,8 +21,8 @@ export async function askToSignOut(status: SyncStatus | null): Promise<void> {
 }
 
 /**
- * Asks the server, and answers what a person must know before signing out: that there is no signal (3-decisions §1), and what is half-typed; null for neither. What
- * the bar says of the signal does not count: a line may have gone dead since the last answer.
+ * Returns the warning before a sign-out: offline (3-decisions §1) or half-typed forms; else null.
+ * Asks the server, since the connection may have been lost since the last answer.
  */
 export async function readSignOutWarning(status: SyncStatus | null): Promise<string | null> {
   const [isAnswered, halfTyped] = await Promise.all([yardClient.askServer(), readHalfTyped()])
@@ -31,7 +31,9 @@ export async function readSignOutWarning(status: SyncStatus | null): Promise<str
   return warnings.length === 0 ? null : warnings.join(' ')
 }
 
-/** What a sign-out without signal means; `unsent`: acts that are not sent; `others`: queues of other people, some of which only their own sign-in sends. */
+/**
+ * Returns the words for a sign-out offline; `unsent`: own acts; `others`: other people's queues.
+ */
 export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = []): string {
   const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
   const own = `${changes} kept on this tablet and sent under your name when there is signal.`

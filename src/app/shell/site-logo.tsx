@@ -3,20 +3,20 @@ import type { Site } from '../../domain/sites/site.ts'
 
 export interface SiteLogoProps {
   readonly site: Site
-  /** Room for a square only. */
+  /** There is room for a square only. */
   readonly rail: boolean
 }
 
 /** A logo wider than this cannot be read in the rail's square. */
 const SQUARE_RATIO = 1.6
 
-/** What is known of the logo of a site: how wide it is for its height; null: there is none, or no signal yet. */
+/** The logo's width divided by its height; null: none, or not loaded yet. */
 interface Known {
   readonly siteID: number
   readonly ratio: number | null
 }
 
-/** The site's logo; where there is none, or the rail is too narrow for it, a monogram of the site's name in the same place. */
+/** The site's logo, or its monogram if there is none or the rail is too narrow. */
 export function SiteLogo({ site, rail }: SiteLogoProps) {
   const [known, setKnown] = useState<Known | null>(null)
   const ratio = known?.siteID === site.ID ? known.ratio : undefined
@@ -47,7 +47,7 @@ export function SiteLogo({ site, rail }: SiteLogoProps) {
   )
 }
 
-/** First letters of the first two words. */
+/** Returns the first letters of the first two words. */
 function monogram(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   return words

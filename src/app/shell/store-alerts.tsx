@@ -7,7 +7,7 @@ import { useSite, useSyncStatus } from '../stores/use-session.ts'
 import { describeLoss } from './loss-words.ts'
 import './store-alerts.css'
 
-/** What is wrong with this tablet's own store; stands until it is over, or has been read. */
+/** Problems of this tablet's store, until they are over or have been read. */
 export function StoreAlerts() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

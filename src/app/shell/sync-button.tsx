@@ -9,10 +9,10 @@ import { presentSync } from './present-sync.ts'
 import { tabletNotes } from './sync-notes.ts'
 import { SyncPanel } from './sync-panel.tsx'
 
-/** An answer that is too old to prove the signal is noticed within this time. */
+/** An answer too old to count as up to date is noticed within this time. */
 const RENEW_MS = 1_000
 
-/** The state of sync in the top bar; a tap shows all of it. */
+/** The state of sync in the top bar; opens the panel. */
 export function SyncButton({ site }: { readonly site: Site }) {
   const status = useSyncStatus()
   if (!status) return <span className="bar-button sync-button" />

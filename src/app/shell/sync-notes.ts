@@ -2,10 +2,10 @@ import type { Limit, SyncNotice } from '../../sync/api.ts'
 import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../stores/store-trouble.ts'
 
-/** A clock that is off by more than this is told; all times are corrected whatever it is. */
+/** A clock that is off by more is reported; times are always corrected. */
 const CLOCK_OFF_MS = 2 * 60_000
 
-/** The words of what is told once. */
+/** Returns the words of a one-time notice. */
 export function noticeWords(notice: SyncNotice): string {
   switch (notice.name) {
     case 'departed-unseen':
@@ -16,7 +16,7 @@ export function noticeWords(notice: SyncNotice): string {
   }
 }
 
-/** What is wrong with the tablet itself, in words; empty when nothing is. That the store is not promised matters while something waits in it. */
+/** Returns problems of the tablet. Storage without a promise matters only while entries wait. */
 export function tabletNotes(status: SyncStatus): readonly string[] {
   const notes: string[] = []
   if (status.persistent === false && unsentOf(status) + status.others.length > 0) {

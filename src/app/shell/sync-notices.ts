@@ -2,7 +2,7 @@ import { yardClient } from '../../sync/client.ts'
 import { notify } from '../components/notice.tsx'
 import { noticeWords } from './sync-notes.ts'
 
-/** Shows what the worker tells once. Called once, before it starts. */
+/** Shows the worker's one-time notices. Called once, before the worker starts. */
 export async function showSyncNotices(): Promise<void> {
   await yardClient.onNotice((notice) => notify(noticeWords(notice), notice.name === 'warned' ? 'info' : 'error'))
 }

@@ -11,20 +11,20 @@ import type { SyncView } from './present-sync.ts'
 import { saveQueueToFile } from './save-queue.ts'
 import './sync-panel.css'
 
-// The words of an act come from its command: all commands stay out of the first chunk.
+// Lazy, since the words of an act come from the commands, which stay out of the first chunk.
 const waitingList = lazyPart(() => import('../screens/needs-you/waiting-list.tsx').then((module) => module.WaitingList))
 
 export interface SyncPanelProps {
   readonly status: SyncStatus
   readonly view: SyncView
-  /** What is wrong with the tablet itself. */
+  /** Problems of the tablet itself. */
   readonly notes: readonly string[]
   readonly zone: string
-  /** Now, by the clock of `status.now.steadyMs`. */
+  /** By the clock of `status.now.steadyMs`. */
   readonly now: number
 }
 
-/** All that is known of the state of sync: since when, what to do, what waits and why, and what was before. */
+/** The state of sync in full: since when, what to do, what waits and why, and the journal. */
 export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
   const journal = presentJournal(status, now, zone)
   const saveQueue = () => void saveQueueToFile().then(({ words, tone }) => notify(words, tone))

@@ -3,7 +3,7 @@ import { useSite, useSyncStatus } from '../stores/use-session.ts'
 import { useStatusNow } from '../stores/use-status-now.ts'
 import { presentSync } from './present-sync.ts'
 
-/** How old what this screen shows is, and what waits; for a screen's `aside`. */
+/** The age of a screen's data and the waiting entries; for a screen's `aside`. */
 export function SyncStateLine() {
   const status = useSyncStatus()
   const zone = useSite()?.Timezone

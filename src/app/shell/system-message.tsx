@@ -12,7 +12,7 @@ export interface SystemMessageProps {
   readonly onClose: () => void
 }
 
-/** The site's banner as a dialog: once per person and text, until Acknowledged (spec 1§2.3, 3-decisions §7). */
+/** The site's banner as a dialog: once per person and text (spec 1§2.3, 3-decisions §7). */
 export function SystemMessage({ user, site, asked, onClose }: SystemMessageProps) {
   const text = site.BannerMessage
   const key = `yardhand-banner-${user.UserID}-${site.ID}`

@@ -8,7 +8,7 @@ const badges: readonly { readonly name: keyof TasksSummary; readonly words: stri
   { name: 'PausedTasks', words: 'Paused' },
 ]
 
-/** How much work there is at the site, in the top bar of everybody who may read tasks (spec 1§2.3). Where the bar is short only the first of them show. */
+/** Counts of a site's tasks in the top bar (spec 1§2.3); only the first ones where it is short. */
 export function TaskBadges({ siteID }: { readonly siteID: number }) {
   const summary = useTasksSummary(siteID)
   return (

@@ -20,7 +20,7 @@ export interface TopBarProps {
   readonly onShowBanner: () => void
 }
 
-/** The top bar: where one is, how true the screen is, who one is. */
+/** The top bar: site, state of sync, and person. */
 export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBarProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
   )
 }
 
-/** The name gets room for its first 20 characters before anything else does. */
+/** Reserves room for the first 20 characters of the name. */
 function lengthOf(name: string): CSSProperties & { readonly '--name-length': number } {
   return { '--name-length': name.length }
 }

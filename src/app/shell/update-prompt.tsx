@@ -7,10 +7,10 @@ import { useSyncStatus } from '../stores/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
 import './update-prompt.css'
 
-/** How often a version without which nothing can be sent is looked for. */
+/** Interval of looking for a required version. */
 const NEEDED_AGAIN_MS = 60_000
 
-/** Offers a new version of the page. It waits until the person agrees, and while a form holds something unsaved it cannot be taken. */
+/** Offers a new version of the page, which needs the person's consent and no unsaved form. */
 export function UpdatePrompt() {
   const apply = useUpdate((state) => state.apply)
   const dirty = useAnyDirtyForm()
@@ -18,7 +18,7 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (!needed) return
     void checkForUpdate()
-    // One file of the version may not have come.
+    // Repeated, since a file of the version may be missing.
     const timer = setInterval(() => void checkForUpdate(), NEEDED_AGAIN_MS)
     return () => clearInterval(timer)
   }, [needed])

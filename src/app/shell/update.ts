@@ -2,7 +2,7 @@ import { messageSW } from 'workbox-window/messageSW.js'
 import { create } from 'zustand'
 import { yardClient } from '../../sync/client.ts'
 
-/** A new version lies ready: `apply` puts it in place of the running one and loads the page anew. */
+/** A new version is ready: `apply` activates it and reloads the page. */
 interface UpdateStore {
   readonly apply: (() => void) | null
 }
@@ -10,7 +10,7 @@ interface UpdateStore {
 export const useUpdate = create<UpdateStore>(() => ({ apply: null }))
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** How soon it is seen that a version lies ready, and tried again to keep the app on the tablet where that failed. */
+/** Interval of looking for a waiting version, and of retrying to keep the app on the tablet. */
 const LOOK_EVERY_MS = 10_000
 
 /** The person agreed to a new version. */
@@ -18,10 +18,7 @@ let agreed = false
 let offered: ServiceWorker | null = null
 let looking = false
 
-/**
- * Keeps the app of a build on the tablet and watches for new versions. Where service workers are forbidden the page works without: it only cannot
- * start without signal.
- */
+/** Keeps the app on the tablet, which makes it start offline, and watches for new versions. */
 export function watchForUpdates(): void {
   if (!import.meta.env.PROD) return
   if (!('serviceWorker' in navigator)) {
@@ -29,7 +26,7 @@ export function watchForUpdates(): void {
     return
   }
   watchWhoServes(navigator.serviceWorker)
-  // Not before: what the first screen needs comes first.
+  // After the load event, since the first screen comes first.
   if (document.readyState === 'complete') keepOn()
   else window.addEventListener('load', keepOn)
 }
@@ -49,26 +46,26 @@ function watchWhoServes(workers: ServiceWorkerContainer): void {
       agreed = false
       window.location.reload()
     } else if (served) {
-      // Another tab agreed: this one keeps its open forms until its own person does.
+      // Another tab agreed: this one keeps its open forms until its own person agrees.
       useUpdate.setState({ apply: () => window.location.reload() })
     }
     served = true
   })
 }
 
-/** Sees to it that a service worker keeps the app and serves this page, and that a new one is offered. None of it is certain after one try. */
+/** Keeps the app in a service worker that serves this page. Each step may fail: repeat it. */
 async function keepApp(): Promise<void> {
   if (looking) return
   looking = true
   try {
-    // Asks the server only where the tablet keeps nothing: the browser drops a worker of which one file did not come.
+    // Reaches the server only if there is no worker: the browser drops one with a missing file.
     const { active, waiting } = await navigator.serviceWorker.register('/sw.js')
     void yardClient.setStartsOffline(true)
     if (active && waiting) offer(waiting)
-    // A page that was on its way while the worker started is not among those that it takes: its parts would need a signal until the next load.
+    // A page that loaded while the worker started is not claimed, so its chunks are not kept.
     if (active && !navigator.serviceWorker.controller) void messageSW(active, { type: 'CLAIM' })
   } catch (error) {
-    // No signal: the next try finds the worker. Blocked by the browser or its settings: the panel says what follows from that.
+    // Offline, the next try finds the worker. Blocked by settings, the panel says so.
     if (error instanceof Error && error.name === 'SecurityError') void yardClient.setStartsOffline(false)
   } finally {
     looking = false
@@ -87,16 +84,16 @@ function offer(waiting: ServiceWorker): void {
   })
 }
 
-/** Looks for a new version now; without signal nothing happens. */
+/** Looks for a new version now; does nothing offline. */
 export async function checkForUpdate(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.update()
   } catch {
-    // No signal: the next look finds it.
+    // Offline: the next look finds it.
   }
 }
 
-/** Tells the service worker that nobody is signed in: it forgets the pictures of sites. */
+/** Makes the service worker forget the pictures of sites. */
 export function tellSignedOut(): void {
   const worker = navigator.serviceWorker?.controller
   if (worker) void messageSW(worker, { type: 'SIGNED_OUT' })

@@ -6,11 +6,10 @@ type MenuMode = 'overlay' | 'rail' | 'expanded'
 
 export interface Menu {
   readonly mode: MenuMode
-  /** Whether the overlay is open. */
+  /** The overlay is open. */
   readonly open: boolean
-  /** The button in the top bar: opens the overlay, or changes between rail and expanded. */
+  /** Opens the overlay, or switches between rail and expanded. */
   toggle(): void
-  /** Closes the overlay. */
   close(): void
 }
 
@@ -18,7 +17,7 @@ export interface Menu {
 const EXPANDED_FROM = '(min-width: 1536px)'
 const RAIL_FROM = '(min-width: 768px)'
 
-/** How the side menu stands: by the width of the screen until the person chooses; a change of the width class takes the choice back. */
+/** Returns the menu's mode: the person's choice, until the width class of the screen changes. */
 export function useMenuMode(): Menu {
   const wide = useMedia(EXPANDED_FROM)
   const medium = useMedia(RAIL_FROM)

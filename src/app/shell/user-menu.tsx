@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { PopoverButton } from '../components/popover-button.tsx'
 import { ThemeMenuButton } from './theme-button.tsx'
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and the sign-out. */
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const router = useIonRouter()
   const name = fullName(user)
