@@ -6,7 +6,7 @@ import { at, buildReefer, buildTrailer, buildYard } from '../testing/builders.ts
 import { run } from '../testing/run-command.ts'
 import { AuditState } from '../trailers/trailer-lists.ts'
 
-/** Tablets that were out of reach put their checks in hours later: what the yard says then does not depend on who came first. */
+/** Offline tablets send their checks hours later: the result must not depend on who comes first. */
 
 const PRODUCT = 501
 const early = { ArrivalDate: '2026-11-20T08:00:00.000Z', LastActivityDate: '2026-11-20T08:00:00.000Z' }
@@ -30,7 +30,7 @@ function undo({ input }: Act<'checkTrailer'>, time: string): Act {
   return { name: 'takeBackCheck', input: { ID, TrailerID: null, LocationID: null }, by: auditorAt(time, received) }
 }
 
-/** All orders in which the first comes before the second. */
+/** Returns all orders in which `first` comes before `second`. */
 function orders(acts: readonly Act[], first: Act, second: Act): readonly (readonly Act[])[] {
   const all = acts.reduce<readonly (readonly Act[])[]>(
     (known, act) =>
@@ -118,7 +118,7 @@ test.each([
   }
 })
 
-test('a sighting that was taken back is no act on the trailer, so that whoever missed it is right', async () => {
+test('a sighting taken back is no act on the trailer, so a miss after it counts', async () => {
   for (const order of orders([missed, seen, close], seen, close)) {
     const yard = buildYard([inSpot])
     await yard.Audits.put(buildAudit())

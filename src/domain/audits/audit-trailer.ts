@@ -2,34 +2,33 @@ import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
- * One check of an audit (spec 2§3, "Audit trailer entry"): what one person saw, where and when. An entry is never
- * changed but for being taken back, so the entries of several tablets merge by being put together; what they say of a
- * trailer is worked out (`standing.ts`).
+ * One check of an audit (spec 2§3, "Audit trailer entry"): one person's look at one place. An entry
+ * never changes except that it can be taken back, so the entries of several tablets simply add up;
+ * `standing.ts` derives the state of a trailer from them.
  */
 export interface AuditTrailer extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly AuditID: number
-  /** Of the session. */
+  /** As the session's type. */
   readonly Type: number
-  /** The trailer that was checked, or that should have stood there; null: the spot should have been empty. */
+  /** The trailer that was checked or expected; null where the spot should have been empty. */
   readonly TrailerID: number | null
-  /** Its number and company when it was checked: a report speaks of it long after it left. */
+  /** Number and company at the time of the check: reports need them long after the trailer left. */
   readonly TrailerNumber: string | null
   readonly ScacID: number | null
   /** 0 added to the session by hand, 1 checked, 2 checked with a finding, 3 not there (3-decisions §3). */
   readonly TrailerAuditState: number
-  /** The spot at which somebody looked; of a Product Protection check where the trailer stands by the books. */
+  /** The spot that was looked at; for a Product Protection check the trailer's listed spot. */
   readonly LocationID: number | null
-  /** Where the trailer stood by the books when it was checked. */
+  /** The listed spot of the trailer at the time of the check. */
   readonly BookedLocationID: number | null
-  /** The trailer that stood in the spot instead; null: none, or one that the yard does not know. */
+  /** The trailer that stood in the spot instead; null for none or an unknown one. */
   readonly FoundTrailerID: number | null
-  /** The number of that other trailer. */
   readonly FoundNumber: string | null
-  /** Where that other trailer stood by the books. */
+  /** The listed spot of that other trailer. */
   readonly FoundBookedLocationID: number | null
-  /** Answers the spot of a walk. */
+  /** True for an answer to a stop of a walk. */
   readonly Walked: boolean
   /** Degrees Fahrenheit; Product Protection only. */
   readonly BoxTemperature: number | null
@@ -37,19 +36,19 @@ export interface AuditTrailer extends Row {
   readonly SetTemperature: number | null
   /** 1 to 9, lookup 15. */
   readonly ReeferFuelLevel: number | null
-  /** The unit was defrosting: its box temperature says nothing. */
+  /** The unit was defrosting, so its box temperature means nothing. */
   readonly Defrost: boolean
-  /** When it was made, by the corrected clock of the tablet. */
+  /** Time of the check by the tablet's corrected clock. */
   readonly CheckedDate: Instant
-  /** When the server received it, where that was over a minute later (3-decisions §4). */
+  /** Time of receipt, where over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
-  /** The time that the tablet gave, where it was moved into its bounds; null otherwise. */
+  /** The time that the tablet gave, where it was moved into its bounds; else null. */
   readonly GivenDate: Instant | null
-  /** The tablet could not vouch for its clock. */
+  /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean
   readonly UserID: number
   readonly UserName: string
-  /** Undone by a person: it counts for nothing. */
+  /** Undone by a person: the entry no longer counts. */
   readonly TakenBack: boolean
 }
 

@@ -11,12 +11,15 @@ interface CheckInput {
   readonly Walked?: boolean | null | undefined
 }
 
-/** Whether a check is that of a reefer. Its fuel level is always read, and never noted in a Yard Audit. */
+/** True for a check that reads the fuel level, which only the check of a reefer does. */
 export function isReeferCheck({ TrailerAuditState, ReeferFuelLevel }: CheckInput): boolean {
   return TrailerAuditState !== AuditState.NotChecked && typeof ReeferFuelLevel === 'number'
 }
 
-/** "Check of trailer 4711", "Yard check at spot P-12", "Yard check: trailer 4711 is not here". */
+/**
+ * Returns "Check of trailer 4711", "Yard check at spot P-12", "Yard check: trailer 4711 is not
+ * here".
+ */
 export function describeCheck(check: CheckInput, names: ActNames): string {
   const trailer = trailerCalled(names.trailer(check.TrailerID))
   if (check.TrailerAuditState === AuditState.NotChecked) return describeUnmark(names.auditType(check.AuditID), trailer)
@@ -27,7 +30,10 @@ export function describeCheck(check: CheckInput, names: ActNames): string {
   return `Yard check of ${trailer}`
 }
 
-/** State 0 adds a trailer to a Product Protection session and takes the last note of a Yard Audit back. */
+/**
+ * State 0 adds a trailer to a Product Protection session, but takes back the last check of a Yard
+ * Audit.
+ */
 function describeUnmark(type: number | undefined, trailer: string): string {
   if (type === AuditType.ProductProtection) return `Add ${trailer} to the session`
   return type === AuditType.YardAudit ? `Take back the yard check of ${trailer}` : `Audit of ${trailer}`

@@ -12,7 +12,7 @@ test('a reefer is due the interval of the site after its last check, and after i
   expect(nextCheckAt(checked, site)).toBe('2026-11-20T13:30:00.000Z')
 })
 
-test('a check of the visit before counts for nothing', () => {
+test('a check of the visit before does not count', () => {
   const before = { ...unchecked, LastProductProtectionDate: '2026-11-19T09:30:00.000Z' }
   expect(nextCheckAt(before, site)).toBe('2026-11-20T12:00:00.000Z')
 })
@@ -26,7 +26,7 @@ test('it is overdue to the minute, and due soon in the last half hour', () => {
   expect(stands('13:05:00')).toEqual({ state: 'overdue', minutes: -65 })
 })
 
-test('the clock is said in words', () => {
+test('the clock in words', () => {
   expect(clockWords({ state: 'overdue', minutes: -65 })).toBe('Overdue 1 h 05 m')
   expect(clockWords({ state: 'soon', minutes: 25 })).toBe('Due in 25 m')
   expect(clockWords({ state: 'fine', minutes: 180 })).toBe('Due in 3 h 00 m')

@@ -3,18 +3,16 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { minutesBetween } from '../values/display.ts'
 import { fromMs, type Instant, toMs } from '../values/instant.ts'
 
-/** The clock of a reefer: when somebody must look at it next. It runs on the tablet, with no signal too. */
-
 const MINUTE_MS = 60_000
-/** From here on a check is due soon. */
+/** Within this time a check is due soon. */
 const SOON_MINUTES = 30
 
 type Checked = Pick<Trailer, 'LastProductProtectionDate' | 'ArrivalDate'>
 type ClockSite = Pick<Site, 'CheckIntervalMinutes'>
 
 /**
- * When a reefer must be checked next: the site's interval after its last check of this visit, or after its arrival,
- * when box temperature and fuel were read too.
+ * Returns when a reefer must be checked next: the site's interval after its last check of this
+ * visit, or after its arrival, when box temperature and fuel were read too.
  */
 export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked, site: ClockSite): Instant {
   const isOfVisit = LastProductProtectionDate !== null && LastProductProtectionDate > ArrivalDate
@@ -24,7 +22,10 @@ export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked,
 
 export type CheckClock = 'overdue' | 'soon' | 'fine'
 
-/** How a reefer stands against its clock, and in how many whole minutes it is due; negative once it is overdue. */
+/**
+ * Returns the state of a reefer's check and the whole minutes until it is due, negative when
+ * overdue.
+ */
 export function checkClock(
   trailer: Checked,
   site: ClockSite,
@@ -36,7 +37,7 @@ export function checkClock(
   return { state: minutes < SOON_MINUTES ? 'soon' : 'fine', minutes }
 }
 
-/** The clock in words: 'Overdue 1 h 05 m', 'Due in 25 m'. */
+/** Returns the clock in words: 'Overdue 1 h 05 m', 'Due in 25 m'. */
 export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): string {
   const span = spanWords(Math.abs(minutes))
   return state === 'overdue' ? `Overdue ${span}` : `Due in ${span}`

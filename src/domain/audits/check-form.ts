@@ -4,9 +4,9 @@ import { message } from '../trailers/trailer-fields.ts'
 import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../values/temperature.ts'
 import { flag, temperatureOrNull, wholeOrNull } from '../values/wire.ts'
 
-/** What the check dialog holds, in wire types. */
+/** Fields of the check dialog, in wire types. */
 export interface CheckFields {
-  /** Degrees Fahrenheit; null is right only while the unit defrosts. */
+  /** Degrees Fahrenheit; null is valid only while the unit defrosts. */
   readonly BoxTemperature: number | null
   readonly Defrost: boolean
   /** 1 to 9, lookup 15. */
@@ -20,7 +20,9 @@ const fields = {
 }
 const plainSchema = object(fields)
 
-/** The rules of the check dialog (spec 2§5, "Product protection check"): the same for dialog, tablet and server. */
+/**
+ * Rules of the check dialog (spec 2§5, "Product protection check"): for dialog, tablet and server.
+ */
 export const checkSchema: ObjectSchema<CheckFields> = object({
   ...fields,
   BoxTemperature: fields.BoxTemperature.test({
@@ -37,5 +39,5 @@ export const checkSchema: ObjectSchema<CheckFields> = object({
   .noUnknown()
   .required()
 
-/** The temperatures that a stepper of the dialog walks between. */
+/** Range of the dialog's temperature stepper. */
 export const checkTemperatureRange = { min: MIN_TEMPERATURE, max: MAX_TEMPERATURE }

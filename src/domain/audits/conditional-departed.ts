@@ -4,19 +4,22 @@ import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isShownBy, latest, type Standing } from './standing.ts'
 
-/** What a Yard Audit noted, made ready for many questions. */
+/** Entries of a Yard Audit, prepared for many queries. */
 export interface YardAuditFacts {
   readonly audit: Pick<Audit, 'OpenedDate'>
-  /** Of the trailer, by this audit's entries alone. */
+  /** The trailer's, by this audit's entries alone. */
   readonly standing: Standing
-  /** The latest answer of a walk for the one-trailer spot where the trailer stands by the books; null: not walked. */
+  /**
+   * The latest answer of a walk for the trailer's listed spot; null if not walked or a shared
+   * place.
+   */
   readonly spot: AuditTrailer | null
 }
 
 /**
- * Whether a Yard Audit missed a trailer (3-decisions §5): it was on the yard when the session opened, is there still by
- * the books, was marked Not here or its spot was walked without finding it, no sighting of it counts, and nothing was
- * done with it since somebody looked.
+ * True if a Yard Audit missed a trailer (3-decisions §5): it was on the yard when the session opened
+ * and still is, it was marked Not here or its spot was walked without finding it, no sighting of it
+ * counts, and nothing was done with it since.
  */
 export function isMissing(
   trailer: Pick<Trailer, 'ID' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,
@@ -28,7 +31,7 @@ export function isMissing(
   return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
 }
 
-/** The latest time that somebody looked for a trailer and did not see it: marked as not there, or its spot walked without it. */
+/** Returns the latest look that missed a trailer: "not here", or its spot walked without it. */
 export function lookedFor(
   trailerID: number,
   { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
@@ -37,7 +40,7 @@ export function lookedFor(
   return latest([standing.missed, walked].filter((entry) => entry !== null))
 }
 
-/** The trailer as a closed Yard Audit that missed it leaves it. */
+/** Returns the trailer after the close of a Yard Audit that missed it. */
 export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer {
   return {
     ...trailer,
@@ -48,8 +51,8 @@ export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer
 }
 
 /**
- * The trailer without Conditional Departed, once it was seen. What the close of `closedDate` noted goes too: that was a
- * mistake; what an earlier one noted stays on record.
+ * Returns the trailer without Conditional Departed, once it was seen. The date that the close of
+ * `closedDate` set was a mistake and goes too; an earlier one is kept.
  */
 export function withoutConditionalDeparted(trailer: Trailer, closedDate: string | null): Trailer {
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer

@@ -6,7 +6,7 @@ import type { AuditTrailer } from './audit-trailer.ts'
 import { checksOf, findingsOf } from './findings.ts'
 
 const audit = buildAudit()
-/** Two trailers, each in a spot of its own by the books, and a third spot. */
+/** Two trailers, each in its listed spot, and a third spot. */
 const [one, two] = [101, 102]
 const [spotOne, spotTwo, spotThree, lot] = [13, 14, 15, 16]
 const isSingle = (id: number) => id !== lot
@@ -14,12 +14,11 @@ const isSingle = (id: number) => id !== lot
 const first = buildTrailer({ ID: one, Number: 'TR101', LocationID: spotOne })
 const second = buildTrailer({ ID: two, Number: 'TR102', LocationID: spotTwo })
 
-/** An answer of a walk. */
 function answer(with_: Partial<AuditTrailer>): AuditTrailer {
   return buildAuditTrailer({ Walked: true, TrailerID: null, BookedLocationID: null, ...with_ })
 }
 
-/** In this spot, where by the books that trailer or none should be, stands this one. */
+/** An answer: `FoundTrailerID` stands in the spot listed for `TrailerID`, or for none. */
 function another(LocationID: number, FoundTrailerID: number, booked: number, TrailerID: number | null = null) {
   const state = TrailerID === null ? 2 : 3
   return answer({ LocationID, TrailerID, TrailerAuditState: state, FoundTrailerID, FoundBookedLocationID: booked })
@@ -32,16 +31,15 @@ function find(entries: readonly AuditTrailer[], trailers: readonly Trailer[] = [
   return findingsOf(audit, entries, new Map(trailers.map((trailer) => [trailer.ID, trailer])), isSingle)
 }
 
-test('a trailer that stands where the books have it is no finding', () => {
+test('a trailer in its listed spot is no finding', () => {
   expect(find([answer({ TrailerID: one, LocationID: spotOne, BookedLocationID: spotOne })])).toEqual([])
 })
 
-test('a trailer that was not in its spot is missing, until somebody sees it anywhere', () => {
+test('a trailer that was not in its spot is missing, until it is seen anywhere', () => {
   const miss = missed(one, spotOne)
   expect(find([miss])).toMatchObject([{ kind: 'missing', TrailerID: one, entry: { ID: miss.ID } }])
   const seen = another(spotThree, one, spotOne)
   expect(find([miss, seen]).map(({ kind }) => kind)).toEqual(['elsewhere'])
-  // Whichever came first.
   expect(find([seen, miss]).map(({ kind }) => kind)).toEqual(['elsewhere'])
 })
 
@@ -54,13 +52,12 @@ test('of two looks at the same spot the later counts, and the finding names both
   const gone = missed(one, spotOne, at('17:00', 'admin'))
   const disagreement = [{ kind: 'missing', TrailerID: one, seen: { UserName: 'gate' }, entry: { UserName: 'admin' } }]
   expect(find([seen, gone])).toMatchObject(disagreement)
-  // Whichever arrived first.
   expect(find([gone, seen])).toMatchObject(disagreement)
   const again = here(one, spotOne, at('18:00', 'gate'))
   expect(find([gone, seen, again])).toEqual([])
 })
 
-test('who sees a trailer where another person missed it is right, and the two looks are named until they agree', () => {
+test('a sighting wins over a miss by another person, and both are named until they agree', () => {
   const gone = missed(one, spotOne, { ...at('14:00', 'gate'), UserID: 7 })
   const seen = here(one, spotOne, { ...at('17:00', 'admin'), UserID: 8 })
   expect(find([seen, gone])).toMatchObject([
@@ -73,7 +70,7 @@ test('who sees a trailer where another person missed it is right, and the two lo
     },
   ])
   expect(find([seen, gone, here(one, spotOne, { ...at('18:00', 'gate'), UserID: 7 })])).toEqual([])
-  // Who looked again corrected only themselves.
+  // The same person looked again and only corrected themselves.
   expect(find([{ ...seen, UserID: 7 }, gone])).toEqual([])
   expect(
     find([seen, gone], [{ ...first, LocationID: spotThree, LastActivityDate: '2026-11-20T19:00:00.000Z' }]),
@@ -93,7 +90,7 @@ test('a trailer that was moved in the list after it was seen, and is not in its 
   expect(find([seen, gone], [moved, second])).toMatchObject([{ kind: 'missing', TrailerID: one }])
 })
 
-test('who finds a spot empty, or another trailer there, contradicts whoever was found in it before', () => {
+test('an empty spot, or another trailer there, contradicts an earlier sighting in it', () => {
   const seen = { ...another(spotThree, one, spotOne), ...at('14:00', 'gate') }
   const empty = answer({ LocationID: spotThree, ...at('17:00', 'admin') })
   expect(find([seen, empty])).toEqual([])
@@ -110,7 +107,7 @@ test('who finds a spot empty, or another trailer there, contradicts whoever was 
 
 const left = { ...first, State: 2, DepartureDate: '2026-11-20T12:42:00.000Z' }
 
-test('a trailer that the list says has left but stands there is a finding with both times', () => {
+test('a departed trailer that stands on the yard is a finding with both times', () => {
   const seen = here(one, spotOne, { TrailerAuditState: 2, ...at('18:43', 'gate') })
   expect(find([seen], [left, second])).toMatchObject([
     { kind: 'departed', TrailerID: one, LocationID: spotOne, OccupantID: null, DepartureDate: left.DepartureDate },
@@ -119,7 +116,7 @@ test('a trailer that the list says has left but stands there is a finding with b
   expect(find([seen], [first, second])).toEqual([])
 })
 
-test('a typed number that only a departed trailer has is that trailer, one that two have is a stranger', () => {
+test('a typed number matches the one departed trailer that has it; shared by two it stays unknown', () => {
   const typed = answer({
     LocationID: spotTwo,
     FoundNumber: 'tr-101',
@@ -135,28 +132,28 @@ test('a typed number that only a departed trailer has is that trailer, one that 
   expect(find([typed], [left, namesake, second]).map(({ kind }) => kind)).toEqual(['missing', 'stranger'])
 })
 
-test('what was done with a trailer after somebody looked cancels the miss', () => {
+test('an act on a trailer after the look cancels the miss', () => {
   const later = { ...first, LastActivityDate: '2026-11-20T15:00:00.000Z' }
   expect(find([missed(one, spotOne)], [later, second])).toEqual([])
 })
 
-test('who arrived after the session was opened is not missed, nor who has left', () => {
+test('a trailer that arrived after the opening, or has left, is not missing', () => {
   const arrived = { ...first, ArrivalDate: '2026-11-20T12:30:00.000Z' }
   expect(find([missed(one, spotOne)], [arrived])).toEqual([])
   expect(find([missed(one, spotOne)], [])).toEqual([])
 })
 
-test('a check that was taken back says nothing', () => {
+test('a check that was taken back does not count', () => {
   expect(find([missed(one, spotOne, { TakenBack: true })])).toEqual([])
 })
 
-test('a trailer in an empty spot stands elsewhere, and nobody is in the way', () => {
+test('a trailer in an empty spot stands elsewhere, without an occupant', () => {
   expect(find([another(spotThree, one, spotOne)])).toMatchObject([
     { kind: 'elsewhere', TrailerID: one, LocationID: spotThree, OccupantID: null },
   ])
 })
 
-test("a trailer in another's spot names who stands there by the books", () => {
+test("a trailer in another's spot names the trailer listed there", () => {
   const found = find([another(spotTwo, one, spotOne, two)])
   expect(found.filter(({ kind }) => kind === 'elsewhere')).toMatchObject([
     { TrailerID: one, LocationID: spotTwo, OccupantID: two },
@@ -164,7 +161,7 @@ test("a trailer in another's spot names who stands there by the books", () => {
   expect(found.filter(({ kind }) => kind === 'missing')).toMatchObject([{ TrailerID: two }])
 })
 
-test('in a place for many nobody is in the way', () => {
+test('a shared place has no occupant', () => {
   const there = { ...second, LocationID: lot }
   expect(find([another(lot, one, spotOne)], [first, there])).toMatchObject([{ kind: 'elsewhere', OccupantID: null }])
 })
@@ -175,7 +172,7 @@ test("two trailers in each other's spot are one finding", () => {
   ])
 })
 
-test('what was put right is gone', () => {
+test('a corrected finding is gone', () => {
   const entries = [another(spotOne, two, spotTwo, one), another(spotTwo, one, spotOne, two)]
   const moved = { LastActivityDate: '2026-11-20T15:00:00.000Z' }
   const swapped = [
@@ -185,22 +182,22 @@ test('what was put right is gone', () => {
   expect(find(entries, swapped)).toEqual([])
 })
 
-test('a trailer that was moved to a third place after it was seen is where the books have it', () => {
+test('a trailer that was moved to a third place after it was seen is where the list has it', () => {
   const moved = { ...first, LocationID: lot, LastActivityDate: '2026-11-20T15:00:00.000Z' }
   expect(find([another(spotThree, one, spotOne)], [moved, second])).toEqual([])
 })
 
-test('a number that the yard does not know is a stranger, with its place', () => {
+test('an unknown number is a stranger, with its place', () => {
   const stranger = answer({ LocationID: spotThree, TrailerAuditState: 2, FoundNumber: 'XYZ4711' })
   expect(find([stranger])).toMatchObject([{ kind: 'stranger', Number: 'XYZ4711', LocationID: spotThree }])
 })
 
-test('findings stand in the order in which they were seen', () => {
+test('findings are in the order in which they were seen', () => {
   const later = missed(two, spotTwo, { CheckedDate: '2026-11-20T14:00:00.000Z' })
   expect(find([later, missed(one, spotOne)]).map(({ entry }) => entry.TrailerID)).toEqual([one, two])
 })
 
-test('the checks of a session are listed newest first, without wishes and without what was taken back', () => {
+test('the checks of a session are newest first, without added trailers and checks taken back', () => {
   const early = buildAuditTrailer()
   const late = buildAuditTrailer({ CheckedDate: '2026-11-20T16:00:00.000Z' })
   const wish = buildAuditTrailer({ TrailerAuditState: 0 })

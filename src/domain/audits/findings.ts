@@ -7,22 +7,25 @@ import type { AuditTrailer } from './audit-trailer.ts'
 import { isMissing, lookedFor } from './conditional-departed.ts'
 import { bookedPlace, isCheck, isLater, latest, saysWhoStands, type Standing, standingOf } from './standing.ts'
 
-/** What a finding needs to know of a trailer. */
+/** Columns of a trailer that findings need. */
 export type AuditedTrailer = Pick<
   Trailer,
   'ID' | 'Number' | 'ScacID' | 'State' | 'LocationID' | 'ArrivalDate' | 'DepartureDate' | 'LastActivityDate'
 >
 
-/** Something that is not as the books say; each can be put right with one command. */
+/** A disagreement with the list; one command corrects it. */
 export type Finding =
-  /** `seen`: who saw it in that spot before, which the later look contradicts; null: nobody. */
+  /** `seen`: the earlier sighting in that spot which the later look contradicts; null for none. */
   | {
       readonly kind: 'missing'
       readonly TrailerID: number
       readonly seen: AuditTrailer | null
       readonly entry: AuditTrailer
     }
-  /** Stands where the list has it, by the later of two looks there; `missed`: who had not found it. */
+  /**
+   * Seen in its listed spot by the later of two looks there; `missed`: the earlier look, without
+   * it.
+   */
   | {
       readonly kind: 'disputed'
       readonly TrailerID: number
@@ -30,7 +33,7 @@ export type Finding =
       readonly missed: AuditTrailer
       readonly entry: AuditTrailer
     }
-  /** Stands at `LocationID` though the list says that it left before; `OccupantID`: who has that place in the list, and does not stand there. */
+  /** Stands at `LocationID` though it left before; `OccupantID`: listed there, but not there. */
   | {
       readonly kind: 'departed'
       readonly TrailerID: number
@@ -39,7 +42,7 @@ export type Finding =
       readonly DepartureDate: Instant
       readonly entry: AuditTrailer
     }
-  /** Stands at `LocationID`; `OccupantID`: the trailer that stands there by the books, and does not. */
+  /** Stands at `LocationID`; `OccupantID`: the trailer listed there, which is not there. */
   | {
       readonly kind: 'elsewhere'
       readonly TrailerID: number
@@ -59,7 +62,7 @@ export type Finding =
   /** A trailer that the yard does not know. */
   | { readonly kind: 'stranger'; readonly Number: string; readonly LocationID: number; readonly entry: AuditTrailer }
 
-/** The entries of one audit by what they speak of. One pass over them, then any number of questions. */
+/** The entries of one audit by trailer and by spot: one pass, then any number of queries. */
 export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()
@@ -79,7 +82,7 @@ export class AuditNotes {
     return standingOf(this.#byTrailer.get(trailerID) ?? [], trailerID, (place) => this.#answersAt(place))
   }
 
-  /** The latest answer of a walk for a spot; null for a place that holds many. */
+  /** Returns the latest answer of a walk for a spot; null for a shared place. */
   spot(locationID: number): AuditTrailer | null {
     return latest(this.#answersAt(locationID))
   }
@@ -88,7 +91,7 @@ export class AuditNotes {
     return this.isSingle(locationID) ? (this.#bySpot.get(locationID) ?? []) : []
   }
 
-  /** Trailers that the list of a walk did not hold, as typed. Of several looks at one spot the last says who stands there. */
+  /** Returns typed numbers that the walk's list did not have; the last look at a spot counts. */
   strangers(): readonly AuditTrailer[] {
     return this.entries.filter((entry) => {
       const { TakenBack, FoundTrailerID, FoundNumber, LocationID } = entry
@@ -110,18 +113,21 @@ function add<K>(map: Map<K, AuditTrailer[]>, key: K | null, entry: AuditTrailer)
   else map.set(key, [entry])
 }
 
-/** Whether a place holds one trailer at most: there an answer of a walk speaks of every trailer. */
+/**
+ * True for a place that holds one trailer at most: there an answer of a walk concerns every
+ * trailer.
+ */
 export type IsSingle = (locationID: number) => boolean
 
-/** A trailer that a Yard Audit missed, with the look that says so. */
+/** A trailer that a Yard Audit missed, with the look that missed it. */
 export interface Missed<T> {
   readonly trailer: T
   readonly looked: AuditTrailer
-  /** Who saw it in that spot before; null: nobody. */
+  /** The earlier sighting in that spot; null for none. */
   readonly seen: AuditTrailer | null
 }
 
-/** The trailers that a Yard Audit missed, as Conditional Departed counts them (`conditional-departed.ts`). */
+/** Returns the trailers that a Yard Audit missed, by the rule of `conditional-departed.ts`. */
 export function missedTrailers<T extends AuditedTrailer>(
   audit: Pick<Audit, 'OpenedDate'>,
   notes: AuditNotes,
@@ -137,9 +143,8 @@ export function missedTrailers<T extends AuditedTrailer>(
 }
 
 /**
- * All that a Yard Audit found to be otherwise than the books say, as they are now: what was put right since is gone from
- * the list. In the order of the entries that show it. `trailers`: those on the yard, and those that have left, as far as
- * they are known.
+ * Returns all disagreements of a Yard Audit with the current list, without those corrected since, in
+ * the order of their entries. `trailers`: on the yard, and those departed that are known.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
@@ -166,7 +171,6 @@ export function findingsOf(
   )
 }
 
-/** What findings are worked out from. */
 interface Seen {
   readonly notes: AuditNotes
   readonly trailers: ReadonlyMap<number, AuditedTrailer>
@@ -176,7 +180,7 @@ interface Seen {
 
 type Placed = AuditTrailer & { readonly LocationID: number }
 
-/** Trailers of the yard seen at another place than the books say, with the entry that shows it. */
+/** Returns trailers of the yard seen at another place than listed, with the entry that shows it. */
 function displacedTrailers(
   notes: AuditNotes,
   trailers: ReadonlyMap<number, AuditedTrailer>,
@@ -187,7 +191,7 @@ function displacedTrailers(
     const { seen } = notes.standing(id)
     if (trailer?.State !== TrailerState.OnYard || seen === null) continue
     if (seen.LocationID === null || seen.LocationID === trailer.LocationID) continue
-    // Moved in the books after it was seen: the books know better.
+    // Moved in the list after it was seen: the list is newer.
     const wasMoved = trailer.LocationID !== bookedPlace(seen, id) && trailer.LastActivityDate > seen.CheckedDate
     if (!wasMoved) displaced.set(id, { ...seen, LocationID: seen.LocationID })
   }
@@ -206,13 +210,13 @@ function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
   return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, LocationID, yard) }
 }
 
-/** Whoever was seen in that spot too stands there: then the books are right of it, and it is in nobody's way. */
+/** Returns null for an occupant that was seen in that spot too: its listing is correct. */
 function inTheWay(occupant: number | null, locationID: number, { notes }: Seen): number | null {
   if (occupant === null) return null
   return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
 }
 
-/** The trailer of the yard that the books have in a place for one; null: none, or a place for many. */
+/** Returns the trailer listed in a place for one; null for none, or a shared place. */
 function occupantOf(locationID: number, except: number, { trailers, isSingle }: Seen): number | null {
   if (!isSingle(locationID)) return null
   for (const { ID, State, LocationID } of trailers.values())
@@ -220,7 +224,7 @@ function occupantOf(locationID: number, except: number, { trailers, isSingle }: 
   return null
 }
 
-/** Two people looked at the same spot and do not agree: the later look counts, and somebody may want to look again. */
+/** Two people disagree about a spot: the later look counts, and somebody may want to look again. */
 function disputedFindings({ notes, trailers }: Seen): Finding[] {
   return notes.trailerIDs.flatMap((TrailerID): Finding[] => {
     const { seen, contradicted } = notes.standing(TrailerID)
@@ -231,7 +235,7 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
   })
 }
 
-/** When a trailer left by the list, where somebody saw it after that; null for any other. */
+/** Returns the departure of a trailer that was seen after it; null for any other. */
 export function departedBefore(
   trailer: Pick<Trailer, 'State' | 'DepartureDate'>,
   seen: Pick<AuditTrailer, 'CheckedDate'>,
@@ -241,7 +245,7 @@ export function departedBefore(
   return seen.CheckedDate > DepartureDate ? DepartureDate : null
 }
 
-/** Trailers that stand here though the list says that they have left: by their row, or by a number that was typed. */
+/** Returns departed trailers that stand on the yard, found by their row or by a typed number. */
 function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] {
   const { notes, trailers } = yard
   const sightings = new Map<number, AuditTrailer>()
@@ -260,7 +264,7 @@ function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] 
   })
 }
 
-/** Typed numbers of which exactly one trailer is known, and that one has left: each entry with its trailer. */
+/** Returns entries whose typed number matches exactly one known trailer, which has left. */
 export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate'>>(
   notes: AuditNotes,
   trailers: Iterable<T>,
@@ -276,7 +280,7 @@ export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'Stat
   )
 }
 
-/** Numbers that the yard still does not know: a trailer that has arrived since is no stranger. */
+/** Returns numbers still unknown: a trailer that arrived since is no stranger. */
 function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
   const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
   const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
@@ -294,7 +298,7 @@ function compareEntries(a: AuditTrailer, b: AuditTrailer): number {
   return a.CheckedDate < b.CheckedDate ? -1 : 1
 }
 
-/** The checks among entries, newest first: what a person sees of a trailer's session. */
+/** Returns the checks among entries, newest first, as a trailer's session shows them. */
 export function checksOf(entries: readonly AuditTrailer[]): readonly AuditTrailer[] {
   return entries.filter((entry) => !entry.TakenBack && isCheck(entry)).sort((a, b) => compareEntries(b, a))
 }

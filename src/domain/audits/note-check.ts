@@ -11,9 +11,8 @@ import { missOthersIn, settleConditional, unsettleConditional } from './settle-c
 import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
 
 /**
- * Writes a check and what it means for the trailers it speaks of: when each was last looked at and with what result,
- * its measurements, whether it counts as Conditional Departed, its history. A check that comes after the close amends
- * the session's report.
+ * Writes a check and its effect on the trailers that it concerns: last look and result,
+ * measurements, Conditional Departed, history. A check that comes after the close amends the report.
  */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.insert(entry)
@@ -27,8 +26,8 @@ export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, b
 }
 
 /**
- * A look at a spot contradicts who was found there before, and one that was taken back does so no more: what stands on
- * those trailers is worked out anew.
+ * Derives the columns of other trailers at a spot again: a look contradicts earlier sightings there,
+ * and one that is taken back no longer does.
  */
 export async function restateOthersAt(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   const { LocationID, TrailerID, FoundTrailerID } = entry
@@ -57,7 +56,8 @@ async function noteOnTrailer(
   const action = activityOf(audit.Type)
   const looked = await withCheck(yard, trailer, entry)
   const seen = await settleConditional(yard, audit, entry, looked)
-  // A check of the visit before, or of a trailer that the books have elsewhere, says nothing of its readings and acts here.
+  // A check of an earlier visit, or of a trailer listed elsewhere, changes no readings or acts
+  // here.
   const isOfVisit = trailer.State === TrailerState.OnYard && by.MadeAt >= trailer.ArrivalDate
   const measuredNow = isOfVisit ? withMeasurements(seen, entry) : seen
   await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
@@ -66,8 +66,8 @@ async function noteOnTrailer(
 }
 
 /**
- * The trailer with one more check. Of Product Protection each check sees the trailer, so the latest says all, and the
- * hundreds of checks of a long stay need not be read.
+ * Returns the trailer with one more check. Every Product Protection check sees its trailer, so the
+ * latest is enough, and the hundreds of checks of a long stay need not be read.
  */
 async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Promise<Trailer> {
   if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
@@ -77,8 +77,8 @@ async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Pro
 }
 
 /**
- * The trailer with the columns that say when it was last looked at, worked out from all entries about it: by the last
- * session of which a look still counts.
+ * Returns the trailer with its last-look columns, derived from all entries about it: by the last
+ * session with a look that still counts.
  */
 export async function withStanding(yard: Yard, trailer: Trailer, type: number): Promise<Trailer> {
   if (!isAuditType(type)) return trailer
@@ -94,7 +94,7 @@ export async function withStanding(yard: Yard, trailer: Trailer, type: number): 
   return withLast(trailer, type, null, AuditState.NotChecked)
 }
 
-/** The trailer with its latest check of a type, and what the session noted by it. */
+/** Returns the trailer with its latest check of a type and the state that the session derived. */
 function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, state: number): Trailer {
   const columns = lastCheckColumns[type]
   return {
@@ -106,7 +106,7 @@ function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, 
   }
 }
 
-/** Of two measurements the later stands; the earlier is in the entries and in the history. */
+/** The later of two measurements stands; the earlier is in the entries and in the history. */
 function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   const { BoxTemperature, ReeferFuelLevel, CheckedDate } = entry
   const box = BoxTemperature !== null && !entry.Defrost && !isOvertaken(trailer, 'BoxTemperature', CheckedDate)
@@ -118,7 +118,7 @@ function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   }
 }
 
-/** What was read at the truck stands in the row of history, also when a later reading is the trailer's by now. */
+/** History keeps the readings of this check, even if the trailer has later ones. */
 function readingsOf({ Type, BoxTemperature, ReeferFuelLevel }: AuditTrailer) {
   return Type === AuditType.ProductProtection ? { BoxTemperature, ReeferFuelLevel } : {}
 }
@@ -136,7 +136,7 @@ async function amend(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Pro
   await amendReport(yard, audit, by)
 }
 
-/** Notes that the report of a closed session says something else now, and has it sent again. */
+/** Marks a closed session's report as changed, and has it sent again. */
 export async function amendReport(yard: Yard, audit: Audit, by: By): Promise<void> {
   await yard.Audits.put({ ...audit, AmendedDate: by.ReceivedAt ?? by.MadeAt })
   yard.announce({ what: 'audit-report', AuditID: audit.ID, amended: true })

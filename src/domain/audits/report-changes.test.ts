@@ -21,7 +21,7 @@ const typed = buildAuditTrailer({
   TrailerAuditState: 2,
 })
 
-test('a row changes with what was seen, not with where the list has the trailer since', () => {
+test("a row changes with the sighting, not with the trailer's listed place", () => {
   const moved = [one, { ...two, LocationID: at.door, Number: 'TR102B' }]
   expect(reportChanges(rows([seen]), rows([seen], moved))).toEqual([])
   expect(reportChanges(rows([]), rows([seen]))).toMatchObject([
@@ -29,7 +29,7 @@ test('a row changes with what was seen, not with where the list has the trailer 
   ])
 })
 
-test('a trailer out of the list comes and goes by itself', () => {
+test('an unlisted trailer appears and disappears as a row of its own', () => {
   expect(reportChanges(rows([]), rows([typed]))).toMatchObject([{ before: null, now: { TrailerNumber: 'XYZ1' } }])
   const back = { ...typed, TakenBack: true }
   expect(reportChanges(rows([typed]), rows([back]))).toMatchObject([{ before: { TrailerNumber: 'XYZ1' }, now: null }])

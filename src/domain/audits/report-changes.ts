@@ -1,18 +1,18 @@
 import type { ReportRow } from './report.ts'
 
-/** A row of a report that says something else than it did; null: it was not there, or is no more. */
+/** A changed row of a report; null where it did not exist before, or no longer does. */
 export interface ReportChange {
   readonly before: ReportRow | null
   readonly now: ReportRow | null
 }
 
-/** What checks say; that a trailer was moved or renamed since is no change of a report. */
+/** Columns from checks; a trailer moved or renamed since does not change a report. */
 const said = [
   ...(['result', 'FoundAt', 'CheckedDate', 'CheckedBy'] as const),
   ...(['BoxTemperature', 'ReeferFuelLevelName', 'Defrost'] as const),
 ] satisfies readonly (keyof ReportRow)[]
 
-/** The rows of an amended report that differ from those of the report that went out before, in the order of the report. */
+/** Returns the rows that differ from those of the report sent before, in the report's order. */
 export function reportChanges(before: readonly ReportRow[], now: readonly ReportRow[]): readonly ReportChange[] {
   const known = new Map(before.map((row) => [nameOf(row), row]))
   const changes = now.flatMap((row): ReportChange[] => {
@@ -24,7 +24,7 @@ export function reportChanges(before: readonly ReportRow[], now: readonly Report
   return [...changes, ...gone.map((row): ReportChange => ({ before: row, now: null }))]
 }
 
-/** The row of a change: as it is, or as it was. */
+/** Returns the row of a change as it is, or as it was. */
 export function changedRow({ before, now }: ReportChange): ReportRow | null {
   return now ?? before
 }

@@ -32,7 +32,7 @@ const stranger = buildAuditTrailer({
   ...{ FoundNumber: 'XYZ4711' },
 })
 
-test('findings stand first, then what was checked, then what nobody reached', () => {
+test('findings come first, then checked trailers, then those not reached', () => {
   const unreached = buildTrailer({ ID: 104, Number: 'TR104', LocationID: at.yard })
   const { rows, counts } = report([seen, stranger, elsewhere, missed], [inYard, inOther, inSpot, unreached])
   expect(rows.map(({ TrailerNumber, result }) => [TrailerNumber, result])).toEqual([
@@ -45,7 +45,7 @@ test('findings stand first, then what was checked, then what nobody reached', ()
   expect(counts).toEqual({ checked: 2, missing: 1, notChecked: 1 })
 })
 
-test('what was checked counts, also when the trailer has left the set of the session since', () => {
+test("a check counts even if the trailer has left the session's set since", () => {
   const session = buildAudit({ Type: AuditType.ProductProtection, State: 2, ClosedDate: '2026-11-20T16:00:00.000Z' })
   const loaded = { Type: TrailerType.Reefer, StatusType: StatusType.Loaded, Intent: 2 }
   const unloaded = buildTrailer({ ...loaded, ID: 105, Number: 'RF105', StatusType: StatusType.Empty })
@@ -56,7 +56,7 @@ test('what was checked counts, also when the trailer has left the set of the ses
   expect(counts).toEqual({ checked: 2, missing: 0, notChecked: 0 })
 })
 
-test('a row tells both places by name, who saw it and when', () => {
+test('a row names both places, the person and the time', () => {
   const [row] = report([elsewhere], [inOther]).rows
   expect(row).toMatchObject({
     ...{ TrailerNumber: 'TR102', ScacName: 'WXYZ', LocationName: 'Spot 9', FoundAt: 'Door 2' },
@@ -64,7 +64,7 @@ test('a row tells both places by name, who saw it and when', () => {
   })
 })
 
-test('what was put right stays in the report as it was found', () => {
+test('a corrected finding stays in the report as it was found', () => {
   const moved = { ...inOther, LocationID: at.door, LastActivityDate: '2026-11-20T15:00:00.000Z' }
   expect(report([elsewhere], [moved]).rows).toMatchObject([
     { result: 'elsewhere', LocationName: 'Spot 9', FoundAt: 'Door 2' },
@@ -81,7 +81,7 @@ test('a trailer that left while the session was open is still in it, one that le
   expect(rows.map(({ TrailerID }) => TrailerID)).toEqual([111])
 })
 
-test('product protection tells what was read, and names a box out of range as a finding', () => {
+test('product protection shows the readings, and names a box out of range as a finding', () => {
   const session = buildAudit({ Type: AuditType.ProductProtection })
   const reefer = buildTrailer({
     ...{ ID: 105, Number: 'RF105', Type: TrailerType.Reefer, StatusType: StatusType.Loaded },
@@ -95,7 +95,7 @@ test('product protection tells what was read, and names a box out of range as a 
   expect(rows).toMatchObject([{ TrailerNumber: 'RF105', result: 'range', SetTemperature: -10, BoxTemperature: 4 }])
 })
 
-test('who and when are those of the look that counts', () => {
+test('name and time are those of the look that counts', () => {
   const here = { ...missed, ID: 1, TrailerAuditState: 1, CheckedDate: '2026-11-20T12:30:00.000Z', UserName: 'gate' }
   const gone = { ...missed, UserName: 'admin' }
   expect(report([gone, here], [inSpot]).rows).toMatchObject([
@@ -103,7 +103,7 @@ test('who and when are those of the look that counts', () => {
   ])
 })
 
-test('a trailer that had left by the list and stands there is named, also after it was brought back', () => {
+test('a departed trailer that stands there is named, even after it was brought back', () => {
   const gone = { ...inSpot, State: TrailerState.Departed, DepartureDate: '2026-11-20T12:42:00.000Z' }
   const there = { ...missed, TrailerAuditState: 2 }
   const departed = [{ TrailerNumber: 'TR101', result: 'departed', FoundAt: 'Spot 10' }]
@@ -114,12 +114,12 @@ test('a trailer that had left by the list and stands there is named, also after 
   expect(row).toMatchObject({ TrailerNumber: 'TR101', ScacID: CARRIER, result: 'departed' })
 })
 
-test('a company is sent its own rows alone', () => {
+test('a company receives only its own rows', () => {
   const whole = report([elsewhere, seen], [inOther, inYard])
   expect(reportOfCompany(whole, CARRIER).rows.map(({ TrailerNumber }) => TrailerNumber)).toEqual(['TR103'])
 })
 
-test('the CSV file has the columns of the page, moments in the zone of the site, and runs nothing as a formula', () => {
+test("the CSV file has the page's columns, times in the site's zone, and no formula", () => {
   const sly = { ...inYard, Number: '=1+1' }
   const csv = reportCsv(report([seen], [sly, inSpot]), ZONE)
   expect(csv.split('\r\n')).toEqual([
@@ -130,12 +130,12 @@ test('the CSV file has the columns of the page, moments in the zone of the site,
   ])
 })
 
-test('a check whose time was moved says so in the CSV file', () => {
+test('the CSV file marks a check whose time was moved', () => {
   const moved = { ...seen, GivenDate: '2026-11-19T13:00:00.000Z' }
   expect(reportCsv(report([moved], [inYard]), ZONE)).toContain(',11/20/2026 07:00 (time adjusted),Gail Keeper')
 })
 
-test('a unit that defrosts shows that in place of a temperature', () => {
+test('a unit that defrosts has "Defrost" in place of a temperature', () => {
   const columns = reportColumns(AuditType.ProductProtection, ZONE)
   expect(columns.map(({ header }) => header)).toEqual([
     ...['Trailer#', 'SCAC', 'Result', 'Location', 'Set temp', 'Box temp', 'Reefer Fuel Level', 'Checked', 'Checked by'],
@@ -145,7 +145,7 @@ test('a unit that defrosts shows that in place of a temperature', () => {
   expect(row && box?.cell(row)).toBe('Defrost')
 })
 
-test('counts and titles are said in words', () => {
+test('counts and titles in words', () => {
   const counts = { checked: 112, missing: 3, notChecked: 5 }
   expect(countWords(counts, AuditType.YardAudit)).toBe('112 checked, 3 not found, 5 not checked')
   expect(countWords(counts, AuditType.ProductProtection)).toBe('112 checked, 5 not checked')

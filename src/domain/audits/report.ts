@@ -14,7 +14,7 @@ import type { AuditTrailer } from './audit-trailer.ts'
 import { AuditNotes, departedBefore, departedByNumber, type IsSingle, type Missed, missedTrailers } from './findings.ts'
 import { bookedPlace, type Standing } from './standing.ts'
 
-/** What a report says of a trailer, in words. */
+/** Results of a report, in words. */
 export const resultWords = {
   checked: 'Checked',
   elsewhere: 'Found in another spot',
@@ -26,26 +26,25 @@ export const resultWords = {
 } as const
 export type ReportResult = keyof typeof resultWords
 
-/** How far a session is: the three counts of the close question (3-decisions §5). */
+/** Progress of a session: the three counts of the close question (3-decisions §5). */
 interface AuditCounts {
-  /** Seen, in place or not; of Product Protection checked. */
+  /** Seen, in place or not; for Product Protection checked. */
   readonly checked: number
   /** Looked for and not seen. */
   readonly missing: number
-  /** Nobody came by. */
   readonly notChecked: number
 }
 
-/** One line of a report. Names are written out: a report is read by people who have no access to the yard. */
+/** One line of a report, with names written out: its readers have no access to the yard. */
 export interface ReportRow {
   readonly TrailerID: number | null
   readonly TrailerNumber: string
   readonly ScacID: number | null
   readonly ScacName: string
   readonly result: ReportResult
-  /** Where it stands by the books. */
+  /** The listed place. */
   readonly LocationName: string
-  /** Where it was seen instead; '' where that is no other place. */
+  /** The place where it was seen instead; '' for none. */
   readonly FoundAt: string
   readonly SetTemperature: number | null
   readonly BoxTemperature: number | null
@@ -56,27 +55,27 @@ export interface ReportRow {
   readonly CheckedBy: string
 }
 
-/** The report of a session (3-decisions §5): what was checked, by whom, when, and what was found. */
+/** The report of a session (3-decisions §5). */
 export interface AuditReport {
   readonly audit: Audit
   readonly counts: AuditCounts
-  /** Findings first, then what was checked, then what was not; each by place. */
+  /** Findings first, then checked, then not checked; each by place. */
   readonly rows: readonly ReportRow[]
 }
 
-/** What a report needs to know of a trailer; the tablet keeps it in memory. */
+/** Columns of a trailer that a report needs; the tablet keeps them in memory. */
 export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate' | 'ProductProtectionAddedID')
 >
 
-/** Order of the results: what somebody must do something about stands first. */
+/** Results that need action come first. */
 const order: readonly ReportResult[] = ['missing', 'departed', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
 
 /**
- * Works a report out from the rows, the same on the tablet that walked and on the server. `trailers` are those of the
- * site as far as they are known: on the yard, and left since the session opened.
+ * Returns the report of a session, the same on tablet and server. `trailers`: the site's known ones,
+ * on the yard or departed since the session opened.
  */
 export function auditReport(
   audit: Audit,
@@ -103,7 +102,10 @@ export function auditReport(
   }
 }
 
-/** How many trailers of the rows were checked, missed and not reached: the counts and the lines of a report say the same. */
+/**
+ * Returns the counts of checked, missed and unreached trailers, so that they match the report's
+ * lines.
+ */
 export function countRows(rows: readonly ReportRow[]): AuditCounts {
   const known = rows.filter(({ TrailerID }) => TrailerID !== null)
   const missing = known.filter(({ result }) => result === 'missing').length
@@ -111,7 +113,7 @@ export function countRows(rows: readonly ReportRow[]): AuditCounts {
   return { checked: known.length - missing - notChecked, missing, notChecked }
 }
 
-/** Whether a trailer was to be checked: it was here while the session was open. */
+/** True for a trailer that was here while the session was open. */
 function belongs(trailer: ReportTrailer, audit: Audit, references: References): boolean {
   const { State, ArrivalDate, DepartureDate } = trailer
   if (audit.ClosedDate !== null && ArrivalDate > audit.ClosedDate) return false
@@ -135,7 +137,7 @@ function rowOf(
   const ScacID = trailer?.ScacID ?? (isFound ? null : (entry?.ScacID ?? null))
   const result = resultOf(standing, trailer, missed !== undefined, booked)
   const isPlaced = result === 'elsewhere' || result === 'departed'
-  // A trailer whose spot was found empty was looked for by the one who stood there.
+  // A spot found empty names the person who looked there.
   const looked = standing.seen ?? missed?.looked ?? entry
   return {
     TrailerID: id,
@@ -166,7 +168,7 @@ function resultOf(
     return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
   if (trailer && departedBefore(trailer, seen) !== null) return 'departed'
   if (seen.LocationID !== null && seen.LocationID !== booked) return 'elsewhere'
-  // In its listed spot and yet not as listed: it had left by the list, and has been brought back since.
+  // In its listed spot and yet a finding: it had departed, and has been brought back since.
   const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding
   return wasDeparted ? 'departed' : 'checked'
 }
@@ -214,22 +216,21 @@ function compareRows(a: ReportRow, b: ReportRow): number {
   )
 }
 
-/** The report with the rows of one company alone: what that company is sent. */
+/** Returns the report with the rows of one company alone, to be sent to it. */
 export function reportOfCompany(report: AuditReport, scacID: number): AuditReport {
   return { ...report, rows: report.rows.filter((row) => row.ScacID === scacID) }
 }
 
-/** What a report is called: 'Yard Audit', 'Product Protection'. */
+/** Returns the title of a report: 'Yard Audit', 'Product Protection'. */
 export function auditTitle(type: number): string {
   return type === AuditType.ProductProtection ? 'Product Protection' : 'Yard Audit'
 }
 
-/** A column of a report, in words. */
 export interface ReportColumn {
   readonly id: ReportColumnName
   readonly header: string
   readonly cell: (row: ReportRow) => string | number | null
-  /** Of a moment: whether it was moved, see `act-time.ts`. */
+  /** For a time: its mark if it was moved, see `act-time.ts`. */
   readonly mark?: (row: ReportRow) => TimeMark
 }
 
@@ -237,7 +238,7 @@ export type ReportColumnName =
   | ('Number' | 'ScacID' | 'Result' | 'LocationID' | 'FoundAt' | 'CheckedDate' | 'CheckedBy')
   | ('SetTemperature' | 'BoxTemperature' | 'ReeferFuelLevel')
 
-/** The columns of a report: what the page shows and the CSV file holds. Moments in the site's zone. */
+/** Returns the columns of page and CSV file, with times in the site's zone. */
 export function reportColumns(type: number, zone: string): readonly ReportColumn[] {
   const product: readonly ReportColumn[] = [
     { id: 'SetTemperature', header: fieldLabels.SetTemperature, cell: (row) => row.SetTemperature },
@@ -265,7 +266,7 @@ export function reportColumns(type: number, zone: string): readonly ReportColumn
   ]
 }
 
-/** The report as a CSV file; a moved time says so in its cell. */
+/** Returns the report as a CSV file; a moved time is marked in its cell. */
 export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   const columns = reportColumns(audit.Type, zone)
   const lineOf = (row: ReportRow) =>
@@ -273,7 +274,7 @@ export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   return toCsv([columns.map(({ header }) => header), ...rows.map(lineOf)])
 }
 
-/** The counts in words: '112 checked, 3 not found, 5 not checked'. */
+/** Returns the counts in words: '112 checked, 3 not found, 5 not checked'. */
 export function countWords({ checked, missing, notChecked }: AuditCounts, type: number): string {
   const lost = type === AuditType.YardAudit ? `, ${missing} not found` : ''
   return `${checked} checked${lost}, ${notChecked} not checked`

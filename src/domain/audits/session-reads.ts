@@ -7,7 +7,10 @@ import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
 
-/** The session that a command names; throws a refusal when there is none. 0: an alias that ended in nothing. */
+/**
+ * Returns the session that a command names; throws a refusal when it does not exist. 0 is an alias
+ * of nothing.
+ */
 export async function getSession(yard: Yard, id: number): Promise<Audit> {
   if (id === 0) throw conflict('session-dropped', 'That session was dropped.')
   const audit = await yard.Audits.get(id)
@@ -15,15 +18,15 @@ export async function getSession(yard: Yard, id: number): Promise<Audit> {
   return audit
 }
 
-/** The open session of a type; null when none is open. */
+/** Returns the open session of a type; null when none is open. */
 export async function findOpenSession(yard: Yard, type: number): Promise<Audit | null> {
   const open = await yard.Audits.find({ State: SessionState.Open })
   return open.find((audit) => audit.Type === type) ?? null
 }
 
 /**
- * A check made after the close is refused; one that was made before it and comes late is accepted, and amends the report
- * (3-decisions §5).
+ * Refuses a check made after the close; one made before it that comes late is accepted, and amends
+ * the report (3-decisions §5).
  */
 export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
   if (audit.ClosedDate === null || by.MadeAt <= audit.ClosedDate) return null
@@ -34,8 +37,9 @@ export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
 }
 
 /**
- * When a check was made. One that is added to a session keeps its own time where nobody else's session could hold it:
- * since that session was opened, or since the one before it was closed. Earlier times are moved up to that.
+ * Returns the time of a check. One added from another session keeps its own time as far as no other
+ * session covers it: back to the opening of this one or the close of the one before. Earlier times
+ * move up to that bound.
  */
 export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null, by: By): Promise<Instant> {
   if (given === null || given >= by.MadeAt) return by.MadeAt
@@ -47,7 +51,7 @@ export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null,
   return given > earliest ? given : earliest
 }
 
-/** All that was ever noted of a trailer, by whatever audit. A handful of rows. */
+/** Returns all entries about a trailer, of whatever audit: a handful of rows. */
 export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<readonly AuditTrailer[]> {
   const checked = await yard.AuditTrailers.find({ TrailerID: trailerID })
   const found = await yard.AuditTrailers.find({ FoundTrailerID: trailerID })
@@ -55,7 +59,9 @@ export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<r
   return [...checked, ...found.filter((entry) => !known.has(entry.ID))]
 }
 
-/** The answers of a session's walk for a place that holds one trailer, without what was taken back; none for any other place. */
+/**
+ * Returns a session's walk answers for a one-trailer place, without those taken back; else none.
+ */
 export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: number): Promise<readonly AuditTrailer[]> {
   const location = await yard.Locations.get(LocationID)
   if (!location || !holdsOneTrailer(location.Type)) return []
@@ -63,7 +69,7 @@ export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: num
   return entries.filter((entry) => entry.Walked && !entry.TakenBack)
 }
 
-/** The standing of a trailer in one session; `about` are all entries about the trailer. */
+/** Returns a trailer's standing in one session; `about` are all entries about the trailer. */
 export async function readStanding(
   yard: Yard,
   AuditID: number,
@@ -72,7 +78,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const entries = about.filter((entry) => entry.AuditID === AuditID)
   const answers = new Map<number, readonly AuditTrailer[]>()
-  // Only of a trailer that was found in another spot the answers of that spot say more.
+  // Only a sighting in another spot depends on further answers for that spot.
   for (const { LocationID } of entries.filter((entry) => isElsewhere(entry, trailerID)))
     if (LocationID !== null && !answers.has(LocationID))
       answers.set(LocationID, await findAnswersAt(yard, AuditID, LocationID))

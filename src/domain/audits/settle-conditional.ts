@@ -14,11 +14,10 @@ import {
 import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.ts'
 import { isCheck, isSighting, latest } from './standing.ts'
 
-/** What a check says of Conditional Departed, in whatever order checks, close and take-backs arrive. */
-
 /**
- * A check or a sighting takes Conditional Departed away, unless somebody missed the trailer after it (3-decisions §5):
- * in the same spot, or in another session. A check that says "not there" and comes after the close sets it.
+ * A check or a sighting removes Conditional Departed, unless somebody missed the trailer later
+ * (3-decisions §5): in the same spot, or in another session. A "not here" after the close sets it.
+ * The order in which checks, close and take-backs arrive does not matter.
  */
 export async function settleConditional(
   yard: Yard,
@@ -28,16 +27,19 @@ export async function settleConditional(
 ): Promise<Trailer> {
   if (!isSighting(entry, trailer.ID)) return missedLate(yard, audit, trailer)
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
-  // A sighting that comes late, from before somebody missed the trailer in that spot.
+  // The sighting arrived late: somebody missed the trailer in that spot after it.
   if (closedBy(audit) !== null && isMissing(trailer, await factsAbout(yard, audit, trailer))) return trailer
   const noted = trailer.LastConditionalDepartedDate
   if (await isOverruled(yard, entry, trailer, noted)) return trailer
-  // Seen before that close, the trailer was never gone.
+  // Seen before that close, the trailer never left.
   const wasMistaken = noted !== null && (entry.CheckedDate <= noted || closedBy(audit) === noted)
   return withoutConditionalDeparted(trailer, wasMistaken ? noted : null)
 }
 
-/** Whether a Yard Audit of another session looked for the trailer after it was seen, and missed it. `noted`: the close that marked it. */
+/**
+ * True if a Yard Audit of another session missed the trailer later. `noted`: the close that marked
+ * it.
+ */
 async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, noted: string | null): Promise<boolean> {
   const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => !other.TakenBack)
   const missed = latest(entries.filter((other) => isCheck(other) && !isSighting(other, trailer.ID)))
@@ -50,7 +52,10 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
-/** The trailer once a check of the session was taken back: what is left of the checks decides anew. */
+/**
+ * Returns the trailer after a check of the session was taken back, derived from the remaining
+ * checks.
+ */
 export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
   if (closedBy(audit) === null) return trailer
   if (isMissing(trailer, await factsAbout(yard, audit, trailer))) return withConditionalDeparted(trailer, audit)
@@ -58,31 +63,29 @@ export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Tra
   return isOfThis ? withoutConditionalDeparted(trailer, audit.ClosedDate) : trailer
 }
 
-/** All that a Yard Audit noted of a trailer, and of the spot where it stands by the books. */
 async function factsAbout(yard: Yard, audit: Audit, trailer: Trailer): Promise<YardAuditFacts> {
   const standing = await readStanding(yard, audit.ID, trailer.ID, await findEntriesAbout(yard, trailer.ID))
   return { audit, standing, spot: latest(await findAnswersAt(yard, audit.ID, trailer.LocationID)) }
 }
 
-/** When a Yard Audit was closed; null for an open one, and for any other. */
+/** Returns the close of a Yard Audit; null for an open one, and for any other audit. */
 function closedBy(audit: Audit): string | null {
   return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
 }
 
-/** A session that was closed already, with one more note about a trailer. */
 async function missedLate(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
   if (closedBy(audit) === null) return trailer
   return isMissing(trailer, await factsAbout(yard, audit, trailer)) ? withConditionalDeparted(trailer, audit) : trailer
 }
 
-/** The answer of a spot comes late: trailers that stand there by the books, and of which it does not speak, were missed. */
+/** A late answer for a spot misses the trailers listed there that it does not show. */
 export async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   await settleOthersIn(yard, audit, entry, async (trailer) =>
     trailer.AuditState === AuditState.ConditionalDeparted ? trailer : missedLate(yard, audit, trailer),
   )
 }
 
-/** The answer of a spot was taken back after the close: trailers that were missed by it alone were not missed. */
+/** Reverts `missOthersIn` for an answer that was taken back after the close. */
 export async function unmissOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   await settleOthersIn(yard, audit, entry, (trailer) => unsettleConditional(yard, audit, trailer))
 }

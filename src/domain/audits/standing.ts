@@ -3,42 +3,45 @@ import { AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 
 /**
- * What the entries of an audit say of one trailer. The order in which they arrived plays no part: tablets that were out
- * of reach put theirs in hours later. Of two looks at the same spot the later counts, whoever made it; a look at another
- * spot contradicts nothing (3-decisions §5).
+ * The state of one trailer by the entries of an audit, whatever their order of arrival: offline
+ * tablets send theirs hours later. Of two looks at the same spot the later counts, whoever made it;
+ * a look at another spot contradicts nothing (3-decisions §5).
  */
 export interface Standing {
   /** 0 not checked, 1 checked, 2 checked with a finding (3-decisions §3). */
   readonly state: 0 | 1 | 2
-  /** The look that gives the state: the one whose time and name stand beside it; null when no look counts. */
+  /** The look that gives the state, with its time and name; null when no look counts. */
   readonly counts: AuditTrailer | null
   /** The latest sighting that no later look at its spot contradicts. */
   readonly seen: AuditTrailer | null
-  /** The latest time it was missed in a spot where nobody has seen it since. */
+  /** The latest miss in a spot where the trailer has not been seen since. */
   readonly missed: AuditTrailer | null
   /**
-   * The look before, at the same spot, that says otherwise: of a trailer that counts as missed who saw it there, of one
-   * that counts as seen which other person missed it there.
+   * The contradicting look before, at the same spot: for a missed trailer its sighting there, for a
+   * seen one the miss by another person.
    */
   readonly contradicted: AuditTrailer | null
 }
 
 const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
 
-/** The answers of a walk for a place; none for a place that holds many, where an answer speaks of its own trailer alone. */
+/**
+ * Returns a walk's answers for a place; none for a shared one, where an answer concerns its own
+ * trailer alone.
+ */
 export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
 
-/** Whether an entry says something of a trailer: it was checked, missed, or found in another's spot. */
+/** True for an entry about a trailer: checked, missed, or found in another's spot. */
 function isAbout(entry: AuditTrailer, trailerID: number): boolean {
   return !entry.TakenBack && (entry.TrailerID === trailerID || entry.FoundTrailerID === trailerID)
 }
 
-/** Whether an entry is a check, and not just the wish that a trailer be checked. */
+/** False for an entry that only adds the trailer to the session. */
 export function isCheck(entry: AuditTrailer): boolean {
   return entry.TrailerAuditState !== AuditState.NotChecked
 }
 
-/** The standing of a trailer by the entries of one audit. */
+/** Returns the standing of a trailer by the entries of one audit. */
 export function standingOf(entries: readonly AuditTrailer[], trailerID: number, answersAt: AnswersAt): Standing {
   const about = entries.filter((entry) => isAbout(entry, trailerID) && isCheck(entry))
   const sightings = about.filter((entry) => isSighting(entry, trailerID))
@@ -55,24 +58,27 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
 
-/** The look right before a sighting at its spot, where another person missed the trailer; who looks again puts only themselves right. */
+/**
+ * Returns another person's miss right before a sighting at its spot; a person's own is a
+ * correction.
+ */
 function missedBefore(seen: AuditTrailer, about: readonly AuditTrailer[], trailerID: number): AuditTrailer | null {
   const before = latest(about.filter((look) => look.LocationID === seen.LocationID && isLater(seen, look)))
   if (before === null || isSighting(before, trailerID)) return null
   return before.UserID === seen.UserID ? null : before
 }
 
-/** Whether an entry shows the trailer: in its own spot, or in another's. */
+/** True for an entry that shows the trailer, in its own spot or in another's. */
 export function isSighting(entry: AuditTrailer, trailerID: number): boolean {
   return entry.FoundTrailerID === trailerID || entry.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
-/** Where the list had a trailer when it was seen. */
+/** Returns the listed place of a trailer when it was seen. */
 export function bookedPlace(seen: AuditTrailer, trailerID: number): number | null {
   return seen.FoundTrailerID === trailerID ? seen.FoundBookedLocationID : seen.BookedLocationID
 }
 
-/** Whether an entry shows the trailer at another place than the one listed. */
+/** True for an entry that shows the trailer at another place than listed. */
 export function isElsewhere(entry: AuditTrailer, trailerID: number): boolean {
   return isSighting(entry, trailerID) && entry.LocationID !== bookedPlace(entry, trailerID)
 }
@@ -86,10 +92,10 @@ interface Looks {
   readonly answersAt: AnswersAt
 }
 
-/** Whether a later look says that a trailer does not stand where it was seen. */
+/** True if a later look shows that a trailer does not stand where it was seen. */
 function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, answersAt }: Looks): boolean {
   if (misses.some((miss) => isLater(miss, sighting) && isOfSamePlace(miss, sighting, trailerID))) return true
-  // A trailer that stood where it was listed may have been moved in the list since: an empty spot is as it should be then.
+  // A trailer seen as listed may have been moved in the list since: an empty spot is then correct.
   if (!isElsewhere(sighting, trailerID) || sighting.LocationID === null) return false
   return answersAt(sighting.LocationID).some(
     (answer) => isLater(answer, sighting) && saysWhoStands(answer) && !isShownBy(answer, trailerID),
@@ -97,8 +103,8 @@ function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, ans
 }
 
 /**
- * Whether a miss and a sighting are looks at the same place: the same spot, or, of a trailer that stood as listed and
- * was moved in the list since, its new spot. There nobody has seen it, and the old spot says nothing any more.
+ * True for looks at the same place: the same spot, or the new spot of a trailer that was seen as
+ * listed and moved in the list since, which makes the old spot irrelevant.
  */
 function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: number): boolean {
   if (miss.LocationID === sighting.LocationID) return true
@@ -106,13 +112,16 @@ function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: nu
   return miss.BookedLocationID !== bookedPlace(sighting, trailerID)
 }
 
-/** Whether an answer for a spot says who stands there, or that nobody does; 'Not here' alone speaks of one trailer only. */
+/**
+ * True for an answer that settles who stands in a spot, or that it is empty; "not here" concerns
+ * one trailer only.
+ */
 export function saysWhoStands(answer: AuditTrailer): boolean {
   const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
-/** Whether the answer of a spot shows this trailer. */
+/** True for an answer that shows this trailer. */
 export function isShownBy(answer: AuditTrailer, trailerID: number): boolean {
   return (answer.TrailerID === trailerID || answer.FoundTrailerID === trailerID) && isSighting(answer, trailerID)
 }
@@ -122,7 +131,7 @@ function stateOf(seen: AuditTrailer, trailerID: number): 1 | 2 {
   return seen.TrailerAuditState === AuditState.CheckedWithFinding ? AuditState.CheckedWithFinding : AuditState.Checked
 }
 
-/** The entry made last; of two made in the same moment the one with the higher ID, so that every tablet says the same. */
+/** Returns the entry made last; at the same time the higher ID, so that all tablets agree. */
 export function latest<T extends Dated>(entries: readonly T[]): T | null {
   let last: T | null = null
   for (const entry of entries) if (last === null || isLater(entry, last)) last = entry
@@ -131,18 +140,18 @@ export function latest<T extends Dated>(entries: readonly T[]): T | null {
 
 type Dated = Pick<AuditTrailer, 'ID' | 'CheckedDate'>
 
-/** Whether a look was made after another. */
+/** True for a look made after another. */
 export function isLater(entry: Dated, than: Dated): boolean {
   if (entry.CheckedDate !== than.CheckedDate) return entry.CheckedDate > than.CheckedDate
   return entry.ID > than.ID
 }
 
-/** The act on a trailer that a check of a type is. */
+/** Returns the act on a trailer that a check of a type is. */
 export function activityOf(type: number): Activity {
   return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }
 
-/** The columns of a trailer that say when it was last looked at, by type of audit. */
+/** The columns of a trailer's last look, by type of audit. */
 export const lastCheckColumns = {
   [AuditType.YardAudit]: {
     id: 'LastYardAuditID',

@@ -11,7 +11,7 @@ import { findEntriesAbout } from './session-reads.ts'
 import { unmissOthersIn, unsettleConditional } from './settle-conditional.ts'
 import { activityOf, isCheck } from './standing.ts'
 
-/** Undoes a check: it stays on record, counts for nothing, and the trailers stand as the other checks have them. */
+/** Undoes a check: the entry is kept without counting, and trailers follow the remaining checks. */
 export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.takeBack(entry.ID)
   if (!isCheck(entry)) return takeOut(yard, audit, entry)
@@ -34,8 +34,8 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
 }
 
 /**
- * The trailer with the act before a check that was its last: what counts for nothing stands in nobody's way. Acts are
- * those of its history; checks among them those that stand.
+ * Returns the trailer with the act before a check that was its last, so that the check no longer
+ * blocks later acts. Acts are those of its history, including checks that still count.
  */
 async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedDate }: AuditTrailer): Promise<Trailer> {
   const isLast = trailer.LastActivityDate === CheckedDate && trailer.Activity === activityOf(Type)
@@ -51,7 +51,7 @@ async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedD
   return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
 }
 
-/** A trailer that was added to the session by hand belongs to it no more. */
+/** Removes a trailer that was added to the session by hand. */
 async function takeOut(yard: Yard, audit: Audit, { TrailerID }: AuditTrailer): Promise<void> {
   const trailer = TrailerID === null ? undefined : await yard.Trailers.get(TrailerID)
   if (trailer?.ProductProtectionAddedID === audit.ID)

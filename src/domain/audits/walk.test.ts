@@ -19,7 +19,7 @@ function spot(ID: number, Name: string, at: Partial<WalkPlace> = {}): WalkPlace 
   return { ID, Name, Type: LocationType.ParkingSpot, ...nowhere, ...at }
 }
 
-/** Metres east and south of a corner of the yard, small enough for the order alone to matter. */
+/** Metres east and south of a corner of the yard; only the order matters. */
 function point(east: number, south: number) {
   return { ReferenceLatitude: 41 - south / 100_000, ReferenceLongitude: -88 + east / 100_000 }
 }
@@ -30,12 +30,12 @@ test('the row of a spot is its name without the number at its end', () => {
   expect(['B-07', 'Door 12', 'A12b', 'Yard', '12'].map(rowOf)).toEqual(['B', 'Door', 'A', 'Yard', '12'])
 })
 
-test('rows and spots follow each other as people count', () => {
+test('rows and spots are in natural order', () => {
   const places = [spot(1, 'B-1'), spot(2, 'A-10'), spot(3, 'A-2'), spot(4, 'A-1')]
   expect(names(places)).toEqual(['A-1', 'A-2', 'A-10', 'B-1'])
 })
 
-test('with coordinates the walk is a loop: it begins at the end nearest to the gate and turns at each row', () => {
+test('with coordinates the walk is a loop: it begins near the gate and turns at each row', () => {
   const places = [
     { ...spot(9, 'Gate', point(100, 0)), Type: LocationType.Gate },
     ...[spot(1, 'A-1', point(0, 10)), spot(2, 'A-2', point(40, 10)), spot(3, 'A-3', point(80, 10))],
@@ -44,12 +44,12 @@ test('with coordinates the walk is a loop: it begins at the end nearest to the g
   expect(names(places)).toEqual(['A-3', 'A-2', 'A-1', 'B-1', 'B-2', 'B-3'])
 })
 
-test('a row of which one spot has no coordinates comes after the others', () => {
+test('a row with a spot without coordinates comes last', () => {
   const places = [spot(1, 'A-1'), spot(2, 'A-2', point(0, 0)), spot(3, 'B-1', point(10, 0))]
   expect(names(places)).toEqual(['B-1', 'A-1', 'A-2'])
 })
 
-test('a spot is one stop, empty or not; a place for many is a stop for each trailer', () => {
+test('a spot is one stop, empty or not; a shared place is a stop for each trailer', () => {
   const places = [spot(1, 'A-1'), spot(2, 'A-2'), { ...spot(3, 'Yard'), Type: LocationType.Yard }]
   const trailers = [
     { ID: 101, Number: 'T9', LocationID: 2 },
@@ -64,7 +64,7 @@ test('a spot is one stop, empty or not; a place for many is a stop for each trai
   ])
 })
 
-test('where the books hold two in one spot the walk asks for both', () => {
+test('a spot listed for two trailers is two stops', () => {
   const trailers = [
     { ID: 101, Number: 'T1', LocationID: 1 },
     { ID: 102, Number: 'T2', LocationID: 1 },
@@ -74,7 +74,7 @@ test('where the books hold two in one spot the walk asks for both', () => {
 
 const stops = walkStops([spot(1, 'A-1'), spot(2, 'A-2'), spot(3, 'B-1'), spot(4, 'B-2')], [])
 
-test('the latest answer of a stop counts, and one that was taken back does not', () => {
+test('the latest answer of a stop counts, without those taken back', () => {
   const entries = [
     buildAuditTrailer({ ID: 1, LocationID: 1, Walked: true }),
     buildAuditTrailer({ ID: 2, LocationID: 1, Walked: true, CheckedDate: '2026-11-20T19:00:00.000Z' }),
@@ -84,7 +84,7 @@ test('the latest answer of a stop counts, and one that was taken back does not',
   expect([...walkAnswers(entries, stops)].map(([key, entry]) => [key, entry.ID])).toEqual([['1', 2]])
 })
 
-test('two auditors split the rows, and each row says how far it is and who was there last', () => {
+test('two auditors split the rows, and each row shows its progress and last auditor', () => {
   const answers = walkAnswers(
     [
       buildAuditTrailer({ ID: 1, LocationID: 1, Walked: true, UserName: 'Ana' }),
@@ -104,7 +104,7 @@ test('two auditors split the rows, and each row says how far it is and who was t
   ])
 })
 
-test('the next stop goes on from a place, passes over what is answered, and comes round to what was skipped', () => {
+test('the next stop follows a place, skips answered stops, and returns to those skipped', () => {
   const all = new Set<string>()
   const next = (done: readonly string[], after: string | null, rows: ReadonlySet<string> = all) =>
     nextStop(stops, (key) => done.includes(key), rows, after)?.key ?? null
@@ -116,13 +116,13 @@ test('the next stop goes on from a place, passes over what is answered, and come
   expect(next(['3', '4'], '4', new Set(['B']))).toBeNull()
 })
 
-test('the last digits find the trailers that end with them, as people count, and no more than asked for', () => {
+test('the last digits find trailers in natural order, up to a limit', () => {
   const yard = ['A481', 'B10481', 'C9481', 'D480'].map((NumberKey, at) => ({ NumberKey, ID: at }))
   expect(findByTail(yard, '481', 2).map(({ NumberKey }) => NumberKey)).toEqual(['A481', 'B10481'])
   expect(findByTail(yard, '', 8)).toEqual([])
 })
 
-test('a spot counts as looked at by an answer of a walk or by a mark on its trailer; a place for many trailer by trailer', () => {
+test('a spot is looked at by an answer or a mark on its trailer; a shared place trailer by trailer', () => {
   const places = [spot(1, 'A-1'), spot(2, 'A-2'), { ...spot(3, 'Yard'), Type: LocationType.Yard }]
   const trailers = [
     { ID: 101, Number: 'T1', LocationID: 1 },

@@ -6,19 +6,19 @@ import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isCheck, latest } from './standing.ts'
 
-/** Walking the row: every spot of a yard in the order in which somebody walks past it. */
+/** Walking the row: every spot of a yard in walking order. */
 
-/** What a walk asks at one place: of a spot for one trailer whether that one is there, of a place for many each of them. */
+/** One question of a walk: a spot for one trailer, or one trailer of a shared place. */
 export interface Stop {
-  /** Names the stop while trailers come and go. */
+  /** Stays the same while trailers come and go. */
   readonly key: string
   readonly LocationID: number
   readonly name: string
-  /** The row of spots it stands in, e.g. `B` for `B-07`. */
+  /** The row of spots, e.g. `B` for `B-07`. */
   readonly row: string
-  /** Who should be there; null: nobody. */
+  /** The expected trailer; null for an empty spot. */
   readonly TrailerID: number | null
-  /** A place for many: a stop for each of its trailers, in the order of their numbers. Who else stands there says nothing of this one. */
+  /** One of the trailers of a shared place, by number; other trailers there do not concern it. */
   readonly isShared: boolean
 }
 
@@ -26,9 +26,8 @@ export type WalkPlace = Pick<Location, 'ID' | 'Name' | 'Type' | 'ReferenceLatitu
 export type WalkTrailer = Pick<Trailer, 'ID' | 'Number' | 'LocationID'>
 
 /**
- * The stops of a site: row by row, each row from end to end. Where all places of a row have coordinates the rows follow
- * each other as the shortest way from the gate leads; the others come after them by name, as people count.
- * `onYard` are the trailers on the yard.
+ * Returns the stops of a site: row by row, each from end to end. Rows whose places all have
+ * coordinates are ordered by the shortest way from the gate; the others follow in natural order.
  */
 export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTrailer[]): readonly Stop[] {
   const standing = new Map<number, WalkTrailer[]>()
@@ -46,7 +45,7 @@ function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): 
   const isShared = !holdsOneTrailer(place.Type)
   const at = { LocationID: place.ID, name: place.Name, row, isShared }
   if (!isShared) {
-    // The books may hold two trailers in one spot after a repair by hand; then the walk asks for both.
+    // After an edit by hand one spot may be listed for two trailers: two stops.
     const [first, ...more] = sortByName(there, (trailer) => trailer.Number)
     const one: Stop = { ...at, key: String(place.ID), TrailerID: first?.ID ?? null }
     return [one, ...more.map((trailer) => ({ ...at, key: `${place.ID}:${trailer.ID}`, TrailerID: trailer.ID }))]
@@ -63,7 +62,7 @@ interface WalkRow {
   readonly places: readonly WalkPlace[]
 }
 
-/** A place's name without the number at its end: `B` of `B-07`, `Door` of `Door 12`. */
+/** Returns a place's name without the number at its end: `B` of `B-07`, `Door` of `Door 12`. */
 export function rowOf(name: string): string {
   const row = name.replace(/[-_.\s]*\d+\s*[A-Za-z]?$/u, '').trim()
   return row === '' ? name : row
@@ -98,14 +97,13 @@ function pointOf(place: WalkPlace | undefined): Point | null {
   return { latitude: place.ReferenceLatitude, longitude: place.ReferenceLongitude }
 }
 
-/** Auditors come in by the gate. */
 function startOf(places: readonly WalkPlace[]): Point | null {
   return pointOf(places.find((place) => place.Type === LocationType.Gate))
 }
 
 /**
- * The next row is the one with the nearest end, and is walked from that end; then parts of the way are turned round for as
- * long as that makes it shorter, or the last rows would be those that everybody walked past.
+ * Takes the row with the nearest end next, from that end; then reverses parts of the way as long as
+ * that shortens it, or the last rows would be those passed before.
  */
 function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
   return shortened(nearestFirst(rows, start), start)
@@ -144,17 +142,17 @@ function shortened(rows: readonly WalkRow[], start: Point | null): readonly Walk
   return best
 }
 
-/** In degrees, about a metre: less is no reason to walk otherwise, and rounding must not go on for ever. */
+/** Degrees, about a metre: smaller gains are ignored, so that rounding cannot loop. */
 const SMALLEST_GAIN = 1e-5
 
-/** The rows from one place to another walked the other way round. */
+/** Returns the rows with a part of the way reversed. */
 function turnedRound(rows: readonly WalkRow[], from: number, to: number): readonly WalkRow[] {
   const part = rows.slice(from, to + 1).reverse()
   const turned = part.map((row) => ({ ...row, places: [...row.places].reverse() }))
   return [...rows.slice(0, from), ...turned, ...rows.slice(to + 1)]
 }
 
-/** The way from the start to the first row and from each row to the next. */
+/** Returns the length from the start to the first row and from each row to the next. */
 function wayBetween(rows: readonly WalkRow[], start: Point | null): number {
   let at = start
   let way = 0
@@ -182,13 +180,13 @@ function nearest(rows: readonly WalkRow[], at: Point | null): { readonly place: 
   return best
 }
 
-/** Good enough within a yard: degrees of longitude shrink with the latitude. */
+/** Exact enough within a yard, though degrees of longitude shrink with the latitude. */
 function distance(a: Point, b: Point): number {
   const shrink = Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
 }
 
-/** The answers of a walk by the key of their stop, the latest of each. What was taken back is no answer. */
+/** Returns the latest answer by the key of its stop, without those taken back. */
 export function walkAnswers(
   entries: readonly AuditTrailer[],
   stops: readonly Stop[],
@@ -210,16 +208,16 @@ export function walkAnswers(
   return answers
 }
 
-/** How far a row of spots is. */
+/** Progress of a row of spots. */
 export interface RowProgress {
   readonly row: string
   readonly stops: number
   readonly answered: number
-  /** Who answered there last; null: nobody yet. */
+  /** Name of the last person who answered there; null for nobody yet. */
   readonly lastBy: string | null
 }
 
-/** The rows in walking order with how far each is: what two auditors split between them. */
+/** Returns the progress of each row in walking order, so that two auditors can split them. */
 export function rowProgress(
   stops: readonly Stop[],
   answers: ReadonlyMap<string, Pick<AuditTrailer, 'ID' | 'CheckedDate' | 'UserName'>>,
@@ -240,7 +238,10 @@ export function rowProgress(
   }))
 }
 
-/** The first stop of the chosen rows without an answer, from a place on and then from the start; null: all are answered. */
+/**
+ * Returns the first unanswered stop of the chosen rows, from a place on and then from the start;
+ * else null.
+ */
 export function nextStop(
   stops: readonly Stop[],
   answered: (key: string) => boolean,
@@ -253,13 +254,13 @@ export function nextStop(
   return inOrder.find((stop) => !answered(stop.key)) ?? null
 }
 
-/** How much of a yard was looked at. */
+/** Counts of the stops of a yard and of those looked at. */
 export interface Looked {
   readonly stops: number
   readonly looked: number
 }
 
-/** Counts the stops at which somebody looked: in a walk, or by a mark on the list for a trailer that stands there. */
+/** Counts the stops looked at: in a walk, or by a mark on the list for a trailer there. */
 export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[]): Looked {
   const keys = new Set<string>()
   for (const entry of entries) {
@@ -271,12 +272,15 @@ export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[
   return { stops: stops.length, looked: stops.filter(({ key }) => keys.has(key)).length }
 }
 
-/** Whether almost nothing was looked at: under one in ten (3-decisions §5). */
+/** True when almost nothing was looked at: under one in ten (3-decisions §5). */
 export function isHardlyLooked({ stops, looked }: Looked): boolean {
   return looked * 10 < stops
 }
 
-/** Trailers whose number ends with what was typed, compared as numbers are: three digits are mostly enough. */
+/**
+ * Returns trailers whose number ends with the typed digits, in natural order; three are mostly
+ * enough.
+ */
 export function findByTail<T extends { readonly NumberKey: string; readonly ID: number }>(
   trailers: readonly T[],
   typedKey: string,

@@ -19,7 +19,7 @@ async function yardWith(audit: Audit, trailers: readonly Trailer[] = [reefer], s
 const reading = { BoxTemperature: 35, ReeferFuelLevel: 4 }
 
 describe('product protection', () => {
-  test('a check is the last of its trailer, with temperature, fuel and a row of history', async () => {
+  test('a check updates its trailer with temperature, fuel and a row of history', async () => {
     const yard = await yardWith(product)
     await run(yard, 'checkTrailer', buildCheck(reading), auditorAt('13:00'))
     expect(await yard.Trailers.get(100)).toMatchObject({
@@ -36,13 +36,13 @@ describe('product protection', () => {
     ])
   })
 
-  test('the rule makes a finding of a box out of range', async () => {
+  test('a box out of range becomes a finding', async () => {
     const yard = await yardWith(product)
     await run(yard, 'checkTrailer', buildCheck({ ...reading, BoxTemperature: 50 }), auditorAt('13:00'))
     expect((await yard.Trailers.get(100))?.LastProductProtectionState).toBe(AuditState.CheckedWithFinding)
   })
 
-  test('a unit that defrosts needs no temperature, and one that was typed changes nothing', async () => {
+  test('a unit that defrosts needs no temperature, and a typed one changes nothing', async () => {
     const yard = await yardWith(product)
     await run(yard, 'checkTrailer', buildCheck({ ReeferFuelLevel: 4, Defrost: true }), auditorAt('13:00'))
     await run(yard, 'checkTrailer', buildCheck({ ...reading, BoxTemperature: 90, Defrost: true }), auditorAt('13:10'))
@@ -73,7 +73,7 @@ describe('product protection', () => {
     }
   })
 
-  test('of two checks the later is current and both are on record, whichever arrives first', async () => {
+  test('of two checks the later is current and both are kept, whichever arrives first', async () => {
     const yard = await yardWith(product)
     await run(yard, 'checkTrailer', buildCheck({ ...reading, BoxTemperature: 36 }), auditorAt('14:00'))
     await run(yard, 'checkTrailer', buildCheck({ ...reading, BoxTemperature: 34 }), auditorAt('13:00'))
@@ -95,7 +95,7 @@ describe('product protection', () => {
     expect(yard.all('TrailerHistory')).toEqual([])
   })
 
-  test('a trailer that had left cannot be checked; one that left afterwards was', async () => {
+  test('a trailer that had left cannot be checked; one that left later can', async () => {
     const left = { ...reefer, State: 2, DepartureDate: '2026-11-20T13:00:00.000Z' }
     const yard = await yardWith(product, [left])
     expect(await refused(yard, 'checkTrailer', buildCheck(reading), auditorAt('13:30'))).toMatchObject({ status: 409 })
@@ -107,20 +107,20 @@ describe('product protection', () => {
 describe('after the close', () => {
   const closed = { State: 2, ClosedDate: '2026-11-20T15:00:00.000Z', ClosedUserName: 'Ana Silva' } as const
 
-  test('what was made before it is taken, and the report goes out again', async () => {
+  test('a check made before the close is accepted, and the report is sent again', async () => {
     const yard = await yardWith({ ...product, ...closed })
     await run(yard, 'checkTrailer', buildCheck(reading), auditorAt('14:59'))
     expect((await yard.Audits.get(SESSION))?.AmendedDate).toBe('2026-11-20T14:59:00.000Z')
     expect(yard.announced).toEqual([{ what: 'audit-report', AuditID: SESSION, amended: true }])
   })
 
-  test('what was made after it is refused, with the name of who closed it', async () => {
+  test('a check made after the close is refused with the name of the person who closed it', async () => {
     const yard = await yardWith({ ...product, ...closed })
     const refusal = await refused(yard, 'checkTrailer', buildCheck(reading), auditorAt('15:01'))
     expect(refusal).toMatchObject({ status: 409, title: 'This session was closed by Ana Silva before that.' })
   })
 
-  test('a late sighting takes back the Conditional Departed that the close set', async () => {
+  test('a late sighting takes back the Conditional Departed set by the close', async () => {
     const gone = {
       ...reefer,
       AuditState: 3,
@@ -132,7 +132,7 @@ describe('after the close', () => {
     expect(await yard.Trailers.get(100)).toMatchObject({ AuditState: 0, LastConditionalDepartedDate: null })
   })
 
-  test('a late "not here" sets it, and a late answer of an empty spot does for who should stand there', async () => {
+  test('a late "not here" sets it, and so does a late "empty" for the trailer listed there', async () => {
     const other = buildTrailer({ ID: 101, Number: 'B1', NumberKey: 'B1', LocationID: at.otherSpot })
     const yard = await yardWith(buildAudit(closed), [reefer, other])
     await run(yard, 'checkTrailer', buildCheck({ TrailerAuditState: 3 }), auditorAt('14:00'))
@@ -161,7 +161,7 @@ describe('taking back', () => {
     expect(again.Outcome).toBe('applied')
   })
 
-  test('after the close, what the taken back check had concluded goes with it', async () => {
+  test('after the close, the conclusion of a check that is taken back goes with it', async () => {
     const yard = await yardWith(buildAudit(closed))
     const missed = buildCheck({ TrailerAuditState: 3 })
     const seen = buildCheck({ LocationID: at.otherSpot })
@@ -178,7 +178,7 @@ describe('taking back', () => {
 })
 
 describe('yard audit', () => {
-  test('a trailer seen where the books have it is checked; seen elsewhere it is a finding', async () => {
+  test('a trailer seen in its listed spot is checked; seen elsewhere it is a finding', async () => {
     const yard = await yardWith(buildAudit())
     await run(yard, 'checkTrailer', buildCheck(), auditorAt('13:00'))
     expect((await yard.Trailers.get(100))?.LastYardAuditState).toBe(AuditState.Checked)
@@ -186,7 +186,7 @@ describe('yard audit', () => {
     expect((await yard.Trailers.get(100))?.LastYardAuditState).toBe(AuditState.CheckedWithFinding)
   })
 
-  test('another trailer in the spot misses the one that should be there and sees the other', async () => {
+  test('another trailer in the spot is a sighting of that one and a miss of the listed one', async () => {
     const other = buildTrailer({ ID: 101, Number: 'B1', NumberKey: 'B1', LocationID: at.otherSpot })
     const yard = await yardWith(buildAudit(), [reefer, other])
     const check = buildCheck({ LocationID: at.spot, FoundTrailerID: 101, Walked: true })
@@ -207,7 +207,7 @@ describe('yard audit', () => {
     ])
   })
 
-  test('who saw a trailer is right against who missed it, in either order', async () => {
+  test('a sighting wins over a miss, in either order', async () => {
     for (const [seen, missed] of [
       ['13:00', '13:30'],
       ['13:30', '13:00'],
@@ -220,7 +220,7 @@ describe('yard audit', () => {
     }
   })
 
-  test('a check that is taken back counts for nothing, and stays on record', async () => {
+  test('a check that is taken back does not count, and is kept', async () => {
     const yard = await yardWith(buildAudit())
     const check = buildCheck()
     await run(yard, 'checkTrailer', check, auditorAt('13:00'))
@@ -230,7 +230,7 @@ describe('yard audit', () => {
     expect(yard.all('TrailerHistory').at(-1)?.Remark).toBe('Check taken back')
   })
 
-  test('state 0 takes back what was there to be seen, and not what somebody else saw after it', async () => {
+  test("state 0 takes back the person's own check, not one that somebody else made later", async () => {
     const yard = await yardWith(buildAudit())
     const [mine, later] = [buildCheck(), buildCheck()]
     await run(yard, 'checkTrailer', mine, auditorAt('13:00'))
@@ -249,7 +249,7 @@ describe('yard audit', () => {
     expect((await yard.Trailers.get(100))?.LastYardAuditID).toBeNull()
   })
 
-  test('a place that the site does not have, and no place at all, are told by field', async () => {
+  test('a place of another site, and no place at all, are errors of their field', async () => {
     const yard = await yardWith(buildAudit())
     const strange = await refused(yard, 'checkTrailer', buildCheck({ LocationID: 999 }), auditorAt('13:00'))
     expect(strange.errors).toEqual({ LocationID: ['Please select a location from the list'] })

@@ -47,26 +47,26 @@ const input = object({
 type Check = InferType<typeof input>
 
 /**
- * One check of an audit (spec 2§7, POST /audittrailers), and one answer of a walk.
+ * One check of an audit, or one answer of a walk (spec 2§7, POST /audittrailers).
  *
- * - Product Protection: state 1 checks a reefer, with box temperature, fuel and defrost; the rule makes it 2 when the
- *   box is out of range. State 0 adds a reefer to the session by hand.
- * - Yard Audit: state 1 sees the trailer (at `LocationID`, else where the books have it), 3 misses it, 0 takes its last
- *   check back. In a walk `Walked` answers the spot: without a trailer it is empty, or holds `FoundTrailerID`, or
- *   `FoundNumber` that the yard does not know.
- * - `CheckedDate`: when it was made, of a check that was refused after a close and is added to another session.
+ * - Product Protection: state 1 checks a reefer, with box temperature, fuel and defrost; the rule
+ *   changes it to 2 when the box is out of range. State 0 adds a reefer to the session by hand.
+ * - Yard Audit: state 1 sees the trailer (at `LocationID`, else in its listed spot), 3 misses it,
+ *   0 takes back its last check. In a walk `Walked` is an answer for the spot: without a trailer it
+ *   is empty, or holds `FoundTrailerID`, or `FoundNumber` that the yard does not know.
+ * - `CheckedDate`: original time of a check that was refused after a close and is added again.
  *
- * Refused: 400 with the words of the dialog, 404 for an unknown session or trailer, 409 after the close.
+ * Refused: 400 with the dialog's message, 404 for an unknown session or trailer, 409 after the close.
  */
 export const checkTrailer = defineCommand({
   call: 'POST /audittrailers',
   input,
   right: 'trailers.write',
   describe: describeCheck,
-  // Of the checks only that of a reefer has a form; a walk answers its spots in the walk itself.
+  // Only the check of a reefer has a form; a spot is answered again in the walk itself.
   repair: (check) => (isReeferCheck(check) ? 'reefer-check' : 'none'),
   comparable: isReeferCheck,
-  // One row of history for the trailer, and one for the trailer found instead of it.
+  // One row of history for the trailer, and one for the trailer found in its place.
   ids: 2,
   creates: (check) => check.ID,
   lanes: lanesOf,
@@ -86,7 +86,7 @@ export const checkTrailer = defineCommand({
 function lanesOf(check: Check): readonly Lane[] {
   const trailers = [check.TrailerID, check.FoundTrailerID].filter((trailerID) => trailerID !== null)
   const lanes = trailers.map((trailerID): Lane => `trailer:${trailerID}`)
-  // Two answers for one spot follow each other; answers for different spots need not wait for one another.
+  // Only answers for the same spot must keep their order.
   return check.Walked && check.LocationID !== null ? [...lanes, `spot:${check.LocationID}`] : lanes
 }
 
@@ -119,7 +119,9 @@ async function checkProduct(yard: Yard, audit: Audit, check: Check, by: By): Pro
   return { Outcome: 'applied', ID: entry.ID }
 }
 
-/** Whether the trailer had left when the person stood before it. What leaves afterwards was still checked. */
+/**
+ * True if the trailer had left when it was checked; a trailer that left later was still checked.
+ */
 function wasAway(trailer: Trailer, by: By): boolean {
   if (trailer.State === TrailerState.OnYard) return false
   return trailer.DepartureDate === null || trailer.DepartureDate <= by.MadeAt
@@ -155,7 +157,10 @@ async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promis
   return { Outcome: 'applied', ID: entry.ID }
 }
 
-/** The client sends 1; the rule makes it 2 where the books say otherwise. With another trailer in its spot it is not there. */
+/**
+ * The client sends 1; the rule changes it to 2 at another spot than listed, and to 3 behind another
+ * trailer.
+ */
 function stateOf(check: Check, trailer: Trailer | null, place: number | null, by: By): AuditState {
   const other = check.FoundTrailerID !== null || check.FoundNumber !== null
   if (trailer === null) return other ? AuditState.CheckedWithFinding : AuditState.Checked
@@ -169,10 +174,10 @@ async function takeLastBack(yard: Yard, audit: Audit, { TrailerID }: Check, by: 
   if (TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
   const trailer = await getNamed(yard, 'TrailerID', TrailerID, by)
   const mine = (await findEntriesAbout(yard, trailer.ID)).filter(
-    // What was answered for another spot, and merely shows this trailer, is not a check of it.
+    // An answer for another spot that merely shows this trailer is not a check of it.
     (entry) => entry.AuditID === audit.ID && entry.TrailerID === trailer.ID && !entry.TakenBack && isCheck(entry),
   )
-  // What somebody else saw after that was not on this person's screen. Of one's own checks the clock, set right meanwhile, need not say so.
+  // The person could not see other people's later checks. Their own count whatever the clock said.
   const known = mine.filter((entry) => entry.UserID === by.UserID || entry.CheckedDate <= by.MadeAt)
   const last = latest(known)
   if (last === null) return { Outcome: 'noop', ID: trailer.ID }
@@ -209,7 +214,7 @@ function entryOf(audit: Audit, check: Check, trailer: Trailer | null, by: By): A
   }
 }
 
-/** Takes one check back by its own ID: the undo of a walk. */
+/** Takes back one check by its own ID: the undo of a walk. */
 export const takeBackCheck = defineCommand({
   call: 'DELETE /audittrailers/{id}',
   input: object({ ID: id(), TrailerID: idOrNull(), LocationID: idOrNull() }).noUnknown().required(),

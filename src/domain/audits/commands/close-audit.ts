@@ -13,8 +13,8 @@ import { AuditNotes, type IsSingle, missedTrailers } from '../findings.ts'
 import { getSession } from '../session-reads.ts'
 
 /**
- * Closes a session (spec 2§7, PUT /audits/{id}/close). A Yard Audit marks what it missed as Conditional Departed; those
- * merely not reached stay as they are. The report goes out after the commit.
+ * Closes a session (spec 2§7, PUT /audits/{id}/close). A Yard Audit marks the missed trailers as
+ * Conditional Departed and leaves those not reached. The report is sent after the commit.
  */
 export const closeAudit = defineCommand({
   call: 'PUT /audits/{id}/close',
@@ -28,7 +28,7 @@ export const closeAudit = defineCommand({
   async run(yard, { ID }, by) {
     const audit = await getSession(yard, ID)
     if (audit.State === SessionState.Closed) return { Outcome: 'noop', ID: audit.ID }
-    // Who opened it with a clock that was set right since would else close it before it was opened.
+    // The opening tablet's clock may have been fast: never close before the opening.
     const ClosedDate = laterOf(by.MadeAt, audit.OpenedDate)
     const mark = markOf({ ...by, MadeAt: ClosedDate })
     const closed: Audit = {
@@ -53,7 +53,7 @@ function laterOf(a: Instant, b: Instant): Instant {
 
 async function markMissing(yard: Yard, audit: Audit): Promise<void> {
   const entries = await yard.AuditTrailers.find({ AuditID: audit.ID })
-  // A session in which nobody looked anywhere missed nothing.
+  // A session without any check missed nothing.
   if (entries.length === 0) return
   const trailers = await yard.Trailers.find({ State: TrailerState.OnYard })
   const isSingle = await singlePlacesOf(yard)

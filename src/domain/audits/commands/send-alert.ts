@@ -7,8 +7,8 @@ import { getTrailer } from '../../trailers/trailer-reads.ts'
 import { id } from '../../values/wire.ts'
 
 /**
- * Alerts the people of the site who take product protection alerts (spec 2§7, POST /alerts/{id}; 3-decisions §5). Nothing
- * in the yard changes: mail and text go out after the commit.
+ * Alerts the site's people who receive product protection alerts (spec 2§7, POST /alerts/{id};
+ * 3-decisions §5). No row changes: mail and text are sent after the commit.
  */
 export const sendAlert = defineCommand({
   call: 'POST /alerts/{id}',

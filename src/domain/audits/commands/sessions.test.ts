@@ -14,7 +14,7 @@ test('a session notes who opened it and when', async () => {
   expect(yard.all('Audits')).toMatchObject([{ ID: 7, State: 1, OpenedUserName: 'Gail Keeper', ClosedDate: null }])
 })
 
-test('a second session joins the open one, and checks made under its ID belong to that', async () => {
+test('a second session joins the open one, and checks made under its ID belong to the open one', async () => {
   const yard = buildYard([spotted(100, at.spot)])
   await run(yard, 'openAudit', { ID: SESSION, Type: 1, SiteID: 1 }, auditorAt('12:00'))
   expect(await run(yard, 'openAudit', { ID: 8, Type: 1, SiteID: 1 }, auditorAt('12:01'))).toEqual({
@@ -43,7 +43,7 @@ test('a site without product protection has no such session, and another site no
   })
 })
 
-test('the close of a Yard Audit marks what was missed, and leaves what was not reached', async () => {
+test('closing a Yard Audit marks missed trailers, and leaves those not reached', async () => {
   const yard = buildYard([
     spotted(100, at.spot),
     spotted(101, at.otherSpot),
@@ -74,7 +74,7 @@ test('the close of a Yard Audit marks what was missed, and leaves what was not r
   expect(yard.announced).toEqual([{ what: 'audit-report', AuditID: SESSION, amended: false }])
 })
 
-test('what came after the session was opened, or was handled after it was missed, is not missing', async () => {
+test('a trailer that came after the opening, or was handled after the miss, is not missing', async () => {
   const late = { ...spotted(100, at.spot), ArrivalDate: '2026-11-20T12:30:00.000Z' }
   const yard = buildYard([late, spotted(101, at.otherSpot)])
   await yard.Audits.put(buildAudit())
@@ -94,7 +94,7 @@ test('a session is closed once', async () => {
   expect((await yard.Audits.get(SESSION))?.ClosedDate).toBe('2026-11-20T16:00:00.000Z')
 })
 
-test('an alert is announced with the trailer and who sent it', async () => {
+test('an alert names the trailer and its sender', async () => {
   const yard = buildYard([spotted(100, at.spot)])
   await run(yard, 'sendAlert', { ID: 100 }, auditorAt('13:00'))
   expect(yard.announced).toMatchObject([{ what: 'product-alert', TrailerID: 100, UserName: 'Gail Keeper' }])
