@@ -1,18 +1,13 @@
+import type { RowVersions } from '../contract/errors.ts'
 import type { TimeMark } from '../domain/values/time-mark.ts'
-import type { Answers } from '../contract/answers.ts'
 import type { Audit } from '../domain/audits/audit.ts'
 import type { Finding } from '../domain/audits/findings.ts'
 import type { AuditReport } from '../domain/audits/report.ts'
 import type { Looked, Stop } from '../domain/audits/walk.ts'
-import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
-import type { RefusalDetails } from '../domain/commands/refusal.ts'
-import type { Message } from '../domain/messages/message.ts'
+import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
-import type { TaskList, TaskQuery, TasksSummary } from '../domain/tasks/task-query.ts'
-import type { PresentedTask } from '../domain/tasks/present-task.ts'
-import type { TrailerQuery } from '../domain/trailers/trailer-query-fields.ts'
 import type { Instant } from '../domain/values/instant.ts'
-import type { QueueOfOther, SyncStatus } from './sync-status.ts'
+import type { QueueOfOther } from './sync-status.ts'
 
 /** Who works on this tablet. Each state carries its own facts. */
 export type SessionState =
@@ -103,24 +98,23 @@ export interface ExportProgress {
   readonly bytes: number
 }
 
-export type ExportResult =
-  | { readonly name: 'done'; readonly csv: string }
-  /** The words to show. */
-  | { readonly name: 'failed'; readonly words: string }
+/** Why a call brought no good answer. `words` are those of the server in one line, where it has some. */
+export type ServerFailure =
+  /** The server does not do this: the same call would be rejected again. `errors`: its messages per field. */
+  | { readonly name: 'rejected'; readonly code: string; readonly words: string; readonly errors: FieldErrors }
+  /** Another row stands in the way, or the row is no longer as the person saw it: then `versions` has both. */
+  | { readonly name: 'conflict'; readonly code: string; readonly words: string; readonly versions: RowVersions | null }
+  /** No answer of our server: whether the call was made is not known. */
+  | { readonly name: 'no-signal' }
+  /** The session has ended. */
+  | { readonly name: 'locked' }
+  /** The server cannot now, or is asked too often; `retryAfterMs` where it says when to ask again. */
+  | { readonly name: 'trouble'; readonly words: string; readonly retryAfterMs: number | null }
 
-/** What came of a question that only the server can answer. */
-export type ServerRead<T> =
-  | { readonly name: 'answered'; readonly value: T }
-  /** The server said no, in these words: it is not asked the same again. */
-  | { readonly name: 'refused'; readonly words: string }
-  /** No answer, or a server in trouble: worth asking again. */
-  | { readonly name: 'unanswered' }
-
-/** A task as the server has it, with the comments that this person may see, in the order of a thread. */
-export interface ServedTask {
-  readonly task: PresentedTask
-  readonly comments: readonly Message[]
-}
+/** What came of a call that only the server can answer. `etag`: version of the row, where the server names it. */
+export type ServerResult<T> =
+  | { readonly name: 'answered'; readonly value: T; readonly etag: string | null }
+  | ServerFailure
 
 /** What is unsent on this tablet, as a file takes it. */
 export interface QueueExport {
@@ -135,6 +129,8 @@ export interface QueueExport {
   /** Queues in it that only the sign-in of their author sends. */
   readonly stuck: readonly QueueOfOther[]
 }
+
+export type SwitchResult = { readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }
 
 export interface SwitchableSite {
   readonly ID: number
@@ -196,76 +192,10 @@ export interface TailMatch extends WalkTrailerCard {
   readonly LocationName: string
 }
 
-/** What the worker offers to the page, over Comlink. Callbacks are Comlink proxies. */
-export interface SyncApi {
-  start(): Promise<void>
-  onSession(listener: (state: SessionState) => void): Promise<void>
-  onStatus(listener: (status: SyncStatus) => void): Promise<void>
-  onNotice(listener: (notice: SyncNotice) => void): Promise<void>
-  signIn(username: string, password: string): Promise<SignInResult>
-  /** Sends what it can, then signs out. Without signal the queue stays and goes out later under its author's name. */
-  signOut(): Promise<void>
-  /** Asks the server now, 3 s at most; answers whether it answered. For what cannot be undone without signal. */
-  askServer(): Promise<boolean>
-  /** The visible screen names its interval; `null`: it has none of its own, and 60 s are used. */
-  setCadence(milliseconds: number | null): Promise<void>
-  syncNow(): Promise<void>
-  /** Checks the command, writes row and outbox entry in one strict transaction, and answers; never waits for the network. */
-  save<N extends CommandName>(name: N, input: InputOf<N>, options?: SaveOptions): Promise<SaveResult>
-  /** Takes back a command that was never sent, and what was built on it. Refused when it is on its way already. */
-  withdraw(key: string): Promise<SaveResult>
-  /** Takes the next ID from this person's blocks, for a row that a form is about to create. */
-  takeID(): Promise<number>
-  /** Calls back with the asked page of trailers now and after each change that touches it; answers the function that ends the watch. */
-  watchTrailers(query: TrailerQuery, listener: (window: TrailerWindow) => void): Promise<() => void>
-  /** Calls back with the walk of a session now and after each change; null when the session is not known (any more). */
-  watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void>
-  /** The same with the session's counts, findings and report. */
-  watchAudit(auditID: number, listener: (view: AuditView | null) => void): Promise<() => void>
-  /** Tablets that told the server of changes for this session's site which have not arrived; null when the server gave no good answer. */
-  readPendingChecks(auditID: number): Promise<Answers['PendingChecks']['Pending'] | null>
-  /** Trailers whose number ends with what was typed: those on the yard, then those that have left lately. */
-  findByTail(typed: string, limit: number): Promise<readonly TailMatch[]>
-  /** Mail and texts of the site that wait, went out or failed; null without signal, or for who may not see them. */
-  readOutgoing(): Promise<Answers['Outgoing'] | null>
-  /** Calls back with the tasks that match, as ordered IDs, now and after each change that touches the list. */
-  watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void>
-  /** The same with the counts of the summary bar; null until the tasks are known. */
-  watchTasksSummary(listener: (summary: TasksSummary | null) => void): Promise<() => void>
-  /** Asks the server for tasks, for those beyond the mirror's window. */
-  readTasks(query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>>
-  /** Asks the server for a task that the mirror does not keep. */
-  readTask(taskID: number): Promise<ServerRead<ServedTask>>
-  /** The CSV of POST /tasks/reportexport, as it comes in; needs a signal. */
-  exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult>
-  listSwitchableSites(): Promise<readonly SwitchableSite[]>
-  switchSite(siteID: number): Promise<{ readonly name: 'ok' } | { readonly name: 'failed'; readonly words: string }>
-  /** Somebody has read what was lost. */
-  forgetLosses(): Promise<void>
-  /** Everything unsent on this tablet, of whoever made it, for a file. */
-  exportQueue(): Promise<QueueExport>
-}
-
 /** What the page knows of earlier starts, from places that a browser does not lose together with its databases. */
 export interface Witness {
   /** ID of this tablet as the page kept it; null for none. */
   readonly deviceID: string | null
   /** Whether a service worker served this page: then the app was here before. */
   readonly wasHere: boolean
-}
-
-/** What the page tells the worker beside the calls of screens: the worker sees neither the window nor its permissions. */
-export interface PageSignals {
-  /** Starts; answers the ID of this tablet, which the page keeps outside of all databases for the next start. */
-  startWith(witness: Witness): Promise<string>
-  /** Whether somebody looks at the page: hidden pages ask less often. */
-  setVisible(visible: boolean): Promise<void>
-  /** The window got the focus. */
-  wake(): Promise<void>
-  /** What the browser believes of the network. "Offline" counts at once; "online" is only a reason to ask the server. */
-  setOnline(online: boolean): Promise<void>
-  /** What the browser answered to the wish to keep the store. */
-  setPersistent(persistent: boolean): Promise<void>
-  /** The page found that no service worker can keep the app here; or that one does. */
-  setStartsOffline(starts: boolean): Promise<void>
 }

@@ -168,7 +168,7 @@ export class Bench {
     return (await this.#audits?.watchAudit(auditID, listener)) ?? (() => undefined)
   }
 
-  findByTail(typed: string, limit: number): readonly TailMatch[] {
+  async findByTail(typed: string, limit: number): Promise<readonly TailMatch[]> {
     return this.#audits?.findByTail(typed, limit) ?? []
   }
 

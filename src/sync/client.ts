@@ -1,15 +1,30 @@
 // First: the worker's script loads beside the others.
 import { spawned } from './spawn.ts'
-import { proxy, type Remote, wrap } from 'comlink'
+import { wrap } from 'comlink'
 import { createTurns } from '../domain/values/in-turn.ts'
 import { closeMirror, openMirror } from '../mirror/database.ts'
 import { openDevice } from '../mirror/device-database.ts'
-import type { PageSignals, SessionState, SyncApi, Witness } from './api.ts'
+import type { SessionState, Witness } from './api.ts'
+import { proxied } from './proxied.ts'
+import { type Invoke, registry, type SyncApi, toSyncApi } from './registry.ts'
 import { StatusClock } from './status-clock.ts'
-import type { SyncStatus } from './sync-status.ts'
 import { systemClock } from './system-clock.ts'
 
-type HostApi = SyncApi & PageSignals
+/** The calls of the registry as the worker has them; each waits as its line there says. */
+const worker = toSyncApi(async (name, ...args) => {
+  if (!('early' in registry[name])) await settled
+  const invoke = await getHost()
+  return invoke(name, ...args.map(proxied))
+})
+
+/** What the page tells the worker by itself. */
+type PageSignal = 'startWith' | 'setVisible' | 'setOnline' | 'setPersistent'
+
+/** What screens may ask of the worker. */
+export interface YardClient extends Omit<SyncApi, PageSignal> {
+  /** Starts the worker's part; fails where it cannot. */
+  readonly start: () => Promise<void>
+}
 
 const statusClock = new StatusClock(systemClock)
 
@@ -22,56 +37,30 @@ export function readStatusNow(): number {
  * The page's handle on the engine, which runs in a worker of its own. Where a worker cannot start (an old or locked-down browser), the engine runs in the
  * page instead: slower, and otherwise the same.
  */
-export const yardClient: SyncApi & Pick<PageSignals, 'setStartsOffline'> = {
+export const yardClient: YardClient = {
+  ...worker,
   start: async () => {
-    const host = await getHost()
-    listenToPage(host)
+    await getHost()
+    listenToPage()
     // A start that failed is told by the caller; calls that waited for it then fail as well, instead of waiting for ever.
-    const deviceID = await host.startWith(readWitness()).finally(settle)
+    const deviceID = await worker.startWith(readWitness()).finally(settle)
     keepWitness(deviceID)
   },
   onSession: async (listener) => {
     // Databases that cannot be read are the worker's to report.
     tellSession(restoreSession, listener).catch(() => undefined)
-    await (await getHost()).onSession(proxy((state) => followSession(state, listener)))
+    await worker.onSession((state) => followSession(state, listener))
   },
-  onStatus: async (listener) => {
-    const told = proxy((status: SyncStatus) => {
+  onStatus: (listener) =>
+    worker.onStatus((status) => {
       statusClock.heard(status)
       listener(status)
-    })
-    await (await getHost()).onStatus(told)
-  },
-  onNotice: async (listener) => (await getHost()).onNotice(proxy(listener)),
+    }),
   signIn: async (username, password) => {
-    const host = await getHost()
-    const result = await host.signIn(username, password)
-    if (result.name === 'ok') await host.setPersistent(await askToPersist())
+    const result = await worker.signIn(username, password)
+    if (result.name === 'ok') await worker.setPersistent(await askToPersist())
     return result
   },
-  signOut: async () => (await getSettledHost()).signOut(),
-  askServer: async () => (await getSettledHost()).askServer(),
-  setCadence: async (milliseconds) => (await getSettledHost()).setCadence(milliseconds),
-  syncNow: async () => (await getSettledHost()).syncNow(),
-  save: async (name, input, options) => (await getSettledHost()).save(name, input, options),
-  withdraw: async (key) => (await getSettledHost()).withdraw(key),
-  takeID: async () => (await getSettledHost()).takeID(),
-  watchTrailers: async (query, listener) => (await getSettledHost()).watchTrailers(query, proxy(listener)),
-  watchWalk: async (auditID, listener) => (await getSettledHost()).watchWalk(auditID, proxy(listener)),
-  watchAudit: async (auditID, listener) => (await getSettledHost()).watchAudit(auditID, proxy(listener)),
-  readPendingChecks: async (auditID) => (await getSettledHost()).readPendingChecks(auditID),
-  findByTail: async (typed, limit) => (await getSettledHost()).findByTail(typed, limit),
-  readOutgoing: async () => (await getSettledHost()).readOutgoing(),
-  watchTasks: async (query, listener) => (await getSettledHost()).watchTasks(query, proxy(listener)),
-  watchTasksSummary: async (listener) => (await getSettledHost()).watchTasksSummary(proxy(listener)),
-  readTasks: async (query) => (await getSettledHost()).readTasks(query),
-  readTask: async (taskID) => (await getSettledHost()).readTask(taskID),
-  exportTasks: async (query, onProgress) => (await getSettledHost()).exportTasks(query, proxy(onProgress)),
-  listSwitchableSites: async () => (await getSettledHost()).listSwitchableSites(),
-  switchSite: async (siteID) => (await getSettledHost()).switchSite(siteID),
-  setStartsOffline: async (starts) => (await getHost()).setStartsOffline(starts),
-  forgetLosses: async () => (await getHost()).forgetLosses(),
-  exportQueue: async () => (await getHost()).exportQueue(),
 }
 
 /** Kept beside the databases, so that one that was lost is not taken for a tablet that is new. */
@@ -95,18 +84,18 @@ function keepWitness(deviceID: string): void {
   }
 }
 
-let host: Promise<HostApi> | null = null
+let host: Promise<Invoke> | null = null
 
-function getHost(): Promise<HostApi> {
+function getHost(): Promise<Invoke> {
   host ??= startHost()
   return host
 }
 
-async function startHost(): Promise<HostApi> {
-  const worker = await spawned
-  if (worker) return wrap<HostApi>(worker) as Remote<HostApi> & HostApi
-  const { createHost } = await import('./host.ts')
-  return createHost()
+async function startHost(): Promise<Invoke> {
+  const thread = await spawned
+  if (thread) return wrap<Invoke>(thread)
+  const [{ forwardTo }, { Host }] = await Promise.all([import('./forward.ts'), import('./host.ts')])
+  return forwardTo(new Host())
 }
 
 let settle: () => void = () => undefined
@@ -114,12 +103,6 @@ let settle: () => void = () => undefined
 const settled = new Promise<void>((resolve) => {
   settle = resolve
 })
-
-/** For calls of screens: the page may show rows before the worker is at work, and what a person does then waits for it. */
-async function getSettledHost(): Promise<HostApi> {
-  await settled
-  return getHost()
-}
 
 /**
  * Who was at work when the page was last closed, read by the page itself. The worker says the same a moment later, in the same words, and the first rows need not
@@ -153,20 +136,20 @@ function tellSession(read: () => Promise<SessionState | null>, listener: (state:
 
 const inTurn = createTurns()
 
-function listenToPage(to: PageSignals): void {
+function listenToPage(): void {
   const tellVisible = () => {
     const isVisible = document.visibilityState === 'visible'
     statusClock.setVisible(isVisible)
-    void to.setVisible(isVisible)
+    void worker.setVisible(isVisible)
   }
   document.addEventListener('visibilitychange', tellVisible)
-  window.addEventListener('online', () => void to.setOnline(true))
-  window.addEventListener('offline', () => void to.setOnline(false))
-  window.addEventListener('focus', () => void to.wake())
+  window.addEventListener('online', () => void worker.setOnline(true))
+  window.addEventListener('offline', () => void worker.setOnline(false))
+  window.addEventListener('focus', () => void worker.syncNow())
   tellVisible()
   // "Offline" is believed, "online" may mean anything.
-  if (!navigator.onLine) void to.setOnline(false)
-  void navigator.storage?.persisted?.().then((persistent) => to.setPersistent(persistent))
+  if (!navigator.onLine) void worker.setOnline(false)
+  void navigator.storage?.persisted?.().then((persistent) => worker.setPersistent(persistent))
 }
 
 async function askToPersist(): Promise<boolean> {

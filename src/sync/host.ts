@@ -1,8 +1,19 @@
+import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { getDeviceID, replaceDeviceID } from '../mirror/device-database.ts'
 import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
-import type { Limit, PageSignals, SessionState, StoreLoss, SyncApi, SyncNotice, Witness } from './api.ts'
+import type {
+  Limit,
+  QueueExport,
+  SaveOptions,
+  SaveResult,
+  SessionState,
+  SignInResult,
+  StoreLoss,
+  SyncNotice,
+  Witness,
+} from './api.ts'
 import type { Bench } from './bench.ts'
 import { noStoredStatus, readStatus } from './engine/status.ts'
 import { makeKey } from './engine/uuid.ts'
@@ -18,11 +29,6 @@ import type { Connection, QueueOfOther, SyncStatus } from './sync-status.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
-/** Everything behind the page's handle: the session, the engine, and what the top bar shows. Runs in the worker, or in the page where no worker starts. */
-export function createHost(): SyncApi & PageSignals {
-  return new Host()
-}
-
 /** To the browser's own error report. A full store is no fault of the program, and is said at each save; background writes try again by themselves. */
 function report(error: unknown): void {
   if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
@@ -31,7 +37,8 @@ function report(error: unknown): void {
 /** How often the server is asked while a screen is visible that names no interval of its own. */
 const PLAIN_CADENCE_MS = 60_000
 
-class Host implements SyncApi, PageSignals {
+/** Holds the session, and what the top bar shows of it and of this tablet. Runs in the worker, or in the page where no worker starts. */
+export class Host {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   readonly #noticeListeners = new Set<(notice: SyncNotice) => void>()
@@ -54,9 +61,13 @@ class Host implements SyncApi, PageSignals {
   #telling = false
   #tellAgain = false
 
-  start: SyncApi['start'] = async () => void (await this.startWith({ deviceID: null, wasHere: false }))
+  /** The session; null before the start. */
+  get session(): Session | null {
+    return this.#session
+  }
 
-  startWith: PageSignals['startWith'] = async (witness) => {
+  /** Returns the ID of this tablet. */
+  async startWith(witness: Witness): Promise<string> {
     if (this.#session) return this.#deviceID
     const makeID = () => makeKey(systemClock.now(), systemRandom)
     const ledger = await openLedger()
@@ -114,40 +125,39 @@ class Host implements SyncApi, PageSignals {
     return deviceID
   }
 
-  onSession = async (listener: (state: SessionState) => void): Promise<void> => {
+  async onSession(listener: (state: SessionState) => void): Promise<void> {
     this.#sessionListeners.add(listener)
     listener(this.#session?.state ?? { name: 'starting' })
   }
 
-  onStatus = async (listener: (status: SyncStatus) => void): Promise<void> => {
+  async onStatus(listener: (status: SyncStatus) => void): Promise<void> {
     this.#statusListeners.add(listener)
     this.#tellStatus()
   }
 
-  onNotice = async (listener: (notice: SyncNotice) => void): Promise<void> => {
+  async onNotice(listener: (notice: SyncNotice) => void): Promise<void> {
     this.#noticeListeners.add(listener)
   }
 
-  signIn: SyncApi['signIn'] = async (username, password) => {
+  async signIn(username: string, password: string): Promise<SignInResult> {
     try {
-      return await this.#started().signIn(username, password)
+      if (!this.#session) throw new Error('not started')
+      return await this.#session.signIn(username, password)
     } catch (error) {
       return { name: 'failed', status: null, words: storeWords(error) }
     }
   }
 
-  signOut: SyncApi['signOut'] = () => this.#started().signOut()
-
-  askServer: SyncApi['askServer'] = () => this.#started().askServer()
-
-  setCadence: SyncApi['setCadence'] = async (milliseconds) => {
+  async setCadence(milliseconds: number | null): Promise<void> {
     this.#cadence = milliseconds
     this.#setCadence()
   }
 
-  syncNow: SyncApi['syncNow'] = async () => this.#bench()?.engine.wake()
+  async syncNow(): Promise<void> {
+    this.#bench()?.engine.wake()
+  }
 
-  save: SyncApi['save'] = async (name, input, options) => {
+  async save<N extends CommandName>(name: N, input: InputOf<N>, options?: SaveOptions): Promise<SaveResult> {
     const bench = this.#bench()
     if (!bench) return { name: 'not-saved', words: 'Not saved: nobody is signed in.' }
     try {
@@ -158,7 +168,7 @@ class Host implements SyncApi, PageSignals {
     }
   }
 
-  withdraw: SyncApi['withdraw'] = async (key) => {
+  async withdraw(key: string): Promise<SaveResult> {
     const bench = this.#bench()
     if (!bench) return { name: 'not-saved', words: 'Nobody is signed in.' }
     try {
@@ -168,7 +178,7 @@ class Host implements SyncApi, PageSignals {
     }
   }
 
-  takeID: SyncApi['takeID'] = async () => {
+  async takeID(): Promise<number> {
     const bench = this.#bench()
     if (!bench) throw new Error('Not saved: nobody is signed in.')
     try {
@@ -178,66 +188,34 @@ class Host implements SyncApi, PageSignals {
     }
   }
 
-  watchTrailers: SyncApi['watchTrailers'] = async (query, listener) =>
-    (await this.#bench()?.watchTrailers(query, listener)) ?? (() => undefined)
+  exportQueue(): Promise<QueueExport> {
+    return exportQueues(systemClock.now(), this.#ledger)
+  }
 
-  watchWalk: SyncApi['watchWalk'] = async (auditID, listener) =>
-    (await this.#bench()?.watchWalk(auditID, listener)) ?? (() => undefined)
-
-  watchAudit: SyncApi['watchAudit'] = async (auditID, listener) =>
-    (await this.#bench()?.watchAudit(auditID, listener)) ?? (() => undefined)
-
-  readPendingChecks: SyncApi['readPendingChecks'] = async (auditID) =>
-    (await this.#session?.readPendingChecks(auditID)) ?? null
-
-  findByTail: SyncApi['findByTail'] = async (typed, limit) => this.#bench()?.findByTail(typed, limit) ?? []
-
-  readOutgoing: SyncApi['readOutgoing'] = async () => (await this.#session?.readOutgoing()) ?? null
-
-  watchTasks: SyncApi['watchTasks'] = async (query, listener) =>
-    (await this.#bench()?.watchTasks(query, listener)) ?? (() => undefined)
-
-  watchTasksSummary: SyncApi['watchTasksSummary'] = async (listener) =>
-    (await this.#bench()?.watchTasksSummary(listener)) ?? (() => undefined)
-
-  readTasks: SyncApi['readTasks'] = async (query) => (await this.#session?.readTasks(query)) ?? { name: 'unanswered' }
-
-  readTask: SyncApi['readTask'] = async (taskID) => (await this.#session?.readTask(taskID)) ?? { name: 'unanswered' }
-
-  exportTasks: SyncApi['exportTasks'] = (query, onProgress) => this.#started().exportTasks(query, onProgress)
-
-  listSwitchableSites: SyncApi['listSwitchableSites'] = () => this.#started().listSwitchableSites()
-
-  switchSite: SyncApi['switchSite'] = (siteID) => this.#started().switchSite(siteID)
-
-  exportQueue: SyncApi['exportQueue'] = () => exportQueues(systemClock.now(), this.#ledger)
-
-  setVisible: PageSignals['setVisible'] = async (visible) => {
+  async setVisible(visible: boolean): Promise<void> {
     this.#visible = visible
     this.#bench()?.time.setVisible(visible)
     this.#setCadence()
     if (visible) this.#bench()?.engine.wake()
   }
 
-  wake: PageSignals['wake'] = async () => this.#bench()?.engine.wake()
-
-  setOnline: PageSignals['setOnline'] = async (online) => {
+  async setOnline(online: boolean): Promise<void> {
     this.#online = online
     this.#bench()?.engine.setOnline(online)
   }
 
-  setPersistent: PageSignals['setPersistent'] = async (persistent) => {
+  async setPersistent(persistent: boolean): Promise<void> {
     this.#persistent = persistent
     this.#tellStatus()
   }
 
-  setStartsOffline: PageSignals['setStartsOffline'] = async (starts) => {
+  async setStartsOffline(starts: boolean): Promise<void> {
     if (starts) this.#limits.delete('no-start-offline')
     else this.#limits.add('no-start-offline')
     this.#tellStatus()
   }
 
-  forgetLosses: SyncApi['forgetLosses'] = async () => {
+  async forgetLosses(): Promise<void> {
     this.#losses = []
     this.#tellStatus()
   }
@@ -258,11 +236,6 @@ class Host implements SyncApi, PageSignals {
     // Pictures of sites come again with the next signal.
     if (typeof caches !== 'undefined') await caches.delete('site-logos').catch(() => false)
     await this.#bench()?.engine.giveUpHistory()
-  }
-
-  #started(): Session {
-    if (!this.#session) throw new Error('not started')
-    return this.#session
   }
 
   #bench(): Bench | null {

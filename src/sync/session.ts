@@ -1,32 +1,20 @@
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
-import type { PresentedTask } from '../domain/tasks/present-task.ts'
-import type { TaskQuery } from '../domain/tasks/task-query.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { openDevice } from '../mirror/device-database.ts'
 import { wipeMirror } from '../mirror/wipe.ts'
-import type {
-  ExportProgress,
-  ExportResult,
-  ServedTask,
-  ServerRead,
-  SessionState,
-  SignInResult,
-  SwitchableSite,
-  SyncApi,
-} from './api.ts'
-import { readOutgoing, readPendingChecks } from './audit-calls.ts'
+import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from './api.ts'
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries } from './deliveries.ts'
-import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
+import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, setCanDeliver } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
+import { ServerCalls } from './server-calls.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
-import { exportTasks, readTask, readTasks } from './task-calls.ts'
 
 /** How long the server has to answer before somebody does what cannot be undone without it. */
 const ASK_LIMIT_MS = 3_000
@@ -41,15 +29,22 @@ const ASK_LIMIT_MS = 3_000
 export class Session {
   #state: SessionState = { name: 'starting' }
   #bench: Bench | null = null
-  /** For calls beside the engine's own: what it hears there it need not find out by itself. */
-  readonly #network: Network = { call: (request) => this.#ask(request) }
   readonly #deliveries: Deliveries
+  readonly callServer: ServerCalls['call']
+  readonly download: ServerCalls['download']
 
   constructor(
     private readonly parts: BenchParts,
     private readonly events: SessionEvents,
   ) {
     this.#deliveries = new Deliveries(parts)
+    const serverCalls = new ServerCalls({
+      clock: parts.clock,
+      network: { call: (request) => this.#ask(request) },
+      download: async (...request) => this.#heard(await parts.download(...request)),
+    })
+    this.callServer = serverCalls.call.bind(serverCalls)
+    this.download = serverCalls.download.bind(serverCalls)
   }
 
   get state(): SessionState {
@@ -121,27 +116,7 @@ export class Session {
     return this.#bench ? listSitesHere(this.#bench, this.parts.clock.now()) : []
   }
 
-  readPendingChecks(auditID: number): ReturnType<SyncApi['readPendingChecks']> {
-    return readPendingChecks(this.#network, auditID)
-  }
-
-  readOutgoing(): ReturnType<SyncApi['readOutgoing']> {
-    return readOutgoing(this.#network)
-  }
-
-  readTasks(query: TaskQuery): Promise<ServerRead<readonly PresentedTask[]>> {
-    return readTasks(this.#network, query)
-  }
-
-  readTask(taskID: number): Promise<ServerRead<ServedTask>> {
-    return readTask(this.#network, taskID)
-  }
-
-  exportTasks(query: TaskQuery, onProgress: (progress: ExportProgress) => void): Promise<ExportResult> {
-    return exportTasks(this.parts.download, query, onProgress)
-  }
-
-  async switchSite(siteID: number): ReturnType<SyncApi['switchSite']> {
+  async switchSite(siteID: number): Promise<SwitchResult> {
     const bench = this.#bench
     if (!bench) return { name: 'failed', words: SESSION_EXPIRED }
     const site = (await this.#listSites()).find((candidate) => candidate.ID === siteID)
@@ -383,7 +358,11 @@ export class Session {
   }
 
   async #ask(request: NetworkRequest): Promise<NetworkAnswer | null> {
-    const answer = await this.parts.network.call(request)
+    return this.#heard(await this.parts.network.call(request))
+  }
+
+  /** What is heard beside the engine's own calls it need not find out by itself. */
+  #heard(answer: NetworkAnswer | null): NetworkAnswer | null {
     this.#bench?.engine.heard(answer)
     return answer
   }

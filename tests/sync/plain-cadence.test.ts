@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { createHost } from '../../src/sync/host.ts'
+import { forwardTo } from '../../src/sync/forward.ts'
+import { Host } from '../../src/sync/host.ts'
+import { toSyncApi } from '../../src/sync/registry.ts'
 import type { Connection } from '../../src/sync/sync-status.ts'
 import { origin, passTime } from './session-bench.ts'
 import { settled } from './fake-clock.ts'
@@ -11,7 +13,7 @@ vi.mock('../../src/sync/network.ts', () => ({
 }))
 
 test('an answer counts for 60 s on a screen that names no cadence, and for its own time on one that does', async () => {
-  const host = createHost()
+  const host = toSyncApi(forwardTo(new Host()))
   let connection: Connection = { name: 'starting' }
   await host.onStatus((status) => {
     connection = status.connection

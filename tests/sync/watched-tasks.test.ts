@@ -45,7 +45,7 @@ test('a task made with no signal is told at once, and a watch goes on at another
   const ID = await addTask(session, bench, '700')
   await passTime()
   expect([lists.at(-1), summaries.at(-1)]).toMatchObject([{ ids: [ID] }, { PendingTasks: 1, PriorityTasks: 1 }])
-  expect(await session.readTasks(emptyTaskQuery)).toEqual({ name: 'unanswered' })
+  expect(await session.callServer('listTasks', { query: emptyTaskQuery })).toEqual({ name: 'no-signal' })
   origin.online = true
   server.reach = [SITE, OTHER_SITE]
   expect(await session.switchSite(OTHER_SITE)).toEqual({ name: 'ok' })

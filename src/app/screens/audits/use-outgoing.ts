@@ -21,10 +21,10 @@ export function useOutgoing(user: SessionUser, active: boolean): Answers['Outgoi
     lastAsked.current += 1
     const asked = lastAsked.current
     // A response may be slower than the next sync: it counts until a newer one arrives.
-    void yardClient.readOutgoing().then((answer) => {
+    void yardClient.callServer('listOutgoing').then((answer) => {
       if (asked < lastShown.current) return
       lastShown.current = asked
-      setOutgoing(answer)
+      setOutgoing(answer.name === 'answered' ? answer.value : null)
     })
   }, [mayRead, active, asOf])
   return mayRead ? outgoing : undefined

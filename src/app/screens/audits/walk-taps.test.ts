@@ -1,6 +1,7 @@
 import { plainTime } from '../../../domain/values/time-mark.ts'
 import { expect, test } from 'vitest'
-import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
+import type { WalkAnswer } from '../../../sync/api.ts'
+import type { YardClient } from '../../../sync/client.ts'
 import { isAnswered, type MadeCheck, type OpenTaps, type StopAnswer, WalkTaps } from './walk-taps.ts'
 
 const AUDIT = 500
@@ -26,7 +27,7 @@ function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; r
     return answers[saves.length - 1] ?? saved
   }
   const walk = new WalkTaps(
-    { takeID: async () => nextID++, save: save as unknown as SyncApi['save'] },
+    { takeID: async () => nextID++, save: save as unknown as YardClient['save'] },
     {
       onChange: (next) => {
         taps = next

@@ -1,6 +1,7 @@
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
-import type { SyncApi, WalkAnswer } from '../../../sync/api.ts'
+import type { WalkAnswer } from '../../../sync/api.ts'
+import type { YardClient } from '../../../sync/client.ts'
 import type { Stop } from '../../../domain/audits/walk.ts'
 import { failureWords, notSaved } from '../../forms/not-saved.ts'
 import { createTurns } from '../../../domain/values/in-turn.ts'
@@ -43,7 +44,7 @@ export function isAnswered(
   }
 }
 
-type Saver = Pick<SyncApi, 'takeID' | 'save'>
+type Saver = Pick<YardClient, 'takeID' | 'save'>
 
 export interface TapEvents {
   onChange(taps: OpenTaps): void

@@ -7,7 +7,10 @@ import { yardClient } from '../../../sync/client.ts'
 import { downloadFile } from '../../components/download-file.ts'
 import { notify } from '../../components/notice.tsx'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { serverFailureWords } from '../../stores/server-words.ts'
 import { progressWords } from './task-data-days.ts'
+
+const NO_SIGNAL = 'Exporting needs a signal.'
 
 const START: ExportProgress = { rows: 0, bytes: 0 }
 
@@ -19,12 +22,12 @@ export function useExport() {
     let reached = START
     setProgress(START)
     try {
-      const result = await yardClient.exportTasks(query, (next) => {
+      const result = await yardClient.download('reportExport', { body: query }, (next) => {
         reached = next
         setProgress(next)
       })
-      if (result.name === 'failed') return notify(result.words, 'error')
-      downloadFile(result.csv, TASK_REPORT_FILE, 'text/csv')
+      if (result.name !== 'answered') return notify(serverFailureWords(result, NO_SIGNAL), 'error')
+      downloadFile(result.value, TASK_REPORT_FILE, 'text/csv')
       notify(`${TASK_REPORT_FILE}: ${progressWords(reached)}`)
     } catch (error) {
       notify(`The export failed: ${error instanceof Error ? error.message : String(error)}`, 'error')

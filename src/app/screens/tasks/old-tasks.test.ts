@@ -35,19 +35,23 @@ describe('the note above the list', () => {
   })
 
   test('shows that the tasks come from the server, also after going offline', () => {
-    const answered = { name: 'answered', value: [] } as const
+    const answered = { name: 'answered', value: [], etag: null } as const
     for (const signal of [true, false])
       expect(noteOf(answered, signal)).toBe('Tasks older than 7 days come from the server.')
   })
 
   test('shows that a signal is needed when there was no response', () => {
-    for (const signal of [true, false]) expect(noteOf({ name: 'unanswered' }, signal)).toBe(noSignal)
+    for (const name of ['no-signal', 'locked'] as const)
+      for (const signal of [true, false]) expect(noteOf({ name }, signal)).toBe(noSignal)
   })
 
   test("shows the server's refusal, and what is listed all the same", () => {
-    const refused = { name: 'refused', words: 'Please choose fewer days.' } as const
+    const words = 'Please choose fewer days.'
+    const rejected = { name: 'rejected', code: 'invalid', words, errors: {} } as const
+    const trouble = { name: 'trouble', words, retryAfterMs: null } as const
     for (const signal of [true, false])
-      expect(noteOf(refused, signal)).toBe('Please choose fewer days. Shown are the last 7 days.')
+      for (const read of [rejected, trouble])
+        expect(noteOf(read, signal)).toBe('Please choose fewer days. Shown are the last 7 days.')
   })
 })
 

@@ -3,19 +3,19 @@ import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import { dateOf, type TaskQuery } from '../../../domain/tasks/task-query.ts'
 import { dayRange } from '../../../domain/values/day.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
-import type { ServerRead } from '../../../sync/api.ts'
+import type { ServerResult } from '../../../sync/api.ts'
 
 /** The notes above a list whose days begin before the tablet's window. */
 const OLDER_WORDS = {
   server: 'Tasks older than 7 days come from the server.',
   noSignal: 'Older tasks need a signal: shown are the last 7 days.',
-  refused: 'Shown are the last 7 days.',
+  failed: 'Shown are the last 7 days.',
 } as const
 
 /** Returns the note above such a list, or the server's refusal; null until it responds. */
-export function noteOf(read: ServerRead<unknown> | undefined, signal: boolean): string | null {
+export function noteOf(read: ServerResult<unknown> | undefined, signal: boolean): string | null {
   if (read?.name === 'answered') return OLDER_WORDS.server
-  if (read?.name === 'refused') return `${read.words} ${OLDER_WORDS.refused}`
+  if (read && 'words' in read) return `${read.words} ${OLDER_WORDS.failed}`
   return read || !signal ? OLDER_WORDS.noSignal : null
 }
 

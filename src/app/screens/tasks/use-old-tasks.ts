@@ -6,9 +6,9 @@ import { dayOf } from '../../../domain/values/day.ts'
 import { taskWindowStart } from '../../../domain/window.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { useMinute } from '../../stores/use-minute.ts'
+import { useServerRead } from '../../stores/use-server-read.ts'
 import { useHasServer } from '../../stores/use-session.ts'
 import { beyond, noteOf, reachesBeyond } from './old-tasks.ts'
-import { useServerRead } from './use-server-read.ts'
 
 export interface OldTasks {
   readonly tasks: readonly PresentedTask[]
@@ -17,7 +17,7 @@ export interface OldTasks {
 }
 
 const none: readonly PresentedTask[] = []
-const readTasks = (query: TaskQuery) => yardClient.readTasks(query)
+const readTasks = (query: TaskQuery) => yardClient.callServer('listTasks', { query })
 
 /** Reads completed tasks from the server that a query asks for and the mirror no longer has. */
 export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldTasks {
@@ -28,7 +28,7 @@ export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldT
   const wanted = reachesBeyond(query, start, site.Timezone)
   const signal = useHasServer()
   const read = useServerRead(wanted ? query : null, readTasks, active)
-  const found = read?.name === 'answered' ? read.value : undefined
+  const found = read?.name === 'answered' ? read.value.Tasks : undefined
   const tasks = useMemo(() => (found ? beyond(found, start) : none), [found, start])
   return { tasks, note: wanted ? noteOf(read, signal) : null }
 }

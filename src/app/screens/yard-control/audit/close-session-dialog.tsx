@@ -1,10 +1,11 @@
 import { cloudOfflineOutline, hourglassOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
+import type { PendingDevice } from '../../../../contract/answers.ts'
 import { type Audit, AuditType, closeQuestion, isAuditType } from '../../../../domain/audits/audit.ts'
 import { countWords } from '../../../../domain/audits/report.ts'
 import { isHardlyLooked, type Looked } from '../../../../domain/audits/walk.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
-import type { AuditView, SyncApi } from '../../../../sync/api.ts'
+import type { AuditView } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { confirm } from '../../../components/confirm-dialog.tsx'
@@ -22,7 +23,7 @@ export interface CloseSessionDialogProps {
 }
 
 /** Unsent checks on other tablets: undefined while the server is asked, null without a response. */
-type Pending = Awaited<ReturnType<SyncApi['readPendingChecks']>> | undefined
+type Pending = readonly PendingDevice[] | null | undefined
 
 /** Asks before closing a session, with changes on other tablets (spec 2§4, 3-decisions §5). */
 export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialogProps) {
@@ -117,7 +118,8 @@ function usePending(auditID: number): Pending {
   useEffect(() => {
     let ended = false
     void yardClient
-      .readPendingChecks(auditID)
+      .callServer('pendingChecks', { params: { id: auditID } })
+      .then((answer) => (answer.name === 'answered' ? answer.value.Pending : null))
       .catch(() => null)
       .then((answer) => {
         if (!ended) setPending(answer)

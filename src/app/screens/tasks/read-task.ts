@@ -1,0 +1,24 @@
+import type { Message } from '../../../domain/messages/message.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import type { ServerResult } from '../../../sync/api.ts'
+import type { YardClient } from '../../../sync/client.ts'
+
+/** A task as the server has it, with the comments that this person may see, in the order of a thread. */
+export interface ServedTask {
+  readonly task: PresentedTask
+  readonly comments: readonly Message[]
+}
+
+/** Reads one task with its comments; both or neither, so that no thread is shown as empty that is not. */
+export async function readTask(
+  { callServer }: Pick<YardClient, 'callServer'>,
+  taskID: number,
+): Promise<ServerResult<ServedTask>> {
+  const [task, comments] = await Promise.all([
+    callServer('getTask', { params: { id: taskID } }),
+    callServer('listMessages', { query: { taskID } }),
+  ])
+  if (task.name !== 'answered') return task
+  if (comments.name !== 'answered') return comments
+  return { ...task, value: { task: task.value.Task, comments: comments.value.Messages } }
+}

@@ -1,0 +1,31 @@
+import { expectTypeOf, test } from 'vitest'
+import type { Answers } from './answers.ts'
+import type { AnswerOf, CallRequest, RequestArgument, ServerCallName } from './server-calls.ts'
+
+test('a request has the parameters of its call, and no others', () => {
+  expectTypeOf<{ params: { id: number } }>().toExtend<CallRequest<'getTask'>>()
+  expectTypeOf<{ params: { id: string } }>().not.toExtend<CallRequest<'getTask'>>()
+  expectTypeOf<{ params: { ID: number } }>().not.toExtend<CallRequest<'getTask'>>()
+  expectTypeOf<{ query: { id: number } }>().not.toExtend<CallRequest<'getTask'>>()
+  expectTypeOf<{ query: { users: readonly number[]; startDate: null } }>().toExtend<CallRequest<'listTasks'>>()
+  expectTypeOf<{ query: { users: readonly string[] } }>().not.toExtend<CallRequest<'listTasks'>>()
+  expectTypeOf<{ body: object }>().not.toExtend<CallRequest<'listTasks'>>()
+  expectTypeOf<{ query: { lookupTypes: null } }>().not.toExtend<CallRequest<'listLookups'>>()
+  expectTypeOf<{ body: { users: readonly number[]; keyword: null } }>().toExtend<CallRequest<'reportExport'>>()
+  expectTypeOf<{ body: { users: string } }>().not.toExtend<CallRequest<'reportExport'>>()
+  expectTypeOf<{ ifMatch: string }>().not.toExtend<CallRequest<'listFreights'>>()
+})
+
+test('a request may be left out only where nothing of it is required', () => {
+  expectTypeOf<[]>().toExtend<RequestArgument<'listTasks'>>()
+  expectTypeOf<[]>().toExtend<RequestArgument<'listOutgoing'>>()
+  expectTypeOf<[]>().not.toExtend<RequestArgument<'getTask'>>()
+  expectTypeOf<[]>().not.toExtend<RequestArgument<'listLookups'>>()
+})
+
+test('an answer is that of the call, and what is queued or keeps the session is no call of screens', () => {
+  expectTypeOf<AnswerOf<'getTask'>>().toEqualTypeOf<Answers['Task']>()
+  expectTypeOf<AnswerOf<'listOutgoing'>>().toEqualTypeOf<Answers['Outgoing']>()
+  type Kept = 'createTrailer' | 'login' | 'activeSite' | 'sendBatch' | 'reportExport' | 'siteLogo' | 'metrics'
+  expectTypeOf<Extract<ServerCallName, Kept>>().toBeNever()
+})

@@ -1,0 +1,52 @@
+import type { AnyObject, InferType, ObjectSchema } from 'yup'
+import type { AnswerName, Answers } from './answers.ts'
+import type { calls, PlainCallName } from './calls.ts'
+
+type Catalogue = typeof calls
+
+/** Calls by which tablet and server agree on who works here and what has changed: session and engine make them. */
+type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges'
+
+type Answering<A extends AnswerName> = {
+  [N in PlainCallName]: Catalogue[N]['answer'] extends A ? N : never
+}[PlainCallName]
+
+/** Calls that a screen may make while there is signal, and whose answer is JSON. Commands are not among them: they are saved, and queued. */
+export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Metrics'>>, OwnCall>
+
+/** Calls whose good answer is a file that may come in over minutes. */
+export type FileCallName = Answering<'Csv'>
+
+/** The good answer of a call. */
+export type AnswerOf<N extends ServerCallName> = Answers[Catalogue[N]['answer']]
+
+/** What a caller may hand over for `T`: the same, read only. */
+type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Given<T[K]> }
+    : T
+
+/** In an address null is the same as absent. */
+type GivenInAddress<T> = { readonly [K in keyof T]: Given<T[K]> | (undefined extends T[K] ? null : never) }
+
+/** The part `P` of the request of a call: required when a field of it is, impossible when the call has none. */
+type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | FileCallName> = Catalogue[N] extends {
+  readonly [K in P]: infer S extends ObjectSchema<AnyObject>
+}
+  ? Filled<P, P extends 'body' ? Given<InferType<S>> : GivenInAddress<InferType<S>>>
+  : { readonly [K in P]?: undefined }
+
+type Filled<P extends string, T> = Partial<T> extends T ? { readonly [K in P]?: T } : { readonly [K in P]: T }
+
+/** What a call is made with: parameters of its path and its query, and its body, as the catalogue's schemas have them. */
+export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params', N> &
+  Part<'query', N> &
+  Part<'body', N> & {
+    /** Version of the row that the person has seen, as an earlier answer named it (`ETag`): the server changes no other. */
+    readonly ifMatch?: Catalogue[N]['method'] extends 'GET' ? undefined : string
+  }
+
+/** The request as an argument that may be left out where nothing in it is required. */
+export type RequestArgument<N extends ServerCallName | FileCallName> =
+  Partial<CallRequest<N>> extends CallRequest<N> ? [request?: CallRequest<N>] : [request: CallRequest<N>]

@@ -1,0 +1,114 @@
+import { answerSchemas } from '../contract/answer-schemas.ts'
+import type { Call } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import type { AnswerOf, CallRequest, FileCallName, RequestArgument, ServerCallName } from '../contract/server-calls.ts'
+import { inOneLine } from '../domain/commands/refusal.ts'
+import { countRecords } from '../domain/values/csv.ts'
+import type { ExportProgress, ServerFailure, ServerResult } from './api.ts'
+import type { Clock, Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
+import type { Download } from './network.ts'
+import { isErrorAnswer, judge } from './retry.ts'
+import { NO_GOOD_ANSWER } from './session-words.ts'
+
+export interface ServerCallParts {
+  readonly network: Network
+  readonly download: Download
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Calls that a person waits for: nothing of them is kept, and none is repeated by itself. */
+export class ServerCalls {
+  constructor(private readonly parts: ServerCallParts) {}
+
+  /** Makes a call of the catalogue once. Never throws. */
+  async call<N extends ServerCallName>(name: N, ...[request]: RequestArgument<N>): Promise<ServerResult<AnswerOf<N>>> {
+    const call: Call = calls[name]
+    const answer = await this.parts.network.call(toRequest(call, request))
+    const failure = this.#failureOf(answer)
+    const etag = answer?.header('etag') ?? null
+    if (failure) return failure
+    const value: unknown = call.answer === 'Nothing' ? null : answer?.body
+    return isAnswerOf(name, value) ? { name: 'answered', value, etag } : inTrouble
+  }
+
+  /** Makes a call whose answer is a CSV file, and reports how far it has come in. A file that breaks off is `no-signal`. Never throws. */
+  async download<N extends FileCallName>(
+    name: N,
+    request: CallRequest<N>,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<ServerResult<string>> {
+    const pieces: string[] = []
+    let count = countRecords('')
+    let bytes = 0
+    const answer = await this.parts.download(toRequest(calls[name], request), (piece, size) => {
+      pieces.push(piece)
+      count = countRecords(piece, count)
+      bytes += size
+      // The header is a record as well.
+      onProgress({ rows: Math.max(0, count.records - 1), bytes })
+    })
+    const failure = this.#failureOf(answer)
+    return failure ?? { name: 'answered', value: pieces.join(''), etag: answer?.header('etag') ?? null }
+  }
+
+  /** Null for a good answer. */
+  #failureOf(answer: NetworkAnswer | null): ServerFailure | null {
+    const verdict = judge(answer, this.parts.clock.now())
+    if (verdict.name === 'good') return null
+    if (verdict.name === 'locked') return { name: 'locked' }
+    if (!answer || (verdict.name === 'wait' && verdict.why !== 'trouble')) return { name: 'no-signal' }
+    const error = isErrorAnswer(answer.body) ? answer.body : null
+    const words = error ? inOneLine(error) : NO_GOOD_ANSWER
+    if (!error || verdict.name === 'wait') {
+      return { name: 'trouble', words, retryAfterMs: verdict.name === 'wait' ? verdict.retryAfterMs : null }
+    }
+    const { code, errors = {}, versions = null } = error
+    if (!CONFLICTS.includes(answer.status)) return { name: 'rejected', code, words, errors }
+    return { name: 'conflict', code, words, versions }
+  }
+}
+
+/** Something stands against it, or the row has another version than the one that was seen. */
+const CONFLICTS: readonly number[] = [409, 412]
+
+const inTrouble = { name: 'trouble', words: NO_GOOD_ANSWER, retryAfterMs: null } as const
+
+interface AnyRequest {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+  readonly ifMatch?: string | undefined
+}
+
+function toRequest(call: Call, request: AnyRequest = {}): NetworkRequest {
+  const { body, ifMatch } = request
+  return {
+    method: call.method,
+    path: toAddress(call, request.params, request.query),
+    ...(body !== undefined && { body }),
+    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+  }
+}
+
+/**
+ * The address of a call below /api: parameters in the braces of its path, the others behind it. Lists become comma lists; what is null, empty or undefined is
+ * left out, since an empty text in an address is an absent one (`contract/wire.ts`).
+ */
+export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, query: object = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = String(value ?? '')
+    if (text !== '') given.set(name, text)
+  }
+  return given.size === 0 ? filled : `${filled}?${given}`
+}
+
+/** Has what the catalogue promises, by its fields: one of another release may not, and a screen must not fail over it. */
+function isAnswerOf<N extends ServerCallName>(name: N, value: unknown): value is AnswerOf<N> {
+  const schema = answerSchemas[calls[name].answer]
+  if (schema === null || typeof value !== 'object' || value === null) return schema === value
+  const fields = 'required' in schema && Array.isArray(schema.required) ? schema.required : []
+  return fields.every((field) => field in value)
+}
