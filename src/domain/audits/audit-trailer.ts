@@ -17,7 +17,7 @@ export interface AuditTrailer extends Row {
   /** Number and company at the time of the check: reports need them long after the trailer left. */
   readonly TrailerNumber: string | null
   readonly ScacID: number | null
-  /** 0 added to the session by hand, 1 checked, 2 checked with a finding, 3 not there (3-decisions §3). */
+  /** 0 added by hand, 1 checked, 2 checked with a finding, 3 not there (3-decisions §3). */
   readonly TrailerAuditState: number
   /** The spot that was looked at; for a Product Protection check the trailer's listed spot. */
   readonly LocationID: number | null

@@ -17,8 +17,7 @@ export function isReeferCheck({ TrailerAuditState, ReeferFuelLevel }: CheckInput
 }
 
 /**
- * Returns "Check of trailer 4711", "Yard check at spot P-12", "Yard check: trailer 4711 is not
- * here".
+ * Returns "Check of trailer 4711", "Yard check at spot P-12", "Yard check: trailer … is not here".
  */
 export function describeCheck(check: CheckInput, names: ActNames): string {
   const trailer = trailerCalled(names.trailer(check.TrailerID))
@@ -30,10 +29,7 @@ export function describeCheck(check: CheckInput, names: ActNames): string {
   return `Yard check of ${trailer}`
 }
 
-/**
- * State 0 adds a trailer to a Product Protection session, but takes back the last check of a Yard
- * Audit.
- */
+/** State 0 adds a trailer to Product Protection, but takes back the last check of a Yard Audit. */
 function describeUnmark(type: number | undefined, trailer: string): string {
   if (type === AuditType.ProductProtection) return `Add ${trailer} to the session`
   return type === AuditType.YardAudit ? `Take back the yard check of ${trailer}` : `Audit of ${trailer}`

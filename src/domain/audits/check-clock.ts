@@ -22,10 +22,7 @@ export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked,
 
 export type CheckClock = 'overdue' | 'soon' | 'fine'
 
-/**
- * Returns the state of a reefer's check and the whole minutes until it is due, negative when
- * overdue.
- */
+/** Returns a reefer's state and the whole minutes until its check, negative when overdue. */
 export function checkClock(
   trailer: Checked,
   site: ClockSite,

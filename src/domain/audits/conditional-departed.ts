@@ -9,17 +9,14 @@ export interface YardAuditFacts {
   readonly audit: Pick<Audit, 'OpenedDate'>
   /** The trailer's, by this audit's entries alone. */
   readonly standing: Standing
-  /**
-   * The latest answer of a walk for the trailer's listed spot; null if not walked or a shared
-   * place.
-   */
+  /** The latest answer of a walk for the listed spot; null if not walked or a shared place. */
   readonly spot: AuditTrailer | null
 }
 
 /**
- * True if a Yard Audit missed a trailer (3-decisions §5): it was on the yard when the session opened
- * and still is, it was marked Not here or its spot was walked without finding it, no sighting of it
- * counts, and nothing was done with it since.
+ * True if a Yard Audit missed a trailer (3-decisions §5): it was here at the opening and still is,
+ * it was marked Not here or its spot was walked without finding it, no sighting of it counts, and
+ * nothing was done with it since.
  */
 export function isMissing(
   trailer: Pick<Trailer, 'ID' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,

@@ -22,10 +22,7 @@ export type Finding =
       readonly seen: AuditTrailer | null
       readonly entry: AuditTrailer
     }
-  /**
-   * Seen in its listed spot by the later of two looks there; `missed`: the earlier look, without
-   * it.
-   */
+  /** Seen in its listed spot by the later of two looks; `missed`: the earlier one, without it. */
   | {
       readonly kind: 'disputed'
       readonly TrailerID: number
@@ -113,10 +110,7 @@ function add<K>(map: Map<K, AuditTrailer[]>, key: K | null, entry: AuditTrailer)
   else map.set(key, [entry])
 }
 
-/**
- * True for a place that holds one trailer at most: there an answer of a walk concerns every
- * trailer.
- */
+/** True for a place for one trailer: a walk's answer there concerns every trailer. */
 export type IsSingle = (locationID: number) => boolean
 
 /** A trailer that a Yard Audit missed, with the look that missed it. */
@@ -143,8 +137,8 @@ export function missedTrailers<T extends AuditedTrailer>(
 }
 
 /**
- * Returns all disagreements of a Yard Audit with the current list, without those corrected since, in
- * the order of their entries. `trailers`: on the yard, and those departed that are known.
+ * Returns what still disagrees with the list, in the order of the entries. `trailers`: on the yard,
+ * and the known departed ones.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,

@@ -11,8 +11,8 @@ import { missOthersIn, settleConditional, unsettleConditional } from './settle-c
 import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
 
 /**
- * Writes a check and its effect on the trailers that it concerns: last look and result,
- * measurements, Conditional Departed, history. A check that comes after the close amends the report.
+ * Writes a check and its effect on its trailers: last look and result, measurements, Conditional
+ * Departed, history. A check that comes after the close amends the report.
  */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.insert(entry)
@@ -26,8 +26,7 @@ export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, b
 }
 
 /**
- * Derives the columns of other trailers at a spot again: a look contradicts earlier sightings there,
- * and one that is taken back no longer does.
+ * Derives other trailers at a spot again: a look contradicts earlier sightings, until taken back.
  */
 export async function restateOthersAt(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   const { LocationID, TrailerID, FoundTrailerID } = entry
@@ -56,8 +55,7 @@ async function noteOnTrailer(
   const action = activityOf(audit.Type)
   const looked = await withCheck(yard, trailer, entry)
   const seen = await settleConditional(yard, audit, entry, looked)
-  // A check of an earlier visit, or of a trailer listed elsewhere, changes no readings or acts
-  // here.
+  // A check of an earlier visit, or of a trailer listed elsewhere, changes no readings or acts.
   const isOfVisit = trailer.State === TrailerState.OnYard && by.MadeAt >= trailer.ArrivalDate
   const measuredNow = isOfVisit ? withMeasurements(seen, entry) : seen
   await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
@@ -65,10 +63,7 @@ async function noteOnTrailer(
   await yard.TrailerHistory.insert(historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, said))
 }
 
-/**
- * Returns the trailer with one more check. Every Product Protection check sees its trailer, so the
- * latest is enough, and the hundreds of checks of a long stay need not be read.
- */
+/** Returns the trailer with one more check; for Product Protection the latest alone decides. */
 async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Promise<Trailer> {
   if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
   const last = trailer.LastProductProtectionDate
@@ -76,10 +71,7 @@ async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Pro
   return withLast(trailer, AuditType.ProductProtection, entry, entry.TrailerAuditState)
 }
 
-/**
- * Returns the trailer with its last-look columns, derived from all entries about it: by the last
- * session with a look that still counts.
- */
+/** Returns the trailer with its last-look columns, by the last session with a look that counts. */
 export async function withStanding(yard: Yard, trailer: Trailer, type: number): Promise<Trailer> {
   if (!isAuditType(type)) return trailer
   let left = (await findEntriesAbout(yard, trailer.ID)).filter(

@@ -74,8 +74,7 @@ export type ReportTrailer = Pick<
 const order: readonly ReportResult[] = ['missing', 'departed', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
 
 /**
- * Returns the report of a session, the same on tablet and server. `trailers`: the site's known ones,
- * on the yard or departed since the session opened.
+ * Returns a session's report. `trailers`: known ones, on the yard or departed since its opening.
  */
 export function auditReport(
   audit: Audit,
@@ -102,10 +101,7 @@ export function auditReport(
   }
 }
 
-/**
- * Returns the counts of checked, missed and unreached trailers, so that they match the report's
- * lines.
- */
+/** Counts checked, missed and unreached trailers, as the report's lines show them. */
 export function countRows(rows: readonly ReportRow[]): AuditCounts {
   const known = rows.filter(({ TrailerID }) => TrailerID !== null)
   const missing = known.filter(({ result }) => result === 'missing').length

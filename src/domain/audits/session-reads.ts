@@ -7,10 +7,7 @@ import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
 
-/**
- * Returns the session that a command names; throws a refusal when it does not exist. 0 is an alias
- * of nothing.
- */
+/** Returns the session that a command names; refuses a missing one. 0 is an alias of nothing. */
 export async function getSession(yard: Yard, id: number): Promise<Audit> {
   if (id === 0) throw conflict('session-dropped', 'That session was dropped.')
   const audit = await yard.Audits.get(id)
@@ -24,10 +21,7 @@ export async function findOpenSession(yard: Yard, type: number): Promise<Audit |
   return open.find((audit) => audit.Type === type) ?? null
 }
 
-/**
- * Refuses a check made after the close; one made before it that comes late is accepted, and amends
- * the report (3-decisions §5).
- */
+/** Refuses a check made after the close; a late one made before it is accepted (3-decisions §5). */
 export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
   if (audit.ClosedDate === null || by.MadeAt <= audit.ClosedDate) return null
   return conflict(

@@ -36,10 +36,7 @@ export async function settleConditional(
   return withoutConditionalDeparted(trailer, wasMistaken ? noted : null)
 }
 
-/**
- * True if a Yard Audit of another session missed the trailer later. `noted`: the close that marked
- * it.
- */
+/** True if another Yard Audit missed the trailer later. `noted`: the close that marked it. */
 async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, noted: string | null): Promise<boolean> {
   const entries = (await findEntriesAbout(yard, trailer.ID)).filter((other) => !other.TakenBack)
   const missed = latest(entries.filter((other) => isCheck(other) && !isSighting(other, trailer.ID)))
@@ -52,10 +49,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
-/**
- * Returns the trailer after a check of the session was taken back, derived from the remaining
- * checks.
- */
+/** Returns the trailer after a check was taken back, derived from the remaining checks. */
 export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
   if (closedBy(audit) === null) return trailer
   if (isMissing(trailer, await factsAbout(yard, audit, trailer))) return withConditionalDeparted(trailer, audit)

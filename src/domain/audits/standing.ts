@@ -17,18 +17,15 @@ export interface Standing {
   /** The latest miss in a spot where the trailer has not been seen since. */
   readonly missed: AuditTrailer | null
   /**
-   * The contradicting look before, at the same spot: for a missed trailer its sighting there, for a
-   * seen one the miss by another person.
+   * The contradicting look before: the sighting of a missed trailer, another person's miss of a
+   * seen one.
    */
   readonly contradicted: AuditTrailer | null
 }
 
 const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
 
-/**
- * Returns a walk's answers for a place; none for a shared one, where an answer concerns its own
- * trailer alone.
- */
+/** Returns a walk's answers for a place; none for a shared one, where they concern one trailer. */
 export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
 
 /** True for an entry about a trailer: checked, missed, or found in another's spot. */
@@ -58,10 +55,7 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
 
-/**
- * Returns another person's miss right before a sighting at its spot; a person's own is a
- * correction.
- */
+/** Returns another person's miss right before a sighting at its spot; one's own is corrected. */
 function missedBefore(seen: AuditTrailer, about: readonly AuditTrailer[], trailerID: number): AuditTrailer | null {
   const before = latest(about.filter((look) => look.LocationID === seen.LocationID && isLater(seen, look)))
   if (before === null || isSighting(before, trailerID)) return null
@@ -103,8 +97,8 @@ function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, ans
 }
 
 /**
- * True for looks at the same place: the same spot, or the new spot of a trailer that was seen as
- * listed and moved in the list since, which makes the old spot irrelevant.
+ * True for looks at the same spot, or at the new spot of a trailer that was seen as listed and
+ * moved in the list since: its old spot no longer matters.
  */
 function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: number): boolean {
   if (miss.LocationID === sighting.LocationID) return true
@@ -112,10 +106,7 @@ function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: nu
   return miss.BookedLocationID !== bookedPlace(sighting, trailerID)
 }
 
-/**
- * True for an answer that settles who stands in a spot, or that it is empty; "not here" concerns
- * one trailer only.
- */
+/** True for an answer that settles who stands in a spot; "not here" concerns one trailer only. */
 export function saysWhoStands(answer: AuditTrailer): boolean {
   const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted

@@ -33,10 +33,7 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
   if (audit.State === SessionState.Closed) await amendReport(yard, audit, by)
 }
 
-/**
- * Returns the trailer with the act before a check that was its last, so that the check no longer
- * blocks later acts. Acts are those of its history, including checks that still count.
- */
+/** Returns the trailer with the last act that still counts, so that the check blocks no other. */
 async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedDate }: AuditTrailer): Promise<Trailer> {
   const isLast = trailer.LastActivityDate === CheckedDate && trailer.Activity === activityOf(Type)
   if (!isLast) return trailer

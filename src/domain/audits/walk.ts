@@ -102,8 +102,8 @@ function startOf(places: readonly WalkPlace[]): Point | null {
 }
 
 /**
- * Takes the row with the nearest end next, from that end; then reverses parts of the way as long as
- * that shortens it, or the last rows would be those passed before.
+ * Takes the row with the nearest end next; then reverses parts of the way while that shortens it,
+ * or the last rows would be those passed before.
  */
 function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
   return shortened(nearestFirst(rows, start), start)
@@ -239,8 +239,7 @@ export function rowProgress(
 }
 
 /**
- * Returns the first unanswered stop of the chosen rows, from a place on and then from the start;
- * else null.
+ * Returns the first unanswered stop of the rows, from a place on and then around; null for none.
  */
 export function nextStop(
   stops: readonly Stop[],
@@ -277,10 +276,7 @@ export function isHardlyLooked({ stops, looked }: Looked): boolean {
   return looked * 10 < stops
 }
 
-/**
- * Returns trailers whose number ends with the typed digits, in natural order; three are mostly
- * enough.
- */
+/** Returns trailers whose number ends with the typed digits, in natural order. */
 export function findByTail<T extends { readonly NumberKey: string; readonly ID: number }>(
   trailers: readonly T[],
   typedKey: string,

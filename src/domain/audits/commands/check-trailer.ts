@@ -56,7 +56,7 @@ type Check = InferType<typeof input>
  *   is empty, or holds `FoundTrailerID`, or `FoundNumber` that the yard does not know.
  * - `CheckedDate`: original time of a check that was refused after a close and is added again.
  *
- * Refused: 400 with the dialog's message, 404 for an unknown session or trailer, 409 after the close.
+  * Refused: 400 with the dialog's message, 404 for an unknown session or trailer, 409 when closed.
  */
 export const checkTrailer = defineCommand({
   call: 'POST /audittrailers',
@@ -158,8 +158,7 @@ async function checkYard(yard: Yard, audit: Audit, check: Check, by: By): Promis
 }
 
 /**
- * The client sends 1; the rule changes it to 2 at another spot than listed, and to 3 behind another
- * trailer.
+ * The client sends 1; the rule makes it 2 at another spot than listed, 3 behind another trailer.
  */
 function stateOf(check: Check, trailer: Trailer | null, place: number | null, by: By): AuditState {
   const other = check.FoundTrailerID !== null || check.FoundNumber !== null

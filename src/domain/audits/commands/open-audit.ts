@@ -8,8 +8,8 @@ import { type Audit, auditTypes, AuditType, SessionState } from '../audit.ts'
 import { findOpenSession } from '../session-reads.ts'
 
 /**
- * Opens an audit session (spec 2§7, POST /audits). If one of its type is open at the site, it joins
- * that one silently: only an alias is stored, so that checks made offline under this ID belong to it.
+ * Opens an audit session (spec 2§7, POST /audits). If one of its type is open at the site, it
+ * silently stores an alias of that one, so that checks made offline under this ID belong to it.
  */
 export const openAudit = defineCommand({
   call: 'POST /audits',
