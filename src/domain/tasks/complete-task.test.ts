@@ -44,7 +44,7 @@ async function complete(given: Given) {
   return { task, trailer, history: yard.all('TrailerHistory') }
 }
 
-test('the trailer stands where it was brought, has the status of the task, and its history says so', async () => {
+test('the trailer is at its destination with the status of the task, and in its history', async () => {
   const { trailer, history } = await complete({ task: { TrailerStatusType: StatusType.Partial } })
   const after = { LocationID: at.yard, StatusType: StatusType.Partial }
   expect(trailer).toMatchObject({ ...after, Activity: Activity.Task, LastActivityDate: NOON, State: 1 })
@@ -67,7 +67,7 @@ test('a bump changes the status at the same door', async () => {
   expect((await complete({ task })).trailer).toMatchObject({ LocationID: at.door, StatusType: StatusType.Partial })
 })
 
-test('what is cooled down stays where it is, and is Pre Cooling, on the trailer and on the task', async () => {
+test('a precooled trailer stays in place with status Pre Cooling, and so does the task', async () => {
   const { task, trailer } = await complete({ task: { Action: TaskAction.PreCool, ToLocationID: at.spot } })
   expect(trailer).toMatchObject({ LocationID: at.door, StatusType: StatusType.PreCooling })
   expect(task?.TrailerStatusType).toBe(StatusType.PreCooling)
@@ -97,7 +97,7 @@ test('a taken spot is refused with its name and the trailer in it', async () => 
   })
 })
 
-test('neither a trailer that has left nor the trailer itself takes its spot, and the yard holds many', async () => {
+test('a departed trailer, and the trailer itself, do not take its spot; the yard holds many', async () => {
   const gone = buildTrailer({ ID: 101, Number: 'TR101', LocationID: at.spot, State: TrailerState.Departed })
   const there = await complete({ task: { ToLocationID: at.spot }, others: [gone] })
   expect(there.trailer?.LocationID).toBe(at.spot)
@@ -107,12 +107,12 @@ test('neither a trailer that has left nor the trailer itself takes its spot, and
   expect((await complete({ others: [full] })).trailer?.LocationID).toBe(at.yard)
 })
 
-test('a completed task keeps what its trailer was then', async () => {
+test('a completed task keeps the fields its trailer had then', async () => {
   const { task } = await complete({ trailer: { SealNumber: 'S9', Number: 'TR100B', NumberKey: 'TR100B' } })
   expect(task).toMatchObject({ StatusType: TaskStatus.Completed, SealNumber: 'S9', TrailerNumber: 'TR100B' })
 })
 
-test('a completion that arrives late does not bring a trailer back that has left', async () => {
+test('a late completion does not bring back a trailer that has left', async () => {
   const left = { State: TrailerState.Departed, LastActivityDate: LATER }
   const { task, trailer, history } = await complete({ trailer: left })
   expect(task).toMatchObject({ StatusType: TaskStatus.Completed, EndTime: NOON })
@@ -120,21 +120,21 @@ test('a completion that arrives late does not bring a trailer back that has left
   expect(history).toStrictEqual([])
 })
 
-test('a completion that arrives late does not bring a trailer back that was moved on since', async () => {
+test('a late completion does not bring back a trailer that was moved since', async () => {
   const moved = { LocationID: at.spot, LastActivityDate: LATER, Activity: Activity.Moved }
   const { task, trailer } = await complete({ trailer: moved })
   expect(task?.StatusType).toBe(TaskStatus.Completed)
   expect(trailer).toMatchObject(moved)
 })
 
-test('a completion that arrives late does nothing to a trailer that left and came back since', async () => {
+test('a late completion does nothing to a trailer that left and came back since', async () => {
   const back = { ArrivalDate: LATER, LastActivityDate: LATER, Activity: Activity.ReArrived, Visit: 2 }
   const { task, trailer } = await complete({ trailer: back })
   expect(task?.StatusType).toBe(TaskStatus.Completed)
   expect(trailer).toMatchObject({ ...back, LocationID: at.door })
 })
 
-test('a completion that arrives late still brings a trailer that was only edited since, whose last act stays the edit', async () => {
+test('a late completion still moves a trailer only edited since; its last act stays the edit', async () => {
   const edited = { LastActivityDate: LATER, Activity: Activity.Edited }
   const { trailer, history } = await complete({ trailer: edited })
   expect(trailer).toMatchObject({ ...edited, LocationID: at.yard })
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('a completion that arrives late leaves the status that somebody set since', async () => {
+test('a late completion keeps a status that was set since', async () => {
   const red = { StatusType: StatusType.RedTagLoaded, LastActivityDate: LATER, Activity: Activity.Edited }
   const yard = await yardOf({ trailer: red })
   const before = buildTrailer({ LocationID: at.door, StatusType: StatusType.Loaded })
@@ -169,7 +169,7 @@ test('a completion that arrives late leaves the status that somebody set since',
   expect(await yard.Trailers.get(100)).toMatchObject({ StatusType: StatusType.RedTagLoaded, LocationID: at.yard })
 })
 
-test('a task of an unmanaged site is completed with nothing else', async () => {
+test('completing a task of an unmanaged site changes nothing else', async () => {
   const task = { TrailerID: null, TrailerNumber: 'TYPED' }
   const done = await complete({ task })
   expect(done.task).toMatchObject({ StatusType: TaskStatus.Completed, TrailerNumber: 'TYPED' })

@@ -12,15 +12,13 @@ import { comesBack, staysInPlace, TaskAction, TaskStatus, TaskSubStatus } from '
 import { endedAt, startedAt } from './task-times.ts'
 import { later, type Task } from './task.ts'
 
-/** Acts that bring a trailer to another place, beside an edit that names one. */
+/** Acts that bring a trailer to another place, besides an edit of its location. */
 const MOVES: readonly number[] = [Activity.Moved, Activity.Task]
 
 /**
- * Completes a task: its trailer stands where it was brought and has the task's status, and its history says so
- * (3-decisions §6). Throws 409 with the name of the trailer that stands in its spot.
- *
- * What happened to the trailer after the work was done stands: one that has left since, or was moved on since, is not
- * brought back by a completion that arrives late, and a status that was set since is kept.
+ * Completes a task: its trailer is at the destination with the task's status, and in its history
+ * (3-decisions §6). Throws 409 with the name of the trailer in its spot. A late completion neither
+ * brings back a trailer that left or was moved since, nor undoes a status set since.
  */
 export async function completeTask(yard: Yard, task: Task, by: By): Promise<void> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
@@ -29,7 +27,7 @@ export async function completeTask(yard: Yard, task: Task, by: By): Promise<void
     StatusType: TaskStatus.Completed,
     SubStatusType: TaskSubStatus.None,
     TrailerStatusType: statusAfter(task),
-    // A forced task may be completed by whoever did it, without having been started.
+    // A forced task may be completed without a start.
     UserID: task.UserID ?? by.UserID,
     UserFullName: task.UserFullName ?? by.UserName,
     ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),
@@ -37,20 +35,21 @@ export async function completeTask(yard: Yard, task: Task, by: By): Promise<void
     ChangedDate: later(task.ChangedDate, by.MadeAt),
   }
   await yard.Tasks.put(done)
-  // A visit that began after the work was done is none of its business.
+  // The work belongs to an earlier visit.
   if (!trailer || !isOnYard(trailer) || trailer.ArrivalDate > by.MadeAt) return
   const since = await readSince(yard, trailer, by.MadeAt)
   if (!since.isMoved || trailer.LocationID === task.FromLocationID) await bring(yard, trailer, task, since, by)
 }
 
-/** What others did to the trailer after the work was done, but before the server heard of the work. */
+/** Acts of others on the trailer after the work, before the server received it. */
 interface Since {
-  /** It was brought elsewhere. */
   readonly isMoved: boolean
   readonly hasNewStatus: boolean
 }
 
-/** By its history: an edit or a check since then is no move. One of which nothing is known counts as moved. */
+/**
+ * Reads the history: an edit or a check is no move; without history the trailer counts as moved.
+ */
 async function readSince(yard: Yard, trailer: Trailer, madeAt: Instant): Promise<Since> {
   const { ID, Visit, LocationID } = trailer
   if (trailer.LastActivityDate <= madeAt) return { isMoved: false, hasNewStatus: false }
@@ -69,7 +68,7 @@ function isLater(a: TrailerHistoryRow, b: TrailerHistoryRow): boolean {
   return a.ActionDateTime === b.ActionDateTime ? a.ID > b.ID : a.ActionDateTime > b.ActionDateTime
 }
 
-/** The status that the trailer has afterwards: the task's, but what is cooled down is Pre Cooling. */
+/** Returns the trailer's status afterwards: the task's, but Pre Cooling after a precool. */
 function statusAfter({ Action, TrailerStatusType }: Task): number {
   return Action === TaskAction.PreCool ? StatusType.PreCooling : TrailerStatusType
 }

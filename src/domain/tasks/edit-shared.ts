@@ -12,21 +12,18 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { settleNone, sharedFieldNames, type SharedFields, type TaskFields } from './task-fields.ts'
 
 export interface SharedEdit {
-  /** The trailer as it is afterwards. */
+  /** The trailer after the edit. */
   readonly trailer: Trailer
-  /** 409 for what somebody else changed first, which stays as it is; null for none. */
+  /** 409 for contested fields, which stay as they are; null for none. */
   readonly refusal: Refusal | null
-  /** Fields of this edit that are not applied because of that. */
   readonly contested: readonly TrailerFieldName[]
 }
 
 /**
- * The edit of its trailer that lies in a task (3-decisions §6), by the same merge as the trailer's own form, but by the
- * rules of the task's: whoever sends a driver need not first complete what the gate left open.
- *
- * A tag that another trailer carries is taken from it where `taking` names that one; else 409.
- *
- * The trailer's status is not part of it: the task says what that will be when the work is done.
+ * Edits the trailer of a task (3-decisions §6) by the same merge as the trailer's form, but by the
+ * task's rules: sending a driver must not require fields that the gate left open. The status is
+ * left out, since the task holds the one afterwards. A tag on another trailer needs `taking` to
+ * name it; else 409.
  */
 export async function editShared(
   yard: Yard,
@@ -54,7 +51,7 @@ export async function editShared(
   return { trailer: next, refusal, contested }
 }
 
-/** What of the fields is to be set. Another client that does not say what it saw leaves alone what it does not name. */
+/** Returns the fields to set; without a base, blank ones are left alone. */
 function givenBy(fields: TaskFields, saysWhatItSaw: boolean): Partial<SharedFields> {
   const names = sharedFieldNames.filter((name) => saysWhatItSaw || Boolean(fields[name]))
   return Object.fromEntries(names.map((name) => [name, settleNone(name, fields[name])]))

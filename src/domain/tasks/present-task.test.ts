@@ -48,7 +48,7 @@ test('a task is pending until it is started, or until now', () => {
   expect(present({ CreatedDate: '2026-11-20T18:05:00.000Z' }).ElapsedPending).toBe(0)
 })
 
-test('the temperature is held against the target, and is nothing where none is asked for', () => {
+test('the temperature is compared with the target, and null without a target', () => {
   const reefer = { ...van, Type: TrailerType.Reefer, TargetTemperature: 34, BoxTemperature: 39 }
   const of = (trailer: typeof reefer) => present({}, { trailer }).TemperatureOK
   expect(of(reefer)).toBe(true)
@@ -57,7 +57,7 @@ test('the temperature is held against the target, and is nothing where none is a
   expect(present({}, { trailer: reefer }).BoxTemperature).toBe(39)
 })
 
-test('the dock group is the first in which one of the two places lies', () => {
+test('the dock group is the first that contains one of the two places', () => {
   const group = (ID: number, place: number) => ({
     ...{ SiteID: 1, ID, Name: `Group ${ID}`, Description: null, GroupLocationIDs: [place] },
   })
@@ -68,7 +68,7 @@ test('the dock group is the first in which one of the two places lies', () => {
 const waiting = { Action: TaskAction.Spot, FromLocationID: at.yard, ToLocationID: at.door }
 const trailerAtTo = { ID: 101 }
 
-test('a spot that waits for a door in which another trailer stands says so by itself', () => {
+test('a spot that waits for an occupied door shows that by itself', () => {
   expect(present(waiting, { trailerAtTo })).toMatchObject({ SubStatusType: 7, SubStatusName: 'Trailer In Door' })
   expect(present({ ...waiting, Action: TaskAction.PullSpot }, { trailerAtTo }).SubStatusType).toBe(7)
   expect(present(waiting).SubStatusType).toBe(0)
@@ -84,6 +84,6 @@ test.each([
   expect(present(task, { trailerAtTo: standing }).SubStatusType).toBe(0)
 })
 
-test('a sub-status that a person gave stands before the one that is worked out', () => {
+test('a sub-status given by a person wins over the derived one', () => {
   expect(present({ ...waiting, SubStatusType: TaskSubStatus.Priority }, { trailerAtTo }).SubStatusType).toBe(1)
 })

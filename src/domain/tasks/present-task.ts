@@ -19,11 +19,10 @@ import {
 } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** A task as lists show it and calls answer it: its row and what is worked out for it (spec 1§3). */
+/** A task as lists and calls show it: its row with derived fields (spec 1§3). */
 export interface PresentedTask extends Task {
   readonly ActionName: string
   readonly StatusTypeName: string
-  /** '' for none. */
   readonly SubStatusName: string
   readonly FromLocationName: string
   readonly ToLocationName: string
@@ -36,33 +35,31 @@ export interface PresentedTask extends Task {
   readonly AKA: string | null
   /** Degrees Fahrenheit, the trailer's. */
   readonly BoxTemperature: number | null
-  /** Whether the box keeps to the target temperature; null where none is asked for. */
+  /** True while the box keeps the target temperature; null without a target. */
   readonly TemperatureOK: boolean | null
-  /** Minutes from the making to the start, or to now. */
+  /** Minutes from the creation to the start, or to now. */
   readonly ElapsedPending: number
   /** 'D d H h M m' */
   readonly ElapsedPendingString: string
-  /** 1 to n among the tasks that wait; 0 for others. */
+  /** 1 to n in the order of work; 0 for tasks not in it. */
   readonly Position: number
   readonly MessageCount: number
   readonly DockGroup: { readonly ID: number; readonly Name: string } | null
-  /** The trailer of a managed site, as it stands. */
+  /** The trailer of a managed site, as it is now. */
   readonly Trailer: Trailer | null
 }
 
-/** What a task is presented with. */
 export interface TaskSurroundings {
   readonly references: References
   readonly dockGroups: readonly DockGroup[]
-  /** The task's trailer. */
   readonly trailer: Trailer | undefined
   readonly position: number
   readonly messageCount: number
-  /** The trailer on the yard that stands in the task's destination; undefined for none. */
+  /** The trailer on the yard that stands at the task's destination. */
   readonly trailerAtTo: Pick<Trailer, 'ID'> | undefined
 }
 
-/** A task with its names and what it shares with its trailer. Names of rows that are gone are ''. */
+/** Returns a task with its names and its trailer's fields. Names of missing rows are ''. */
 export function presentTask(row: Task, around: TaskSurroundings, now: Instant): PresentedTask {
   const { references, trailer } = around
   const task = withTrailer(row, trailer)
@@ -93,10 +90,7 @@ export function presentTask(row: Task, around: TaskSurroundings, now: Instant): 
   }
 }
 
-/**
- * The sub-status as it is now: a spot that waits for a door in which another trailer stands says so by itself, and stops
- * saying so when the door is free (3-decisions §6, sub-status 7).
- */
+/** Derives sub-status 7 for a spot that waits while its door is occupied (3-decisions §6). */
 function subStatusOf(
   task: Pick<Task, 'SubStatusType' | 'StatusType' | 'Action' | 'ToLocationID' | 'TrailerID' | 'DeletedDate'>,
   { references, trailerAtTo }: Pick<TaskSurroundings, 'references' | 'trailerAtTo'>,

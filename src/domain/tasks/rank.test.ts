@@ -4,7 +4,7 @@ import { rankBetween } from './rank.ts'
 
 const SEED = 20_261_120
 
-/** Ranks in the order in which somebody put each next one at a place of their choice. */
+/** Returns ranks after inserting each next one at a given place. */
 function placed(places: readonly number[]): string[] {
   const ranks: string[] = []
   for (const place of places) {
@@ -17,7 +17,7 @@ function placed(places: readonly number[]): string[] {
 const isAscending = (ranks: readonly string[]) =>
   ranks.every((rank, place) => place === 0 || (ranks[place - 1] ?? '') < rank)
 
-test('wherever the next one is put, there is room, and the ranks sort in the order of their places', () => {
+test('an insert is possible at any place, and ranks sort in the order of their places', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 80 }), (places) => {
       expect(isAscending(placed(places))).toBe(true)
@@ -26,7 +26,7 @@ test('wherever the next one is put, there is room, and the ranks sort in the ord
   )
 })
 
-test('between any two there is one more, as often as one likes', () => {
+test('another rank fits between any two, again and again', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 2, maxLength: 30 }), fc.nat(), fc.boolean(), (places, at, goesUp) => {
       const ranks = placed(places)
@@ -64,7 +64,7 @@ test('ranks stay short when ten thousand are added at one end', () => {
   expect([first.length, last.length]).toEqual([4, 4])
 })
 
-test('a thousand in one gap grow by a digit for about six of them', () => {
+test('a thousand in one gap grow by one digit in about six', () => {
   let lower = 'a0'
   for (let count = 0; count < 1_000; count++) lower = rankBetween(lower, 'a1')
   expect(lower < 'a1').toBe(true)
@@ -90,12 +90,12 @@ test.each([
   expect(rankBetween(before, after)).toBe(rank)
 })
 
-test('there is nothing between a rank and itself, or one before it', () => {
+test('no rank fits between a rank and itself, or one before it', () => {
   expect(() => rankBetween('a1', 'a1')).toThrow('no rank lies between a1 and a1')
   expect(() => rankBetween('a2', 'a1')).toThrow('no rank lies between a2 and a1')
 })
 
-test('text that is no rank is not taken for one', () => {
+test('text that is no rank is rejected', () => {
   expect(() => rankBetween('', null)).toThrow('not a rank')
   expect(() => rankBetween(null, 'b0')).toThrow('not a rank')
 })

@@ -1,11 +1,11 @@
 /**
- * Ranks: places in an order as text, compared by bytes, with always room for one more between two of them (3-decisions
- * §6, "a sparse rank is stored"). So a move changes one row and no other.
+ * Ranks: positions as text compared by bytes, with room for another between any two (3-decisions §6, "a
+ * sparse rank is stored"), so that a move changes one row.
  *
- * A rank is a whole number and, where no whole number was left, a fraction. The number is written so that its text sorts
- * as it counts: the first letter says how many digits follow, `a` one and `z` 26 from zero up, `Z` one and `A` 26 below
- * zero. Digits are of base 62 in the order of ASCII. So `Zz` comes before `a0`, `az` before `b00`, and `a0V` between `a0`
- * and `a1`. Work is mostly added at the ends, where a rank grows by one digit each time there is 62 times as much.
+ * A rank is a whole number and, where no whole number was left, a fraction. The first letter gives
+ * the count of digits, so that text sorts as numbers: `a` one to `z` 26 from zero up, `Z` one to `A`
+ * 26 below zero. Digits are base 62 in ASCII order: `Zz` < `a0` < `a0V` < `a1`, `az` < `b00`. At the
+ * ends, where most tasks are added, a rank grows by a digit for every 62 times as many.
  */
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -15,9 +15,8 @@ const FROM_ZERO = LENGTHS.indexOf('a')
 const FIRST = 'a0'
 
 /**
- * A rank between two others; null for "nothing there": `rankBetween(null, null)` is the first of all,
- * `rankBetween(last, null)` comes after all and `rankBetween(null, first)` before all. Throws an Error when `before` does
- * not come before `after`, and for text that is no rank.
+ * Returns a rank between two others; null stands for no neighbour. Throws an Error when `before`
+ * does not come before `after`, and for text that is no rank.
  */
 export function rankBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null) return between(before, after)
@@ -36,7 +35,6 @@ function between(before: string, after: string): string {
   return next < after ? next : whole + fractionBetween(fraction, null)
 }
 
-/** The whole number of a rank, without its fraction. */
 function wholeOf(rank: string): string {
   const length = 1 + digitsAfter(LENGTHS.indexOf(rank.charAt(0)))
   if (rank.length < length) throw new Error(`not a rank: ${rank}`)
@@ -47,10 +45,10 @@ function digitsAfter(letter: number): number {
   return letter < FROM_ZERO ? FROM_ZERO - letter : letter - FROM_ZERO + 1
 }
 
-/** The next whole number, or the one before. */
+/** Returns the next whole number, or the one before. */
 function neighbour(whole: string, step: 1 | -1): string {
   const [ending, fresh] = step === 1 ? (['z', '0'] as const) : (['0', 'z'] as const)
-  // As on paper: the digits at the end that cannot go further start anew, and the one before them takes a step.
+  // Carry: digits at their limit start again, and the digit before them takes the step.
   let place = whole.length - 1
   while (place > 0 && whole[place] === ending) place--
   const renewed = fresh.repeat(whole.length - 1 - place)
@@ -60,7 +58,7 @@ function neighbour(whole: string, step: 1 | -1): string {
   return LENGTHS.charAt(letter) + fresh.repeat(digitsAfter(letter))
 }
 
-/** A fraction between two: '' is nothing, null is one. None ends in 0, or there were no room before it. */
+/** Returns a fraction between two: '' is 0, null is 1. None ends in 0, to leave room before it. */
 function fractionBetween(lower: string, upper: string | null): string {
   let shared = 0
   while (upper !== null && shared < upper.length && (lower[shared] ?? '0') === upper[shared]) shared++
@@ -69,12 +67,12 @@ function fractionBetween(lower: string, upper: string | null): string {
   const from = digitAt(lower, 0)
   const to = upper === null ? BASE : digitAt(upper, 0)
   if (to - from > 1) return DIGITS.charAt(Math.round((from + to) / 2))
-  // Two digits side by side: the upper one alone if more follows it there, else the lower one and something behind it.
+  // Adjacent digits: the upper alone if more follow it, else the lower with a digit behind it.
   if (upper !== null && upper.length > 1) return DIGITS.charAt(to)
   return DIGITS.charAt(from) + fractionBetween(lower.slice(1), null)
 }
 
-/** The value of a digit; behind the end stand zeros. */
+/** Returns the value of a digit; 0 behind the end. */
 function digitAt(digits: string, place: number): number {
   return place < digits.length ? DIGITS.indexOf(digits.charAt(place)) : 0
 }

@@ -2,7 +2,7 @@ import type { Yard } from '../commands/yard.ts'
 import { worksAt } from '../people/person-card.ts'
 import { fullName, Role } from '../people/session-user.ts'
 
-/** A driver of the site by ID, as lookup 7 offers them; null for anybody else. */
+/** Returns a driver of the site (lookup 7) by ID; null for anybody else. */
 export async function findDriver(
   yard: Yard,
   userID: number,

@@ -7,7 +7,7 @@ import { showValue, showYesNo } from '../values/display.ts'
 import { taskActionNames } from './task-lists.ts'
 import { isShared, settleNone, type TaskFieldName, type TaskFields, taskFieldNames } from './task-fields.ts'
 
-/** What people call the fields of a task; those that it shares with its trailer are called as there. */
+/** Labels of the task's fields; shared fields have the trailer's labels. */
 export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
   ...fieldLabels,
   Action: 'Action',
@@ -21,18 +21,18 @@ export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
   ShipmentID: fieldLabels.ShipmentNumber,
 }
 
-/** How the form was filled in, not what it says: no part of the task. */
+/** Fields that help to fill in the form, and are not stored. */
 const HELPERS: ReadonlySet<TaskFieldName> = new Set<TaskFieldName>(['Autofill', 'ShipmentID'])
 
 export interface TaskMerge {
   readonly apply: Partial<TaskFields>
-  /** Fields that somebody else changed first, to something else: they stay as they are. */
+  /** Contested fields, which stay as they are. */
   readonly conflicts: readonly TaskFieldName[]
 }
 
 /**
- * Merges an edit into a task field by field against what the person saw; without that all given fields count as theirs.
- * `withShared` false: what is the trailer's, and its number, is left to the trailer's own merge.
+ * Merges an edit field by field against the base; without one all given fields apply. `withShared`
+ * false leaves the shared fields, but for the number, to the trailer's merge.
  */
 export function mergeTask(now: TaskFields, mine: TaskFields, by: Pick<By, 'Base'>, withShared: boolean): TaskMerge {
   const apply: Record<string, unknown> = {}
@@ -52,7 +52,7 @@ function isTrailers(name: TaskFieldName): boolean {
   return isShared(name) || name === 'TrailerNumber'
 }
 
-/** 409 for an edit of what somebody else changed first: their values in words, each at its field. */
+/** 409 for contested fields, with the others' values in words, each at its field. */
 export async function taskChangedMeanwhile(
   yard: Yard,
   now: TaskFields,
@@ -82,7 +82,7 @@ async function wordsOf(yard: Yard, now: TaskFields, name: TaskFieldName): Promis
   }
 }
 
-/** The value of a field that a trailer has too, where the text stays on the task. */
+/** Returns the words of a shared field where the text stays on the task. */
 async function sharedWords(yard: Yard, now: TaskFields, name: TaskFieldName): Promise<string> {
   switch (name) {
     case 'ScacID':

@@ -3,7 +3,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { choice, flag, temperatureOrNull, textOrNull, wholeOrNull } from '../values/wire.ts'
 import { isOpen, type Task } from './task.ts'
 
-/** What a task takes over from its trailer, and gives back to it when it is saved, by the names that both have. */
+/** Fields that a task shares with its trailer, by their common names. */
 export const sharedFieldNames = [
   'ScacID',
   'ShipmentNumber',
@@ -27,31 +27,26 @@ type SharedField = (typeof sharedFieldNames)[number]
 
 export type SharedFields = Pick<Task, SharedField>
 
-/**
- * Everything that the task form holds, in wire types: null for an empty field, 0 for a choice that was not made, -1 for
- * a typed text that is none of the choices.
- */
+/** Fields of the task form, in wire types: null for empty, 0 for not chosen, -1 for no match. */
 export interface TaskFields extends SharedFields {
   readonly Action: number
-  /** 1 or 0. */
   readonly Priority: number
   readonly FromLocationID: number
   readonly ToLocationID: number
   readonly TrailerID: number | null
   /** At unmanaged sites. */
   readonly TrailerNumber: string | null
-  /** The status that the trailer shall have afterwards. */
+  /** The trailer's status afterwards. */
   readonly TrailerStatusType: number
   /** Trailer and shipment come from the lists (3-decisions §6). */
   readonly Autofill: boolean
-  /** The chosen shipment, an ID of lookup 3; with autofill only. */
+  /** ID of lookup 3; with autofill only. */
   readonly ShipmentID: number
 }
 
-/** The longest comment. */
 export const COMMENT_MAX = 2000
 
-/** The messages of spec 1§5, verbatim; what a task shares with a trailer has the trailer's words. */
+/** The messages of spec 1§5, verbatim; shared fields use the trailer's. */
 export const taskMessage = {
   from: 'Please select the starting location',
   to: 'Please select the destination',
@@ -74,7 +69,9 @@ export const taskMessage = {
   reason: 'Please select a reason',
 } as const
 
-/** One wire schema per field: types and limits, with the specification's messages where it has one. */
+/**
+ * One wire schema per field: types and limits, with the specification's messages where it has one.
+ */
 export const taskFieldSchemas = {
   Action: choice(),
   Priority: choice().oneOf([0, 1]),
@@ -99,17 +96,15 @@ export const taskFieldSchemas = {
   SealNumber3: textOrNull(TEXT_MAX, taskMessage.seal),
   SetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
   TargetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
-  // 0 stands for blank when a task is updated (spec 1§5).
+  // 0 is blank when a task is updated (spec 1§5).
   TrailerWeight: wholeOrNull(0, WEIGHT_MAX, taskMessage.weight),
   Inspection: flag(),
 }
 
 export type TaskFieldName = keyof TaskFields
 
-/** The names of all fields. */
 export const taskFieldNames = Object.keys(taskFieldSchemas) as readonly TaskFieldName[]
 
-/** What a form for a new task starts with. */
 export const emptyTaskFields: TaskFields = {
   Action: 0,
   Priority: 0,
@@ -140,34 +135,36 @@ export const emptyTaskFields: TaskFields = {
 
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 
-/** A field's value as it is stored: null for no tag, no freight type and no weight, for which 0 stands too. */
+/**
+ * Returns a field's stored value: null for no tag, freight type or weight, for which 0 stands too.
+ */
 export function settleNone(name: TaskFieldName, value: unknown): unknown {
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }
 
-/** Whether a field of the form is the trailer's too. */
+/** True for a field that the trailer has too. */
 export function isShared(name: TaskFieldName): name is SharedField {
   return (sharedFieldNames as readonly string[]).includes(name)
 }
 
-/** What a task takes from its trailer: also what a form fills in when a trailer is selected. */
+/** Returns the fields shared with a trailer, which a form fills in when one is selected. */
 export function sharedFieldsOf<R extends Partial<SharedFields>>(row: R): Pick<R, Extract<keyof R, SharedField>> {
   const fields: Record<string, unknown> = {}
   for (const name of sharedFieldNames) if (name in row) fields[name] = row[name]
-  // Each field that the row has is taken over as it is.
+  // Only fields that the row has are copied.
   return fields as Pick<R, Extract<keyof R, SharedField>>
 }
 
-/** What is known of a task's trailer: the row, or the columns that lists keep of it. */
+/** A task's trailer: the row, or the columns that lists keep of it. */
 type KnownTrailer = Pick<Trailer, 'ID' | 'Number' | 'Type'> & Partial<SharedFields>
 
-/** A task as it stands: while it is open, what it shares with its trailer is the trailer's. */
+/** Returns a task with its trailer's shared fields while it is open. */
 export function withTrailer(task: Task, trailer: KnownTrailer | undefined): Task {
   if (!trailer || trailer.ID !== task.TrailerID || !isOpen(task)) return task
   return { ...task, ...sharedFieldsOf(trailer), TrailerNumber: trailer.Number, TrailerType: trailer.Type }
 }
 
-/** The fields of a task (see `withTrailer`) as its form starts with them. */
+/** Returns the fields of a task (see `withTrailer`) for its form. */
 export function taskFieldsOf(task: Task): TaskFields {
   const { Action, Priority, FromLocationID, ToLocationID, TrailerID, TrailerNumber, TrailerStatusType } = task
   return {
@@ -177,10 +174,7 @@ export function taskFieldsOf(task: Task): TaskFields {
   }
 }
 
-/**
- * What a command on a task sends as its `Base`: the fields as the person saw them, those that are the trailer's as the
- * selected trailer had them.
- */
+/** Returns the `Base` of a command on a task, with the shared fields of the trailer as selected. */
 export function taskBase(fields: TaskFields): Readonly<Record<string, unknown>> {
   return { ...fields }
 }

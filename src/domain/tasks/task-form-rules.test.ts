@@ -24,7 +24,7 @@ import { TaskAction } from './task-lists.ts'
 const site = buildSite()
 const empty = newTaskFields(site)
 
-test('a pull begins at a door and a spot ends at one, except at a site that has none', () => {
+test('a pull begins at a door and a spot ends at one, except at a site without doors', () => {
   const { locations } = buildReferences()
   const yard = locations.get(at.yard)
   const door = locations.get(at.door)
@@ -51,7 +51,7 @@ test('a door chosen as the start of a bump is its destination too', () => {
   expect(withStart({ ...empty, Action: TaskAction.PullSpot }, at.door).ToLocationID).toBe(0)
 })
 
-test('a selected trailer brings its fields, its shipment and where it stands', () => {
+test('a selected trailer brings its fields, its shipment and its place', () => {
   const trailer = buildTrailer({ LocationID: at.door, SealNumber: 'S1', ShipmentNumber: 'SHIP1' })
   const fields = withSelectedTrailer({ ...empty, Action: TaskAction.Bump, Priority: 1 }, trailer)
   expect(fields).toMatchObject({
@@ -62,7 +62,7 @@ test('a selected trailer brings its fields, its shipment and where it stands', (
   expect(withSelectedTrailer(fields, { ...trailer, ShipmentNumber: null }).ShipmentID).toBe(0)
 })
 
-test('the form of a task starts with what its trailer is now, and with autofill at managed sites', () => {
+test("a task's form starts with its trailer's current fields, and autofill at managed sites", () => {
   const trailer = buildTrailer({ SealNumber: 'NEW', ShipmentNumber: 'SHIP1' })
   const task = buildTask({ TrailerID: trailer.ID, SealNumber: 'OLD' })
   expect(editedTaskFields(task, trailer, site)).toMatchObject({
@@ -76,7 +76,7 @@ test('the form of a task starts with what its trailer is now, and with autofill 
   })
 })
 
-test('clearing gives up what was said of the trailer and keeps the work', () => {
+test('clearing empties the trailer fields and keeps the work', () => {
   const filled = withSelectedTrailer({ ...empty, Action: TaskAction.Pull, ToLocationID: at.yard }, buildTrailer())
   expect(withoutTrailer(filled)).toEqual({
     ...{ ...emptyTaskFields, Autofill: true, Action: TaskAction.Pull },
@@ -94,7 +94,7 @@ test('a pull is followed by a spot from the Yard to the door that it empties', (
   expect([TaskAction.Pull, TaskAction.Spot].map(canReplace)).toEqual([true, false])
 })
 
-test('the oldest empty is offered at a managed site for a chosen company while no trailer is named', () => {
+test('the oldest empty is offered at a managed site for a chosen company without a trailer', () => {
   const asked = { TrailerID: null, TrailerNumber: null, ScacID: 20 }
   expect(canEnterOldestEmpty(asked, site)).toBe(true)
   expect(canEnterOldestEmpty({ ...asked, TrailerNumber: 'TR' }, site)).toBe(false)
@@ -113,7 +113,7 @@ const shownFor = (with_: { type?: number; intent?: number; isNew?: boolean; hasF
     at_,
   )
 
-test('each field of the form shows where it means something', () => {
+test('each field of the form is shown where it applies', () => {
   const every = buildSite({ ActiveSiteRFID: true, TrailerWeightEnabled: true, InspectionEnabled: true })
   expect(shownFor({}, every).has('EPCID')).toBe(true)
   expect(shownFor({ intent: Intent.Live }, every).has('EPCID')).toBe(false)
@@ -130,7 +130,7 @@ test('each field of the form shows where it means something', () => {
   expect(shownFor({}, buildSite({ Managed: false })).has('TrailerID')).toBe(false)
 })
 
-test('the shipment of a loaded van, the temperature of what is stored cold and the weight of an edited pull are marked as required', () => {
+test('required marks: shipment of a loaded van, cold storage temperature, weight of an edited pull', () => {
   const rich = { TrailerWeightEnabled: true, StorageStatusEnabled: true }
   const required = (Action: number, status: number, type: number, isNew: boolean) =>
     requiredTaskFields({ Action, TrailerStatusType: status }, type, isNew, rich)

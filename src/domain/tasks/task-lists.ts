@@ -1,6 +1,6 @@
 import { StatusType } from '../trailers/trailer-lists.ts'
 
-/** How far a task is (spec 1§4). */
+/** Spec 1§4. */
 export const TaskStatus = { Pending: 0, Working: 1, Paused: 2, Completed: 3 } as const
 export type TaskStatus = (typeof TaskStatus)[keyof typeof TaskStatus]
 export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
@@ -10,7 +10,7 @@ export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
   3: 'Completed',
 }
 
-/** Why a task stands still, or what is to be known of it (spec 1§4). */
+/** Reasons for a pause, and notes on a task (spec 1§4). */
 export const TaskSubStatus = {
   None: 0,
   Priority: 1,
@@ -33,7 +33,7 @@ export const taskSubStatusNames: Readonly<Record<TaskSubStatus, string>> = {
   7: 'Trailer In Door',
 }
 
-/** The reasons for which a task may be paused (3-decisions §6). */
+/** Reasons for which a task may be paused (3-decisions §6). */
 export const pauseReasons: readonly TaskSubStatus[] = [
   TaskSubStatus.RedLight,
   TaskSubStatus.GladHandle,
@@ -42,7 +42,7 @@ export const pauseReasons: readonly TaskSubStatus[] = [
   TaskSubStatus.TrailerInDoor,
 ]
 
-/** What is to be done (spec 1§4, lookup 8). 0 is "not chosen". */
+/** Kinds of work (spec 1§4, lookup 8). 0 is "not chosen". */
 export const TaskAction = {
   None: 0,
   Pull: 1,
@@ -80,40 +80,39 @@ export const taskActionNames: Readonly<Record<number, string>> = {
   15: 'ForceYard',
 }
 
-/** Those that may be completed although nobody started them (3-decisions §6). */
+/** True for actions that may be completed without a start (3-decisions §6). */
 export function isForced(action: number): boolean {
   return action >= TaskAction.ForcePull && action <= TaskAction.ForceYard
 }
 
-/** Actions that begin at a door: their trailers are looked up among those in doors, lookup 30 (spec 1§2.5). */
+/** True for actions that begin at a door: lookup 30 lists their trailers (spec 1§2.5). */
 export function isDoorAction(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.PullSpot || action === TaskAction.Bump
 }
 
-/** Spot and ForceSpot: they end at a door, and nowhere else (3-decisions §6). */
+/** True for Spot and ForceSpot: they end at a door only (3-decisions §6). */
 export function goesToDoor(action: number): boolean {
   return action === TaskAction.Spot || action === TaskAction.ForceSpot
 }
 
 /**
- * Actions that may end where they begin: work at the door itself, and fuel and wash, from which the trailer comes back
- * (3-decisions §6).
+ * True for actions that may end at their start: work at the door, fuel and wash (3-decisions §6).
  */
 export function mayStay(action: number): boolean {
   return staysInPlace(action) || comesBack(action)
 }
 
-/** Work at the door itself: the trailer stays where it is. */
+/** True for work at the door itself: the trailer does not move. */
 export function staysInPlace(action: number): boolean {
   return action === TaskAction.Bump || action === TaskAction.PreCool
 }
 
-/** The trailer comes back to where it was fetched, unless the task names another place. */
+/** True if the trailer returns to its start, unless the task names another place. */
 export function comesBack(action: number): boolean {
   return action === TaskAction.Fuel || action === TaskAction.Wash
 }
 
-/** Actions that bring a trailer to a door. */
+/** True for actions that bring a trailer to a door. */
 export function isSpotting(action: number): boolean {
   return (
     action === TaskAction.Spot ||
@@ -123,12 +122,12 @@ export function isSpotting(action: number): boolean {
   )
 }
 
-/** Pull and spot, whose weight is asked for when they are edited (spec 1§5). */
+/** True for pull and spot, which need a weight when edited (spec 1§5). */
 export function isPullOrSpot(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.Spot
 }
 
-/** Lookup 10: what kind of work it is by the load. */
+/** Lookup 10: kinds of work by the load. */
 export const TaskType = { Loaded: 1, Empty: 2 } as const
 export type TaskType = (typeof TaskType)[keyof typeof TaskType]
 export const taskTypeNames: Readonly<Record<number, string>> = { 1: 'Loaded', 2: 'Empty' }
@@ -141,7 +140,7 @@ const LOADED: readonly number[] = [
   StatusType.StoragePartial,
 ]
 
-/** The type of a task, by the trailer's status (3-decisions §3). */
+/** Returns the type of a task by the trailer's status (3-decisions §3). */
 export function taskTypeOf(trailerStatus: number): TaskType {
   return LOADED.includes(trailerStatus) ? TaskType.Loaded : TaskType.Empty
 }

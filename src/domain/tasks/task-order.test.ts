@@ -13,7 +13,7 @@ const orderOf = (tasks: readonly Task[]) => [...tasks].sort(compareRank).map(({ 
 
 const yardOf = (tasks: readonly Task[]) => memoryYard({ Tasks: tasks })
 
-/** The order once a task is moved behind another; 0: to the front. */
+/** Returns the order after moving a task behind another; 0 for the front. */
 function moved(tasks: readonly Task[], id: number, afterID: number): Promise<readonly number[]> {
   return placed(tasks, id, afterID === 0 ? null : taskOf(tasks, afterID))
 }
@@ -25,7 +25,7 @@ async function placed(
 ): Promise<readonly number[]> {
   const rank = await rankAfter(yardOf(tasks), id, anchor)
   const after = tasks.map((task) => (task.ID === id && rank !== null ? { ...task, Rank: rank } : task))
-  // Whoever moves it there once more changes nothing.
+  // The same move again changes nothing.
   expect(await rankAfter(yardOf(after), id, anchor)).toBeNull()
   return orderOf(after)
 }
@@ -34,7 +34,7 @@ async function added(tasks: readonly Task[], isPriority: boolean): Promise<reado
   return orderOf([...tasks, buildTask({ ID: 9, Rank: await newRank(yardOf(tasks), isPriority) })])
 }
 
-test('positions run from 1 to n over what is pending or paused', () => {
+test('positions run from 1 to n over pending and paused tasks', () => {
   const [first, second, third] = buildTasks([1, 2, 3, 4, 5]).map((task, index) => ({
     ...task,
     StatusType: [TaskStatus.Working, TaskStatus.Paused, TaskStatus.Pending][index] ?? TaskStatus.Completed,
@@ -70,22 +70,22 @@ test('a task is moved directly behind any other, or to the front', async () => {
   expect(await moved(three, 2, 3)).toEqual([1, 3, 2])
 })
 
-test('a task that stands there already gets no new rank', async () => {
+test('a task already in its place gets no new rank', async () => {
   expect(await rankAfter(yardOf(three), 2, taskOf(three, 1))).toBeNull()
   expect(await rankAfter(yardOf(three), 1, null)).toBeNull()
 })
 
-test('a task goes between another one and the working task behind that, which comes back to its place', async () => {
+test('a task goes between another one and the working task behind it, which may return', async () => {
   const tasks = three.map((task) => (task.ID === 2 ? { ...task, StatusType: TaskStatus.Working } : task))
   expect(await moved(tasks, 3, 1)).toEqual([1, 3, 2])
 })
 
-test('behind a task that is done, a task goes where that one stood', async () => {
+test('behind a completed task, a task goes to where that one was', async () => {
   const tasks = three.map((task) => (task.ID === 1 ? { ...task, StatusType: TaskStatus.Completed } : task))
   expect(await moved(tasks, 3, 1)).toEqual([1, 3, 2])
 })
 
-test('behind a task that is done, and whose rank another one has now, a task comes before what follows that place', async () => {
+test('behind a completed task whose rank is reused, a task comes before the next one', async () => {
   const open = buildTasks([1, 2, 3])
   const shared = taskOf(open, 2).Rank
   expect(await placed(open, 3, { ID: 20, Rank: shared })).toEqual([1, 2, 3])
@@ -93,7 +93,7 @@ test('behind a task that is done, and whose rank another one has now, a task com
   expect(await placed(open, 3, { ID: 0, Rank: taskOf(open, 1).Rank })).toEqual([3, 1, 2])
 })
 
-test('a position counts what is in the order, without the task that moves', async () => {
+test('a position counts the order without the moved task', async () => {
   const tasks = [...three, buildTask({ ID: 4, Rank: 'Zz', StatusType: TaskStatus.Working })]
   expect((await getTaskBefore(yardOf(tasks), 3, 2))?.ID).toBe(1)
   expect((await getTaskBefore(yardOf(tasks), 1, 2))?.ID).toBe(2)
@@ -108,7 +108,7 @@ test('a new task comes last', async () => {
   expect(await added([], false)).toEqual([9])
 })
 
-test('a new priority task comes behind the priority tasks that lead, and before the first other one', async () => {
+test('a new priority task comes behind the leading priority tasks', async () => {
   const priority = (ids: readonly number[]) =>
     three.map((task) => ({ ...task, Priority: ids.includes(task.ID) ? 1 : 0 }))
   expect(await added(priority([1, 3]), true)).toEqual([1, 9, 2, 3])
@@ -117,7 +117,7 @@ test('a new priority task comes behind the priority tasks that lead, and before 
   expect(await added([], true)).toEqual([9])
 })
 
-test("a deleted task and a completed one are in nobody's way", async () => {
+test('deleted and completed tasks do not matter for a new rank', async () => {
   const gone = [
     buildTask({ ID: 7, Rank: 'z', DeletedDate: DELETED }),
     buildTask({ ID: 8, Rank: 'a0V', StatusType: TaskStatus.Completed }),
@@ -126,7 +126,7 @@ test("a deleted task and a completed one are in nobody's way", async () => {
   expect(await rankAfter(yardOf([...three, ...gone]), 2, taskOf(three, 1))).toBeNull()
 })
 
-test('a new priority task comes before a working one that stands behind the last priority task', async () => {
+test('a new priority task comes before a working one behind the last priority task', async () => {
   const tasks = three.map((task) => ({
     ...task,
     Priority: 1,
@@ -136,7 +136,7 @@ test('a new priority task comes before a working one that stands behind the last
   expect(await added(tasks.slice(0, 2), true)).toEqual([1, 9, 2])
 })
 
-test('among five thousand tasks a place is found by a handful of reads', async () => {
+test('among five thousand tasks a place is found with a handful of reads', async () => {
   const many = buildTasks(Array.from({ length: 5_000 }, (_, index) => index + 1))
   const yard = yardOf(many)
   const asks: NearestAsk<Task>[] = []

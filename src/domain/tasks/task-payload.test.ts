@@ -3,7 +3,7 @@ import { buildTaskFields } from '../testing/task-builders.ts'
 import { emptyTaskFields } from './task-fields.ts'
 import { shapeTaskBody, shapeTaskFields } from './task-payload.ts'
 
-test('texts are trimmed, in capitals where they are stored so, and nothing when they are blank', () => {
+test('texts are trimmed, in capitals where stored so, and null when blank', () => {
   const typed = { TrailerNumber: ' tr 100 ', ShipmentNumber: 'ship1', SealNumber: 's1', SealNumber2: '  ' }
   const shaped = shapeTaskFields(buildTaskFields({ ...typed, TransactionID: ' t-1 ', SealNumber3: 's3' }))
   expect(shaped).toStrictEqual(
@@ -19,7 +19,7 @@ test('a phone number is stored as it is dialled', () => {
   expect(shaped.PhoneNumber).toBe('+13125550123')
 })
 
-test('what the form holds already in the right shape stays as it is', () => {
+test('values already in shape do not change', () => {
   const fields = buildTaskFields({
     Priority: 1,
     SetTemperature: -4.5,
@@ -30,7 +30,7 @@ test('what the form holds already in the right shape stays as it is', () => {
   expect(shapeTaskFields(fields)).toStrictEqual(fields)
 })
 
-test('another client may send numbers as text and leave out what it does not know', () => {
+test('another client may send numbers as text and omit unknown fields', () => {
   const body = { Action: '1', ScacID: '20', SetTemperature: ' -4.5', TrailerWeight: '30000', Priority: true, Extra: 1 }
   expect(shapeTaskBody(body)).toStrictEqual({
     ...emptyTaskFields,
@@ -44,7 +44,7 @@ test('trailer 0 is no trailer', () => {
   expect(shapeTaskBody({ TrailerID: '0' }).TrailerID).toBeNull()
 })
 
-test('what is no number is passed on for the schema to refuse', () => {
+test('text that is no number is left for the schema to refuse', () => {
   expect(shapeTaskBody({ SetTemperature: 'cold' }).SetTemperature).toBeNaN()
   expect(shapeTaskBody({ Action: 'pull' }).Action).toBeNaN()
 })

@@ -42,13 +42,13 @@ test.each(steps)('work on a trailer that has left is not %s', async (_step, task
   expect(await refused(await yardOf(departedAt(BEFORE_NOON), task), 'setTaskStatus', asked, clerk)).toStrictEqual(words)
 })
 
-test.each(steps)('work is %s before the trailer left, and arrives afterwards', async (_step, task, asked) => {
+test.each(steps)('work is %s if done before the trailer left, though it arrives later', async (_step, task, asked) => {
   const yard = await yardOf(departedAt(LATER), task)
   expect(await run(yard, 'setTaskStatus', asked, clerk)).toMatchObject({ Outcome: 'applied' })
   expect(await yard.Trailers.get(100)).toStrictEqual(departedAt(LATER))
 })
 
-test('what is paused, given back or deleted needs no trailer', async () => {
+test('pausing, removing and deleting need no trailer', async () => {
   const paused = { ...working, StatusType: TaskStatus.Paused, SubStatusType: 2 }
   const pause = { ...ask(TaskStatus.Paused), TaskSubStatusType: 2 }
   for (const [task, asked] of [[working, pause] as const, [paused, ask(TaskStatus.Pending)] as const])
@@ -75,7 +75,7 @@ test('a trailer that a shuttle took away was here until then', async () => {
   expect(outcomes).toEqual(['no', 'applied'])
 })
 
-test('a start that was made while the trailer was away is refused, though the trailer is back by now', async () => {
+test('a start while the trailer was away is refused, even after it returned', async () => {
   const back = buildTrailer({ Visit: 2, ArrivalDate: LATER, LastActivityDate: LATER, Activity: Activity.ReArrived })
   const yard = await yardOf(back)
   const came = buildBy({ MadeAt: MORNING, IDs: [8001] })
@@ -87,7 +87,7 @@ test('a start that was made while the trailer was away is refused, though the tr
   expect(await run(yard, 'setTaskStatus', ask(TaskStatus.Working), before)).toMatchObject({ Outcome: 'applied' })
 })
 
-test('for the buttons the trailer counts as it is now, and a typed one is always here', () => {
+test('for buttons the trailer as it is now counts, and a typed one is always here', () => {
   expect(refuseDeparted(departedAt(LATER))?.details).toStrictEqual(words)
   expect([refuseDeparted(buildTrailer()), refuseDeparted(undefined)]).toEqual([null, null])
 })

@@ -8,15 +8,17 @@ import type { Instant } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
 /**
- * 409 for starting or completing work on a trailer that is not on the yard now (3-decisions §6). The buttons of the panel
- * ask it too. `trailer` undefined: none is named, or it is not known here.
+ * 409 for starting or completing work on a trailer that is not on the yard now, also for the
+ * buttons (3-decisions §6). `trailer` undefined: none named, or not known here.
  */
 export function refuseDeparted(trailer: Pick<Trailer, 'Number' | 'State'> | undefined): Refusal | null {
   if (!trailer || isOnYard(trailer)) return null
   return departed(trailer)
 }
 
-/** The same for an act that was made at a moment, and may arrive later: what was done before the trailer left counts. */
+/**
+ * The same at the time of an act that may arrive late: work done before the trailer left counts.
+ */
 export async function refuseDepartedAt(
   yard: Yard,
   { TrailerID }: Pick<Task, 'TrailerID'>,
@@ -32,7 +34,7 @@ function departed({ Number: number }: Pick<Trailer, 'Number'>): Refusal {
 
 async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boolean> {
   const { State, ArrivalDate, DepartureDate } = trailer
-  // A departure in error ended no stay, and leaves the date of the arrival as it was.
+  // A departure in error ended no stay and kept the arrival date.
   if (State === TrailerState.OnYard && ArrivalDate <= at) return true
   if (State === TrailerState.Departed && DepartureDate !== null && DepartureDate < at) return false
   const history = await yard.TrailerHistory.find({ TrailerID: trailer.ID })
@@ -40,7 +42,7 @@ async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boo
   return !isLastDeparted(history, at)
 }
 
-/** Only a completed shuttle brings a trailer into transit, and nothing else moves it from there. */
+/** True if a completed shuttle took the trailer into transit: nothing else does. */
 function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer, at: Instant): boolean {
   const moves = history.filter((row) => row.Visit === Visit && row.Action === Activity.Task)
   const last = moves
@@ -52,7 +54,7 @@ function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer,
 
 const COMINGS_AND_GOINGS: readonly number[] = [Activity.Arrived, Activity.Departed, Activity.ReArrived]
 
-/** Of a moment before everything that is known nothing is held against the act. */
+/** False before any known history: the act is not held against it. */
 function isLastDeparted(history: readonly TrailerHistoryRow[], at: Instant): boolean {
   let last: TrailerHistoryRow | undefined
   for (const row of history) {

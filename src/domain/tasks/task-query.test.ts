@@ -13,7 +13,7 @@ const group = (ID: number, ...GroupLocationIDs: readonly number[]): DockGroup =>
   ...{ SiteID: 1, ID, Name: `Group ${ID}`, Description: null, GroupLocationIDs },
 })
 
-/** The IDs that a query finds, and how many of them are older than the asked days. */
+/** Returns the IDs that a query finds, and the number older than the days. */
 function find(tasks: readonly Task[], asked: Partial<TaskQuery>, shipmentNumbers: readonly string[] = []) {
   return runTaskQuery(
     {
@@ -88,7 +88,7 @@ test('a deleted task is in no list', () => {
   expect(idsOf([{ ...pull, DeletedDate: '2026-11-20T17:00:00.000Z' }, spot], {})).toEqual([2])
 })
 
-test('what is open comes in the order of work, then what is completed with the latest first', () => {
+test('open tasks come in the order of work, then completed ones with the latest first', () => {
   const done = (ID: number, EndTime: string) => buildTask({ ID, StatusType: Completed, EndTime })
   const tasks = [
     done(1, '2026-11-20T16:00:00.000Z'),
@@ -115,7 +115,7 @@ test('days are those of the site, both ends included', () => {
   expect(idsOf(tasks, { endDate: '11/18/2026' })).toEqual([1])
 })
 
-test('the day on which the clocks are put back has 25 hours, the day on which they are put forward 23', () => {
+test('the day has 25 hours when clocks go back, 23 when they go forward', () => {
   const autumn = [
     made(1, '2026-11-01T04:59:59.999Z'),
     made(2, '2026-11-01T05:00:00.000Z'),
@@ -132,14 +132,14 @@ test('the day on which the clocks are put back has 25 hours, the day on which th
   expect(idsOf(spring, { startDate: '03/08/2026', endDate: '03/08/2026' })).toEqual([2, 3])
 })
 
-test('a completed task is dated by its end, an open one by its making', () => {
+test('a completed task is dated by its end, an open one by its creation', () => {
   const done = made(1, '2026-11-18T16:00:00.000Z', { StatusType: Completed, EndTime: '2026-11-20T16:00:00.000Z' })
   const today = { startDate: '11/20/2026', endDate: '11/20/2026' }
   expect(idsOf([done], today)).toEqual([1])
   expect(idsOf([{ ...done, StatusType: Working }], today)).toEqual([])
 })
 
-test('open tasks from before the asked days stay in the lists of what is to be done, behind the others', () => {
+test('open tasks from before the days stay in lists of open work, behind the others', () => {
   const today = { startDate: '11/20/2026', endDate: '11/20/2026' }
   const tasks = [
     made(1, '2026-11-10T16:00:00.000Z'),
@@ -150,20 +150,20 @@ test('open tasks from before the asked days stay in the lists of what is to be d
   ]
   expect(find(tasks, { ...today, statusTypes: [Pending, Paused] })).toStrictEqual({ ids: [2, 4, 1], older: 2 })
   expect(find(tasks, { ...today, statusTypes: [Pending] })).toStrictEqual({ ids: [2, 1], older: 1 })
-  // What is done goes by its day, also where both are asked for.
+  // Completed tasks are filtered by day even with open ones.
   expect(find(tasks, { ...today, statusTypes: [Pending, Completed] })).toStrictEqual({ ids: [2, 1], older: 1 })
   for (const statusTypes of [[], [-1], [Completed]]) expect(find(tasks, { ...today, statusTypes }).older).toBe(0)
   expect(find(tasks, { ...today, statusTypes: [Pending], keyword: 'nowhere' })).toStrictEqual({ ids: [], older: 0 })
 })
 
-test('a filter of statuses says which tasks need be read', () => {
+test('a filter of statuses limits the tasks that need be read', () => {
   expect(kindsAsked([])).toStrictEqual({ open: true, completed: true })
   expect(kindsAsked([-1])).toStrictEqual({ open: true, completed: true })
   expect(kindsAsked([Pending])).toStrictEqual({ open: true, completed: false })
   expect(kindsAsked([Completed])).toStrictEqual({ open: false, completed: true })
 })
 
-test('the summary counts what is open by its status, and what was completed today', () => {
+test('the summary counts open tasks by status, and those completed today', () => {
   const tasks = [
     buildTask({ Priority: 1 }),
     buildTask({ StatusType: Working, Priority: 1 }),

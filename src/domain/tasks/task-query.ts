@@ -8,12 +8,11 @@ import { compareRank } from './task-order.ts'
 import { isOpen, type Task } from './task.ts'
 
 /**
- * A question for tasks (GET /tasks, spec 1§3 "Task filters"). Lists hold IDs or numbers of closed lists; an empty list,
- * and 0 in it, mean "all" (for statuses, of which 0 is one, only an empty list, and -1). Plain data: it crosses from page
- * to worker.
+ * A query for tasks (GET /tasks, spec 1§3 "Task filters"). Lists of IDs or closed-list numbers; an
+ * empty list or a 0 in it means "all" (for statuses, where 0 is Pending: empty or -1). Plain data,
+ * which crosses from page to worker.
  */
 export interface TaskQuery {
-  /** Drivers. */
   readonly users: readonly number[]
   /** Lookup 10: 1 loaded, 2 empty. */
   readonly types: readonly number[]
@@ -26,12 +25,12 @@ export interface TaskQuery {
   readonly locations: readonly number[]
   readonly dockgroups: readonly number[]
   readonly actions: readonly number[]
-  /** Days of the site, MM/DD/YYYY, both ends included; null for open. By the making, of completed tasks by the end. */
+  /** Site days, MM/DD/YYYY, inclusive; null for open. By creation, for completed tasks by end. */
   readonly startDate: Day | null
   readonly endDate: Day | null
   /** Text in number, shipment, transaction, driver, company or places. */
   readonly keyword: string
-  /** True: with the completed tasks that were deleted, as a report keeps them. */
+  /** True includes completed tasks that were deleted, for reports. */
   readonly deleted?: boolean
 }
 
@@ -50,24 +49,25 @@ export const emptyTaskQuery: TaskQuery = {
   keyword: '',
 }
 
-/** What a list is made with. */
 export interface TaskListRows {
-  /** With what is their trailer's (`withTrailer`); deleted ones may be among them. */
+  /** With their trailer's fields (`withTrailer`); may include deleted ones. */
   readonly tasks: Iterable<Task>
   readonly references: References
   readonly dockGroups: readonly DockGroup[]
-  /** The shipment numbers that `shipments` stands for (`shipmentNumbersOf` in trailer-filter.ts, over trailers and these tasks). */
+  /** The numbers of `shipments`, from `shipmentNumbersOf` over trailers and these tasks. */
   readonly shipmentNumbers: ReadonlySet<string>
 }
 
 export interface TaskList {
-  /** In order: what is open by its rank, then what is completed, the latest first. */
+  /** Open ones by rank, then completed ones, latest first. */
   readonly ids: readonly number[]
-  /** So many at the end are open tasks from before the asked days (3-decisions §6: below a line 'older'). */
+  /**
+   * The count of open tasks at the end from before the days (3-decisions §6: below a line 'older').
+   */
   readonly older: number
 }
 
-/** Answers a query over tasks. One function for tablet and server, so both show the same list. */
+/** Runs a query over tasks, on tablet and server, so that both show the same list. */
 export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   const matches = compileTaskFilter(query, rows)
   const isInDays = daysTest(query, rows.references.site.Timezone)
@@ -85,7 +85,7 @@ export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   return { ids: [...found, ...older].map(({ ID }) => ID), older: older.length }
 }
 
-/** Work that was done stays in the books when it is deleted; anything else that is deleted is in no list. */
+/** True for deleted tasks, unless completed and wanted for a report. */
 export function isHidden(
   task: Pick<Task, 'StatusType' | 'DeletedDate'>,
   { deleted = false }: Pick<TaskQuery, 'deleted'>,
@@ -94,7 +94,7 @@ export function isHidden(
   return !deleted || task.StatusType !== TaskStatus.Completed
 }
 
-/** The order of a list: work that is open by its rank, work that is done with the latest first. */
+/** Compares for lists: open tasks by rank, then completed ones, latest first. */
 export function compareTasks(a: Task, b: Task): number {
   const aOpen = isOpen(a)
   if (aOpen !== isOpen(b)) return aOpen ? -1 : 1
@@ -103,7 +103,7 @@ export function compareTasks(a: Task, b: Task): number {
   return aEnd === bEnd ? b.ID - a.ID : aEnd < bEnd ? 1 : -1
 }
 
-/** What is still to be done is asked for by its status: then no day hides a task of it (3-decisions §6). */
+/** True for a query of open statuses, where no day hides a task (3-decisions §6). */
 function asksForOpen(statusTypes: readonly number[]): boolean {
   return !isAllStatuses(statusTypes) && statusTypes.some((status) => status !== TaskStatus.Completed)
 }
@@ -129,7 +129,7 @@ function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
   }
 }
 
-/** What kinds of tasks a filter of statuses lets through: who reads rows need not read the others. */
+/** Returns the kinds of tasks that a filter lets through, so that the others need not be read. */
 export function kindsAsked(statusTypes: readonly number[]): { readonly open: boolean; readonly completed: boolean } {
   const all = isAllStatuses(statusTypes)
   return {
@@ -138,7 +138,7 @@ export function kindsAsked(statusTypes: readonly number[]): { readonly open: boo
   }
 }
 
-/** Of statuses 0 is Pending; "all" is -1 (spec 1§5). */
+/** Status 0 is Pending, so "all" is -1 (spec 1§5). */
 function isAllStatuses(values: readonly number[]): boolean {
   return values.length === 0 || values.includes(-1)
 }
@@ -169,7 +169,7 @@ function keywordTest(keyword: string, { locations, scacs }: References): TaskTes
     has(locations.get(task.ToLocationID)?.Name)
 }
 
-/** The moment by which a task is dated: its making, and its end once it is completed (3-decisions §6). */
+/** Returns the date of a task: its creation, or its end once completed (3-decisions §6). */
 export function dateOf(task: Task): Instant {
   return task.StatusType === TaskStatus.Completed ? (task.EndTime ?? task.CreatedDate) : task.CreatedDate
 }
@@ -197,7 +197,7 @@ export interface TasksSummary {
   readonly CompletedTasks: number
 }
 
-/** The summary over the tasks of a site (3-decisions §6). */
+/** Counts a site's tasks (3-decisions §6). */
 export function summarise(
   tasks: Iterable<Pick<Task, 'StatusType' | 'Priority' | 'EndTime' | 'DeletedDate'>>,
   now: Instant,

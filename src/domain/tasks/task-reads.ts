@@ -8,11 +8,9 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { type TaskFields, taskMessage, withTrailer } from './task-fields.ts'
 import type { Task } from './task.ts'
 
-/** What the commands on tasks read from the yard. */
-
 /**
- * The task that a command names. Refused: 404 when there is none, 409 when it was deleted, or given up before it was
- * made (its ID was followed to 0).
+ * Returns the task that a command names. Refused: 404 for none, 409 for a deleted one, or one
+ * dropped before it was created (its alias is 0).
  */
 export async function getTask(yard: Yard, id: number): Promise<Task> {
   if (id === 0) throw conflict('task-dropped', 'That task was dropped.')
@@ -22,11 +20,13 @@ export async function getTask(yard: Yard, id: number): Promise<Task> {
   return task
 }
 
-/** The trailer of a task's form; null where none is named. A missing one is an error of the field (3-decisions §1, Foreign rows). */
+/**
+ * Returns the trailer in a form, null for none; a missing one is a field error (3-decisions §1).
+ */
 export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): Promise<Trailer | null> {
   const { TrailerID } = fields
   if (TrailerID === null || TrailerID < 0) return null
-  // Of one that is gone, what the person called it tells whether it was deleted or never arrived.
+  // For a missing one, the person's description shows if it was deleted or never arrived.
   return namedIn(
     'TrailerID',
     taskMessage.trailer,
@@ -34,20 +34,20 @@ export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): P
   )
 }
 
-/** A task with what is its trailer's, as it stands now. */
+/** Returns a task with its trailer's current fields. */
 export async function getWhole(yard: Yard, task: Task): Promise<{ task: Task; trailer: Trailer | undefined }> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
   return { task: withTrailer(task, trailer), trailer }
 }
 
-/** The site of a command. Refused: 404 for one that is gone. */
+/** Returns the site of a command. Refused: 404. */
 export async function getSite(yard: Yard, by: By): Promise<Site> {
   const site = await yard.Sites.get(by.SiteID)
   if (!site) throw notFound()
   return site
 }
 
-/** The rows that a task's fields name. */
+/** Returns the rows that a task's fields name. */
 export async function getTaskReferences(yard: Yard, fields: TaskFields, by: By): Promise<References> {
   const { ScacID, FreightID, EPCID, FromLocationID, ToLocationID } = fields
   const references = await getReferences(yard, { ScacID, FreightID, EPCID, LocationID: FromLocationID }, by)

@@ -51,7 +51,7 @@ test('a report has the columns of the tasks table with weight and shipment date,
   ])
 })
 
-test('a line says in the time of the site what a person reads in the table', () => {
+test("a line has the table's values in the site's time", () => {
   const done = {
     StatusType: TaskStatus.Completed,
     StartTime: '2026-11-20T16:30:00.000Z',
@@ -68,7 +68,7 @@ test('a line says in the time of the site what a person reads in the table', () 
   ])
 })
 
-test('a time that was moved says so in its cell', () => {
+test('a time that was moved is marked in its cell', () => {
   const given = '2026-11-19T12:00:00.000Z'
   const times = { StartTime: '2026-11-20T16:30:00.000Z', EndTime: '2026-11-20T17:05:00.000Z' }
   const marks = { CreatedGivenDate: given, StartUncertain: true, EndGivenTime: given }
@@ -86,12 +86,12 @@ test('the set temperature is that of reefers, and Dry where there is none', () =
   expect(showSetTemperature({ TrailerType: TrailerType.Van, SetTemperature: null })).toBeNull()
 })
 
-test('what is not finished says so, and what nobody took says that', () => {
+test('an unfinished task and one without a driver say so', () => {
   expect(showFinishTime({ StartTime: NOON, EndTime: null }, ZONE)).toBe('Not finished')
   expect(showFinishTime({ StartTime: null, EndTime: null }, ZONE)).toBe('Not claimed')
 })
 
-test('a report begins with what was completed from three days ago to today, by the days of the site', () => {
+test("a report starts with tasks completed from three days ago to today, by the site's days", () => {
   const late = '2026-11-21T04:30:00.000Z'
   expect(defaultTaskReportQuery(late, ZONE)).toMatchObject({
     ...{ statusTypes: [TaskStatus.Completed], startDate: '11/17/2026', endDate: '11/20/2026' },

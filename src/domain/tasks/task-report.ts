@@ -11,13 +11,13 @@ import { TaskStatus } from './task-lists.ts'
 import { createdMark, endMark, startMark } from './task-times.ts'
 import { emptyTaskQuery, type TaskQuery } from './task-query.ts'
 
-/** How many days before today a report begins that names none (spec 1§2.7). */
+/** Days before today for a report without a start (spec 1§2.7). */
 const REPORT_DAYS = 3
 
-/** The file that a report of tasks is downloaded as (spec 1§2.7). */
+/** Name of the downloaded file (spec 1§2.7). */
 export const TASK_REPORT_FILE = 'TasksReport.csv'
 
-/** What the tasks data screen shows first: what was completed from three days ago to today (spec 1§2.7, §9), deleted or not. */
+/** First query of the task data screen: the last three days, deleted or not (spec 1§2.7, §9). */
 export function defaultTaskReportQuery(now: Instant, zone: string): TaskQuery {
   const today: Day = dayOf(now, zone)
   return {
@@ -43,19 +43,17 @@ export type TaskColumnName =
   | ('AKA' | 'Action' | 'Intent' | 'ShipmentNumber' | 'ShipmentDate' | 'TransactionID' | 'SetTemperature' | 'Messages')
   | ('TrailerStatusType' | 'FromLocationID' | 'ToLocationID' | 'FinishTime' | 'DeletedDate' | 'DeletedBy')
 
-/** A column of the tasks table, in words. */
 export interface TaskReportColumn {
   readonly id: TaskColumnName
   readonly header: string
-  /** Moments and days in the site's zone. */
+  /** Times and days are in the site's zone. */
   readonly cell: (task: PresentedTask, zone: string) => CsvCell
-  /** Of a moment: whether it was moved, see `act-time.ts`. */
+  /** For a time: its mark if it was moved, see `act-time.ts`. */
   readonly mark?: (task: PresentedTask) => TimeMark
 }
 
 /**
- * The columns of a report: those of the tasks table with weight and shipment date, without dock group (spec 1§2.4, §2.7),
- * and what became of tasks that were deleted.
+ * The tasks table's columns with weight, shipment date and deletion, no dock group (spec 1§2.7).
  */
 export const taskReportColumns: readonly TaskReportColumn[] = [
   { id: 'CreatedDate', header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
@@ -108,7 +106,7 @@ export const taskReportColumns: readonly TaskReportColumn[] = [
   { id: 'DeletedBy', header: 'Deleted By', cell: ({ DeletedByName }) => DeletedByName ?? '' },
 ]
 
-/** Degrees Fahrenheit, 'Dry' for none; of reefers only (spec 1§2.4). A typed trailer of unknown type shows what was typed. */
+/** Returns degrees Fahrenheit, 'Dry' for none; only for reefers and typed trailers (spec 1§2.4). */
 export function showSetTemperature({
   TrailerType,
   SetTemperature,
@@ -117,7 +115,7 @@ export function showSetTemperature({
   return TrailerType === 0 ? SetTemperature : null
 }
 
-/** When a task was finished, or why that is not said (spec 1§2.4). */
+/** Returns when a task was finished, or its status (spec 1§2.4). */
 export function showFinishTime(
   { StartTime, EndTime }: Pick<PresentedTask, 'StartTime' | 'EndTime'>,
   zone: string,
@@ -126,10 +124,9 @@ export function showFinishTime(
   return StartTime === null ? 'Not claimed' : 'Not finished'
 }
 
-/** The first line of a report. */
 export const taskReportHeader: readonly string[] = taskReportColumns.map(({ header }) => header)
 
-/** A line of a report; a moved time says so in its cell. */
+/** Returns a line of a report; a moved time is marked in its cell. */
 export function taskReportLine(task: PresentedTask, zone: string): readonly CsvCell[] {
   return taskReportColumns.map(({ cell, mark }) => {
     const shown = cell(task, zone)

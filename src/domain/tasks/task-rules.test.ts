@@ -23,7 +23,7 @@ interface Around {
   readonly task?: Task
 }
 
-/** The messages of the form by field; none for a form that passes. */
+/** Returns the form's messages by field; empty for a valid form. */
 function errorsOf(fields: Partial<TaskFields>, { site, trailer, task }: Around = {}) {
   const references = buildReferences(site)
   const context = { references, trailer: references.site.Managed ? { ...van, ...trailer } : null, task: task ?? null }
@@ -36,7 +36,7 @@ function errorsOf(fields: Partial<TaskFields>, { site, trailer, task }: Around =
   }
 }
 
-/** The same messages, as the command answers them to somebody who saw the trailer and then changed these fields. */
+/** The same from the command, for a person who saw the trailer and then changed these fields. */
 async function refusedWith(fields: Partial<TaskFields>, { site, trailer }: Around = {}) {
   const yard = await buildTaskYard({ trailers: [{ ...van, ...trailer }] }, site)
   const by = { Base: taskBase(buildTaskFields()), IDs: [9001, 9002] }
@@ -130,7 +130,7 @@ test.each(messages.map(([words, field, fields, around = {}]) => ({ words, field,
   },
 )
 
-test('a managed site asks for a trailer, another one does not', async () => {
+test('only a managed site asks for a trailer', async () => {
   const noTrailer = { TrailerID: null, TrailerNumber: null }
   expect(await refusedWith(noTrailer)).toStrictEqual({ TrailerID: ['Please select a trailer'] })
   expect(await refusedWith({ TrailerID: -1 })).toStrictEqual({ TrailerID: ['Please select a trailer'] })
@@ -138,7 +138,7 @@ test('a managed site asks for a trailer, another one does not', async () => {
 })
 
 test.each([TaskAction.Bump, TaskAction.PreCool, TaskAction.Fuel, TaskAction.Wash])(
-  'work that brings the trailer nowhere else may end where it begins: %i',
+  'work that does not move the trailer may end at its start: %i',
   (Action) => {
     expect(errorsOf({ Action, ToLocationID: at.door })).toStrictEqual({})
   },
@@ -150,7 +150,7 @@ test('a spot from the yard goes to a door, and a move between a door and a spot 
   expect(errorsOf({ Action: TaskAction.PullSpot, ToLocationID: at.spot })).toStrictEqual({})
 })
 
-test('a task that was saved before this was asked can be edited in its other fields, and not moved as badly', () => {
+test('a task saved under older rules can be edited in its other fields, but not moved as wrongly', () => {
   const stored = { Action: TaskAction.Spot, FromLocationID: at.spot, ToLocationID: at.spot }
   expect(errorsOf({ ...stored, Priority: 1 }, { task: buildTask(stored) })).toStrictEqual({})
   expect(errorsOf({ ...stored, FromLocationID: at.yard }, { task: buildTask(stored) })).toStrictEqual({
@@ -158,7 +158,7 @@ test('a task that was saved before this was asked can be edited in its other fie
   })
 })
 
-test('all errors of a form are said at once', () => {
+test('all errors of a form are shown at once', () => {
   expect(errorsOf({ Action: 0, ToLocationID: 0, ScacID: 0 })).toStrictEqual({
     Action: ['Please select the action type'],
     ToLocationID: ['Please select the destination'],
@@ -166,13 +166,13 @@ test('all errors of a form are said at once', () => {
   })
 })
 
-test('an empty trailer needs no shipment, and a van of what is stored cold no set temperature', () => {
+test('an empty trailer needs no shipment, and a van in cold storage no set temperature', () => {
   expect(errorsOf({ Autofill: true })).toStrictEqual({})
   expect(errorsOf({ TrailerStatusType: StatusType.StoragePartial }, { site: storage })).toStrictEqual({})
   expect(errorsOf({ TrailerStatusType: StatusType.Partial, ShipmentNumber: 'SHIP-1' })).toStrictEqual({})
 })
 
-test('a set temperature is asked for of loaded and partial storage where the site has that status', () => {
+test('loaded and partial storage need a set temperature where the site has that status', () => {
   const needs = (status: number, site = storage) => needsSetTemperature(TrailerType.Reefer, status, site)
   expect(needs(StatusType.StorageLoaded)).toBe(true)
   expect(needs(StatusType.StoragePartial)).toBe(true)
@@ -180,7 +180,7 @@ test('a set temperature is asked for of loaded and partial storage where the sit
   expect(needs(StatusType.StorageLoaded, { StorageStatusEnabled: false })).toBe(false)
 })
 
-test('the weight is asked for when a pull or spot is edited at a site that weighs', async () => {
+test('editing a pull or spot needs a weight at a site that weighs', async () => {
   const site = { TrailerWeightEnabled: true }
   expect([TaskAction.Pull, TaskAction.Spot, TaskAction.Bump].map((action) => needsWeight(action, site, false))).toEqual(
     [true, true, false],
@@ -197,7 +197,7 @@ test('the weight is asked for when a pull or spot is edited at a site that weigh
   })
 })
 
-test('what a task already names may be gone by now', () => {
+test('rows that a task already names may be gone', () => {
   const fields = { ScacID: 999, FreightID: 999, EPCID: 999, FromLocationID: 999, ToLocationID: 998 }
   expect(errorsOf(fields, { task: buildTask(fields) })).toStrictEqual({})
   const stored = { TrailerStatusType: StatusType.StorageEmpty }

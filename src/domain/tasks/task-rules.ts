@@ -23,23 +23,21 @@ import { type TaskFieldName, type TaskFields, taskFieldSchemas, taskMessage } fr
 import { goesToDoor, isPullOrSpot, mayStay, TaskAction, taskActionNames } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** What the rules of the form need to know beside the fields. */
+/** Input of the form's rules besides the fields. */
 export interface TaskRuleContext {
   readonly references: References
   /** The selected trailer; null for none, and at unmanaged sites. */
   readonly trailer: Pick<Trailer, 'Type'> | null
-  /** The task as it is; null for a new one. */
+  /** The existing task; null for a new one. */
   readonly task: Task | null
 }
 
-/**
- * The weight must be given when a pull or spot is edited at a site that weighs (spec 1§5).
- */
+/** True when editing a pull or spot at a site that weighs (spec 1§5). */
 export function needsWeight(action: number, site: Pick<Site, 'TrailerWeightEnabled'>, isNew: boolean): boolean {
   return site.TrailerWeightEnabled && !isNew && isPullOrSpot(action)
 }
 
-/** A set temperature must be given for what is stored cold: storage loaded and partial (spec 1§5), of types that have one. */
+/** True for loaded and partial cold storage, of types with a set temperature (spec 1§5). */
 export function needsSetTemperature(type: number, status: number, site: Pick<Site, 'StorageStatusEnabled'>): boolean {
   const isStored = status === StatusType.StorageLoaded || status === StatusType.StoragePartial
   return site.StorageStatusEnabled && isStored && isReefer(type)
@@ -55,8 +53,8 @@ const place =
     fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
 
 /**
- * The destination: named, a door for a spot, and another place than the start where the work is to move the trailer
- * (3-decisions §6). A task that was saved otherwise by an earlier version can still be edited in its other fields.
+ * The destination: named, a door for a spot, another place than the start for work that moves the
+ * trailer (3-decisions §6). Tasks saved under older rules can still be edited in other fields.
  */
 const destination: TaskRule = (fields, context) => {
   const missing = place('ToLocationID', taskMessage.to)(fields, context)
@@ -77,9 +75,7 @@ const seal =
   (fields) =>
     sealMessage(fields[field], false) === null ? null : taskMessage.seal
 
-/**
- * All rules of the task form by field (spec 1§5 as settled in 3-decisions §4 and §6).
- */
+/** All rules of the task form by field (spec 1§5 as settled in 3-decisions §4 and §6). */
 const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
   Action: ({ Action }) => (taskActionNames[Action] === undefined ? taskMessage.action : null),
   FromLocationID: place('FromLocationID', taskMessage.from),
@@ -88,7 +84,7 @@ const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
     references.site.Managed || numberKey(TrailerNumber ?? '') !== '' ? null : taskMessage.number,
   TrailerID: ({ TrailerID }, { references, trailer }) =>
     !references.site.Managed || (TrailerID !== null && TrailerID > 0 && trailer) ? null : taskMessage.trailer,
-  // An empty trailer has no shipment: then there is nothing to choose, autofill or not.
+  // An empty trailer has no shipment to choose.
   ShipmentID: ({ Autofill, ShipmentID, TrailerStatusType }, context) => {
     if (!Autofill || !context.references.site.Managed) return null
     const least = needsShipmentNumber(typeOf(context), TrailerStatusType) ? 1 : 0
@@ -125,15 +121,12 @@ const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
     needsWeight(Action, references.site, task === null) && !TrailerWeight ? taskMessage.weight : null,
 }
 
-/**
- * The task form as one schema: types and limits of the wire and the rules, all errors collected. `context` is a
- * `TaskRuleContext`.
- */
+/** The task form as one schema: wire types, limits and rules. `context` is a `TaskRuleContext`. */
 const taskFormSchema: ObjectSchema<TaskFields> = object(withRules(taskFieldSchemas, taskRules, contextOf))
   .noUnknown()
   .required()
 
-/** Checks the fields of a task by the rules of the form and throws a 400 with a message per field. */
+/** Checks a task's fields by the form's rules; throws a 400 with a message per field. */
 export function checkTaskFields(fields: TaskFields, context: TaskRuleContext): void {
   checked(taskFormSchema, fields, { ...context })
 }

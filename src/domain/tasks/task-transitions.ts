@@ -11,7 +11,7 @@ import {
 import { type Instant, toMs } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
-/** Who asks, and for what; the same for the buttons of the panel, the tablet and the server. */
+/** A wanted status and its driver, from the panel's buttons, the tablet or the server. */
 interface Asked {
   readonly TaskStatusType: number
   readonly TaskSubStatusType: number
@@ -28,8 +28,8 @@ export type Transition = 'start' | 'pause' | 'complete' | 'remove'
 type Standing = Pick<Task, 'StatusType' | 'SubStatusType' | 'UserID' | 'Action'>
 
 /**
- * The step that leads from where a task is to what is asked (3-decisions §6); 'none' when it is so already, null when no
- * step does.
+ * Returns the step from a task's state to the wanted one (3-decisions §6); 'none' when it is so
+ * already, null for no step.
  */
 export function transitionOf(task: Standing, asked: Asked): Transition | 'none' | null {
   switch (asked.TaskStatusType) {
@@ -44,7 +44,7 @@ export function transitionOf(task: Standing, asked: Asked): Transition | 'none' 
   }
 }
 
-/** A second start is refused whoever asks: two people, or one on two devices, must not both believe that they began (3-decisions §6). */
+/** Refuses any second start: two people must not both believe that they began (3-decisions §6). */
 function towardsWorking({ StatusType }: Standing): Transition | null {
   return StatusType === TaskStatus.Working || StatusType === TaskStatus.Completed ? null : 'start'
 }
@@ -54,7 +54,7 @@ function towardsPaused({ StatusType, SubStatusType }: Standing, asked: Asked): T
   return StatusType === TaskStatus.Paused && SubStatusType === pauseReasonOf(asked) ? 'none' : null
 }
 
-/** The sub-status with which a task is paused: of an override always Other (spec 1§4). */
+/** Returns the sub-status of a pause; always Other for an override (spec 1§4). */
 export function pauseReasonOf({
   isOverrideTask,
   TaskSubStatusType,
@@ -74,12 +74,12 @@ function towardsPending({ StatusType, SubStatusType }: Standing): Transition | '
   return SubStatusType === TaskSubStatus.None ? 'none' : 'remove'
 }
 
-/** Clocks of tablets are corrected, but not to the second. */
+/** Tablets' corrected clocks are not exact to the second. */
 const CLOCK_SLACK_MS = 60_000
 
 /**
- * 409 for a pause or completion of work that somebody else began only after it was made: their start stands, and the act
- * was about a start of one's own that was refused. An override is about whoever works there.
+ * 409 for a pause or completion made before somebody else's start: it belonged to an own start that
+ * was refused. An override applies to whoever works there.
  */
 export function refuseEarlier(
   task: Standing & Pick<Task, 'StartTime' | 'UserFullName'>,
@@ -91,7 +91,7 @@ export function refuseEarlier(
   return isTheirs ? refuseTransition(task, asked.TaskStatusType) : null
 }
 
-/** 409 with both status names, and with the driver's where somebody has the task (3-decisions §6). */
+/** 409 with both status names, and the driver of the task (3-decisions §6). */
 export function refuseTransition(task: Pick<Task, 'StatusType' | 'UserFullName'>, to: number): Refusal {
   const driver = task.StatusType === TaskStatus.Working && task.UserFullName ? ` (${task.UserFullName})` : ''
   return conflict('task-status', `A ${nameOf(task.StatusType)} task${driver} cannot become ${nameOf(to)}.`)
@@ -101,7 +101,7 @@ function nameOf(status: number): string {
   return taskStatusNames[status as TaskStatusValue] ?? ''
 }
 
-/** What a user may take away (spec 1§4). */
+/** Sub-statuses that clearance `user` may remove (spec 1§4). */
 const USER_REMOVES: readonly number[] = [TaskSubStatus.GladHandle, TaskSubStatus.RedLight]
 
 const REMOVE_WORDS = 'You may remove only Glad Handle and Red Light.'
@@ -111,9 +111,9 @@ const OVERRIDE_WORDS = 'Only a driver supervisor may override a task.'
 const OVERRIDE_WORKING = 'Only a working task can be overridden.'
 
 /**
- * 403 for who may not do this to this task; null when they may. A driver takes what is free or theirs, for themselves,
- * but for one who is also a supervisor; of sub-statuses, somebody with clearance `user` removes Glad Handle and Red Light
- * only (spec 1§4).
+ * 403 for a person who may not act on this task; else null. A driver takes free or own tasks for
+ * themselves, unless also a supervisor; clearance `user` removes only Glad Handle and Red Light
+ * (spec 1§4).
  */
 export function refuseActing(task: Standing, asked: Asked, by: Actor): Refusal | null {
   if (clearanceOf(by.Roles) === 'driver' && !mayOverride(by)) {
@@ -124,18 +124,17 @@ export function refuseActing(task: Standing, asked: Asked, by: Actor): Refusal |
   return removes && !mayRemove(task.SubStatusType, by) ? forbidden('forbidden', REMOVE_WORDS) : null
 }
 
-/** Nobody has it, and it can be taken, or completed without having been started. */
+/** True for a task without a driver that can be taken, or completed without a start. */
 function isFreeFor({ UserID, Action }: Standing, { TaskStatusType }: Asked): boolean {
   if (UserID !== null) return false
   return TaskStatusType === TaskStatus.Working || (TaskStatusType === TaskStatus.Completed && isForced(Action))
 }
 
-/** Whether a person may take this sub-status away. */
 function mayRemove(subStatus: number, by: Person): boolean {
   return clearanceOf(by.Roles) !== 'user' || USER_REMOVES.includes(subStatus)
 }
 
-/** 403 for who may not override, 409 for a task that nobody works on; null when it may be done. */
+/** 403 for a person who may not override, 409 for a task that nobody works on; else null. */
 export function refuseOverride(task: Pick<Task, 'StatusType'>, by: Person): Refusal | null {
   if (!mayOverride(by)) return forbidden('forbidden', OVERRIDE_WORDS)
   return task.StatusType === TaskStatus.Working ? null : conflict('not-working', OVERRIDE_WORKING)

@@ -8,7 +8,7 @@ import { maySeeTask } from './task-visibility.ts'
 const DRIVER = 70
 const driver = { UserID: DRIVER, Roles: [Role.Driver] }
 
-test('a driver sees the tasks that are theirs, whatever their status, and those that are free', () => {
+test('a driver sees their own tasks of any status, and free ones', () => {
   for (const StatusType of Object.values(TaskStatus))
     expect(maySeeTask(buildTask({ StatusType, UserID: DRIVER }), driver)).toBe(true)
   expect(maySeeTask(buildTask(), driver)).toBe(true)
@@ -16,7 +16,7 @@ test('a driver sees the tasks that are theirs, whatever their status, and those 
   expect(maySeeTask(buildTask({ UserID: 71, StatusType: TaskStatus.Working }), driver)).toBe(false)
 })
 
-test('everybody else sees all tasks, and nobody a deleted one', () => {
+test('others see all tasks, and nobody a deleted one', () => {
   for (const role of [Role.User, Role.GateKeeper, Role.Admin]) {
     const by = { UserID: 5, Roles: [role] }
     expect(maySeeTask(buildTask({ UserID: DRIVER, StatusType: TaskStatus.Working }), by)).toBe(true)
@@ -24,7 +24,7 @@ test('everybody else sees all tasks, and nobody a deleted one', () => {
   }
 })
 
-test('a report shows what was completed and then deleted, and no driver asks for one', () => {
+test('a report shows tasks completed and then deleted, and drivers have no report', () => {
   const done = buildTask({ StatusType: TaskStatus.Completed, DeletedDate: NOON, UserID: DRIVER })
   const clerk = { UserID: 5, Roles: [Role.User] }
   expect([maySeeTask(done, clerk, { deleted: true }), maySeeTask(done, clerk)]).toEqual([true, false])

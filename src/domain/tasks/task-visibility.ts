@@ -5,8 +5,8 @@ import { isHidden, type TaskQuery } from './task-query.ts'
 import type { Task } from './task.ts'
 
 /**
- * Whether somebody who reads tasks sees this one: a driver those that are theirs or free, everybody else all of the site
- * (3-decisions §1, "own tasks"). A deleted one is shown to nobody, but for a completed one to whoever asks for a report.
+ * True if a reader of tasks may see this one: a driver their own and free ones, others all of the
+ * site (3-decisions §1, "own tasks"). Deleted ones only if completed, in a report.
  */
 export function maySeeTask(
   task: Pick<Task, 'UserID' | 'StatusType' | 'DeletedDate'>,

@@ -14,7 +14,7 @@ interface Around {
   readonly site?: Partial<Site>
 }
 
-/** What the author of a new task is warned of. */
+/** Returns the warnings for the author of a new task. */
 async function warnedOf(fields: Partial<TaskFields>, { tasks = [], trailer, site }: Around = {}) {
   const yard = await buildTaskYard({ tasks, trailers: [buildTrailer({ LocationID: at.door, ...trailer })] }, site)
   const input = { ID: 700, Message: null, ...buildTaskFields(fields) }
@@ -27,12 +27,12 @@ const spot = { Action: TaskAction.Spot, FromLocationID: at.yard, ToLocationID: a
 const outside = { trailer: { LocationID: at.yard } }
 const other = (with_: Partial<Task> = {}) => buildTask({ ID: 701, TrailerID: 101, TrailerNumber: 'TR101', ...with_ })
 
-test('nothing is said of a task at which nothing is odd', async () => {
+test('an ordinary task has no warnings', async () => {
   expect(await warnedOf({})).toEqual([])
   expect(await warnedOf(spot, outside)).toEqual([])
 })
 
-test('another open task of the trailer is named, several are counted, and what is done is no open task', async () => {
+test('another open task of the trailer is named, several are counted, completed ones ignored', async () => {
   const mine = { TrailerID: 100, ToLocationID: at.yard }
   const done = { ...mine, StatusType: TaskStatus.Completed, EndTime: '2026-11-20T17:00:00.000Z' }
   expect(await warnedOf({}, { tasks: [other(mine)] })).toEqual(['Trailer TR100 has another open task: Pull to Yard.'])
@@ -42,7 +42,7 @@ test('another open task of the trailer is named, several are counted, and what i
   expect(await warnedOf({}, { tasks: [other(done), gone] })).toEqual([])
 })
 
-test('a door that another task has promised is named, with the trailer that it was promised to', async () => {
+test('a door that another task has claimed is named with its trailer', async () => {
   const promised = other({ ...spot })
   expect(await warnedOf(spot, { ...outside, tasks: [promised] })).toEqual([
     'Door 2 is promised to trailer TR101 by another task.',
@@ -55,7 +55,7 @@ test('a door that another task has promised is named, with the trailer that it w
   expect(await warnedOf({ ...spot, TrailerID: null }, unmanaged)).toEqual(['Door 2 is promised by another task.'])
 })
 
-test('work that stays at its door promises it to nobody, and a yard holds many', async () => {
+test('work at its door does not claim it, and a yard holds many', async () => {
   const bump = other({ Action: TaskAction.Bump, FromLocationID: at.door, ToLocationID: at.door })
   expect(await warnedOf(spot, { ...outside, tasks: [bump] })).toEqual([])
   expect(await warnedOf({}, { tasks: [other({ ToLocationID: at.yard })] })).toEqual([])
@@ -63,13 +63,13 @@ test('work that stays at its door promises it to nobody, and a yard holds many',
   expect(await warnedOf(stays, { tasks: [other({ ...spot })] })).toEqual([])
 })
 
-test('a trailer that is not where the task starts is said to be where it is', async () => {
+test("a trailer that is not at the task's start is reported with its place", async () => {
   expect(await warnedOf({}, { trailer: { LocationID: at.spot } })).toEqual([
     'Trailer TR100 is at Spot 10, not at Door 2.',
   ])
 })
 
-test('an edit is warned of too, but not of the task itself', async () => {
+test('an edit has warnings too, but not about the task itself', async () => {
   const task = buildTask()
   const yard = await buildTaskYard({ tasks: [task, other({ TrailerID: 100 })] })
   const seen = buildTaskFields()

@@ -6,16 +6,16 @@ import { openTasksOf, openTasksTo } from './open-tasks.ts'
 import { taskActionNames } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** What the warnings are read from: the yard of a command, or the mirror under an open form. */
+/** Reads for the warnings: a command's yard, or the mirror under an open form. */
 export interface WarningReads {
   readonly Tasks: Pick<Table<Task>, 'find'>
   readonly Locations: Pick<Table<Location>, 'get'>
 }
 
 /**
- * What whoever saves a task should know, a sentence each; nothing of it blocks the task (3-decisions §6): its trailer has
- * another open task, its door is promised by another one, its trailer is not where the task starts. The form shows them
- * while it is filled in, and the answer to the command carries them.
+ * Returns warnings for saving a task, a sentence each (3-decisions §6): another open task of its
+ * trailer, its door claimed by another task, its trailer elsewhere. The form and the command's
+ * result show them.
  */
 export async function warningsOfTask(
   reads: WarningReads,
@@ -46,12 +46,12 @@ async function warnOfOthers(
   return `Trailer ${trailer.Number} has another open task: ${await inWords(other, nameOf)}.`
 }
 
-/** A task in a few words: 'Pull to Yard'. */
+/** Returns a task in a few words: 'Pull to Yard'. */
 async function inWords({ Action, ToLocationID }: Pick<Task, 'Action' | 'ToLocationID'>, nameOf: NameOf) {
   return `${taskActionNames[Action] ?? 'Task'} to ${(await nameOf(ToLocationID)) ?? 'a place that is gone'}`
 }
 
-/** Work that leaves its trailer where it stands promises no place to anybody. */
+/** Work that leaves its trailer in place claims no place. */
 async function warnOfPromise(
   { Tasks, Locations }: WarningReads,
   { ID, FromLocationID, ToLocationID }: Pick<Task, 'ID' | 'FromLocationID' | 'ToLocationID'>,

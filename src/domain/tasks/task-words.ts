@@ -1,13 +1,13 @@
 import { nameIn } from '../trailers/trailer-lists.ts'
 import { TaskStatus, TaskSubStatus, taskActionNames, taskSubStatusNames } from './task-lists.ts'
 
-/** "Pull of trailer 4711": a task by its action and trailer, for lists and messages beyond the board. */
+/** Returns "Pull of trailer 4711", for lists and messages beyond the board. */
 export function taskCalled(action: number | undefined, number: string | null | undefined): string {
   const name = (action !== undefined && taskActionNames[action]) || 'Task'
   return number ? `${name} of trailer ${number}` : name
 }
 
-/** "Override: " before what a person did to somebody else's task. */
+/** Returns "Override: " for an act on somebody else's task. */
 export function overriding(input: { readonly isOverrideTask?: boolean | undefined }): string {
   return input.isOverrideTask === true ? 'Override: ' : ''
 }
@@ -17,7 +17,7 @@ interface StatusInput {
   readonly TaskSubStatusType?: number | null | undefined
 }
 
-/** "Complete Pull of trailer 4711"; `task`: what the task is called. */
+/** Returns "Complete Pull of trailer 4711"; `task` is the words of the task. */
 export function statusWords({ TaskStatusType, TaskSubStatusType }: StatusInput, task: string): string {
   if (TaskStatusType === TaskStatus.Working) return `Start ${task}`
   if (TaskStatusType === TaskStatus.Completed) return `Complete ${task}`

@@ -3,9 +3,9 @@ import type { Instant } from '../values/instant.ts'
 import { TaskStatus } from './task-lists.ts'
 
 /**
- * A piece of work for a driver (spec 1§3). At managed sites it names a trailer, whose fields are the trailer's as long
- * as the task is open; what stands here is then what they were when the task was saved or completed. At unmanaged sites
- * what was typed stands here alone (3-decisions §6). Names are worked out and never stored (`present-task.ts`).
+ * A piece of work for a driver (spec 1§3). At managed sites the shared fields are the trailer's
+ * while the task is open; the row keeps those of the last save or completion. At unmanaged sites
+ * they exist only here (3-decisions §6). Names are derived (`present-task.ts`).
  */
 export interface Task extends Row {
   readonly SiteID: number
@@ -23,56 +23,55 @@ export interface Task extends Row {
   readonly TrailerID: number | null
   readonly TrailerNumber: string | null
   readonly ScacID: number
-  /** Lookup 11; 0: not known, as of a typed trailer. */
+  /** Lookup 11; 0 for unknown, as of a typed trailer. */
   readonly TrailerType: number
-  /** The status that the trailer has once the task is completed (3-decisions §6). */
+  /** The trailer's status once the task is completed (3-decisions §6). */
   readonly TrailerStatusType: number
   readonly ShipmentNumber: string | null
   readonly TransactionID: string | null
   readonly DirectionType: number
   readonly Intent: number
   readonly PhoneNumber: string | null
-  /** ID of the RFID tag. */
   readonly EPCID: number | null
   readonly FreightID: number | null
   readonly Continuous: boolean
   readonly SealNumber: string | null
   readonly SealNumber2: string | null
   readonly SealNumber3: string | null
-  /** Degrees Fahrenheit, one decimal at most; null: dry. */
+  /** Degrees Fahrenheit, at most one decimal; null for dry. */
   readonly SetTemperature: number | null
-  /** Degrees Fahrenheit: what a reading is held against. */
+  /** Degrees Fahrenheit; readings are compared with it. */
   readonly TargetTemperature: number | null
   /** Pounds. */
   readonly TrailerWeight: number | null
   readonly Inspection: boolean
-  /** Place in the order of work, see `rank.ts`. The dense Position is worked out. */
+  /** Place in the order of work, see `rank.ts`; the dense Position is derived. */
   readonly Rank: string
-  /** Somebody moved it by hand. */
+  /** Moved by hand. */
   readonly Resequenced: boolean
-  /** The driver; null while nobody has it. */
+  /** The driver; null for none. */
   readonly UserID: number | null
   readonly UserFullName: string | null
   readonly StartTime: Instant | null
-  /** The time that the tablet gave for `StartTime`, where it was moved into its bounds; null otherwise. */
+  /**
+   * The time that the tablet gave for `StartTime`, where it was moved into its bounds; else null.
+   */
   readonly StartGivenTime: Instant | null
-  /** The tablet could not vouch for its clock then. */
+  /** The tablet's clock was in doubt then. */
   readonly StartUncertain: boolean
   readonly EndTime: Instant | null
-  /** The time that the tablet gave for `EndTime`, where it was moved into its bounds; null otherwise. */
+  /** As `StartGivenTime`. */
   readonly EndGivenTime: Instant | null
-  /** The tablet could not vouch for its clock then. */
   readonly EndUncertain: boolean
   readonly CreatedDate: Instant
-  /** The time that the tablet gave for `CreatedDate`, where it was moved into its bounds; null otherwise. */
+  /** As `StartGivenTime`. */
   readonly CreatedGivenDate: Instant | null
-  /** The tablet could not vouch for its clock then. */
   readonly CreatedUncertain: boolean
   readonly CreatedBy: number
   readonly CreatedByName: string
-  /** The last act on it. */
+  /** Time of the last act on the task. */
   readonly ChangedDate: Instant
-  /** Deleted tasks stay for a while, so that what arrives late for one is refused with words. */
+  /** Deleted tasks stay for a while, so that late commands are refused with a message. */
   readonly DeletedDate: Instant | null
   readonly DeletedByName: string | null
 }
@@ -126,17 +125,17 @@ export const taskColumns: Columns<Task> = {
   DeletedByName: 'text?',
 }
 
-/** Neither completed nor deleted. */
+/** False for completed and deleted tasks. */
 export function isOpen(task: Pick<Task, 'StatusType' | 'DeletedDate'>): boolean {
   return task.StatusType !== TaskStatus.Completed && task.DeletedDate === null
 }
 
-/** Pending or paused: in the order of work, which can be dragged (spec 1§2.4, tab 0). */
+/** True for pending and paused tasks: they are in the order of work (spec 1§2.4, tab 0). */
 export function isInOrder(task: Pick<Task, 'StatusType' | 'DeletedDate'>): boolean {
   return isOpen(task) && task.StatusType !== TaskStatus.Working
 }
 
-/** The later of two moments: a command that arrives late does not make a task look older than it is. */
+/** Returns the later of two times, so that a late command does not make a task look older. */
 export function later(a: Instant, b: Instant): Instant {
   return a > b ? a : b
 }

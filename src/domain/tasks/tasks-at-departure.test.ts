@@ -15,7 +15,7 @@ const trailer = buildTrailer({ LocationID: at.door })
 const working = { StatusType: TaskStatus.Working, UserID: 51, UserFullName: 'Dee Driver' }
 const WORKS = 'Dee Driver is working on trailer TR100 (Pull). That task stays open.'
 
-/** The gate keeper departs the trailer of these tasks; `DeleteTasks` is what they answered. */
+/** Departs the trailer of these tasks as the gate keeper, who chose `DeleteTasks`. */
 async function depart(tasks: readonly Task[], DeleteTasks?: boolean | null, now = trailer) {
   const yard = await buildTaskYard({ tasks, trailers: [now] })
   const flags = { TrailerID: 100, State: TrailerState.Departed, IsReArrival: false, DepartedInError: false }
@@ -24,14 +24,14 @@ async function depart(tasks: readonly Task[], DeleteTasks?: boolean | null, now 
   return { ran, rows: yard.all('Tasks'), trailer: await yard.Trailers.get(100) }
 }
 
-test('the question counts all open tasks, and is not asked where there is none to delete', () => {
+test('the question counts all open tasks, and is null without any to delete', () => {
   const tasks = [buildTask(), buildTask({ ID: 701, ...working })]
   expect(openTasksQuestion(trailer, tasks)).toBe('Trailer TR100 has 2 open tasks. Delete them?')
   expect(openTasksQuestion(trailer, tasks.slice(1))).toBeNull()
   expect(openTasksQuestion(trailer, [])).toBeNull()
 })
 
-test('yes deletes them in the name of whoever departs the trailer, though a gate keeper deletes no task otherwise', async () => {
+test('yes deletes them under the name of the person, even for a gate keeper', async () => {
   const paused = buildTask({ ID: 701, StatusType: TaskStatus.Paused })
   const done = buildTask({ ID: 702, StatusType: TaskStatus.Completed, EndTime: NOON })
   const another = buildTask({ ID: 703, TrailerID: 101 })
@@ -47,25 +47,25 @@ test('no leaves them, and departs', async () => {
   expect(rows).toStrictEqual([buildTask()])
 })
 
-test.each([[undefined], [null]])('a client that does not ask is warned of them: %s', async (answer) => {
+test.each([[undefined], [null]])('a client that does not ask gets a warning: %s', async (answer) => {
   const { ran, rows } = await depart([buildTask(), buildTask({ ID: 701 })], answer)
   expect(ran.Warnings).toEqual(['Trailer TR100 has 2 open tasks.'])
   expect(rows.map(({ DeletedDate }) => DeletedDate)).toEqual([null, null])
   expect((await depart([buildTask()], answer)).ran.Warnings).toEqual(['Trailer TR100 has an open task.'])
 })
 
-test.each([true, false])('a task that somebody works on is left and warned of: %s', async (answer) => {
+test.each([true, false])('a working task is kept, with a warning: %s', async (answer) => {
   const { ran, rows } = await depart([buildTask(working)], answer)
   expect(ran.Warnings).toEqual([WORKS])
   expect(rows).toStrictEqual([buildTask(working)])
 })
 
-test('a task that was added after the departure was made is none of those that were asked about', async () => {
+test('a task added after the departure is not deleted by its answer', async () => {
   const { rows } = await depart([buildTask({ CreatedDate: '2026-11-20T19:00:00.000Z' })], true)
   expect(rows[0]?.DeletedDate).toBeNull()
 })
 
-test('who reports a departure a second time and wants the tasks deleted gets that', async () => {
+test('a second report of a departure can still delete the tasks', async () => {
   const departed = buildTrailer({ State: TrailerState.Departed, DepartureDate: '2026-11-20T17:00:00.000Z' })
   expect((await depart([], true, departed)).ran.Outcome).toBe('noop')
   const { ran, rows } = await depart([buildTask()], true, departed)

@@ -9,8 +9,8 @@ import type { Task } from './task.ts'
 type OpenTask = Pick<Task, 'StatusType' | 'Action' | 'UserFullName'>
 
 /**
- * The question that a departure asks first; null when there is nothing to delete (3-decisions §4). A task that somebody
- * works on is counted, and stays: the words beside the question say so.
+ * Returns the question before a departure; null without tasks to delete (3-decisions §4). Working
+ * tasks are counted but stay, as the words beside it say.
  */
 export function openTasksQuestion(
   { Number: number }: Pick<Trailer, 'Number'>,
@@ -20,7 +20,7 @@ export function openTasksQuestion(
   return `Trailer ${number} has ${open.length} open tasks. Delete them?`
 }
 
-/** What is said of the tasks that somebody works on, a sentence each: a departure leaves them as they are. */
+/** Returns a warning for each working task, which a departure keeps. */
 export function workingWarnings({ Number: number }: Pick<Trailer, 'Number'>, open: readonly OpenTask[]): string[] {
   return open.filter(isWorking).map(({ UserFullName, Action }) => {
     const who = UserFullName ?? 'A driver'
@@ -33,9 +33,8 @@ function isWorking({ StatusType }: OpenTask): boolean {
 }
 
 /**
- * Deletes the open tasks of a trailer that departs, where the person wants that, and answers what they should know of
- * those that stay. `deletes` null: the client did not ask the person. A task that was added after the departure was made
- * is none of those that the person was asked about, and stays.
+ * Deletes the open tasks of a departing trailer if the person wants that; returns warnings for
+ * those that stay, including later ones. `deletes` null: the client did not ask.
  */
 export async function settleOpenTasks(
   yard: Yard,

@@ -11,7 +11,7 @@ import { emptyTaskFields, taskBase, type TaskFields } from '../task-fields.ts'
 import { TaskAction, TaskStatus } from '../task-lists.ts'
 
 const unmanaged: Partial<Site> = { Managed: false }
-/** The trailer stands in the door, and the person saw it as it is. */
+/** The trailer stands in the door, and the person saw it unchanged. */
 const van = buildTrailer({ LocationID: at.door })
 const seen = { Base: taskBase(buildTaskFields()), IDs: [9001, 9002] } satisfies Partial<By>
 
@@ -21,7 +21,7 @@ const inputOf = (fields: Partial<TaskFields> = {}, Message: string | null = null
   ...buildTaskFields(fields),
 })
 
-test('a task at a managed site waits at the end, and names its trailer', async () => {
+test('a task at a managed site comes last, and names its trailer', async () => {
   const yard = await buildTaskYard({ tasks: [buildTask({ ID: 699, Rank: 'a5', TrailerID: 101 })] })
   expect(await run(yard, 'createTask', inputOf(), seen)).toStrictEqual({ Outcome: 'applied', ID: 700, Warnings: [] })
   expect(await yard.Tasks.get(700)).toStrictEqual(
@@ -29,7 +29,7 @@ test('a task at a managed site waits at the end, and names its trailer', async (
   )
 })
 
-test('what the form says of the trailer is an edit of it in the same act', async () => {
+test("the form's trailer fields edit the trailer in the same act", async () => {
   const yard = await buildTaskYard()
   const mine = {
     ScacID: OTHER_CARRIER,
@@ -51,14 +51,14 @@ test('the trailer keeps its own status and place until the work is done', async 
   expect(await yard.Trailers.get(100)).toMatchObject({ StatusType: StatusType.Empty, LocationID: at.door })
 })
 
-test('a task that says nothing new of its trailer leaves no trace in its history', async () => {
+test('a task that changes nothing of its trailer leaves no row of history', async () => {
   const yard = await buildTaskYard()
   await run(yard, 'createTask', inputOf(), seen)
   expect(await yard.Trailers.get(100)).toStrictEqual(van)
   expect(yard.all('TrailerHistory')).toStrictEqual([])
 })
 
-test('the first comment is public and its author is who adds the task; a blank one is none', async () => {
+test('the first comment is public and by the author of the task; a blank one is left out', async () => {
   const yard = await buildTaskYard()
   await run(yard, 'createTask', inputOf({}, '  Mind the left door '), seen)
   expect(yard.all('Messages')).toStrictEqual([
@@ -72,7 +72,7 @@ test('the first comment is public and its author is who adds the task; a blank o
   expect(silent.all('Messages')).toStrictEqual([])
 })
 
-test('adding a task that is there already is an edit of it: nobody’s work on it is undone', async () => {
+test('adding an existing task is an edit of it, which undoes no work', async () => {
   const working = { StatusType: TaskStatus.Working, UserID: 51, StartTime: NOON, Rank: 'a3' }
   const yard = await buildTaskYard({ tasks: [buildTask(working)] })
   await run(yard, 'createTask', inputOf({ ToLocationID: at.spot }, 'Mind the left door'), seen)
@@ -94,14 +94,14 @@ test.each([
   })
 })
 
-test('a trailer that has left can be given no task', async () => {
+test('a departed trailer takes no task', async () => {
   const yard = await buildTaskYard({ trailers: [{ ...van, State: TrailerState.Departed }] })
   expect(await refused(yard, 'createTask', inputOf(), seen)).toStrictEqual({
     ...{ status: 409, code: 'not-on-yard', title: 'Trailer TR100 is not on the yard.' },
   })
 })
 
-test('rows that are not of the site are errors of their fields', async () => {
+test('rows of another site are errors of their fields', async () => {
   const yard = await buildTaskYard()
   const trailer = await refused(yard, 'createTask', inputOf({ TrailerID: 555 }), seen)
   expect(trailer).toMatchObject({ status: 400, errors: { TrailerID: ['Please select a trailer'] } })
@@ -109,7 +109,7 @@ test('rows that are not of the site are errors of their fields', async () => {
   expect([others.status, Object.keys(others.errors ?? {}).sort()]).toEqual([400, ['EPCID', 'FromLocationID', 'ScacID']])
 })
 
-test('a task for a trailer whose arrival was given up, or that was deleted, is refused with words', async () => {
+test('a task for a deleted trailer, or one whose arrival was dropped, is refused', async () => {
   const yard = await buildTaskYard()
   await yard.Trailers.remove(100)
   await yard.Aliases.put({ SiteID: 1, ID: 100, TrailerID: 0, Visit: 0 })
@@ -119,7 +119,7 @@ test('a task for a trailer whose arrival was given up, or that was deleted, is r
   expect(await refused(deleted, 'createTask', inputOf(), seen)).toMatchObject({ title: 'That trailer was deleted.' })
 })
 
-test('somebody else changed the trailer in the same field meanwhile: the task is refused, and says what it is now', async () => {
+test('a trailer field that somebody else changed meanwhile refuses the task with its value', async () => {
   const yard = await buildTaskYard({ trailers: [{ ...van, TransactionID: 'THEIRS' }] })
   expect(await refused(yard, 'createTask', inputOf({ TransactionID: 'MINE' }), seen)).toMatchObject({
     status: 409,
@@ -128,7 +128,7 @@ test('somebody else changed the trailer in the same field meanwhile: the task is
   })
 })
 
-test('somebody else changed the trailer in another field meanwhile: both stand', async () => {
+test('different trailer fields changed by two people are both applied', async () => {
   const yard = await buildTaskYard({ trailers: [{ ...van, TransactionID: 'THEIRS' }] })
   await run(yard, 'createTask', inputOf({ Inspection: true }), seen)
   const both = { TransactionID: 'THEIRS', Inspection: true }
@@ -136,7 +136,7 @@ test('somebody else changed the trailer in another field meanwhile: both stand',
   expect(await yard.Tasks.get(700)).toMatchObject(both)
 })
 
-test('a company under which the number is on the yard already is refused', async () => {
+test('a company whose trailer with this number is on the yard is refused', async () => {
   const twin = buildTrailer({ ID: 101, ScacID: OTHER_CARRIER })
   const yard = await buildTaskYard({ trailers: [van, twin] })
   expect(await refused(yard, 'createTask', inputOf({ ScacID: OTHER_CARRIER }), seen)).toMatchObject({
@@ -169,7 +169,7 @@ test('0 is no tag, no freight type and no weight', async () => {
   expect(await yard.Tasks.get(700)).toMatchObject({ EPCID: null, FreightID: null, TrailerWeight: null })
 })
 
-test('a client that does not say what it saw changes of the trailer only what it names', async () => {
+test('without a base only the named fields of the trailer change', async () => {
   const full: Partial<Trailer> = { TransactionID: 'T-1', SealNumber: 'S1', Inspection: true, TrailerWeight: 30_000 }
   const yard = await buildTaskYard({ trailers: [{ ...van, ...full }] })
   const named = { Action: TaskAction.Pull, FromLocationID: at.door, ToLocationID: at.yard, TrailerID: 100 }
@@ -180,7 +180,7 @@ test('a client that does not say what it saw changes of the trailer only what it
   expect(await yard.Tasks.get(700)).toMatchObject(after)
 })
 
-test('a priority task comes behind the priority tasks that lead, and before all others', async () => {
+test('a priority task comes after the leading priority tasks, before all others', async () => {
   const tasks = [
     buildTask({ ID: 1, Rank: 'a0', Priority: 1 }),
     buildTask({ ID: 2, Rank: 'a1' }),

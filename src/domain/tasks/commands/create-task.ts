@@ -22,9 +22,10 @@ import type { Task } from '../task.ts'
 import { editTask } from './edit-task.ts'
 
 /**
- * Adds a task (spec 1§7, POST /tasks), with its first comment. At a managed site it names a trailer of the yard, and
- * what the form says of that is an edit of it in the same act (3-decisions §6); elsewhere the text stays on the task.
- * Refused: 400 with the words of the form, 409 for a trailer that is not on the yard or was changed meanwhile.
+ * Adds a task with its first comment (spec 1§7, POST /tasks). At a managed site it names a trailer
+ * of the yard and edits it in the same act (3-decisions §6); elsewhere the text stays on the task.
+ * Refused: 400 with the form's messages, 409 for a trailer that is not on the yard or was changed
+ * meanwhile.
  */
 export const createTask = defineCommand({
   call: 'POST /tasks',
@@ -41,15 +42,15 @@ export const createTask = defineCommand({
   repair: 'task',
   makes: 'Tasks',
   nameOfNew,
-  // The trailer's history, the first comment, and the history of a trailer that gives up its tag.
+  // History of the trailer, the first comment, and history of a trailer that gives up its tag.
   ids: idsWithTag(2),
   creates: (input) => input.ID,
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
   async run(yard, { ID, Message, TakeTagFrom, ...fields }, by) {
-    // Two people may put the same refused task right, and after a restore the refused one may have been added after all:
-    // then the later one is an edit of it, or somebody's work on it would be undone.
+    // Two people may correct the same rejected task, or a restored server may have it already: then
+    // this is an edit, which undoes no work.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
       ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
@@ -68,10 +69,10 @@ async function addTask(yard: Yard, ID: number, fields: TaskFields, taking: TakeT
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
-  // A task that is made without what its maker asked for would send a driver to do something else.
+  // A task without the requested values would send the driver to the wrong work.
   if (shared?.refusal) throw shared.refusal
   const edited = shared?.trailer ?? null
-  // Checked as it will stand: another client may leave to the trailer what it does not name.
+  // Another client may omit fields, which then keep the trailer's values.
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
   await yard.Tasks.insert(await newTask(yard, ID, fields, edited, by))
@@ -83,7 +84,7 @@ async function hasSaid(yard: Yard, TaskID: number, words: string, by: By): Promi
   return said.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
 }
 
-/** What a command on a task is ordered by: the task, and the trailer that it names. */
+/** Returns the lanes of a command on a task: the task, and the trailer that it names. */
 export function lanesOf(taskID: number, trailerID: number | null): readonly Lane[] {
   return trailerID !== null && trailerID > 0 ? [`task:${taskID}`, `trailer:${trailerID}`] : [`task:${taskID}`]
 }
@@ -115,7 +116,6 @@ async function newTask(yard: Yard, ID: number, fields: TaskFields, trailer: Trai
   }
 }
 
-/** "None" as it is stored. */
 function noneSettled({ EPCID, FreightID, TrailerWeight }: TaskFields) {
   return { EPCID: EPCID || null, FreightID: FreightID || null, TrailerWeight: TrailerWeight || null }
 }

@@ -16,7 +16,7 @@ const override = { ID: 700, isOverrideTask: true }
 const yardWith = (task: Partial<Task> = {}) => buildTaskYard({ tasks: [buildTask(task)] })
 
 test.each([TaskStatus.Pending, TaskStatus.Paused])(
-  'a task of status %i is deleted, and the row says when and by whom',
+  'a task of status %i is deleted, and the row has time and name',
   async (StatusType) => {
     const yard = await yardWith({ StatusType })
     expect(await run(yard, 'deleteTask', plain, clerk)).toStrictEqual({ Outcome: 'applied', ID: 700 })
@@ -26,7 +26,7 @@ test.each([TaskStatus.Pending, TaskStatus.Paused])(
   },
 )
 
-test('a completed task is deleted by an admin only, and the row says when and by whom', async () => {
+test('only an admin deletes a completed task, and the row has time and name', async () => {
   const done = { ...working, StatusType: TaskStatus.Completed, EndTime: '2026-11-20T17:00:00.000Z' }
   const supervisingClerk = { Roles: [Role.User, Role.DriverSupervisor] }
   for (const by of [clerk, supervisingClerk])
@@ -43,7 +43,7 @@ test('a completed task is deleted by an admin only, and the row says when and by
   }
 })
 
-test('a working task is deleted by an override only', async () => {
+test('a working task is deleted only by an override', async () => {
   const yard = await yardWith(working)
   const lead = { Roles: [Role.User, Role.DriverSupervisor] }
   for (const by of [clerk, lead])
@@ -54,7 +54,7 @@ test('a working task is deleted by an override only', async () => {
   expect((await yard.Tasks.get(700))?.DeletedByName).toBe('Sue Visor')
 })
 
-test('an override is for supervisors, who delete nothing else by it', async () => {
+test('an override is for supervisors, and only for working tasks', async () => {
   const yard = await yardWith(working)
   for (const Roles of [[Role.User], [Role.Admin]])
     expect(await refused(yard, 'deleteTask', override, { Roles })).toMatchObject({ status: 403 })
@@ -66,7 +66,7 @@ test('an override is for supervisors, who delete nothing else by it', async () =
   expect(await run(await yardWith(), 'deleteTask', override, superAdmin)).toMatchObject({ Outcome: 'applied' })
 })
 
-test('a task that is deleted already, or was given up, is left as it is', async () => {
+test('a task that is deleted already, or was dropped, stays as it is', async () => {
   const gone = { DeletedDate: '2026-11-20T17:00:00.000Z', DeletedByName: 'Somebody else' }
   const yard = await yardWith({ ...working, ...gone })
   expect(await run(yard, 'deleteTask', plain, clerk)).toStrictEqual({ Outcome: 'noop', ID: 700 })
@@ -76,7 +76,7 @@ test('a task that is deleted already, or was given up, is left as it is', async 
   expect(await run(yard, 'deleteTask', { ...plain, ID: 701 }, clerk)).toStrictEqual({ Outcome: 'noop' })
 })
 
-test('what arrives for a deleted task is refused with words', async () => {
+test('commands for a deleted task are refused with a message', async () => {
   const yard = await yardWith({ DeletedDate: NOON })
   const words = { status: 409, code: 'task-deleted', title: 'That task was deleted.' }
   const comment = { ID: 800, TaskID: 700, Type: 'Task' as const, IsPrivate: 0 as const, Content: 'Late' }
@@ -84,7 +84,7 @@ test('what arrives for a deleted task is refused with words', async () => {
   expect(await refused(yard, 'updateTask', { ID: 700, ...buildTaskFields() }, clerk)).toStrictEqual(words)
 })
 
-test('admins and users delete; a driver supervisor may ask for an override whatever else they are', () => {
+test('admins and users delete; a driver supervisor may override whatever their other roles', () => {
   const mayDelete = (...Roles: number[]) => may({ Roles }, 'tasks.delete')
   expect([mayDelete(Role.Admin), mayDelete(Role.User), mayDelete(Role.GateKeeper, Role.DriverSupervisor)]).toEqual([
     ...[true, true, true],

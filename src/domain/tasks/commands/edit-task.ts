@@ -13,9 +13,9 @@ import { warningsOfTask } from '../task-warnings.ts'
 import { isOpen, later, type Task } from '../task.ts'
 
 /**
- * Applies an edit to a task that is there, merged against what the person saw; at a managed site what it shares with its
- * trailer is an edit of that. What somebody else changed first is kept back for a decision, and the rest is applied.
- * Throws 400 with the words of the form, 409 for one that is completed, or of which nothing can be applied by itself.
+ * Applies an edit to an existing task, merged against the base; at a managed site the shared fields
+ * edit its trailer. Contested fields wait for a decision, the rest is applied. Throws 400 with the
+ * form's messages, 409 for a completed task, or if nothing can be applied by itself.
  */
 export async function editTask(yard: Yard, task: Task, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
   const { ID } = task
@@ -25,7 +25,7 @@ export async function editTask(yard: Yard, task: Task, fields: TaskFields, takin
   const now = taskFieldsOf((await getWhole(yard, task)).task)
   const { apply, conflicts } = mergeTask(now, fields, by, trailer === null)
   const own = conflicts.length > 0 ? await taskChangedMeanwhile(yard, now, conflicts) : null
-  // The form speaks of another trailer than the task does now: nothing of it is meant for that one.
+  // The form was about another trailer than the task's now: none of it applies to that one.
   if (own && conflicts.includes('TrailerID')) throw own
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
   const after = shared?.trailer ?? null
@@ -43,10 +43,9 @@ export async function editTask(yard: Yard, task: Task, fields: TaskFields, takin
 interface TaskEdit {
   readonly task: Task
   readonly fields: TaskFields
-  /** The task's fields before. */
   readonly now: TaskFields
   readonly apply: Partial<TaskFields>
-  /** The trailer that the form names, before and after its own edit. */
+  /** The trailer in the form, before and after its own edit. */
   readonly trailer: Trailer | null
   readonly after: Trailer | null
 }
@@ -54,7 +53,7 @@ interface TaskEdit {
 async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
   const { task, fields, now, apply, trailer, after } = edit
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
-  // Checked as it will stand, with what others changed meanwhile.
+  // Checked with the changes of others.
   const { Autofill, ShipmentID } = fields
   const edited: TaskFields = { ...now, ...apply, ...(after && sharedFieldsOf(after)), Autofill, ShipmentID }
   checkTaskFields(edited, { references: await getTaskReferences(yard, edited, by), trailer, task })
@@ -63,7 +62,7 @@ async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
   return { Outcome: 'applied', ID: task.ID, Warnings }
 }
 
-/** Both refusals in one: what is the task's own, and what is its trailer's. */
+/** Joins the refusals of the task and of its trailer. */
 function joined(own: Refusal | null, trailers: Refusal | null): Refusal | null {
   if (!own || !trailers) return own ?? trailers
   return new Refusal({ ...own.details, errors: { ...own.details.errors, ...trailers.details.errors } })

@@ -25,7 +25,7 @@ function yardOf(ids: readonly number[], changes: Readonly<Record<number, Partial
 
 const order = (yard: MemoryYard) => [...positionsOf(yard.all('Tasks')).keys()]
 
-test('a task is moved directly behind another one, and says that it was moved by hand', async () => {
+test('a task is moved directly behind another one, and marked as moved by hand', async () => {
   const yard = yardOf([1, 2, 3, 4])
   expect(await run(yard, 'moveTask', buildMove(4, 1))).toEqual({ Outcome: 'applied', ID: 4 })
   expect(order(yard)).toEqual([1, 4, 2, 3])
@@ -33,7 +33,7 @@ test('a task is moved directly behind another one, and says that it was moved by
   expect(yard.all('Tasks')[3]?.ChangedDate).toBe(NOON)
 })
 
-test('a working task keeps its place: whoever moves to where it stood gets a rank of their own', async () => {
+test('a working task keeps its place: a task moved there gets a rank of its own', async () => {
   const yard = yardOf([1, 2, 3, 4], { 2: { Rank: 'a0V', StatusType: TaskStatus.Working } })
   await run(yard, 'moveTask', buildMove(4, 1))
   expect(order(yard)).toEqual([1, 4, 3])
@@ -50,7 +50,7 @@ test('no other row is touched', async () => {
   expect(yard.all('Tasks').filter((task) => before.get(task.ID) !== task)).toMatchObject([{ ID: 1 }])
 })
 
-test('under a filter, hidden tasks stay among themselves as they were', async () => {
+test('under a filter, hidden tasks keep their order', async () => {
   const yard = yardOf([1, 20, 2, 21, 3, 22])
   await run(yard, 'moveTask', buildMove(3, 1, 1))
   expect(order(yard)).toEqual([1, 3, 20, 2, 21, 22])
@@ -79,14 +79,14 @@ test.each([
   expect(yard.all('Tasks')).toEqual(before)
 })
 
-test('a task that stands there already, or is put behind itself, stays as it is', async () => {
+test('a task moved to its own place, or behind itself, stays as it is', async () => {
   const yard = yardOf([1, 2, 3])
   for (const move of [buildMove(2, 1), buildMove(1, null, 1), buildMove(2, 2)])
     expect((await run(yard, 'moveTask', move)).Outcome).toBe('noop')
   expect(yard.all('Tasks').some((task) => task.Resequenced)).toBe(false)
 })
 
-test('without a task before it, the position in the whole site counts, and 1 or less is the front', async () => {
+test('without a task before it, the position in the whole site counts; 1 or less is the front', async () => {
   for (const [position, expected] of [
     [0, [3, 1, 2, 4]],
     [1, [3, 1, 2, 4]],
@@ -100,7 +100,7 @@ test('without a task before it, the position in the whole site counts, and 1 or 
   }
 })
 
-test('behind a task that nobody knows, the position counts', async () => {
+test('behind an unknown task, the position counts', async () => {
   const yard = yardOf([1, 2, 3, 4])
   await run(yard, 'moveTask', buildMove(4, 999, 2))
   expect(order(yard)).toEqual([1, 4, 2, 3])
@@ -115,28 +115,28 @@ test('the last mover wins', async () => {
   expect(order(yard)).toEqual([1, 2, 3, 4])
 })
 
-test('a move that arrives late does not make a task look older', async () => {
+test('a late move does not make a task look older', async () => {
   const yard = yardOf([1, 2, 3], { 3: { ChangedDate: LATER } })
   await run(yard, 'moveTask', buildMove(3, 1))
   expect(yard.all('Tasks')[2]).toMatchObject({ ChangedDate: LATER, Resequenced: true })
 })
 
-test('the move of a task whose making was given up ends without effect', async () => {
+test('the move of a task that was dropped has no effect', async () => {
   const yard = yardOf([1, 2])
   const given = bind('PUT /tasks/position', buildMove(7, 1)).follow(new Map([[7, 0]]))
   expect((await given.run(yard, buildBy())).Outcome).toBe('noop')
 })
 
-test('the move of a task that is not there is refused, so that it can wait for it', async () => {
+test('the move of a missing task is refused, so that it can wait for it', async () => {
   expect(await refused(yardOf([1, 2]), 'moveTask', buildMove(7, 1))).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('a move comes behind what was done to the task and to the one before it', () => {
+test('a move follows earlier commands on the task and on the one before it', () => {
   expect(bind('PUT /tasks/position', buildMove(7, 3)).lanes).toEqual(['task:7', 'task:3'])
   expect(bind('PUT /tasks/position', buildMove(7, null)).lanes).toEqual(['task:7'])
 })
 
-test('the filters are carried along, and a field too much or too few is refused', () => {
+test('the filters are sent along, and missing or extra fields are refused', () => {
   const filtered = { ...buildMove(7, 3), users: [0], statusTypes: [0, 2], startDate: '11/19/2026', keyword: 'door' }
   expect(() => bind('PUT /tasks/position', filtered)).not.toThrow()
   expect(() => bind('PUT /tasks/position', { ...filtered, colour: 'red' })).toThrow(Refusal)
@@ -144,7 +144,7 @@ test('the filters are carried along, and a field too much or too few is refused'
   expect(() => bind('PUT /tasks/position', without)).toThrow(Refusal)
 })
 
-test('two people who each move thirty tasks with no signal end with one order without gap or twin', async () => {
+test('two people who each move thirty tasks offline end with one order without gaps or twins', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => index + 1)
   const yard = yardOf(ids)
   const moves = [1, 2].flatMap((person) =>

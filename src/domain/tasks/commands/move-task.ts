@@ -14,9 +14,8 @@ const index = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).defin
 const choices = () => array().of(choice()).max(FILTER_MAX).defined()
 
 /**
- * The filters under which the list was seen (spec 1§7: "plus the filters"). They are carried, so that the log says what the
- * two indexes counted, and the rule does not use them: a place is named by the task before it, or hidden tasks would
- * change their order with those that are shown.
+ * The filters of the list (spec 1§7: "plus the filters"), only for the log. The rule ignores them:
+ * the task before names the place, or hidden tasks would change their order.
  */
 const filters = {
   users: choices(),
@@ -34,10 +33,10 @@ const filters = {
 }
 
 /**
- * Moves a task in the order of work (spec 1§2.4): directly after another one, in the order of the whole site and however
- * that one fares meanwhile; without one, or when nobody knows it, to a position of 1 to n of the whole site, where 1 and
- * less is the front. Of two who move one task the last wins. Nothing changes for a task that is there already, or that
- * is not in the order any more. Never refused, but for 404.
+ * Moves a task in the order of work (spec 1§2.4): directly after another one of the whole site;
+ * without one, or for an unknown one, to a position of 1 to n, where 1 or less is the front. The
+ * last of two moves wins. Noop for a task already there or no longer in the order. Refused: 404
+ * only.
  */
 export const moveTask = defineCommand({
   call: 'PUT /tasks/position',
@@ -54,7 +53,7 @@ export const moveTask = defineCommand({
   alsoNamed: { Tasks: ['AfterTaskID'] },
   async run(yard, { TaskID, TaskPosition, AfterTaskID }, by) {
     const unchanged = { Outcome: 'noop', ID: TaskID } as const
-    // 0: its making was given up, and with it what was done to it.
+    // 0: the creation of the task was dropped, and its later commands with it.
     if (TaskID === 0 || AfterTaskID === TaskID) return unchanged
     const task = await yard.Tasks.get(TaskID)
     if (!task) throw notFound()
@@ -66,7 +65,7 @@ export const moveTask = defineCommand({
   },
 })
 
-/** Null when the task stands there already. */
+/** Null when the task is there already. */
 async function rankFor(yard: Yard, { ID }: Task, afterID: number | null, position: number): Promise<string | null> {
   const named = afterID === null ? undefined : await yard.Tasks.get(afterID)
   return rankAfter(yard, ID, named ?? (await getTaskBefore(yard, ID, position)))

@@ -16,9 +16,7 @@ const dee = { UserID: 51, UserName: 'Dee Driver', Roles: [Role.Driver] } satisfi
 const max = { UserID: 52, UserName: 'Max Mover', Roles: [Role.Driver] } satisfies Partial<By>
 const supervisor = { UserID: 60, UserName: 'Sue Visor', Roles: [Role.DriverSupervisor] } satisfies Partial<By>
 
-/** Dee works on it. */
 const working: Partial<Task> = { StatusType: Working, UserID: 51, UserFullName: 'Dee Driver', StartTime: EARLIER }
-/** Dee waits for a red light. */
 const paused: Partial<Task> = { ...working, StatusType: Paused, SubStatusType: TaskSubStatus.RedLight }
 const completed: Partial<Task> = { ...working, StatusType: Completed, EndTime: EARLIER }
 
@@ -29,7 +27,7 @@ const asking = (TaskStatusType: number, rest: Partial<InputOf<'setTaskStatus'>> 
 
 const yardWith = (task: Partial<Task>) => buildTaskYard({ tasks: [buildTask(task)] })
 
-/** What becomes of a task when somebody asks for something. */
+/** Returns the task after a command. */
 async function after(task: Partial<Task>, asked: InputOf<'setTaskStatus'>, by: Partial<By> = clerk) {
   const yard = await yardWith(task)
   const { Outcome } = await run(yard, 'setTaskStatus', asked, by)
@@ -41,7 +39,7 @@ async function refusal(task: Partial<Task>, asked: InputOf<'setTaskStatus'>, by:
   return { status, title, ...(errors && { errors }) }
 }
 
-test('who starts a task without naming anybody becomes its driver, from the moment of the act', async () => {
+test('a person who starts a task without naming a driver becomes it, at the time of the act', async () => {
   const { Outcome, task } = await after({ SubStatusType: TaskSubStatus.Priority }, asking(Working))
   expect(Outcome).toBe('applied')
   expect(task).toMatchObject({
@@ -55,7 +53,7 @@ test.each([clerk, supervisor])('%o starts a task for a driver of the site', asyn
   expect(task).toMatchObject({ StatusType: Working, UserID: 51, UserFullName: 'Dee Driver' })
 })
 
-test('a task is started for a driver of the site only', async () => {
+test('only a driver of the site can be named', async () => {
   const words = {
     status: 400,
     title: 'Please check the marked fields.',
@@ -83,7 +81,7 @@ test.each([0, 1, 6])('%i is no reason to pause', async (reason) => {
   })
 })
 
-test('a paused task goes on with its driver and its first start, whoever says so', async () => {
+test('a paused task resumes with its driver and its first start, whoever resumes it', async () => {
   const { task } = await after(paused, asking(Working))
   expect(task).toMatchObject({ StatusType: Working, SubStatusType: 0, UserID: 51, UserFullName: 'Dee Driver' })
   expect(task?.StartTime).toBe(EARLIER)
@@ -140,12 +138,12 @@ test.each([
   expect(changed).toStrictEqual({ Outcome: 'noop', task: buildTask(task) })
 })
 
-test('a driver who has begun does not begin again', async () => {
+test('a driver cannot start the same task twice', async () => {
   expect(await refusal(working, asking(Working), dee)).toMatchObject({ status: 409 })
 })
 
 test.each([TaskAction.ForcePull, TaskAction.ForceSpot, TaskAction.ForcePullSpot, TaskAction.ForceYard])(
-  'the forced action %i is completed by whoever did it, without a start, but not while it is paused',
+  'the forced action %i is completed without a start, but not while it is paused',
   async (Action) => {
     const { task } = await after({ Action, ToLocationID: 10 }, asking(Completed), dee)
     expect(task).toMatchObject({ StatusType: Completed, UserID: 51, UserFullName: 'Dee Driver' })
@@ -154,14 +152,14 @@ test.each([TaskAction.ForcePull, TaskAction.ForceSpot, TaskAction.ForcePullSpot,
   },
 )
 
-test('a driver takes what is free, and works on what is theirs', async () => {
+test('a driver takes free tasks and works on their own', async () => {
   expect((await after({}, asking(Working), dee)).task).toMatchObject({ UserID: 51, UserFullName: 'Dee Driver' })
   expect((await after(working, asking(Completed), dee)).task).toMatchObject({ StatusType: Completed })
   expect((await after(paused, asking(Working, { UserID: 51 }), dee)).task).toMatchObject({ StatusType: Working })
   expect((await after(paused, asking(Pending), dee)).task).toMatchObject({ StatusType: Pending, UserID: null })
 })
 
-test('a driver does nothing to another driver’s task, and starts none for another', async () => {
+test('a driver cannot act on another driver’s task, or start one for another', async () => {
   const notTheirs = { status: 403, title: 'This task is not yours.' }
   expect(await refusal(working, asking(Completed), max)).toStrictEqual(notTheirs)
   expect(await refusal(paused, asking(Working), max)).toStrictEqual(notTheirs)
@@ -203,7 +201,7 @@ test('nobody else overrides', async () => {
     })
 })
 
-test('only a working task is overridden; what another supervisor did already is left as it is', async () => {
+test('only a working task is overridden; a second supervisor changes nothing', async () => {
   const words = { status: 409, title: 'Only a working task can be overridden.' }
   expect(await refusal(paused, overriding(Completed), supervisor)).toMatchObject({ status: 409 })
   expect(await refusal({ Action: TaskAction.ForcePull }, overriding(Completed), supervisor)).toStrictEqual(words)
@@ -212,7 +210,7 @@ test('only a working task is overridden; what another supervisor did already is 
   expect((await after(other, overriding(Paused), supervisor)).Outcome).toBe('noop')
 })
 
-test('nothing is done to a deleted task, to one that was given up, and to none', async () => {
+test('commands for a deleted, dropped or missing task are refused or have no effect', async () => {
   expect(await refusal({ DeletedDate: NOON }, asking(Working))).toStrictEqual({
     ...{ status: 409, title: 'That task was deleted.' },
   })
@@ -222,7 +220,7 @@ test('nothing is done to a deleted task, to one that was given up, and to none',
   expect((await refused(yard, 'setTaskStatus', asking(Working, { TaskID: 701 }))).status).toBe(404)
 })
 
-test('an act that arrives late does not make the task look older than it is', async () => {
+test('a late act does not make the task look older', async () => {
   const ChangedDate = '2026-11-20T20:00:00.000Z'
   const { task } = await after({ ...working, ChangedDate }, asking(Completed))
   expect(task).toMatchObject({ EndTime: NOON, ChangedDate })
@@ -235,7 +233,7 @@ test.each([
   const startedSince = { ...working, StartTime: '2026-11-20T18:05:00.000Z' }
   const words = `A Working task (Dee Driver) cannot become ${asked.TaskStatusType === Completed ? 'Completed' : 'Paused'}.`
   expect(await refusal(startedSince, asked)).toEqual({ status: 409, title: words })
-  // Some seconds are the clocks', and the driver's own act is never too early.
+  // A few seconds are allowed for clocks, and the driver's own act is never too early.
   expect((await after({ ...working, StartTime: '2026-11-20T18:00:30.000Z' }, asked)).Outcome).toBe('applied')
   expect((await after(startedSince, asked, dee)).Outcome).toBe('applied')
 })

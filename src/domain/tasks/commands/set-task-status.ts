@@ -31,9 +31,9 @@ const input = object({
   TaskID: id(),
   TaskStatusType: number().integer().min(0).max(3).defined(),
   TaskSubStatusType: number().integer().min(0).max(7).defined(),
-  /** The driver, where a task is started for somebody; null: the caller. */
+  /** The driver for whom a task is started; null for the caller. */
   UserID: idOrNull(),
-  /** The task's trailer as the person saw it, so that what they do to it stays in order; null where they name none. */
+  /** The task's trailer as the person saw it, for the order of commands; null for none. */
   TrailerID: idOrNull(),
   isOverrideTask: flag(),
 })
@@ -43,10 +43,11 @@ const input = object({
 type StatusInput = InferType<typeof input>
 
 /**
- * Starts, pauses, completes a task or takes its driver and sub-status away (spec 1§7, PUT /tasks/status; the transitions
- * of 3-decisions §6). Times are those of the act. Already so: nothing changes. Refused: 404, 400 for a missing reason or
- * an unknown driver, 403 for somebody else's task or an override without the role, 409 with both status names (also for a
- * second start), with the trailer's name for a taken spot, and for a start or completion after the trailer has left.
+ * Starts, pauses or completes a task, or removes its driver and sub-status (spec 1§7, PUT
+ * /tasks/status; transitions of 3-decisions §6), at the time of the act. Already done: noop.
+ * Refused: 404; 400 for a missing reason or an unknown driver; 403 for somebody else's task or an
+ * override without the role; 409 with both status names (also for a second start), with the trailer
+ * in a taken spot, and for a start or completion after the trailer has left.
  */
 export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',
@@ -54,7 +55,6 @@ export const setTaskStatus = defineCommand({
   right: 'tasks.status',
   describe: (input, names) => `${overriding(input)}${statusWords(input, names.task(input.TaskID) ?? 'a task')}`,
   repair: 'again',
-  // The history of the trailer that a completion moves.
   ids: 1,
   lanes: ({ TaskID, TrailerID }) => lanesOf(TaskID, TrailerID),
   aliased: ['TrailerID'],
@@ -65,7 +65,7 @@ export const setTaskStatus = defineCommand({
     if (asked.isOverrideTask && !mayOverride(by)) assertAllowed(overriding)
     assertAllowed(refuseActing(task, asked, by))
     const transition = transitionOf(task, asked)
-    // Two supervisors override the same task: for the second nothing is left to do.
+    // Of two supervisors who override a task the second has nothing left to do.
     if (transition === 'none') return { Outcome: 'noop', ID: task.ID }
     assertAllowed(overriding)
     if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
@@ -95,7 +95,7 @@ async function startTask(yard: Yard, task: Task, asked: StatusInput, by: By): Pr
   return change(yard, task, by, {
     StatusType: TaskStatus.Working,
     SubStatusType: TaskSubStatus.None,
-    // Who paused a task and was removed since stays its driver until somebody else is named.
+    // The person who paused a task stays its driver after a removal, until another is named.
     UserID: chosen ?? by.UserID,
     UserFullName: driver?.name ?? (chosen === null || chosen === by.UserID ? by.UserName : task.UserFullName),
     ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),

@@ -20,19 +20,19 @@ const seenTask = buildTask()
 const seen = taskFieldsOf(withTrailer(seenTask, van))
 const by = { Base: taskBase(seen) }
 
-/** What others made of the task and its trailer since the person saw them. */
+/** Changes by others since the person saw task and trailer. */
 interface Theirs {
   readonly task?: Partial<Task>
   readonly trailer?: Partial<Trailer>
 }
 
-/** My edit, made on what I saw, arrives when others have changed task and trailer. */
+/** Runs my edit after others have changed task and trailer. */
 async function edit(mine: Partial<TaskFields>, { task, trailer }: Theirs = {}) {
   const yard = await buildTaskYard({ tasks: [{ ...seenTask, ...task }], trailers: [{ ...van, ...trailer }, other] })
   return { yard, input: { ID: 700, ...seen, ...mine } }
 }
 
-test('an edit changes the fields that were changed and says when', async () => {
+test('an edit changes its fields and sets the date', async () => {
   const { yard, input } = await edit({ Priority: 1, ToLocationID: at.spot })
   expect(await run(yard, 'updateTask', input, by)).toStrictEqual({ Outcome: 'applied', ID: 700, Warnings: [] })
   expect(await yard.Tasks.get(700)).toStrictEqual({
@@ -41,13 +41,13 @@ test('an edit changes the fields that were changed and says when', async () => {
   })
 })
 
-test('two people change different fields: both stand', async () => {
+test('two people change different fields: both are applied', async () => {
   const { yard, input } = await edit({ Priority: 1 }, { task: { ToLocationID: at.spot } })
   await run(yard, 'updateTask', input, by)
   expect(await yard.Tasks.get(700)).toMatchObject({ Priority: 1, ToLocationID: at.spot })
 })
 
-test('two people change the same fields: the second is refused, with the labels of the form', async () => {
+test("two people change the same fields: the second is refused with the form's labels", async () => {
   const theirs = { ToLocationID: at.otherSpot, TrailerStatusType: StatusType.OutOfService }
   const { yard, input } = await edit({ ToLocationID: at.spot, TrailerStatusType: StatusType.Partial }, { task: theirs })
   expect(await refused(yard, 'updateTask', input, by)).toStrictEqual({
@@ -61,7 +61,7 @@ test('two people change the same fields: the second is refused, with the labels 
   })
 })
 
-test('of an edit that others have changed partly the rest is applied, to the task and to its trailer', async () => {
+test('of a partly contested edit the rest is applied, to the task and to its trailer', async () => {
   const theirs = { task: { ToLocationID: at.otherSpot }, trailer: { TransactionID: 'THEIRS' } }
   const mine = { ToLocationID: at.spot, TransactionID: 'MINE', Priority: 1, SealNumber: 'S-1' }
   const { yard, input } = await edit(mine, theirs)
@@ -75,7 +75,7 @@ test('of an edit that others have changed partly the rest is applied, to the tas
   expect(await yard.Trailers.get(100)).toMatchObject({ TransactionID: 'THEIRS', SealNumber: 'S-1' })
 })
 
-test('where the rest breaks a rule by itself the whole edit waits', async () => {
+test('if the rest breaks a rule by itself, the whole edit waits', async () => {
   const theirs = {
     ...{ task: { Action: TaskAction.Shuttle, ToLocationID: at.otherSpot }, trailer: { Type: TrailerType.Reefer } },
   }
@@ -83,7 +83,7 @@ test('where the rest breaks a rule by itself the whole edit waits', async () => 
   expect(await refused(yard, 'updateTask', input, by)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
 })
 
-test('two people make the same change: nothing is left to do', async () => {
+test('two people make the same change: the second has no effect', async () => {
   const { yard, input } = await edit({ Priority: 1 }, { task: { Priority: 1 } })
   expect(await run(yard, 'updateTask', input, by)).toStrictEqual({ Outcome: 'noop', ID: 700 })
   expect((await yard.Tasks.get(700))?.ChangedDate).toBe(seenTask.ChangedDate)
@@ -97,7 +97,7 @@ test('0 and null both are no tag, no freight type and no weight: nothing changes
   expect(yard.all('TrailerHistory')).toStrictEqual([])
 })
 
-test('a form that nobody touched changes nothing, even of a trailer that has left', async () => {
+test('an untouched form changes nothing, even of a trailer that has left', async () => {
   const { yard, input } = await edit({}, { trailer: { State: TrailerState.Departed } })
   expect(await run(yard, 'updateTask', input, by)).toMatchObject({ Outcome: 'noop' })
   expect(await refused(yard, 'updateTask', { ...input, Priority: 1 }, by)).toMatchObject({ code: 'not-on-yard' })
@@ -115,7 +115,7 @@ test('a completed task and a deleted one cannot be changed', async () => {
   expect(await refused(done.yard, 'updateTask', { ...done.input, ID: 999 }, by)).toMatchObject({ status: 404 })
 })
 
-test('what is the trailer’s is an edit of the trailer, with its history', async () => {
+test('a trailer field edits the trailer, with its history', async () => {
   const { yard, input } = await edit({ TransactionID: 'MINE' })
   await run(yard, 'updateTask', input, by)
   expect(await yard.Trailers.get(100)).toMatchObject({ TransactionID: 'MINE', Activity: Activity.Edited })
@@ -123,7 +123,7 @@ test('what is the trailer’s is an edit of the trailer, with its history', asyn
   expect(yard.all('TrailerHistory')).toMatchObject([{ ID: 9001, TrailerID: 100, TransactionID: 'MINE' }])
 })
 
-test('the trailer’s part is merged by the trailer’s own rules: the first stands', async () => {
+test('trailer fields are merged by the trailer’s own rules: the first change stands', async () => {
   const theirs = { trailer: { TransactionID: 'THEIRS' } }
   const clash = await edit({ TransactionID: 'MINE' }, theirs)
   expect(await refused(clash.yard, 'updateTask', clash.input, by)).toMatchObject({
@@ -135,7 +135,7 @@ test('the trailer’s part is merged by the trailer’s own rules: the first sta
   expect(await apart.yard.Tasks.get(700)).toMatchObject({ TransactionID: 'THEIRS', Inspection: true })
 })
 
-test('the trailer’s status is no part of the edit: the task says what it will be', async () => {
+test("the edit leaves the trailer's status: the task holds the one afterwards", async () => {
   const loaded = { StatusType: StatusType.Loaded, ShipmentNumber: 'S1' }
   const { yard, input } = await edit({ TrailerStatusType: StatusType.Partial }, { trailer: loaded })
   await run(yard, 'updateTask', input, by)
@@ -151,7 +151,7 @@ test('of two weights the later stands, and both are in the history', async () =>
   expect(yard.all('TrailerHistory')).toMatchObject([{ TrailerWeight: 30_000, Remark: 'A later measurement stands.' }])
 })
 
-test('another trailer brings its own fields into the task, and the one of before stays as it is', async () => {
+test('another trailer brings its own fields into the task; the earlier one does not change', async () => {
   const { yard } = await edit({})
   const mine = { ...seen, ...sharedFieldsOf(other), TrailerID: 101, TrailerNumber: 'TR101', FromLocationID: at.spot }
   const Base = taskBase({ ...seen, ...sharedFieldsOf(other) })
@@ -162,7 +162,7 @@ test('another trailer brings its own fields into the task, and the one of before
   expect([await yard.Trailers.get(100), await yard.Trailers.get(101)]).toStrictEqual([van, other])
 })
 
-test('the number of a trailer that was corrected meanwhile stands in no way', async () => {
+test('a trailer number corrected meanwhile does not conflict', async () => {
   const theirs = { trailer: { Number: 'TR900', NumberKey: 'TR900' } }
   const { yard, input } = await edit({ TrailerID: 101, TrailerNumber: 'TR101' }, theirs)
   await run(yard, 'updateTask', input, { Base: taskBase({ ...seen, ...sharedFieldsOf(other) }) })
@@ -179,7 +179,7 @@ test('two people name different trailers: the second is refused', async () => {
   })
 })
 
-test('the rules hold for the task as it will be, with what others changed', async () => {
+test('the rules apply to the merged task', async () => {
   const theirs = { task: { Action: TaskAction.Shuttle }, trailer: { Type: TrailerType.Reefer } }
   const { yard, input } = await edit({ TargetTemperature: 34 }, theirs)
   expect((await refused(yard, 'updateTask', input, by)).errors).toStrictEqual({
@@ -187,7 +187,7 @@ test('the rules hold for the task as it will be, with what others changed', asyn
   })
 })
 
-test('a client that does not say what it saw sets what it names of the trailer, and nothing else of it', async () => {
+test('without a base only the named fields of the trailer are set', async () => {
   const full = { SealNumber: 'S1', Inspection: true }
   const { yard, input } = await edit({ Priority: 1, ScacID: 0, TransactionID: 'MINE' }, { trailer: full })
   await run(yard, 'updateTask', { ...input, TrailerNumber: null })
@@ -210,7 +210,7 @@ test('at an unmanaged site all fields are the task’s own, each merged by itsel
   expect(yard.all('TrailerHistory')).toStrictEqual([])
 })
 
-test('an edit that arrives late does not make the task look older than it is', async () => {
+test('a late edit does not make the task look older', async () => {
   const ChangedDate = '2026-11-20T20:00:00.000Z'
   const { yard, input } = await edit({ Priority: 1 }, { task: { ChangedDate } })
   await run(yard, 'updateTask', input, by)

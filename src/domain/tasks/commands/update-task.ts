@@ -8,9 +8,9 @@ import { lanesOf } from './create-task.ts'
 import { editTask } from './edit-task.ts'
 
 /**
- * Changes a task that is not completed (spec 1§7, PUT /tasks/{id}), merged against what the person saw; at a managed
- * site what it shares with its trailer is an edit of that. Refused: 404, 400 with the words of the form, 409 for one that
- * is completed or deleted, or that somebody else changed in the same field.
+ * Changes a task that is not completed (spec 1§7, PUT /tasks/{id}), merged against the base; at a
+ * managed site the shared fields edit its trailer. Refused: 404; 400 with the form's messages; 409
+ * for a completed or deleted task, or contested fields.
  */
 export const updateTask = defineCommand({
   call: 'PUT /tasks/{id}',
