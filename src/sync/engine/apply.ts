@@ -13,23 +13,23 @@ import { putShadow } from './shadows.ts'
 import { assertFence } from './fence.ts'
 import { rowIDsOf } from './withdraw.ts'
 
-/** Keys that the server has answered with an outcome: it holds these very commands, not others with their numbers. */
+/** Keys with an outcome at the server; numbers alone do not prove that it is the same command. */
 export type FiledKeys = ReadonlySet<string>
 
 export interface Applied {
-  /** `stale`: an answer to another cursor than the stored one, thrown away. */
+  /** `stale`: the response belongs to another cursor than the stored one and is discarded. */
   readonly name: 'applied' | 'stale'
-  /** Whether anything moved: rows, or commands that were settled. A queue that moves nothing is not worth asking again. */
+  /** False when neither rows nor entries changed; sending the queue again is then no use. */
   readonly moved: boolean
-  /** The server no longer has what it had settled of this queue: a restored backup. */
+  /** True when the server lost what it had settled of this queue: a restored backup. */
   readonly wentBack: boolean
 }
 
 export const STALE: Applied = { name: 'stale', moved: false, wentBack: false }
 
 /**
- * Applies a whole delta in one transaction: rows, removals, cursor, what is settled. `asked` is the cursor that was asked with; `receivedMs` the tablet's
- * clock when the answer came.
+ * Applies a whole delta in one transaction. `asked`: the request's cursor; `receivedMs`: the
+ * tablet's clock at the response.
  */
 export async function applyDelta(
   at: Workplace,
@@ -52,10 +52,10 @@ export async function applyDelta(
   })
 }
 
-/** What an answer did to the queue. `moved`: the set of pending commands changed. */
+/** Effect of a response on the queue. `moved`: the set of pending commands changed. */
 export type QueueMoved = Pick<Applied, 'moved' | 'wentBack'>
 
-/** Takes clock, blocks and `Settled` of a snapshot over. */
+/** Takes over the clock, the ID blocks and `Settled` of a snapshot. */
 export async function takeSettled(
   tx: TabletTx,
   at: Workplace,
@@ -68,7 +68,7 @@ export async function takeSettled(
   const granted = pages.flatMap((page) => page.IDs ?? [])
   const OffsetMs = offsetOf(queue, last.Now, receivedMs)
   const NotedMs = toMs(last.Now)
-  // What the pages took to come was spent on the tablet's clock; should that have been changed meanwhile, the next answer mends it.
+  // If the clock was set while the pages came, the next response corrects the offset.
   at.time.measured(NotedMs + Math.max(0, at.clock.now() - receivedMs), OffsetMs)
   const measured = addBlocks({ ...queue, OffsetMs, NotedMs, CadenceScale: last.CadenceScale }, granted)
   if (!last.Settled) {
@@ -82,7 +82,7 @@ export async function takeSettled(
   return done
 }
 
-/** The offset as measured, in whole seconds: what is below is the time of the request itself, and need not change the entries. */
+/** The offset in whole seconds: smaller changes are only the duration of the request. */
 function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
   const measured = toMs(now) - receivedMs
   return Math.abs(measured - queue.OffsetMs) < SMALLEST_OFFSET_CHANGE_MS ? queue.OffsetMs : measured
@@ -91,8 +91,9 @@ function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
 const SMALLEST_OFFSET_CHANGE_MS = 2_000
 
 /**
- * The queue as the server knows it. Numbers that were never offered from here mean that the store is a copy, or was put back: what is saved from now on is told
- * apart from what the other one sends. A tablet that lost its store goes on behind what the server has seen.
+ * The queue as the server knows it. Numbers that this store never sent mean that it is a copy or
+ * was restored: new entries are kept apart from those of the other copy. A lost store continues
+ * after the highest number that the server has seen.
  */
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
   const highest = Math.max(settled.Through, ...settled.Above)
@@ -104,12 +105,12 @@ export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' 
 
 interface SettledBy {
   readonly filed: FiledKeys
-  /** Null: no snapshot of a site, only the word that they arrived. */
+  /** Null when there is no snapshot of a site, only the acknowledgement. */
   readonly siteID: number | null
   readonly now: Instant
 }
 
-/** Moves entries by what the snapshot says is settled. */
+/** Moves entries according to the snapshot's `Settled`. */
 export async function settle(
   tx: TabletTx,
   rules: TabletRules,
@@ -118,10 +119,12 @@ export async function settle(
   { filed, siteID, now }: SettledBy,
 ): Promise<QueueMoved> {
   const outbox = await tx.outbox.list()
-  // A settled number alone proves nothing: a copy of this tablet's store gives out the same ones. An answer that was lost comes again with the next batch.
+  // A settled number proves nothing alone: a copy of this store uses the same ones. A lost response
+  // comes again with the next batch.
   const isFiled = ({ State, Key }: OutboxRecord) => State === 'delivered' || filed.has(Key)
   const done = outbox.filter((record) => isFiled(record) && rules.isSettled(record.Sequence, settled))
-  // Commands of another site stay in the replay until that site's rows have come, or they would vanish from its screen.
+  // Commands of another site stay in the replay until its rows come, or they would leave its
+  // screen.
   const mirrored = new Set((await tx.sites.list()).map((site) => site.SiteID))
   const stays = (record: OutboxRecord) => record.Entry.SiteID !== siteID && mirrored.has(record.Entry.SiteID)
   const gone = done.filter((record) => !stays(record))
@@ -145,7 +148,9 @@ async function moveToSent(tx: TabletTx, records: readonly OutboxRecord[], now: I
   await tx.outbox.removeMany(records.map((record) => record.Sequence))
 }
 
-/** The server lost what it had acknowledged (a restored backup, a power cut): those entries wait again, same bytes, same key. */
+/**
+ * Queues entries again that the server lost (a restored backup, a power cut): same bytes, same key.
+ */
 async function offerAgain(
   tx: TabletTx,
   rules: TabletRules,
@@ -175,13 +180,16 @@ async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   }
 }
 
-/** Trailers and tasks that carry the mark of a refused command: those it names, and the one that stood in its way. */
+/** The rows to mark for a rejected command: those it names, and the one that conflicted. */
 function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   const other = item.Answer.other === undefined ? [] : [item.Answer.other]
   return [...new Set([...rowIDsOf(item), ...other])]
 }
 
-/** Writes the rows of a delta; returns false where nothing changed. Without pending commands the rows go straight into the lists. */
+/**
+ * Writes the rows of a delta; false if nothing changed. Without pending commands no replay is
+ * needed.
+ */
 async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<boolean> {
   const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
   const isEmpty = pages.every(isEmptyPage)
@@ -190,7 +198,7 @@ async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPag
   return !isEmpty
 }
 
-/** Puts the rows of pages into the buffer, page by page: a later page holds the later state. */
+/** Puts the rows into the buffer page by page, since a later page holds the later state. */
 function serverChange(pages: readonly ChangesPage[]): ServerChange {
   return async (buffer) => {
     for (const page of pages) {
@@ -200,7 +208,7 @@ function serverChange(pages: readonly ChangesPage[]): ServerChange {
   }
 }
 
-/** Writes rows and removals as they are, one block per list; a later page wins over an earlier one. */
+/** Writes rows and removals unchanged, one write per list; a later page wins. */
 export async function writeServerRows(tx: TabletTx, pages: readonly ChangesPage[]): Promise<void> {
   for (const list of listNames) await writeList(tx, list, pages)
 }
@@ -219,7 +227,6 @@ async function writeList<L extends ListName>(tx: TabletTx, list: L, pages: reado
 
 type PageRows = { readonly [L in ListName]?: readonly Entities[L][] }
 
-/** The rows that a page brings for a list. */
 export function rowsOf<L extends ListName>(page: PageRows, list: L): readonly Entities[L][] {
   return page[list] ?? []
 }
@@ -228,7 +235,7 @@ function isEmptyPage(page: ChangesPage): boolean {
   return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
 }
 
-/** A site as it is before anything was fetched. */
+/** A site before its first load. */
 export function newSite(siteID: number, nowMs: number): SiteState {
   return { SiteID: siteID, Cursor: null, Loading: null, AsOf: null, VisitedAt: fromMs(nowMs) }
 }

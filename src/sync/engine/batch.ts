@@ -5,28 +5,28 @@ import { isFiled } from './unfiled.ts'
 
 const FIRST_SIZE = 50
 const QUICK_MS = 2_000
-/** The server stops after 5 s and answers what it has: a batch near that was too large. */
+/** The server stops after 5 s and returns the outcomes so far: a batch near that was too large. */
 const SLOW_MS = 4_000
-/** Cycles after which entries that could not go are tried again though nothing moved. */
+/** Cycles after which held entries are tried again even if nothing changed. */
 const PATIENCE_CYCLES = 10
 
-/** Decides what goes into the next batch: how many, and which have no use now. In memory only: a restart merely asks once more. */
+/** Chooses the entries of the next batch. In memory only: a restart costs one more request. */
 export class BatchPlan {
   #size = FIRST_SIZE
-  /** Entries that the server holds back, or that are too large: sent again when something has moved. */
+  /** Entries that the server holds back or that are too large; sent again after a change. */
   readonly #held = new Map<number, Entry>()
-  /** Answered in this cycle: whether they are settled is said by the next snapshot, and until then they need not go twice. */
+  /** Entries with an outcome, not sent again until the next snapshot settles them. */
   readonly #answered = new Set<number>()
   #cyclesWithoutMove = 0
 
-  /** A cycle begins; `moved`: something changed since the last one. */
+  /** Starts a cycle; `moved`: something changed since the last one. */
   beginCycle(moved: boolean): void {
     this.#answered.clear()
     this.#cyclesWithoutMove = moved ? 0 : this.#cyclesWithoutMove + 1
     if (moved || this.#cyclesWithoutMove >= PATIENCE_CYCLES) this.release()
   }
 
-  /** Lets the held ones go again, because the reason may be gone. */
+  /** Lets the held entries go again, because the reason may be gone. */
   release(): void {
     this.#held.clear()
     this.#cyclesWithoutMove = 0
@@ -42,7 +42,7 @@ export class BatchPlan {
     return withinBytes(entries.slice(0, this.#size))
   }
 
-  /** Learns from an answer; answers whether the batch brought the queue forward. */
+  /** Learns from a response; returns true when the batch advanced the queue. */
   learn(sent: readonly Entry[], answer: BatchAnswer, tookMs: number): boolean {
     this.#resize(answer.Answers.length < sent.length || tookMs > SLOW_MS ? 0.5 : tookMs < QUICK_MS ? 2 : 1)
     const byKey = new Map(answer.Answers.map((item) => [item.Key, item]))
@@ -53,7 +53,7 @@ export class BatchPlan {
     return settled.length > 0
   }
 
-  /** No answer came, or 413: less next time. One entry that is too large by itself steps aside, so that the others pass. */
+  /** Makes the next batch smaller after no response or a 413; one too large entry steps aside. */
   shrink(sent: readonly Entry[], tooLarge: boolean): void {
     const [only] = sent
     if (tooLarge && only && sent.length === 1) this.#held.set(only.Sequence, only)
@@ -64,7 +64,7 @@ export class BatchPlan {
     this.#size = Math.min(BATCH_MAX_CALLS, Math.max(1, Math.floor(this.#size * factor)))
   }
 
-  /** What was held behind entries that are settled now may go; behind a settling one anything may. */
+  /** Releases what was held behind the settled entries; after a settling entry, everything. */
   #releaseAfter(settled: readonly Entry[]): void {
     if (settled.some((entry) => entry.Settles !== null)) this.#held.clear()
     const sequences = new Set(settled.map((entry) => entry.Sequence))
@@ -74,7 +74,7 @@ export class BatchPlan {
   }
 }
 
-/** As many as fit into a request; the first always goes, since nothing smaller than it can be sent. */
+/** As many entries as fit into a request; the first always goes, since it cannot be split. */
 function withinBytes(entries: readonly Entry[]): readonly Entry[] {
   const encoder = new TextEncoder()
   let bytes = ENVELOPE_BYTES

@@ -16,47 +16,47 @@ import { UntoldWarnings } from './untold-warnings.ts'
 export type CycleEnd =
   | { readonly name: 'in-step' }
   | { readonly name: 'stop'; readonly verdict: Stop }
-  /** The session works on another site: tell the server which, then try again. */
+  /** The session works on another site: send the server the new one, then try again. */
   | { readonly name: 'other-site' }
-  /** Another site was chosen, or another answer came first: what was fetched is thrown away. */
+  /** Another site was chosen, or another response came first: the fetched rows are discarded. */
   | { readonly name: 'stale' }
 
 export interface CycleWatch {
-  /** A page of the server was applied: the queue may be another one. */
+  /** A page of the server was applied; the queue may have changed. */
   onApplied(): void
   onSending(count: number): void
-  /** Rows of a load so far, and in all when the server has said it. */
+  /** Rows loaded so far; `total` once the server has given it. */
   onLoading(rows: number, total: number | null): void
-  /** The server has answered for these entries. */
+  /** The server has returned outcomes for these entries. */
   onFiled(entries: readonly Entry[]): void
-  /** A departure was acknowledged, and the pull after it failed. Once for each. */
+  /** A departure was acknowledged, and the pull after it failed. Called once for each. */
   onDepartedUnseen(): void
-  /** What the server warns of and the tablet could not. */
+  /** Warnings of the server that the tablet could not give. */
   onWarnings(words: readonly string[]): void
-  /** The server is not as far as it was (a restored backup): queues of other people may miss what it had acknowledged. */
+  /** A restored backup: the server may lack what it acknowledged of other people's queues. */
   onWentBack(): void
 }
 
 /**
  * One cycle for one site, holding the lock:
  *
- *   outbox has something ──▶ POST /batch ──▶ apply its changes ──▶ again, until nothing is left or nothing moves
+ *   outbox has something ──▶ POST /batch ──▶ apply its changes ──▶ again while it advances
  *   outbox is empty      ──▶ GET /changes, all pages ──▶ apply them in one transaction
  *   no cursor, or 410    ──▶ load the site page by page
  *
- * Each answer is applied in one transaction, so a kill between two of them is the same as a lost answer.
+ * Each response is applied in one transaction, so being killed between two equals a lost response.
  */
 export class Cycle {
   readonly #plan = new BatchPlan()
   readonly #pages = new PageSize()
   readonly #departures = new UnseenDepartures()
   readonly #warnings = new UntoldWarnings()
-  /** False after a batch that ran into the time limit: the next one asks for outcomes only, which is less to carry over a bad line. */
+  /** False after a batch that timed out: on a slow line the next one asks for outcomes only. */
   #withChanges = true
   #moved = true
-  /** How many commands the server knows to wait at this tablet; null: not told since the start. */
+  /** Number of commands last reported to the server as waiting here; null: none since the start. */
   #toldLeft: number | null = null
-  /** Keys whose outcome the server has told in this cycle. */
+  /** Keys for which the server returned an outcome in this cycle. */
   readonly #filed = new Set<string>()
 
   constructor(
@@ -65,7 +65,7 @@ export class Cycle {
     private readonly watch: CycleWatch,
   ) {}
 
-  /** Something was saved or settled outside of the cycle. */
+  /** Notes that something was saved or settled outside of the cycle. */
   noteMove(): void {
     this.#moved = true
   }
@@ -109,7 +109,7 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
     const site = await this.#site(siteID)
     const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
-    // Who closes an audit is told what other tablets still hold; saying "nothing" again and again would be for nobody.
+    // Closing an audit shows what other tablets still hold. An unchanged count is not sent again.
     const waiting = left === this.#toldLeft ? {} : { Waiting: left }
     const request = { Calls: entries, Since: since, ...waiting }
     const pushed = await pushBatch(this.network, this.at.clock, request, siteID)
@@ -160,7 +160,7 @@ export class Cycle {
     return this.#takePages(siteID, fence, site.Cursor, first.page, first.receivedMs)
   }
 
-  /** Collects the pages of a delta and applies them together. A kill meanwhile costs fetching them again, nothing else. */
+  /** Collects the pages of a delta and applies them together; a kill only costs another fetch. */
   async #takePages(siteID: number, fence: number, asked: string, first: unknown, firstMs: number): Promise<CycleEnd> {
     if (!isChangesPage(first)) return { name: 'other-site' }
     if (first.UserID !== this.at.author.UserID) return { name: 'stop', verdict: LOCKED }
@@ -184,7 +184,7 @@ export class Cycle {
     return this.#load(siteID, fence)
   }
 
-  /** A 410 inside a batch. Whose reach changed first asks for the new one: the site may be out of it, and cannot be loaded any more. */
+  /** Handles a 410 in a batch. A changed reach is fetched first: the site may be outside of it. */
   async #resync(why: Resync['Resync'], siteID: number, fence: number): Promise<CycleEnd> {
     this.#noteResync(why)
     if (why !== 'reach-changed') return this.#loadAnew(siteID, fence)
@@ -229,7 +229,8 @@ export class Cycle {
     if (pulled.name === 'other-site') return { name: 'other-site' }
     if (pulled.verdict.name !== 'resync') return { name: 'stop', verdict: pulled.verdict }
     this.#noteResync(pulled.verdict.why)
-    // The load begins at once, and goes on in the next cycle if the server refuses that cursor too: so a mad server cannot keep us in a circle.
+    // The load goes on in the next cycle, so a server that rejects every cursor causes no endless
+    // loop.
     await beginLoad(this.at, fence, siteID)
     return { name: 'stop', verdict: pulled.verdict }
   }
@@ -249,7 +250,7 @@ export class Cycle {
   }
 }
 
-/** Waits for both, and only then lets the first one's error out: an answer that nobody awaits would be an unhandled rejection. */
+/** Waits for both before it throws the first's error, since nobody would handle the second's. */
 async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | null): Promise<T> {
   const [result] = await Promise.allSettled([first, second])
   if (result.status === 'rejected') throw result.reason

@@ -10,10 +10,10 @@ import type { Stop } from './pull.ts'
 import { pickBatch, pushBatch } from './push.ts'
 import { isFiled, takeUnfiled } from './unfiled.ts'
 
-/** What is needed to send a queue without its author being there: no rows are read and nothing is replayed. */
+/** The parts for sending a queue in its author's absence, without rows and replay. */
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
-/** `wentBack`: the server no longer has what it had settled of this queue (a restored backup), and other queues may miss something too. */
+/** `wentBack`: a restored backup; the server may lack something of other queues too. */
 export type Delivered = { readonly wentBack: boolean } & (
   | { readonly name: 'empty' }
   | { readonly name: 'left' }
@@ -21,9 +21,10 @@ export type Delivered = { readonly wentBack: boolean } & (
 )
 
 /**
- * Sends the queue of a person under that person's delivery token: after a sign-out, or while the session is locked. Only outcomes come back, so entries that
- * arrived stay in the replay as delivered until their author's next snapshot, where there is one. With `asks` a queue in which nothing waits sends one empty batch:
- * a server that was set back since then loses nothing of what it had acknowledged, because `settle` puts that back into the queue, and it goes out at once.
+ * Sends a person's queue under their delivery token: after a sign-out, or while the session is
+ * locked. Applied entries stay in the replay as delivered until their author's next snapshot. With
+ * `asks`, an empty queue sends an empty batch: after a restored backup `settle` queues the lost
+ * entries again, and they are sent at once.
  */
 export async function deliverQueue(desk: Desk, network: Network, userID: number, asks = false): Promise<Delivered> {
   const fence = await raiseFence(desk.store)
@@ -31,7 +32,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const filed = new Set<string>()
   const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID))
   let wentBack = false
-  // A queue that another tablet has too is not compared: what is settled of it may be the other one's.
+  // A queue that another tablet has too is not compared: the settled entries may be its own.
   let mayAsk = asks && Copied === undefined
   for (;;) {
     const { entries } = await pickBatch(desk, fence, plan)
@@ -50,12 +51,12 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
     const forward = (await takeUnfiled(desk, fence, { UserID: userID, UserName: '' }, entries, pushed.answer)) || learnt
     const isBack = await noteSettled(desk, fence, pushed.answer, filed)
     wentBack ||= isBack
-    // An empty batch settles nothing: it is worth going on only with what it has put back into the queue.
+    // An empty batch settles nothing: go on only if it put entries back into the queue.
     if (!forward && !isAsking) return { name: 'left', wentBack }
   }
 }
 
-/** Takes over how far the queue is settled; returns true if the server went back behind what it had settled before. */
+/** Stores how far the queue is settled; true if the server fell behind its earlier state. */
 async function noteSettled(
   desk: Desk,
   fence: number,

@@ -11,30 +11,30 @@ export interface EngineParts extends Workplace {
   readonly events: EngineEvents
 }
 
-/** What the engine tells its owner. Decisions about people are the owner's. */
+/** Events for the engine's owner, who takes the decisions about people. */
 export interface EngineEvents {
   onConnection(connection: Connection): void
   /** Counts or ages may have changed. */
   onQueue(): void
   /** 401: the session is over; the queue goes on by the delivery token. */
   onLocked(): void
-  /** The session works on another site: the owner tells the server which, and answers whether that worked. */
+  /** The session works on another site: the owner reports the new one; true on success. */
   onOtherSite(): Promise<boolean>
   /** The person's sites, role or flags changed at the server. */
   onReachChanged(): Promise<void>
   /**
-   * This tablet needs a device ID of its own, or the queue has not taken it over: the owner sees to it, and hands the blocks that came with it to `addBlocks`.
-   * `sharedID`: the ID that another tablet has too; null: there is a new one already.
+   * The owner gets a device ID for this tablet and passes its blocks to `addBlocks`. `sharedID`:
+   * the ID that another tablet has too; null: the queue has only to take over the new one.
    */
   onNeedsOwnDevice(sharedID: string | null): Promise<void>
-  /** The own queue is in step: other people's queues may go now, in the same lock. */
+  /** The own queue is in step: other people's may be sent now, under the same lock. */
   onInStep(): Promise<void>
-  /** The server is not as far as it was (a restored backup). Told while the cycle runs; `onInStep` comes after it. */
+  /** A restored backup at the server. Called during the cycle, before `onInStep`. */
   onWentBack(): void
   /** A departure was acknowledged, and the pull after it failed (3-decisions §4). */
   onDepartedUnseen(): void
-  /** What the server warns of and the tablet could not when the command was saved. */
+  /** Warnings of the server that the tablet could not give when the command was saved. */
   onWarnings(words: readonly string[]): void
-  /** Something broke that is no refusal and no lost signal. Never names or texts of people. */
+  /** An unexpected error, no refusal or lost connection. Never has names or texts of people. */
   onError(error: unknown): void
 }

@@ -24,7 +24,7 @@ import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
 import { withdraw } from './withdraw.ts'
 
-/** The sender of one person's queue and the keeper of their mirror, at one tablet. */
+/** Sends one person's queue and keeps their mirror up to date, on one tablet. */
 export class SyncEngine {
   readonly #cycle: Cycle
   readonly #timer: CycleTimer
@@ -34,7 +34,7 @@ export class SyncEngine {
   #connection: Connection = { name: 'starting' }
   #prunedMs: number | null = null
   #locked = false
-  /** Since when answers cannot be written down; null while they can. */
+  /** Moment from which responses could not be stored; null while they can. */
   #storeFailsSince: Instant | null = null
 
   constructor(private readonly parts: EngineParts) {
@@ -74,7 +74,7 @@ export class SyncEngine {
     if (this.#connection.name === 'in-step') this.#tellInStep()
   }
 
-  /** What the browser believes of the network: that there is none counts at once, that there is one is a reason to ask. */
+  /** Takes the browser's report: offline counts at once, online is only a reason to ask. */
   setOnline(online: boolean): void {
     if (online) {
       this.#signal.online()
@@ -85,14 +85,14 @@ export class SyncEngine {
     }
   }
 
-  /** Whether the last thing heard of the server was a good answer. */
+  /** True when the last response of the server was a good one. */
   get isAnswered(): boolean {
     return this.#signal.outage === null
   }
 
   /**
-   * The answer to a call that is not the engine's own; null: none. Silence there is silence here, and is told at once; a server in trouble over one call may still
-   * answer the others.
+   * Takes the response to a call of somebody else; null: none came, which means offline here too.
+   * An error is of that call alone.
    */
   heard(answer: NetworkAnswer | null): void {
     const wasOut = this.#signal.outage !== null
@@ -113,7 +113,7 @@ export class SyncEngine {
     return answer
   }
 
-  /** The session is over, or somebody else's by now: the queue goes on by the delivery token. */
+  /** Stops sending under the session; the queue goes on by the delivery token. */
   lock(): void {
     this.#locked = true
     this.#tell({ name: 'signed-out' })
@@ -121,14 +121,13 @@ export class SyncEngine {
     this.#again()
   }
 
-  /** The session was opened again after a 401. */
   unlock(): void {
     this.#locked = false
     this.#tell({ name: 'starting' })
     this.wake()
   }
 
-  /** The site on which the person works from now on. */
+  /** Sets the site on which the person works from now on. */
   async setSite(siteID: number | null): Promise<void> {
     this.#siteID = siteID
     if (siteID === null) return
@@ -136,7 +135,7 @@ export class SyncEngine {
     this.#cycle.noteMove()
   }
 
-  /** A store without space must not keep the person from what it holds: the visit is only for forgetting old sites. */
+  /** A full store must not block the person: the visit only serves to forget old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
       await this.parts.store.transact(async (tx) => {
@@ -150,8 +149,8 @@ export class SyncEngine {
   }
 
   /**
-   * Blocks of IDs that came with the sign-in, for the tablet's device ID. A queue under another one is taken over to it. Without space for them they are granted
-   * again later.
+   * Adds ID blocks granted to the tablet's device ID, and moves a queue under another ID to it. If
+   * the store is full, blocks are granted again later.
    */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
     try {
@@ -191,7 +190,7 @@ export class SyncEngine {
     return result
   }
 
-  /** One cycle under the lock. Public for tests, which own the time; the timer calls it otherwise. */
+  /** Runs a cycle under the lock. Public for tests; otherwise only the timer calls it. */
   async runOnce(): Promise<void> {
     try {
       await this.parts.lock(() => this.#run())
@@ -222,7 +221,7 @@ export class SyncEngine {
     await this.#handle(end, siteID, fence)
   }
 
-  /** Asks for a device ID of the tablet's own where it takes one; answers whether the queue still has none. */
+  /** Gets a device ID of the tablet's own if the queue needs it; true while it has none. */
   async #mayNotSend(): Promise<boolean> {
     const queue = await this.#queue()
     if (!needsOwnDevice(queue, this.parts.deviceID)) return false
@@ -230,7 +229,7 @@ export class SyncEngine {
     return this.needsOwnDevice()
   }
 
-  /** Whether the queue waits for a device ID of the tablet's own. */
+  /** True while the queue waits for a device ID of the tablet's own. */
   async needsOwnDevice(): Promise<boolean> {
     return needsOwnDevice(await this.#queue(), this.parts.deviceID)
   }
@@ -292,7 +291,7 @@ export class SyncEngine {
         return
       case 'halve':
       case 'refused':
-        // A whole request was refused, not a command in it: nothing is settled by that, so it is tried again.
+        // The whole request was rejected, which settles nothing: it is tried again.
         this.#tellWaiting('trouble', this.#timer.failed(null))
     }
   }
@@ -309,7 +308,7 @@ export class SyncEngine {
     await this.parts.lock(() => giveUpHistory(this.parts, siteID))
   }
 
-  /** There is space again for what was given up. */
+  /** Loads again what was given up, now that there is space. */
   async loadGivenUp(): Promise<void> {
     if (this.#siteID !== null && (await loadGivenUp(this.parts, this.#siteID))) this.wake()
   }
@@ -319,23 +318,23 @@ export class SyncEngine {
     if (answeredAt !== null) this.#tell({ name: 'in-step', answeredAt, freshForMs: this.#timer.cadenceMs })
   }
 
-  /** A load that is taken up again without signal is still without signal. */
+  /** A load that resumes while offline still counts as offline. */
   #tellLoading(rows: number, total: number | null): void {
     if (this.#isUp) this.#tell({ name: 'loading', rows, total, answeredAt: this.#signal.answeredAt })
   }
 
-  /** The first try after a lost signal proves nothing yet: the outage stands until something was answered. */
+  /** The first try after an outage proves nothing: the outage stands until a response comes. */
   #tellSending(count: number): void {
     const { answeredAt } = this.#signal
     if (this.#isUp) this.#tell({ name: 'sending', count, answeredAt, freshForMs: this.#timer.cadenceMs })
   }
 
-  /** Neither signal nor store is known to fail. */
+  /** True while neither the connection nor the store is known to fail. */
   get #isUp(): boolean {
     return this.#signal.outage === null && this.#storeFailsSince === null
   }
 
-  /** What was answered cannot be written down: what is shown stays as old as it is. */
+  /** Reports that responses cannot be stored: the shown rows keep their age. */
   #tellStoreTrouble(error: unknown, delay: number): void {
     const now = this.parts.time.steady()
     this.#storeFailsSince ??= fromMs(now)
@@ -360,7 +359,7 @@ export class SyncEngine {
     this.wake()
   }
 
-  /** The load has begun and goes on at once; a server that answers 410 again and again is asked ever less often. */
+  /** Continues a load; a server that returns 410 again and again is asked ever less often. */
   #failSoon(): void {
     this.#timer.failed(null)
   }
@@ -368,5 +367,5 @@ export class SyncEngine {
 
 const PRUNE_EVERY_MS = 12 * 3_600_000
 
-/** After 426 nothing is sent before the update; asking now and then finds a server that was taken back. */
+/** After 426 nothing is sent before the update; rare requests detect a server rolled back. */
 const LONGEST_PAUSE_MS = 15 * 60_000

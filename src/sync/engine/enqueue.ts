@@ -18,14 +18,14 @@ import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
 import { flushRows, tabletRows } from './tablet-rows.ts'
 
-/** Said when the tablet has used up the numbers that the server gave it; it gets new ones with the next answer. */
+/** Shown when the tablet has used up its granted IDs; the next response brings new ones. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
 const NOT_SEEN =
   'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
 
 /**
- * Saves a command: checks it, runs it on the shown rows and puts it into the outbox, in one transaction. Whatever fails leaves nothing behind. Errors of the
- * store are thrown; the caller says "not saved".
+ * Checks a command, runs it on the shown rows and puts it into the outbox, in one transaction.
+ * Throws errors of the store; the caller shows "not saved".
  */
 export async function enqueue<N extends CommandName>(
   at: Workplace,
@@ -35,7 +35,7 @@ export async function enqueue<N extends CommandName>(
   options: SaveOptions,
 ): Promise<SaveResult> {
   try {
-    // Checked before the transaction: inside, nothing but the store may be awaited, and no time is wasted while it is open.
+    // Checked before the transaction, in which only the store may be awaited.
     const command = bind(commands[name].call, input)
     if (!may(at.author, command.right)) throw forbidden()
     return await at.store.transact((tx) => saveInside(tx, at, siteID, command, input, options))
@@ -95,7 +95,7 @@ async function saveInside(
     IDs: taken.ids,
     MadeAt: fromMs(clockMs),
     Offset: Math.round(moment.ms) - clockMs,
-    // A settling command waits for the refused one only: what stands behind that one is held until this has run.
+    // A settling command waits only for the rejected one; later entries are held until it ran.
     After: settled ? settled.after : at.rules.after(lanes),
     Place: settled?.place ?? sequence,
     Requires: options.requires ?? null,
@@ -113,7 +113,7 @@ async function saveInside(
   return { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }
 }
 
-/** The usual case: the command comes after all others, so it runs on what is shown. Returns what the person should know. */
+/** The command comes last, so it runs on the shown rows. Returns the warnings for the person. */
 async function runOnTop(
   tx: TabletTx,
   at: Workplace,
@@ -124,7 +124,7 @@ async function runOnTop(
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
   const { ids, kept, warnings } = await runEntry(buffer, command, entry, at.author)
-  // Whoever saves is still at the form, and can decide there: nothing of it is saved before that.
+  // The person is still at the form and can decide there; until then nothing is saved.
   if (kept) throw kept
   if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
   buffer.keep()
@@ -134,7 +134,7 @@ async function runOnTop(
   return warnings
 }
 
-/** A settling command takes the place of the refused one: everything behind it runs again on top of it. */
+/** Puts a settling command in the rejected one's place and replays everything behind it. */
 async function runInPlace(
   tx: TabletTx,
   at: Workplace,
@@ -157,8 +157,8 @@ async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string
 }
 
 /**
- * The site of the refused command, so that what stands behind it follows. Was that site taken away from the person, they can still drop the command or hand it
- * over, which changes no row of it: from the site on which they work.
+ * Returns the rejected command's site, which later entries need. Without access to that site a
+ * person can still drop the command or hand it over from the current one.
  */
 async function siteToSettleAt(tx: TabletTx, item: RefusedItem, command: Bound, siteID: number): Promise<number> {
   if (command.right !== 'refusals.settle') return item.SiteID
@@ -172,8 +172,8 @@ interface SettledItem {
 }
 
 /**
- * Returns the refused command that is being settled. One of another device, or of another person on this tablet, has no place in this queue, whose numbers are its
- * own: the settling command then stands in its own place and waits for nothing.
+ * Returns the rejected command to settle. One of another device or person has no place in this
+ * queue: its settling command takes a new place and waits for nothing.
  */
 async function getSettled(
   tx: TabletTx,
@@ -189,7 +189,7 @@ async function getSettled(
   return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
 }
 
-/** What was set aside lies on this tablet alone: from now on the command that settles it stands for it. */
+/** An entry that was set aside is on this tablet only; the settling command replaces it. */
 async function takeOver(tx: TabletTx, key: string, how: 'resolve' | 'hand-over'): Promise<void> {
   if (how === 'hand-over')
     throw conflict(

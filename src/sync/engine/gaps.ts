@@ -6,12 +6,13 @@ import { toRecord } from './outbox-record.ts'
 import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
 
-/** More than this has not been lost of what a ledger still knows the numbers of. */
+/** More numbers than this are not lost while the ledger is still readable. */
 const MOST_GAPS = 100
 
 /**
- * After a store was put right from the ledger: numbers that were given out, have not arrived, and wait nowhere on this tablet belong to commands that are lost. The
- * server is told of each, so that a person hears of it and the queue has no hole. Answers the queue without the mark.
+ * Reports lost commands after a restore from the ledger: numbers that were given out, have not
+ * arrived and wait nowhere here. A person then hears of each, and the queue has no gap. Returns the
+ * queue without the mark.
  */
 export async function reportGaps(
   tx: TabletTx,

@@ -6,12 +6,12 @@ import { pruneDated, pruneSites, pruneWindow } from './prune.ts'
 import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
-/** So many days of the mirror's window are given up, from its old end. */
+/** Days that are removed from the old end of the mirror's window. */
 const GIVEN_UP_DAYS = 6
 
 /**
- * Makes room on a tablet that is nearly full: what left days ago, what was done days ago, and sites other than the one that is worked at. The server has all of it,
- * and the site is loaded anew when there is space (`loadGivenUp`). The queue and its rows stay.
+ * Makes room on a nearly full tablet: removes old departures, finished tasks and all other sites,
+ * which `loadGivenUp` loads again later. The queue and its rows stay.
  */
 export async function giveUpHistory(at: Workplace, siteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
@@ -25,7 +25,7 @@ export async function giveUpHistory(at: Workplace, siteID: number): Promise<void
   })
 }
 
-/** There is space again: the site is loaded anew, with what was given up. Answers whether there is anything to load. */
+/** Loads the site again now that there is space; true if something was given up. */
 export async function loadGivenUp(at: Pick<Workplace, 'store'>, siteID: number): Promise<boolean> {
   const isGivenUp = async (tx: TabletTx) => (await tx.sites.get(siteID))?.GivenUp === true
   if (!(await at.store.read(isGivenUp))) return false

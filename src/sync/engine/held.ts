@@ -1,17 +1,17 @@
 import type { NeedsYouRecord, OutboxRecord } from '../../mirror/records.ts'
 import { createdBy, namedIDsOf } from './withdraw.ts'
 
-/** Why an entry is held. */
+/** Reason why an entry is held. */
 export interface Hold {
-  /** The refused command about which a person must decide. */
+  /** Key of the rejected command that needs a person's decision. */
   readonly Behind: string
-  /** Whether it cannot be without that command: a drop takes it along. Else it only has to come later. */
+  /** True when a drop takes it along; false when it only has to come later. */
   readonly Needs: boolean
 }
 
 /**
- * The waiting entries that the server holds until a person has decided about a refused command, by their sequence: what needs the row that it would have made, what
- * must come after it has been applied, and what stands behind those. Worked out here, so that it is known without signal too.
+ * Returns the waiting entries, by sequence number, that the server holds behind a rejected command:
+ * those that need its row, those that must follow it, and those behind them. Known offline too.
  */
 export function heldBehind(
   outbox: readonly OutboxRecord[],
@@ -26,7 +26,7 @@ export function heldBehind(
     if (made !== null) byMadeID.set(made, Key)
   }
   if (bySequence.size === 0) return held
-  // In ascending order: nothing waits for what was made after it.
+  // In ascending order: no entry waits for a later one.
   for (const record of outbox.toSorted((a, b) => a.Sequence - b.Sequence)) {
     const { Entry: entry } = record
     if (record.State !== 'waiting' || entry.Withdrawn || entry.Settles !== null) continue

@@ -2,8 +2,8 @@ import type { IdRange } from '../../contract/sync.ts'
 import type { QueueState } from '../../mirror/records.ts'
 
 /**
- * Takes so many IDs from the blocks, in order; null when not enough are left. The blocks are part of the queue's state, so an ID is given out in the same
- * transaction as what uses it, and never twice.
+ * Takes IDs from the blocks, in order; null when there are not enough. Blocks are part of the
+ * queue's state, so an ID is used in the transaction that takes it, and never twice.
  */
 export function takeIDs(
   queue: QueueState,
@@ -19,7 +19,7 @@ export function takeIDs(
   return ids.length === count ? { ids, queue: { ...queue, Blocks: rest } } : null
 }
 
-/** Adds granted blocks; one that was granted before, from an answer that came twice, is not added again, even if it is used up. */
+/** Adds granted blocks; those of a repeated response are ignored, even if they are used up. */
 export function addBlocks(queue: QueueState, granted: readonly IdRange[] | undefined): QueueState {
   const fresh = (granted ?? []).filter((range) => !queue.Granted.includes(range.To))
   if (fresh.length === 0) return queue

@@ -6,16 +6,15 @@ import type { TabletStore } from '../../mirror/tablet-store.ts'
 import type { OutageNow } from './signal.ts'
 import type { TabletTime } from './tablet-time.ts'
 
-/** Lines that are kept. */
 const LINES = 20
-/** A line that goes on is written again after this long: a tablet that is shut meanwhile then knows until when it was so. */
+/** An open line is rewritten this often: after a shutdown its end is known. */
 const REWRITE_MS = 60_000
-/** What was shorter and sent nothing is not worth a line. */
+/** Shorter outages after which nothing was sent get no line. */
 const SHORTEST_MS = 60_000
 
-/** Keeps the losses of signal with what went out after them. Tabs share the lines: one open line at a time. */
+/** Records outages and the entries sent after them. Tabs share the lines, one of them open. */
 export class Journal {
-  /** Whether a line of before the start, which nobody has closed, was looked for. */
+  /** False until the open line of an earlier start, if any, was looked for. */
   #isOwn = false
   #writtenMs = 0
   #cause: string | null = null
@@ -27,7 +26,7 @@ export class Journal {
     private readonly time: Pick<TabletTime, 'steady'>,
   ) {}
 
-  /** There is no good answer still. */
+  /** Notes that there is still no good response. */
   async during({ name, since }: OutageNow): Promise<void> {
     const now = this.time.steady()
     this.#answeredAt = null
@@ -37,23 +36,23 @@ export class Journal {
     await this.#change((lines) => {
       const last = lines.at(-1)
       const line = { Cause: name, From: since, Until: fromMs(now), Open: true, Sent: 0, SentAt: null }
-      // One of before a restart: nobody knows what was between.
+      // A line of before a restart: the time between is unknown.
       if (last?.Open && last.Until < since) return [...closedLast(lines), line]
       return last?.Open ? [...lines.slice(0, -1), { ...line, From: last.From }] : [...lines, line]
     })
   }
 
-  /** The first good answer after an outage. */
+  /** Notes the first good response after an outage. */
   answered(): void {
     if (this.#cause !== null) this.#answeredAt ??= fromMs(this.time.steady())
   }
 
-  /** Entries that the server has answered for. */
+  /** Notes the entries for which the server returned an outcome. */
   filed(entries: readonly Entry[]): void {
     if (this.#cause !== null) this.#filed.push(...entries.filter((entry) => !entry.Withdrawn))
   }
 
-  /** Tablet and server are in step again. */
+  /** Notes that tablet and server are in step again. */
   async ended(): Promise<void> {
     if (this.#cause === null) {
       if (!this.#isOwn) await this.#change((lines) => closedLast(lines))
@@ -69,7 +68,7 @@ export class Journal {
     this.#filed = []
     await this.#change((lines) => {
       const last = lines.at(-1)
-      // Another tab was quicker.
+      // Another tab has closed it already.
       if (!last?.Open) return lines
       const isShort = toMs(Until) - toMs(last.From) < SHORTEST_MS
       const closed = { ...last, Until, Open: false, Sent, SentAt: Sent === 0 ? null : now }
@@ -83,12 +82,12 @@ export class Journal {
       const next = change(lines)
       if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))
     })
-    // The journal is only for reading: a store that is full, or closed by a sign-out meanwhile, costs a line and nothing else.
+    // The journal is only for reading: a full or closed store costs just a line.
     await writing.catch(() => undefined)
   }
 }
 
-/** Until when it was so is what was written last: the tablet was shut since. */
+/** The last written time is the end: the tablet was shut down since. */
 function closedLast(lines: readonly JournalLine[]): readonly JournalLine[] {
   const last = lines.at(-1)
   return last?.Open ? [...lines.slice(0, -1), { ...last, Open: false }] : lines

@@ -3,14 +3,16 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { LaneRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 
-/** The lanes of these names, new ones empty. */
+/** Returns the lanes with these names, new ones empty. */
 export async function getLanes(tx: TabletTx, names: readonly string[]): Promise<readonly LaneRecord[]> {
   const lanes: LaneRecord[] = []
   for (const name of new Set(names)) lanes.push((await tx.lanes.get(name)) ?? { Lane: name, Last: [], At: fromMs(0) })
   return lanes
 }
 
-/** The lane's last command is now this one. Before a settling one others may be held: a later command must wait for those too. */
+/**
+ * Makes the entry the lane's last. Behind a settling one others may be held: wait for those too.
+ */
 export function advance(lane: LaneRecord, entry: Entry): LaneRecord {
   const before = entry.Settles ? lane.Last : []
   return { Lane: lane.Lane, Last: [...before, entry.Sequence], At: entry.MadeAt }

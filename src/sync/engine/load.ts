@@ -9,8 +9,8 @@ import { rebase } from './replay.ts'
 import { shadowOf } from './shadows.ts'
 
 /**
- * First load of a site, and its loading anew after a 410: pages are stored as they come, so that a kill costs one page; the site is whole, and its cursor set,
- * with the last one. The outbox is not touched: rows with pending commands go to their shadows.
+ * Starts a first load, or a new one after a 410. Each page is stored as it comes; the last one
+ * completes the site and sets its cursor. Rows with pending commands go to their shadows.
  */
 export async function beginLoad(at: Workplace, fence: number, siteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
@@ -22,7 +22,7 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
   })
 }
 
-/** Stores one page of a load; the last one makes the site whole. */
+/** Stores one page of a load; the last one completes the site. */
 export async function storePage(
   at: Workplace,
   fence: number,
@@ -63,7 +63,7 @@ async function finish(
   return { name: 'applied', moved: true, wentBack }
 }
 
-/** Rows with pending commands go to their shadow; the others into the list. */
+/** Writes rows with pending commands to their shadow, the others into the list. */
 async function writePage(tx: TabletTx, page: ChangesPage): Promise<void> {
   const shadows = await tx.shadow.list()
   if (shadows.length === 0) return writeServerRows(tx, [page])
@@ -90,7 +90,7 @@ function withoutRows(page: ChangesPage, isLeftOut: (list: ListName, id: number) 
   return { ...page, ...kept, Removed: (page.Removed ?? []).filter((removal) => !isLeftOut(removal.List, removal.ID)) }
 }
 
-/** Removes what the load did not bring: it is gone at the server. Rows with pending commands lose their server row instead. */
+/** Removes the rows that the load did not bring. With pending commands only the server row goes. */
 async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<void> {
   const seen = await readSeen(tx, siteID, pages)
   const shadows = await tx.shadow.list()
@@ -129,7 +129,6 @@ function idsOf(page: ChangesPage): { readonly [L in ListName]?: readonly number[
   return Object.fromEntries(listNames.map((list) => [list, rowsOf(page, list).map((row) => row.ID)]))
 }
 
-/** Counts the rows that a page brings. */
 export function countRows(page: ChangesPage): number {
   return listNames.reduce((sum, list) => sum + rowsOf(page, list).length, 0)
 }

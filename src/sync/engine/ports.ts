@@ -1,15 +1,15 @@
-/** What the engine is handed, so that a test owns time, chance, network and store. */
+/** Ports of the engine, so that a test controls time, randomness, network and store. */
 
 export interface Clock {
   /** Milliseconds since 1970 by the tablet's clock. */
   now(): number
-  /** Milliseconds since some moment, by a clock that nobody sets: it only goes on. */
+  /** Milliseconds of a clock that cannot be set and only moves forward. */
   monotonic(): number
-  /** Calls once after so many milliseconds of monotonic time; answers what cancels it. */
+  /** Calls once after milliseconds of monotonic time; returns a function that cancels it. */
   after(milliseconds: number, call: () => void): () => void
 }
 
-/** Numbers from 0 up to, not including, 1. */
+/** Returns a number from 0 up to, not including, 1. */
 export type Random = () => number
 
 export interface NetworkRequest {
@@ -18,18 +18,18 @@ export interface NetworkRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** How long the answer may take, in milliseconds; default 15 s. */
+  /** Time limit in milliseconds; default 15 s. */
   readonly limitMs?: number
 }
 
 export interface NetworkAnswer {
   readonly status: number
   header(name: string): string | null
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed JSON body; undefined when it is not JSON. */
   readonly body: unknown
 }
 
-/** One request and its answer; null: no answer within the time limit. Never throws. */
+/** Sends one request; returns null when no response came in time. Never throws. */
 export interface Network {
   call(request: NetworkRequest): Promise<NetworkAnswer | null>
 }

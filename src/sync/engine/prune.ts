@@ -8,14 +8,14 @@ import { getQueue } from './outbox-record.ts'
 import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
-/** How long an acknowledged command is kept, in case the server loses it (architecture, law 1). */
+/** Days to keep an acknowledged command, in case the server loses it (architecture, law 1). */
 const SENT_DAYS = 30
-/** How long the mirror of a site is kept after the last visit (3-decisions §1, Reach). */
+/** Days for which a site's mirror is kept after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 
 /**
- * Forgets what is old: acknowledged commands, lanes without recent commands, sites that were not visited, and rows beyond the mirror's window. The outbox,
- * and rows that it speaks of, are never pruned.
+ * Removes old acknowledged commands, lanes, unvisited sites, and rows beyond the mirror's window.
+ * The outbox and the rows that it names are never pruned.
  */
 export async function prune(
   at: Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>,
@@ -26,7 +26,7 @@ export async function prune(
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
     const { OffsetMs } = await getQueue(tx, at.deviceID)
-    // When something was settled is said by the server's clock; this tablet's may be years away from it.
+    // The time of settling is by the server's clock; the tablet's may be years off.
     await pruneSent(tx, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
     await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
@@ -46,7 +46,7 @@ async function pruneLanes(tx: TabletTx, before: string): Promise<void> {
   if (old.length > 0) await tx.lanes.removeMany(old.map((lane) => lane.Lane))
 }
 
-/** What left long ago is kept by the server only (`domain/window.ts`). Trailers on the yard are not even read. */
+/** Only the server keeps old departures (`domain/window.ts`). Trailers on the yard are not read. */
 export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const pending = await getPending(tx)
   const gone: number[] = []
@@ -66,12 +66,14 @@ export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): P
   }
 }
 
-/** Trailers and tasks of which the outbox speaks. */
+/** Returns the trailers and tasks that the outbox names. */
 async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
   return new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
 }
 
-/** Closed sessions, tasks that are done, checks and messages of long ago. Their number is what was kept since the last time, so they are read whole. */
+/**
+ * Removes old sessions, tasks, checks and messages. Few came since the last run, so all are read.
+ */
 export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
@@ -94,7 +96,7 @@ export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: 
   await removeSites(tx, old)
 }
 
-/** Removes sites from the mirror: rows, what was kept aside, and how far they were. What sites share stays. */
+/** Removes sites from the mirror: rows, shadows and cursors. Rows that sites share stay. */
 export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Promise<void> {
   for (const list of listNames.filter((name) => lists[name].scope === 'site')) {
     for (const siteID of siteIDs) {

@@ -4,7 +4,7 @@ import type { Clock, Network } from './ports.ts'
 
 export type Stop = Exclude<Verdict, { name: 'good' }>
 
-/** A page of changes, or why there is none. `other-site`: the session works on another site than the one asked for. */
+/** A page of changes, or the reason for none. `other-site`: the session works on another site. */
 export type Pulled =
   | { readonly name: 'page'; readonly page: ChangesPage; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
@@ -35,10 +35,12 @@ export async function pullPage(
   return { name: 'page', page: verdict.body, receivedMs, tookMs }
 }
 
-/** Our header, but not our shape: a proxy that cut or mixed something. The whole answer is thrown away. */
+/** Our header but not our shape: a proxy damaged the response, which is discarded. */
 export const FOREIGN: Stop = { name: 'wait', why: 'trouble', retryAfterMs: null }
 
-/** The session is somebody else's by now (signed in from another tab): for this person it is over. Their rows and what is settled of them are not ours. */
+/**
+ * Somebody else signed in from another tab: this person's session is over, the rows are not theirs.
+ */
 export const LOCKED: Stop = { name: 'locked' }
 
 export function isChangesPage(body: unknown): body is ChangesPage {
@@ -55,7 +57,7 @@ export function isChangesPage(body: unknown): body is ChangesPage {
   )
 }
 
-/** Whether a request ran into its time limit: the line is there, but cannot carry so much. Without signal a request fails at once, and says nothing of size. */
+/** True when the line was too slow; while offline a request fails at once. */
 export function isTooSlow(verdict: Stop, tookMs: number): boolean {
   return verdict.name === 'wait' && verdict.why === 'no-answer' && tookMs > SLOW_MS
 }
@@ -66,7 +68,7 @@ const LARGEST_LIMIT = 5_000
 const QUICK_MS = 2_000
 const SLOW_MS = 6_000
 
-/** How many rows a page asks for: as many as the line carries well within the time limit of a request. */
+/** Rows per page: as many as the line carries well within the time limit. */
 export class PageSize {
   #limit = FIRST_LIMIT
 

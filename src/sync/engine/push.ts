@@ -12,7 +12,7 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** A batch, how many commands of the site wait behind it, and what the authors of its commands were warned of. */
+/** A batch, the commands waiting behind it, and the warnings that their authors saw. */
 export interface Picked {
   readonly entries: readonly Entry[]
   readonly left: number
@@ -21,9 +21,7 @@ export interface Picked {
 
 const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
 
-/**
- * Picks the next batch. What is handed to a request is noted first: from then on it may be at the server, and can no longer be taken back.
- */
+/** Picks the next batch and notes it as sent: the server may have it, so it cannot be withdrawn. */
 export async function pickBatch(
   at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
   fence: number,
@@ -47,7 +45,7 @@ export async function pickBatch(
   })
 }
 
-/** Sends a batch; `delivery`: under the delivery token of that person, which belongs to the queue's own device ID, instead of the session. */
+/** Sends a batch; `delivery`: under that person's token, for the queue's own device ID. */
 export async function pushBatch(
   network: Network,
   clock: Clock,

@@ -16,15 +16,15 @@ import { type Author, rebase } from './replay.ts'
 import { tabletRules } from './rules.ts'
 import { buildFiller, setAside } from './unfiled.ts'
 
-/** What a comparison of a person's store with the ledger came to. */
+/** Result of comparing a person's store with the ledger. */
 export interface Recovered {
-  /** The store had nothing of the queue any more, or an older state of it. */
+  /** True when the store lost the queue or has an older state of it. */
   readonly isLost: boolean
-  /** Entries that are in the outbox again, with their keys and numbers. */
+  /** Entries restored to the outbox, with their keys and numbers. */
   readonly putBack: readonly NamedAct[]
-  /** Entries that could not be put back: they wait in needs-you. */
+  /** Entries that could not be restored and wait in needs-you. */
   readonly missing: readonly NamedAct[]
-  /** Numbers in the ledger that stand for another entry now. */
+  /** Numbers of the ledger that now belong to another entry. */
   readonly replaced: readonly number[]
 }
 
@@ -32,13 +32,13 @@ export interface RecoverParts {
   readonly clock: Clock
   readonly random: Random
   readonly deviceID: string
-  /** Whose queue it is; null rights: nobody is signed in, so no rows are shown and nothing is run again. */
+  /** The queue's author; null roles: nobody is signed in, so nothing is replayed. */
   readonly author: Author | { readonly UserID: number; readonly UserName: string; readonly Roles: null }
 }
 
 /**
- * Puts back what the ledger has of a queue and the store has not, in one transaction: entries with their keys and numbers, the numbers themselves, the lanes. An
- * entry whose number another one has by now is set aside for its author instead.
+ * Restores what the store lacks of the ledger's queue, in one transaction: entries with their keys,
+ * numbers, lanes. An entry whose number belongs to another by now is set aside for its author.
  */
 export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQueue): Promise<Recovered> {
   const { queue, isLost } = await restoreNumbers(tx, at, known)
@@ -50,7 +50,7 @@ export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQ
     const place = await placeOf(tx, record.Record, here, queue)
     if (place === 'settled') continue
     if (place === 'free') putBack.push(record)
-    // One that was taken back did nothing; its number has arrived with the other entry.
+    // A withdrawn entry did nothing; its number arrived with the other one.
     else if (!record.Record.Entry.Withdrawn) missing.push(record)
   }
   await putBackRecords(tx, putBack)
@@ -63,7 +63,7 @@ export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQ
   return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced }
 }
 
-/** Entries of the outbox that the ledger does not have: one of its parts was lost, or a crash came between the two. */
+/** Returns the outbox entries that the ledger lacks after a loss or a crash. */
 export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promise<readonly OutboxRecord[]> {
   const outbox = await tx.outbox.list()
   return outbox.filter(
@@ -71,7 +71,7 @@ export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promi
   )
 }
 
-/** Numbers of the ledger's queue that have been settled since, as far as the store knows. */
+/** Returns the numbers in the ledger that have been settled since, as far as the store knows. */
 export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<readonly number[]> {
   const here = await readHere(tx)
   const queue = await tx.meta.get('queue')
@@ -85,10 +85,10 @@ export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<read
   return settled
 }
 
-/** How many IDs are passed over after a loss: forms may have taken them and not saved yet. */
+/** Number of IDs skipped after a loss: forms may have taken them without having saved yet. */
 const SKIPPED_IDS = 32
 
-/** The numbers go on behind all that were ever given out. What the server has of them is asked before anything new is saved. */
+/** Continues after the highest number given out. Before a save the server's state is fetched. */
 async function restoreNumbers(
   tx: TabletTx,
   at: RecoverParts,
@@ -157,7 +157,7 @@ async function putBackRecords(tx: TabletTx, records: readonly LedgerRecord[]): P
   }
 }
 
-/** The entry waits in needs-you; what settles it goes by a number of its own. */
+/** The entry waits in needs-you; the command that settles it gets a number of its own. */
 async function putAside(tx: TabletTx, at: RecoverParts, { Record, About }: LedgerRecord): Promise<void> {
   const queue = await getQueue(tx, at.deviceID)
   const Sequence = queue.Sequence + 1
@@ -178,7 +178,7 @@ function missingHere(about: string | null): ErrorAnswer {
   }
 }
 
-/** Without rows there is nothing to run on: the load that follows does it. */
+/** Without rows there is nothing to replay on: the load that follows does it. */
 async function runAgain(tx: TabletTx, { author }: RecoverParts): Promise<void> {
   if (author.Roles === null || (await tx.sites.list()).length === 0) return
   await rebase(tx, author, tabletRules)

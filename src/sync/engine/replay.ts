@@ -15,19 +15,19 @@ import type { TabletRules } from './rules.ts'
 import { Shadows } from './shadows.ts'
 import { flushRows, tabletRows } from './tablet-rows.ts'
 
-/** The person whose commands these are: the name goes into the history. */
+/** The author of the commands; the name appears in the history. */
 export interface Author {
   readonly UserID: number
   readonly UserName: string
   readonly Roles: readonly number[]
 }
 
-/** Writes rows of the server into the buffer; runs while no command is on it. */
+/** Writes rows of the server into the buffer while no pending command is applied to it. */
 export type ServerChange = (buffer: WriteBehind) => Promise<void>
 
 /**
- * Rebase: takes all pending commands off, lets the server's change in, and runs the commands again in order, with the same rules. What is refused now only
- * shows as not done; whether it is refused is for the server to say. Returns whether rows changed, and the refusal of each entry that had one.
+ * Undoes all pending commands, applies the server's change, and runs them again with the same
+ * rules. A refusal only shows the entry as not done; the server decides. `isChanged`: rows changed.
  */
 export async function rebase(
   tx: TabletTx,
@@ -45,7 +45,7 @@ export async function rebase(
   return { isChanged, ...replayed }
 }
 
-/** What became of the entries of a replay, by key; those without words are in neither. */
+/** Results of a replay, by key; entries without a message are in neither map. */
 interface Replayed {
   readonly refusals: ReadonlyMap<string, Refusal>
   readonly warnings: ReadonlyMap<string, readonly string[]>
@@ -73,15 +73,15 @@ async function replayAll(
 }
 
 interface ReplayedEntry {
-  /** The trailers and tasks it speaks of now; null when nothing of it is shown. */
+  /** The trailers and tasks that the entry names; null when nothing of it is shown. */
   readonly ids: readonly number[] | null
-  /** Why it shows as not done, or not wholly. */
+  /** The reason why it shows as not done, or only partly done. */
   readonly refusal: Refusal | null
-  /** What its author should know although it stands. */
+  /** Warnings for its author although it is applied. */
   readonly words: readonly string[]
 }
 
-/** Runs one entry again. Of one that others have changed partly what nobody contests is shown. */
+/** Replays one entry; of one that others contest partly, only the other fields are shown. */
 async function replayOne(
   buffer: WriteBehind,
   shadows: Shadows,
@@ -99,22 +99,22 @@ async function replayOne(
   } catch (error) {
     buffer.drop()
     if (buffer.storeError) throw buffer.storeError
-    // A rule that breaks on odd rows must not stop the queue: the server will judge the command, and its words reach the person.
+    // A rule that fails on odd rows must not stop the queue: the server decides.
     return { ids: null, refusal: error instanceof Refusal ? error : notFound(), words: [] }
   }
 }
 
-/** What a command did when it ran. */
+/** Effect of a command that ran. */
 export interface RanEntry {
-  /** The trailers and tasks it speaks of. */
+  /** The trailers and tasks that it names. */
   readonly ids: readonly number[]
-  /** Why some of its fields are not applied; null for none. */
+  /** The reason why some of its fields are not applied; null for none. */
   readonly kept: Refusal | null
-  /** What its author should know although it stands. */
+  /** Warnings for its author although it is applied. */
   readonly warnings: readonly string[]
 }
 
-/** Runs a bound command on the buffer, aliases followed. Throws its refusal. */
+/** Runs a bound command on the buffer, following aliases. Throws its refusal. */
 export async function runEntry(buffer: WriteBehind, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
   const yard = yardOf(buffer, entry.SiteID)
   const { followed } = await followAliases(command, yard)
@@ -148,7 +148,10 @@ function byOf(entry: Entry, author: Author): By {
   }
 }
 
-/** Bound commands by key, and by device, since a queue that is taken over to another ID gets other IDs in its bodies: checking the input costs more than running the rule, and a replay runs each entry many times. */
+/**
+ * Bound commands by key, and device ID, since a moved queue has other IDs. Checking the input costs
+ * more than the rule, and each entry is replayed many times.
+ */
 const boundByKey = new Map<string, Bound>()
 const MAX_BOUND = 2_000
 

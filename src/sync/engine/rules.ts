@@ -4,28 +4,28 @@ import type { LaneRecord, QueueState } from '../../mirror/records.ts'
 import type { ActMoment, TabletTime } from './tablet-time.ts'
 
 /**
- * The rules that protect the queue, each a small pure decision. They are handed to the engine as one part, so that the simulation can leave out one at a time
- * and show that it is needed.
+ * Rules that protect the queue. They are a parameter, so that the simulation can leave out one at a
+ * time and show that it is needed.
  */
 export interface TabletRules {
-  /** An answer counts only for the cursor that is still stored: a late one would put old rows over new ones. */
+  /** A response counts only for the cursor still stored: a late one would overwrite newer rows. */
   answersOurs(stored: string | null, asked: string | null): boolean
-  /** Whether the cycle of this number is the latest one: a tab that was frozen may not write what it fetched before. */
+  /** True for the latest cycle: a tab that was frozen must not write what it fetched before. */
   mayWrite(latest: number, mine: number): boolean
-  /** Whether settled entries may have been lost by the server, so that `sent` must be looked through. */
+  /** True when the server may have lost settled entries, so that `sent` must be checked. */
   wentBack(known: Pick<QueueState, 'Through' | 'Above'>, now: Pick<Settled, 'Through' | 'Above'>): boolean
   isSettled(sequence: number, settled: Pick<Settled, 'Through' | 'Above'>): boolean
-  /** Commands of the same lane that must be settled before this one. */
+  /** Returns the commands of the same lanes that must be settled before this one. */
   after(lanes: readonly LaneRecord[]): readonly number[]
-  /** The order of the replay, and of sending. */
+  /** Order of replaying and sending. */
   order(a: Entry, b: Entry): number
-  /** Pages of a delta are applied together: one alone can show a yard that never was. */
+  /** Pages of a delta are applied together: one alone may show a state that the yard never had. */
   readonly collectsPages: boolean
   /** Rows with pending commands keep the server's row aside. */
   readonly keepsShadows: boolean
-  /** What a command carries of the rows that it names. */
+  /** Returns the parts of the named rows that a command carries. */
   about(rows: readonly SeenRow[]): readonly SeenRow[]
-  /** The moment of an act: by monotonic time, and never before what the tablet has noted. */
+  /** Returns the moment of an act: by monotonic time, and never before the last noted one. */
   act(time: TabletTime, queue: QueueState, clockMs: number): ActMoment
 }
 

@@ -14,7 +14,7 @@ export class Shadows {
     private readonly buffer: WriteBehind,
   ) {}
 
-  /** Takes all commands off the buffer: afterwards it shows the server's rows, and nothing is kept aside. */
+  /** Undoes all commands in the buffer: it then shows the server's rows, and no shadow is left. */
   async undoAll(): Promise<void> {
     const records = await this.tx.shadow.list()
     for (const [list, ids] of groupByList(records)) this.buffer.learn(list, ids, await this.tx.rows[list].getMany(ids))
@@ -24,7 +24,7 @@ export class Shadows {
     }
   }
 
-  /** Before the running command's writes are kept: sets the server's row aside for each row that no earlier command touched. */
+  /** Before the current command's writes: keeps the server's row of each row not yet touched. */
   async coverDraft(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const key = keyOf(list, id)
@@ -34,7 +34,7 @@ export class Shadows {
     }
   }
 
-  /** As `coverDraft` for one more command on top of the others: what the store keeps aside already stays as it is. */
+  /** Like `coverDraft`, for one more command on top: existing shadows in the store stay. */
   async coverOneMore(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const known = await this.tx.shadow.get([list, id])
@@ -66,7 +66,7 @@ function isSame(record: ShadowRecord, stored: ShadowRecord | undefined): boolean
   return stored !== undefined && sameRow(record.Row, stored.Row)
 }
 
-/** The cast says that list and row belong together, which the parameter's type ensures. */
+/** The cast states that list and row belong together, which the parameter's type ensures. */
 export function shadowOf<L extends ListName>(
   list: L,
   id: number,

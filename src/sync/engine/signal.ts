@@ -4,7 +4,7 @@ import { judge, type WaitCause } from '../retry.ts'
 import type { NetworkAnswer } from './ports.ts'
 import type { TabletTime } from './tablet-time.ts'
 
-/** A time without good answers that goes on. */
+/** A time without good responses that still goes on. */
 export interface OutageNow {
   readonly name: OutageName
   readonly since: Instant
@@ -20,8 +20,8 @@ const names: Readonly<Record<WaitCause, OutageName>> = {
 }
 
 /**
- * What is known of the way to the server: the last good answer, and why there is none since. Every answer counts, whichever call it belongs to. Moments are those of
- * `TabletTime.steady`: setting the tablet's clock makes no answer younger or older.
+ * The state of the connection; every response counts, of whichever call. Moments are of
+ * `TabletTime.steady`, so that setting the clock makes no response younger or older.
  */
 export class Signal {
   #answeredAt: Instant | null = null
@@ -34,19 +34,19 @@ export class Signal {
     return this.#answeredAt
   }
 
-  /** The outage that goes on; null while the last answer was good and the browser does not say that it is offline. */
+  /** The current outage; null after a good response, unless the browser reports offline. */
   get outage(): OutageNow | null {
     const outage = this.#outage
     const offline = this.#offlineSince
     if (!outage && offline === null) return null
     const since = outage && (offline === null || outage.since < offline) ? outage.since : offline
-    // A browser without a network answers by itself; any other cause was heard from somebody.
+    // An offline browser explains only missing responses; any other cause came from a response.
     const isOffline = offline !== null && (!outage || outage.why === 'no-answer')
     const name = isOffline || !outage ? 'offline' : names[outage.why]
     return since === null ? null : { name, since, answeredAt: this.#answeredAt }
   }
 
-  /** A good answer ends whatever was believed before, also what the browser believes. */
+  /** A good response ends every earlier assumption, also that of the browser. */
   answered(): void {
     this.#answeredAt = fromMs(this.time.steady())
     this.#outage = null
@@ -61,13 +61,13 @@ export class Signal {
     this.#offlineSince ??= fromMs(this.time.steady())
   }
 
-  /** The browser has a network again: whether the server is there is for it to say. */
+  /** The browser has a network again; only a response shows that the server is reachable. */
   online(): void {
     if (this.#offlineSince !== null) this.#outage ??= { why: 'no-answer', since: this.#offlineSince }
     this.#offlineSince = null
   }
 
-  /** Takes an answer of any call; null: none. Answers why it is not good, null when it is. */
+  /** Takes a response of any call; null: none. Returns why it is not good, or null. */
   heard(answer: NetworkAnswer | null): WaitCause | null {
     const verdict = judge(answer, this.time.steady())
     if (verdict.name === 'wait') return verdict.why

@@ -5,10 +5,10 @@ import type { SyncStatus } from '../sync-status.ts'
 import { heldBehind } from './held.ts'
 import type { Workplace } from './workplace.ts'
 
-/** What of the status lies in the store; the connection is known to the engine alone. */
+/** The part of the status that lies in the store; only the engine knows the connection. */
 export type StoredStatus = Omit<SyncStatus, 'connection' | 'others' | 'persistent' | 'space' | 'losses' | 'limits'>
 
-/** Counts and ages for the top bar (law 8), read from the store, so that they are true in every tab. */
+/** Returns counts and ages for the top bar (law 8) from the store: the same in every tab. */
 export async function readStatus(
   { store, clock, time }: Pick<Workplace, 'store' | 'clock' | 'time'>,
   siteID: number | null,
@@ -43,7 +43,7 @@ export async function readStatus(
   })
 }
 
-/** The moment of an act by the server's clock, as it was known when the act was saved. */
+/** The moment of an act by the server's clock, as known when the act was saved. */
 function actMs({ MadeAt, Offset }: Entry): number {
   return toMs(MadeAt) + Offset
 }
@@ -52,7 +52,7 @@ function oldest(moments: readonly Instant[]): Instant | null {
   return moments.reduce<Instant | null>((first, at) => (first === null || at < first ? at : first), null)
 }
 
-/** While nobody is signed in; `nowMs`: the tablet's clock. */
+/** The status while nobody is signed in; `nowMs`: the tablet's clock. */
 export function noStoredStatus(nowMs: number): StoredStatus {
   return {
     now: { steadyMs: nowMs, serverMs: nowMs },

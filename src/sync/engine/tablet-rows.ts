@@ -2,7 +2,7 @@ import { WriteBehind } from '../../domain/commands/write-behind.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
-/** The rows of the tablet's transaction, write-behind, for the commands of all its sites. */
+/** Returns a write-behind buffer over the transaction's rows, for the commands of all sites. */
 export function tabletRows(tx: TabletTx): WriteBehind {
   const table = <L extends ListName>(list: L): RowTable<Entities[L]> => tx.rows[list]
   return new WriteBehind({
@@ -12,7 +12,7 @@ export function tabletRows(tx: TabletTx): WriteBehind {
   })
 }
 
-/** Writes what differs from the store, one block per list. Returns false where nothing did. */
+/** Writes the rows that differ, one write per list; false when there are none. */
 export async function flushRows(tx: TabletTx, rows: WriteBehind): Promise<boolean> {
   let isChanged = false
   for (const list of listNames) if (await flushList(tx, rows, list)) isChanged = true
@@ -28,7 +28,7 @@ async function flushList<L extends ListName>(tx: TabletTx, rows: WriteBehind, li
   return changed.length > 0
 }
 
-/** Whether two rows of a list hold the same. A row that was never read counts as another one. */
+/** True when two rows of a list have the same content. A row that was never read differs. */
 export function sameRow(a: object | null, b: object | null | undefined): boolean {
   if (b === undefined) return false
   if (a === null || b === null) return a === b

@@ -1,31 +1,32 @@
 import type { QueueState } from '../../mirror/records.ts'
 import type { Clock } from './ports.ts'
 
-/** From here on a step back is a clock that was changed, and not the inaccuracy of measuring. */
+/** A larger step back means a changed clock; a smaller one is inaccurate measuring. */
 const UNCERTAIN_FROM_MS = 5_000
 
-/** The moment of an act, in milliseconds by the server's clock. */
 export interface ActMoment {
   readonly ms: number
-  /** The tablet's clock cannot be right: the moment goes on from the last one that was noted. */
+  /** The tablet's clock must be wrong: the moment continues from the last noted one. */
   readonly isUncertain: boolean
 }
 
 /**
- * The server's clock as this tab knows it. It runs on monotonic time, so that changing the tablet's clock while the app is open moves nothing:
+ * The server's clock as this tab knows it. It runs on monotonic time, so that changing the tablet's
+ * clock while the app is open has no effect:
  *
- *   start: the tablet's clock + the offset last measured ──▶ runs on monotonic time ──▶ set anew by each snapshot
+ *   start: the tablet's clock + the last measured offset ──▶ monotonic time ──▶ set by each snapshot
  *
- * Two cases need more. A tablet that slept shows a jump forward too, since monotonic time stands still meanwhile on most systems: a jump counts when the page was
- * hidden during it. And after a start the clock may have been set back: acts then go on from the last moment noted in the queue.
+ * A sleeping tablet's monotonic time mostly stands still, so a jump forward counts when the page
+ * was hidden during it. The clock may have been set back before a start: acts then continue from
+ * the last moment noted in the queue.
  */
 export class TabletTime {
   #wallMs: number
   #monotonicMs: number
-  /** Milliseconds by the server's clock at `#monotonicMs`; null: not asked yet, so that the offset is not known. */
+  /** Milliseconds by the server's clock at `#monotonicMs`; null until the offset is known. */
   #serverMs: number | null = null
   #offsetMs = 0
-  /** The tablet's clock as it was at the start, gone on since. */
+  /** The tablet's clock as set at the start, advanced by the time passed since. */
   #steadyMs: number
   #isUncertain = false
   #isHidden = false
@@ -38,7 +39,7 @@ export class TabletTime {
   }
 
   /**
-   * Milliseconds since 1970 by the tablet's clock as it was at the start of the app: for ages and for moments on the screen, which setting the clock must not change.
+   * Milliseconds since 1970 by the tablet's clock as set at the start: for moments on the screen.
    */
   steady(): number {
     this.#look()
@@ -51,7 +52,7 @@ export class TabletTime {
     if (this.#isHidden) this.#wasHidden = true
   }
 
-  /** The server said what time it is, so many milliseconds ago. */
+  /** Sets the server's clock to its time now. */
   measured(serverMs: number, offsetMs: number): void {
     this.#look()
     this.#serverMs = serverMs
@@ -59,7 +60,7 @@ export class TabletTime {
     this.#isUncertain = false
   }
 
-  /** The server's clock now, without what the queue has noted. */
+  /** The server's clock now, without the moments that the queue has noted. */
   now(queue: Pick<QueueState, 'OffsetMs'>): number {
     // Another tab has measured meanwhile.
     if (this.#serverMs !== null && queue.OffsetMs !== this.#offsetMs)
@@ -70,7 +71,7 @@ export class TabletTime {
     return this.#serverMs
   }
 
-  /** The moment of an act that is saved now: never before the last one that the tablet noted. */
+  /** Returns the moment of an act saved now, never before the last noted one. */
   act(queue: Pick<QueueState, 'OffsetMs' | 'NotedMs'>): ActMoment {
     const now = this.now(queue)
     if (now < queue.NotedMs) {
@@ -93,7 +94,7 @@ export class TabletTime {
     else this.#unlooked(jump - slept)
   }
 
-  /** Before the offset is known, the tablet's own clock is kept as it was at the start: what it was moved by is taken back. */
+  /** Without an offset the tablet's clock stays as set at the start, so a jump is undone. */
   #unlooked(jump: number): void {
     this.#wallMs -= jump
   }

@@ -1,13 +1,13 @@
 import { backoffMs, cadenceMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
 import type { Clock, Random } from './ports.ts'
 
-/** How long between cycles while nobody looks. */
+/** Milliseconds between cycles while the page is hidden. */
 const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
-/** Never more often than this, whatever a screen asks for. */
+/** Lower limit of the cadence, whatever a screen asks for. */
 const SHORTEST_CADENCE_MS = 50
 
 /**
- * When the next cycle runs. Calls in one tick make one cycle, and one cycle runs at a time:
+ * Decides when the next cycle runs. Calls in one tick make one cycle, and one cycle runs at a time:
  *
  *   wake ──▶ now, unless the server asked to wait (Retry-After)
  *   good end ──▶ after the cadence     bad end ──▶ after the back-off
@@ -18,9 +18,9 @@ export class CycleTimer {
   #again = false
   #stopped = true
   #failures = 0
-  /** When the next cycle is due, by monotonic time like all moments here: a clock that is changed moves no cycle. */
+  /** By monotonic time, like all moments here: changing the clock moves no cycle. */
   #dueMs = Number.POSITIVE_INFINITY
-  /** The server's own wish; only time ends it. */
+  /** Set by the server's Retry-After; only time ends it. */
   #notBeforeMs = 0
   #cadence: number | null = null
   #scale = 1
@@ -45,8 +45,7 @@ export class CycleTimer {
   setCadence(milliseconds: number | null): void {
     this.#cadence = milliseconds
     if (this.#running || this.#stopped || this.#failures > 0) return
-    // A screen that comes up beside a wake must not put the wake off: at the start nothing else would run for a whole cadence. One that asks more often counts from
-    // the last answer, which is all that it has.
+    // A screen that opens after a wake must not delay it: at the start nothing else would run.
     const now = this.clock.monotonic()
     const delay = Math.max(0, Math.min(this.#succeededMs, now) + this.#regular() - now)
     if (now + delay < this.#dueMs) this.#in(delay)
@@ -56,14 +55,14 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** A reason to run at once: signal, focus, a save. */
+  /** Runs a cycle at once: after a reconnect, focus or a save. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
     else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
   }
 
-  /** Milliseconds until the next regular cycle. */
+  /** Returns the milliseconds until the next regular cycle. */
   succeeded(): number {
     this.#failures = 0
     this.#notBeforeMs = 0
@@ -71,7 +70,7 @@ export class CycleTimer {
     return this.#in(this.#regular())
   }
 
-  /** Milliseconds until the next try. */
+  /** Returns the milliseconds until the next try. */
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
     const delay = backoffMs(this.#failures, this.cadenceMs, retryAfterMs, this.random)
@@ -83,7 +82,7 @@ export class CycleTimer {
     return cadenceMs(this.cadenceMs, this.random)
   }
 
-  /** The cadence that holds now, in milliseconds. */
+  /** The current cadence, in milliseconds. */
   get cadenceMs(): number {
     return Math.max(SHORTEST_CADENCE_MS, (this.#cadence ?? HIDDEN_CADENCE_MS) * this.#scale)
   }

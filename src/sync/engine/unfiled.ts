@@ -22,13 +22,13 @@ import type { Workplace } from './workplace.ts'
 
 const unfiledCodes: ReadonlySet<string> = new Set([SEQUENCE_REUSED, KEY_REUSED, WRONG_AUTHOR, INVALID_ENTRY])
 
-/** Whether the server holds this very command now, with whatever outcome. */
+/** True when the server holds this very command, with whatever outcome. */
 export function isFiled(answer: EntryAnswer | undefined): boolean {
   if (answer === undefined || answer.Outcome === 'held' || answer.Outcome === 'retry') return false
   return !unfiledCodes.has(answer.Body?.code ?? '')
 }
 
-/** Whose queue it is. */
+/** The queue's owner. */
 interface Owner {
   readonly UserID: number
   readonly UserName: string
@@ -37,8 +37,8 @@ interface Owner {
 type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
 /**
- * Takes entries out of the way that the server cannot file as they are, or they would be offered for ever (`README.md`, "What the server cannot file"). Answers
- * whether anything changed.
+ * Sets aside entries that would be sent again and again (`README.md`, "What the server cannot
+ * file"). Returns true if anything changed.
  */
 export async function takeUnfiled(
   at: Desk,
@@ -65,7 +65,7 @@ export async function takeUnfiled(
   })
 }
 
-/** The server's words for an entry that it could not file. */
+/** The server's message for an entry that it could not file. */
 type Words = Pick<RefusedItem, 'Status' | 'Answer'>
 
 async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecord, words: Words): Promise<boolean> {
@@ -77,12 +77,12 @@ async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecor
     return true
   }
   if (code === WRONG_AUTHOR && entry.UserID === owner.UserID) {
-    // Nothing wrong with the entry: the session is somebody else's by now.
+    // The entry is fine: the session belongs to somebody else by now.
     if (entry.DeviceID === queue.DeviceID) return false
     await tx.outbox.putMany([toRecord({ ...entry, DeviceID: queue.DeviceID }, record.TrailerIDs)])
     return true
   }
-  // A number without anything in it that is refused again will be so for ever.
+  // An empty number that is rejected once would be rejected every time.
   if (entry.Call === NOTHING) return false
   const filler = buildFiller(at, owner, queue, record)
   if (!entry.Withdrawn) await tx.needsYou.putMany([setAside(entry, owner, filler, words)])
@@ -91,8 +91,8 @@ async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecor
 }
 
 /**
- * What travels in the place of an entry that was set aside: it does nothing, so that its number arrives and what comes after it need not wait. As far as it can
- * be read it is a copy of the entry, so that the command that settles it finds in the log what it is about.
+ * Returns the filler for an entry that was set aside: its number arrives and does nothing, so later
+ * entries need not wait. It copies the readable parts, so that the log shows its subject.
  */
 export function buildFiller(
   at: Pick<Workplace, 'clock' | 'random'>,
@@ -114,10 +114,13 @@ export function buildFiller(
   }
 }
 
-/** The call of a number without anything in it. */
+/** The call of a number without a command. */
 const NOTHING = 'nothing'
 
-/** An entry as the needs-you list shows it, under the key of its filler: its own may be another command's. Broken stores hold anything, so nothing of it is taken for granted. */
+/**
+ * Returns the entry for the needs-you list under its filler's key, since its own may belong to
+ * another. A broken store may hold anything, so every field is checked.
+ */
 export function setAside(entry: Entry, owner: Owner, filler: Entry, words: Words): NeedsYouRecord {
   const isMine = entry.UserID === owner.UserID
   const item: RefusedItem = {
@@ -135,7 +138,7 @@ function fieldsOf(value: Entry['Base']): Entry['Base'] {
   return typeof value === 'object' && !Array.isArray(value) ? value : null
 }
 
-/** Said of an entry that the tablet's twin may have sent as well. */
+/** Shown for an entry that the tablet's twin may have sent as well. */
 export const perhapsSent: ErrorAnswer = {
   code: 'perhaps-sent',
   title:

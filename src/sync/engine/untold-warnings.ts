@@ -1,11 +1,11 @@
 import type { BatchAnswer } from '../../contract/sync.ts'
 
-/** What the authors of commands were warned of when they saved them, by key. */
+/** Warnings that the authors of commands saw on saving, by key. */
 export type ToldWarnings = ReadonlyMap<string, readonly string[]>
 
 /**
- * Picks out of answers the warnings that the tablet could not give when the command was saved, as it did not know then what the server knows. An entry goes
- * again, and is answered again, until a snapshot contains it: so what was told is remembered. In memory only: a restart may tell one twice.
+ * Picks the warnings that only the server could give. An entry is reported again until a snapshot
+ * contains it, so shown ones are remembered. In memory only: a restart may show one twice.
  */
 export class UntoldWarnings {
   readonly #told = new Set<string>()

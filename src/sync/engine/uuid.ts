@@ -1,6 +1,6 @@
 import type { Random } from './ports.ts'
 
-/** A UUID of version 7: 48 bits of time, then chance. Keys sort by their time; two made in one millisecond differ by 74 random bits. */
+/** Returns a UUID of version 7: 48 bits of time, then 74 random bits. Keys sort by time. */
 export function makeKey(nowMs: number, random: Random): string {
   const time = Math.max(0, Math.floor(nowMs)).toString(16).padStart(12, '0')
   const variant = (8 + Math.floor(random() * 4)).toString(16)

@@ -10,8 +10,8 @@ import { getQueue } from './outbox-record.ts'
 import { rebase } from './replay.ts'
 
 /**
- * Takes back a command that was never handed to a request, and what was built on it. It stays in the outbox as withdrawn and does nothing, so that its number
- * still arrives and the server sees no gap.
+ * Withdraws a command that was never sent, and those built on it. It stays in the outbox and does
+ * nothing, so that its number arrives and leaves no gap.
  */
 export async function withdraw(at: Workplace, key: string): Promise<SaveResult> {
   try {
@@ -34,14 +34,14 @@ async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise
 }
 
 /**
- * Withdraws what cannot be without a given command: what speaks of the row it would have made, its second halves, and what cannot be without those in turn
+ * Withdraws the entries that need a command's row, its second halves, and what needs those in turn
  * (arrival, task for it, comment on that).
  */
 export async function withdrawBehind(tx: TabletTx, createdID: number | null, sequence: number): Promise<void> {
   const sequences = new Set([sequence])
   const ids = createdID === null ? [] : [createdID]
   const records: OutboxRecord[] = []
-  // In ascending order, and nothing stands before what it builds on.
+  // In ascending order: an entry comes after those that it builds on.
   for (const record of await tx.outbox.list()) {
     const { Entry: entry, Sequence } = record
     if (Sequence <= sequence || entry.Withdrawn || entry.Settles !== null) continue
@@ -56,8 +56,8 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
 }
 
 /**
- * The rows without which an entry cannot be: trailers and tasks that it names, and the session to which a check belongs. By the body as well: the record's own list
- * is empty while the entry shows as not done.
+ * Returns the rows that an entry needs, the session of a check included. Also from the body: the
+ * record's own list is empty while the entry shows as not done.
  */
 export function namedIDsOf({ TrailerIDs, Entry }: Pick<OutboxRecord, 'TrailerIDs' | 'Entry'>): readonly number[] {
   return [...TrailerIDs, ...rowIDsOf(Entry), ...(read(Entry)?.sessionIDs ?? [])]
@@ -69,12 +69,12 @@ function withdrawn(record: OutboxRecord): OutboxRecord {
 
 type Made = Pick<RefusedItem, 'Call' | 'Body'>
 
-/** The ID of the row that a command would have made; null for one that makes none. */
+/** Returns the ID of the row that a command would have made; null if it makes none. */
 export function createdBy(made: Made): number | null {
   return read(made)?.creates ?? null
 }
 
-/** The trailers and tasks that a command names, the row it makes included. */
+/** Returns the trailers and tasks that a command names, including the row it makes. */
 export function rowIDsOf(made: Made): readonly number[] {
   const command = read(made)
   if (!command) return []
@@ -88,7 +88,7 @@ function read(made: Made | Entry) {
   try {
     return bind(Call, Body)
   } catch (error) {
-    // A body that is not valid (that may be why it was refused) names nothing that could be read.
+    // An invalid body, perhaps the reason for the rejection, names nothing readable.
     if (error instanceof Refusal) return null
     throw error
   }

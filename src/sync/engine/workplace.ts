@@ -4,7 +4,7 @@ import type { Author } from './replay.ts'
 import type { TabletRules } from './rules.ts'
 import type { TabletTime } from './tablet-time.ts'
 
-/** One person at one tablet, with all that the engine is handed. */
+/** Everything the engine works with for one person on one tablet. */
 export interface Workplace {
   readonly store: TabletStore
   readonly clock: Clock
