@@ -4,12 +4,12 @@ import type { Entities, ListName } from '../domain/lists.ts'
 import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, ShadowRecord, SiteState } from './records.ts'
 import { tableSchema } from './tables.ts'
 
-/** Raise with every change of `tables.ts` or of a stored shape, and add the step that carries old records over. */
+/** Raise with every change of `tables.ts` or of a stored shape, and add a step for old records. */
 const VERSION = 4
 
 /**
- * The steps that carry old records over, by the version to which they lead; a tablet takes all that are above its own. Tables that are new come by themselves:
- * Dexie makes what the newest schema has and the tablet lacks.
+ * Steps that migrate old records, by the version to which they lead. New tables need none: Dexie
+ * creates those that the tablet lacks.
  */
 const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
   2: addCheckStates,
@@ -23,20 +23,23 @@ export class MirrorDatabase extends Dexie {
   #left = false
   #dropped = false
   #returning: Promise<void> | null = null
-  /** Called when the browser, or whoever cleared its data, closed the connection. */
+  /** Called when the browser closed the connection, for example because its data was cleared. */
   onDropped: (() => void) | null = null
-  /** Runs after a lost connection, before anything else is read or written: the database may have come back empty, or older. It uses `run`. */
+  /**
+   * Runs after a lost connection, before other reads and writes: the database may be empty or
+   * older. Uses `run`.
+   */
   onReturned: (() => Promise<void>) | null = null
 
   constructor(userID: number) {
-    // Strict: "saved" is said only when the bytes are on the disk. Relaxed commits are lost when the tablet loses power.
+    // Strict: "saved" is shown only when the bytes are on disk; a power cut loses relaxed commits.
     super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
     this.userID = userID
     for (let version = 2; version <= VERSION; version++) {
       const step = steps[version]
       if (step) this.version(version).stores(tableSchema()).upgrade(step)
     }
-    // A newer build wants to change the tables: an open connection would hold it up for as long as this tab lives.
+    // A newer build waits to change the tables for as long as an old connection is open.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
     this.on('close', () => {
       if (this.#left || this.#dropped) return
@@ -79,10 +82,12 @@ export class MirrorDatabase extends Dexie {
   }
 
   /**
-   * The only place where a transaction is opened. The scope is literally an async arrow over `tx`, and whoever works inside takes tables from
-   * `tx.table(…)`: with a plain arrow, or with `db.table`, Dexie leaves the transaction silently, and a throw no longer rolls back.
+   * The only place that opens a transaction. The scope must be an async arrow that takes its tables
+   * from `tx.table(…)`: with a plain arrow or `db.table`, Dexie leaves the transaction silently,
+   * and a throw no longer rolls back.
    *
-   * A connection that the browser dropped is opened again, once: nothing of the lost transaction was kept, so its scope may run anew.
+   * A connection that the browser dropped is reopened once: the lost transaction left nothing, so
+   * its scope may run again.
    */
   async transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     await this.#return()
@@ -96,7 +101,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** The same on whatever the database is now, for `onReturned`, which everything else waits for. */
+  /** Like `transact`, but without waiting for `onReturned`, which uses it. */
   async run<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     return await this.transaction(mode, [...tables], async (tx) => await scope(tx))
   }
@@ -121,25 +126,30 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Opens it; an attempt that fails for a moment counts for nothing. */
+  /** Opens the database, and tries again after a brief failure. */
   async openPatiently(): Promise<void> {
     await openWithPatience(this)
     this.#dropped = false
   }
 
-  /** Closes for good, at sign-out: what still runs then fails instead of opening the database again. */
+  /**
+   * Closes for good at sign-out: calls still running then fail instead of reopening the database.
+   */
   leave(): void {
     this.#left = true
     this.close()
   }
 }
 
-/** No cursor of the server: it answers that the site must be loaded anew. Until then, with no signal too, what is here stays to be seen. */
+/**
+ * No cursor of the server, which therefore has the site loaded again. Until then the old rows stay
+ * visible, offline too.
+ */
 export const LOAD_ANEW = 'load-anew'
 
 /**
- * All that a version with new lists asks for (3: tasks, messages, groups of doors, people): the version before may have pulled past rows of lists that it did not
- * know, so each site is loaded anew, one whose load was under way too; the outbox is left as it is.
+ * Reloads each site for version 3 (tasks, messages, dock groups, people), also one being loaded:
+ * the old version may have skipped rows of lists that it did not know. The outbox stays as it is.
  */
 async function loadAnew(tx: Transaction): Promise<void> {
   await tx
@@ -156,7 +166,7 @@ function anew(cursor: string | null): string | null {
   return cursor === null ? null : LOAD_ANEW
 }
 
-/** Version 4: acts say whether their time was moved, and checks are found by their spot, whose index Dexie builds from the rows that are there. */
+/** Version 4: acts say if their time was moved; the index for checks by spot comes from Dexie. */
 async function addTimeMarks(tx: Transaction): Promise<void> {
   for (const [list, unmarked] of Object.entries(unmarkedTimes)) {
     const withMarks = (row: object) => ({ ...unmarked, ...row })
@@ -176,7 +186,7 @@ async function addTimeMarks(tx: Transaction): Promise<void> {
   }
 }
 
-/** What rows say whose times nobody had looked at. */
+/** The marks of rows whose times were never checked. */
 const unmarkedTimes = {
   TrailerHistory: plainTime,
   AuditTrailers: plainTime,
@@ -210,7 +220,7 @@ function isConnectionLost(error: unknown): boolean {
 
 const PAUSES_MS = [100, 400, 1_600]
 
-/** Browsers fail to open a database for a moment after a crash ("backing store"); trying again is what helps. */
+/** Browsers fail to open a database for a moment after a crash ("backing store"); a retry helps. */
 async function openWithPatience(database: Dexie): Promise<void> {
   for (const pause of PAUSES_MS) {
     try {
@@ -230,7 +240,7 @@ function mirrorName(userID: number): string {
   return `${PREFIX}${userID}`
 }
 
-/** IDs of the people who have a database on this tablet. */
+/** Returns the IDs of the people who have a database on this tablet. */
 export async function listMirrorOwners(): Promise<readonly number[]> {
   const names = await Dexie.getDatabaseNames()
   return names.flatMap((name) => (/^yardhand-\d+$/.test(name) ? [Number(name.slice(PREFIX.length))] : []))
@@ -238,7 +248,7 @@ export async function listMirrorOwners(): Promise<readonly number[]> {
 
 let current: MirrorDatabase | null = null
 
-/** Opens the mirror of a person and makes it the current one; the one before is closed. Safe to call again for the same person. */
+/** Opens a person's mirror as the current one and closes the one before; may be called again. */
 export async function openMirror(userID: number): Promise<MirrorDatabase> {
   if (current?.userID === userID) return current
   current?.leave()
@@ -248,13 +258,12 @@ export async function openMirror(userID: number): Promise<MirrorDatabase> {
   return opened
 }
 
-/** The open mirror. Throws when nobody is signed in: a screen with data is only shown to somebody. */
+/** Returns the open mirror; throws when nobody is signed in. */
 export function currentMirror(): MirrorDatabase {
   if (!current) throw new Error('no mirror is open')
   return current
 }
 
-/** Closes the current mirror, at sign-out. */
 export function closeMirror(): void {
   current?.leave()
   current = null

@@ -5,27 +5,31 @@ import type { Instant } from '../domain/values/instant.ts'
 /** A person who has signed in on this tablet. */
 export interface PersonRecord {
   readonly UserID: number
-  /** As the server last answered it; null after a sign-out, when nothing of the person but their name and the queue is kept. */
+  /** The server's last version; null after a sign-out, which keeps only name and queue. */
   readonly User: SessionUser | null
   /** Outlives a sign-out, so that an unsent queue can be named; null or absent: not known. */
   readonly Name?: string | null
-  /** Null: not known, since the record was lost and written again for the queue alone. */
+  /** Null: not known, since the record was lost and restored for the queue alone. */
   readonly SignedInAt: Instant | null
-  /** The site that the person last worked at here. */
+  /** The site at which the person last worked here. */
   readonly SiteID: number | null
-  /** False once the server refused the delivery token: the queue then waits for the sign-in. */
+  /** False once the server rejected the delivery token: the queue then waits for the sign-in. */
   readonly CanDeliver: boolean
 }
 
 interface DeviceMeta {
   DeviceID: string
-  /** Who is signed in; null for nobody. */
+  /** Null: nobody is signed in. */
   CurrentUserID: number | null
-  /** Name of a person who signed out without signal: their session at the server is still to be ended. */
+  /**
+   * Name of a person who signed out offline and whose session at the server is still to be ended.
+   */
   PendingLogout: string | null
 }
 
-/** The small database of the device: its ID and who has signed in. It holds nothing of the yard and outlives every sign-out. */
+/**
+ * The device's own database: its ID and its people. Has nothing of the yard, outlives sign-outs.
+ */
 export class DeviceDatabase extends Dexie {
   constructor() {
     super('yardhand-device', { chromeTransactionDurability: 'strict' })
@@ -45,7 +49,7 @@ export class DeviceDatabase extends Dexie {
     return this.table('people')
   }
 
-  /** Who is signed in on this tablet, as it was kept; null for nobody. */
+  /** Returns the person signed in on this tablet; null for nobody. */
   async getCurrentPerson(): Promise<PersonRecord | null> {
     const userID = await this.getMeta('CurrentUserID')
     return userID == null ? null : ((await this.people.get(userID)) ?? null)
@@ -61,9 +65,9 @@ export async function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * The ID of this device, made at the first start. It names the queue's sequences at the server, so it changes only when another device has it too, and each
- * queue keeps the ID under which it was sent until it is taken over. Two tabs that
- * start at once agree on one: the second `add` fails, and both read the first.
+ * Returns the device ID, made at the first start. It names the queue's sequences at the server, so
+ * it changes only when another device has it too. Two tabs that start at once agree on one: the
+ * second `add` fails, and both read the first.
  */
 export async function getDeviceID(make: () => string): Promise<string> {
   const database = await openDevice()
@@ -79,7 +83,7 @@ export async function getDeviceID(make: () => string): Promise<string> {
   return made
 }
 
-/** Gives the device another ID, unless that was done already; answers the one that it has now. */
+/** Gives the device another ID, unless that was done already; returns the current one. */
 export async function replaceDeviceID(old: string, fresh: string): Promise<string> {
   const database = await openDevice()
   return database.transaction('rw', 'meta', async (tx) => {

@@ -14,13 +14,13 @@ export interface DexieStoreParts {
   readonly onCommitted?: (changes: RowChanges) => void
   /** The second record of this person's queue; none where the browser has no place for it. */
   readonly ledger?: QueueLedger | null
-  /** For the comparison with the ledger, which everything else waits for. */
+  /** True for the comparison with the ledger, for which everything else waits. */
   readonly isComparing?: boolean
 }
 
 /**
- * The tablet's store over Dexie. What a committed transaction did to the queue is on the disk a second time, in the ledger, before the transaction counts as done.
- * Then it tells which rows changed, so that what is kept in memory follows.
+ * The tablet's store over Dexie. A change of the queue is also in the ledger on disk before its
+ * transaction counts as done; then the IDs of changed rows are reported.
  */
 export class DexieTabletStore implements TabletStore {
   constructor(
@@ -115,7 +115,7 @@ async function nearest<R extends Row>(
   )
 }
 
-/** Walks an index from the place on, to the first row that fits: fields that are no part of it are looked at on the way. */
+/** Walks an index to the first row that fits; fields outside of it are checked on the way. */
 function nearestAmong<R extends Row>(
   table: Table<R, number>,
   list: ListName,
@@ -136,7 +136,7 @@ function nearestAmong<R extends Row>(
 }
 
 function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {
-  // Keys of records are numbers, texts or pairs of them, all of which IndexedDB orders; Dexie's own key type only says so in other words.
+  // Keys are numbers, texts or pairs of them, which IndexedDB orders; Dexie types them differently.
   const toKey = (key: K) => key as unknown as IndexableType
   return {
     get: async (key) => table.get(toKey(key)),

@@ -1,14 +1,15 @@
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 
 /**
- * The tables of a person's database in Dexie's notation. Lists: the ID is the key (one number space serves all sites and lists), each index starts with
- * the site (or holds the sites of a shared row), so that no read can cross sites by accident. Raise the version in `database.ts` with any change.
+ * The tables of a person's database in Dexie's notation. Lists have their ID as key, and each index
+ * starts with the site (or a shared row's sites), so that no read crosses sites by accident. Raise
+ * the version in `database.ts` with any change.
  */
 export function tableSchema(): Record<string, string> {
   return { ...listTables(), ...recordTables }
 }
 
-/** Tables of what is not a row; see `records.ts`. */
+/** Tables that hold no rows of lists; see `records.ts`. */
 export const recordTables = {
   shadow: '[List+ID], SiteID',
   outbox: 'Sequence, State, Key, SettlesKey, *TrailerIDs',
@@ -38,7 +39,7 @@ const extraIndexes: { readonly [L in ListName]?: readonly (readonly string[])[] 
   TrailerHistory: [['TrailerID', 'ActionDateTime']],
 }
 
-/** Fields of shared rows that hold the sites to which they belong: an entry for each of them. */
+/** Fields of shared rows with their sites; the index has an entry for each site. */
 const manySitesIndexes: { readonly [L in ListName]?: readonly (keyof Entities[L] & string)[] } = { People: ['SiteIDs'] }
 
 /** `[SiteID+NumberKey]`. */
@@ -46,12 +47,12 @@ export function indexName(fields: readonly string[]): string {
   return `[${['SiteID', ...fields].join('+')}]`
 }
 
-/** The orders along which the rows of a list can be walked. */
+/** Returns the orders in which the rows of a list can be walked. */
 export function ordersOf(list: ListName): readonly (readonly string[])[] {
   return lists[list].orders ?? []
 }
 
-/** The index by which a `find` asks: one whose fields are all given. Throws for a list that has none, since a scan of a list is never wanted. */
+/** Returns the index of a `find`, with all fields given; throws instead of scanning a list. */
 export function indexFor(list: ListName, fields: readonly string[]): readonly string[] {
   const index = lists[list].indexes.find((candidate) => candidate.every((field) => fields.includes(field)))
   if (!index) throw new Error(`${list} has no index for ${fields.join(', ')}`)

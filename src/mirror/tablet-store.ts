@@ -12,30 +12,28 @@ import type {
 } from './records.ts'
 
 /**
- * The tablet's store as the engine sees it: one kind of transaction, whole or not at all, one after the other. Two implementations: Dexie here, and
- * memory for the simulation. Nothing inside a scope may await anything but the transaction.
+ * The tablet's store for the engine: whole transactions, one after the other. Implemented by Dexie
+ * here, and in memory for the simulation. A scope may await nothing but its transaction.
  */
 export interface TabletStore {
-  /** Runs a scope that may write; a throw inside leaves everything as it was. */
+  /** Runs a scope that may write; a throw inside rolls everything back. */
   transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
   /** Runs a scope that only reads, on one state. */
   read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
 }
 
-/** Rows of one list as the screens show them. */
 export interface RowTable<R extends Row> {
   get(id: number): Promise<R | undefined>
   getMany(ids: readonly number[]): Promise<readonly (R | undefined)[]>
-  /** Rows of a site whose fields equal all those given; the first of them is indexed in the list's spec. */
+  /** Returns rows whose fields all equal those given; the first is indexed in the list's spec. */
   find(siteID: number, where: Partial<R>): Promise<readonly R[]>
-  /** The next row of a site in an order, along one of the list's `orders`. */
+  /** Returns the next row of a site along one of the list's `orders`. */
   nearest(siteID: number, ask: NearestAsk<R>): Promise<R | undefined>
   listIDs(siteID: number): Promise<readonly number[]>
   putMany(rows: readonly R[]): Promise<void>
   removeMany(ids: readonly number[]): Promise<void>
 }
 
-/** Records of one kind by their key. */
 export interface RecordTable<K, V> {
   get(key: K): Promise<V | undefined>
   list(): Promise<readonly V[]>

@@ -6,8 +6,8 @@ import type { NeedsYouRecord } from './records.ts'
 const personal = ['shadow', 'sites', 'seen', 'drafts'] as const
 
 /**
- * Removes everything of the yard and of the person from this tablet, at sign-out. What stays is the queue: entries, what was sent or set aside, lanes, and its
- * numbers. They are the person's unsent work and what the server may ask for again.
+ * Removes the yard and the person from this tablet at sign-out, but not the queue (entries, sent or
+ * set aside ones, lanes, numbers): it is unsent, or the server may need it again.
  */
 export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal]

@@ -9,8 +9,8 @@ interface StoredLine {
 }
 
 /**
- * The ledger in a database of its own, for browsers without private files and for an engine that runs in the page. All tabs share it. It outlives the loss of a
- * person's database; where a browser loses all databases at once it is lost with them.
+ * The ledger in a database of its own, shared by all tabs: for browsers without private files, and
+ * for an engine in the page. It is lost only where a browser loses all databases at once.
  */
 export class DatabaseMedium implements LedgerMedium {
   #size = 0
@@ -33,7 +33,7 @@ export class DatabaseMedium implements LedgerMedium {
     return [{ name: 'lines', text, state: 'own' }]
   }
 
-  /** The browser says at the write itself that it has no space. */
+  /** The write itself fails when there is no space. */
   async reserve(): Promise<void> {}
 
   async append(line: string): Promise<void> {
@@ -41,7 +41,7 @@ export class DatabaseMedium implements LedgerMedium {
     this.#size += line.length
   }
 
-  /** Lines that another tab added since they were read have higher IDs, and stay. */
+  /** Lines that another tab added since the read have higher IDs, and stay. */
   async replace(lines: readonly string[]): Promise<void> {
     await this.#database.transaction('rw', this.#lines, async (tx) => {
       const table: Table<StoredLine, number> = tx.table('lines')

@@ -1,6 +1,6 @@
 import type { LedgerMedium, LedgerPart } from './ledger-medium.ts'
 
-/** Known to workers alone, and so not to the types of a page. */
+/** Known only to workers, and so missing in a page's types. */
 interface SyncFile {
   write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number
   flush(): void
@@ -12,13 +12,15 @@ interface SyncFileHandle extends FileSystemFileHandle {
 }
 
 const FOLDER = 'yardhand-ledger'
-/** Room is taken from the disk in such pieces, before it is needed: a line written into it cannot fail for lack of space. */
+/**
+ * Room is reserved in pieces of this size: a line written into it cannot fail for lack of space.
+ */
 const ROOM_BYTES = 65_536
 const NEWLINE = 10
 
 /**
- * The ledger in files of the origin's private file system. They lie beside IndexedDB, not in it: what empties or corrupts the one leaves the other. Each worker
- * has one file, which no other tab can open while the worker lives.
+ * The ledger in files of the origin's private file system, beside IndexedDB: losing one leaves the
+ * other. Each worker has one file, which no other tab can open while the worker lives.
  */
 export class FileMedium implements LedgerMedium {
   #end = 0
@@ -30,14 +32,14 @@ export class FileMedium implements LedgerMedium {
     private file: SyncFile,
   ) {}
 
-  /** Null where this browser, or this kind of page, has no such files. */
+  /** Returns null where this browser, or this kind of page, has no such files. */
   static async open(): Promise<FileMedium | null> {
     if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
     try {
       const [name, file] = await makeFile(await openFolder())
       return new FileMedium(name, file)
     } catch {
-      // Old browsers have the folder without the handle, private windows refuse both: the ledger then lies in a database of its own.
+      // Old browsers have no handle, private windows no folder: the ledger then goes to a database.
       return null
     }
   }
@@ -104,20 +106,20 @@ export class FileMedium implements LedgerMedium {
     this.#end += bytes.length
   }
 
-  /** Another tab may have removed it first, or taken it over at this moment; both leave nothing undone. */
+  /** Another tab may have removed it or be taking it over; neither matters. */
   async #remove(name: string): Promise<void> {
     const folder = await openFolder()
     await folder.removeEntry(name).catch(() => undefined)
   }
 }
 
-/** Anew each time: a folder that was cleared away under the page is made again. */
+/** Opened each time, since the folder may have been cleared away meanwhile. */
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
   return root.getDirectoryHandle(FOLDER, { create: true })
 }
 
-/** Another tab may look at the new file in the moment before it is ours: then one with another name. */
+/** Another tab may open the new file first: then the next try uses another name. */
 const ATTEMPTS = 3
 
 async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise<readonly [string, SyncFile]> {
@@ -132,12 +134,12 @@ async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise
   }
 }
 
-/** A file that was cleared away under the page cannot be closed any more. */
+/** A file that was cleared away under the page cannot be closed. */
 function closeQuietly(file: SyncFile): void {
   try {
     file.close()
   } catch {
-    // Nothing is held any more.
+    // The handle is gone with its file.
   }
 }
 
@@ -145,7 +147,7 @@ function isSyncFile(handle: FileSystemHandle): handle is SyncFileHandle {
   return handle.kind === 'file' && 'createSyncAccessHandle' in handle
 }
 
-/** A worker that lives holds its file, so nobody else gets it. */
+/** A running worker holds its file exclusively. */
 async function isInUse(handle: SyncFileHandle): Promise<boolean> {
   try {
     const file = await handle.createSyncAccessHandle()
@@ -156,7 +158,7 @@ async function isInUse(handle: SyncFileHandle): Promise<boolean> {
   }
 }
 
-/** Null for one that was removed meanwhile. */
+/** Returns null for a file removed meanwhile. */
 async function readText(handle: FileSystemFileHandle): Promise<string | null> {
   try {
     return await (await handle.getFile()).text()

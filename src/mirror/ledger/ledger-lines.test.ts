@@ -18,7 +18,7 @@ function unsent(lines: readonly LedgerLine[]): readonly number[] {
   return [...(foldLines(lines).queueOf(UserID)?.records.keys() ?? [])].sort((a, b) => a - b)
 }
 
-test('what was put and not struck out is unsent', () => {
+test('an entry put and not removed is unsent', () => {
   expect(unsent([put(1, 1, 2), put(2, 3), { N: 3, UserID, removed: [2] }])).toEqual([1, 3])
 })
 
@@ -32,7 +32,7 @@ test('an entry that the server lost again is unsent again', () => {
   expect(unsent([put(1, 1), { N: 2, UserID, removed: [1] }, put(3, 1)])).toEqual([1])
 })
 
-test('a torn last line, a damaged one and the room for what comes are left out', () => {
+test('a torn last line, a damaged one and reserved room are left out', () => {
   const whole = JSON.stringify(put(1, 1))
   const torn = JSON.stringify(put(3, 3)).slice(0, 40)
   expect(unsent(parseLines(`${whole}\n{"N":2,"Us\u0000\n${JSON.stringify(put(4, 4))}\n${torn}\n\n\n\n`))).toEqual([
@@ -40,7 +40,7 @@ test('a torn last line, a damaged one and the room for what comes are left out',
   ])
 })
 
-test('a compacted ledger says the same, also of what stands in files of other tabs', () => {
+test('a compacted ledger has the same state, also with files of other tabs', () => {
   const staying = [put(2, 2), put(3, 3)]
   const own: LedgerLine[] = [put(1, 1), { N: 4, UserID, removed: [2] }, { N: 5, UserID, queue: emptyQueue('tablet') }]
   const before = foldLines([...own, ...staying])
@@ -49,7 +49,7 @@ test('a compacted ledger says the same, also of what stands in files of other ta
   expect(unsent([...staying, ...compactLines(before, staying, 6)])).toEqual([1, 3])
 })
 
-test('what the server could not file is kept until a person has taken care of it', () => {
+test('an entry that the server could not file is kept until a person has settled it', () => {
   const aside = { Key: 'aside', SetAside: record(9).Entry } as NeedsYouRecord
   const kept = foldLines([{ N: 1, UserID, aside: [aside] }])
   expect([...(kept.queueOf(UserID)?.asides.keys() ?? [])]).toEqual(['aside'])

@@ -1,42 +1,39 @@
 import type { NeedsYouRecord, OutboxRecord, QueueState } from '../records.ts'
 
-/** An unsent entry as the ledger keeps it. */
 export interface LedgerRecord {
   readonly Record: OutboxRecord
-  /** Number of the trailer that it is about, so that the entry can be named when the yard itself is gone; null where none is known. */
+  /** Number of the entry's trailer, to name the entry when the yard is gone; null if unknown. */
   readonly About: string | null
 }
 
-/** All that one transaction did to a person's queue. */
+/** Changes of one transaction to a person's queue. */
 export interface LedgerChange {
   readonly put?: readonly LedgerRecord[]
   /** Sequences that left the outbox, or that the server has. */
   readonly removed?: readonly number[]
-  /** Entries that the server could not file; they lie on this tablet alone. */
+  /** Entries that the server could not file; they are on this tablet only. */
   readonly aside?: readonly NeedsYouRecord[]
-  /** Keys of those that a person has taken care of. */
+  /** Keys of those that a person has settled. */
   readonly asideDone?: readonly string[]
   /** The queue's numbers, noted with each new entry. */
   readonly queue?: QueueState
 }
 
-/** A line of the ledger. */
 export interface LedgerLine extends LedgerChange {
-  /** Orders the lines of all files: milliseconds since 1970, raised so that no line of a writer has the number of another of its own. */
+  /** Orders the lines of all files: milliseconds since 1970, raised to be unique for its writer. */
   readonly N: number
-  /** Owner of the queue; null for what belongs to the tablet. */
+  /** Owner of the queue; null for the tablet itself. */
   readonly UserID: number | null
-  /** Name of the owner, where the writer knows it. */
+  /** Name of the owner, if the writer knows it. */
   readonly By?: string
   readonly DeviceID?: string
 }
 
-/** What the ledger knows of one person's queue. */
+/** One person's queue according to the ledger. */
 export interface KnownQueue {
   readonly UserID: number
   readonly By: string | null
   readonly queue: QueueState | null
-  /** Unsent entries by sequence. */
   readonly records: ReadonlyMap<number, LedgerRecord>
   readonly asides: ReadonlyMap<string, NeedsYouRecord>
 }
@@ -80,12 +77,12 @@ export class LedgerState {
   }
 }
 
-/** Two tabs note the numbers of one queue; sequences only rise. A queue under another device ID counts anew. */
+/** Two tabs note one queue, whose sequences only rise; another device ID starts from 1 again. */
 function isNewer(noted: QueueState, known: QueueState | null): boolean {
   return known === null || noted.DeviceID !== known.DeviceID || noted.Sequence >= known.Sequence
 }
 
-/** Reads the text of a file. A line that was torn by a crash, or damaged later, is left out; empty lines are room for what comes. */
+/** Reads a file's text, without torn or damaged lines; empty lines are reserved room. */
 export function parseLines(text: string): readonly LedgerLine[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : parseLine(line)))
 }
@@ -113,7 +110,8 @@ export function foldLines(lines: readonly LedgerLine[]): LedgerState {
 }
 
 /**
- * The fewest lines that add up to the same state, for a file that replaces `ours`. What was struck out, but stands in a file that stays, is struck out again.
+ * Returns the fewest lines for the same state, to replace the own file. Entries removed by it that
+ * a staying file still has are removed again.
  */
 export function compactLines(state: LedgerState, staying: readonly LedgerLine[], N: number): readonly LedgerLine[] {
   const device = state.deviceID === null ? [] : [{ N, UserID: null, DeviceID: state.deviceID }]

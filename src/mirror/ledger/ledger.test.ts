@@ -15,7 +15,7 @@ function put(Sequence: number) {
 
 const unsent = (ledger: Ledger) => [...(ledger.queueOf(UserID)?.records.keys() ?? [])].sort((a, b) => a - b)
 
-test('a tab takes over what a closed one left, and leaves one that is open its own', async () => {
+test('a tab takes over the part of a closed one, but not of an open one', async () => {
   const folder = new Folder()
   const closed = await Ledger.open(new FolderMedium(folder))
   const open = await Ledger.open(new FolderMedium(folder))
@@ -30,7 +30,7 @@ test('a tab takes over what a closed one left, and leaves one that is open its o
   expect(unsent(next)).toEqual([1, 2, 3])
 })
 
-test('what one tab saved and another one saw settled is unsent in none, also after both were closed', async () => {
+test('an entry saved in one tab and settled in another is unsent in none, also after both closed', async () => {
   const folder = new Folder()
   const one = await Ledger.open(new FolderMedium(folder))
   const other = await Ledger.open(new FolderMedium(folder))
@@ -43,7 +43,7 @@ test('what one tab saved and another one saw settled is unsent in none, also aft
   expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([])
 })
 
-test('files that are cleared away under the page are written again from what it knows', async () => {
+test('files cleared away under the page are written again from memory', async () => {
   const folder = new Folder()
   const ledger = await Ledger.open(new FolderMedium(folder))
   await ledger.note(UserID, 'Ann', put(1))
@@ -56,14 +56,14 @@ test('files that are cleared away under the page are written again from what it 
   expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([1, 2])
 })
 
-test('without room there is no promise', async () => {
+test('a reservation fails when there is no room', async () => {
   const medium = new FolderMedium(new Folder())
   const ledger = await Ledger.open(medium)
   medium.isFull = true
   await expect(ledger.reserve()).rejects.toThrow('full')
 })
 
-test('what was noted elsewhere while there were no files comes into them', async () => {
+test('lines noted in a database while there were no files move into them', async () => {
   const elsewhere = new FolderMedium(new Folder())
   await (await Ledger.open(elsewhere)).note(UserID, 'Ann', put(1))
   const ledger = await Ledger.open(new FolderMedium(new Folder()))

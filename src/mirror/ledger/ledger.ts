@@ -15,8 +15,9 @@ const LONGEST_LINE_BYTES = 32_768
 const COMPACT_BYTES = 262_144
 
 /**
- * The second record of what is unsent on this tablet, of everybody who worked on it. An entry is written here, on the disk, before it is shown as saved, and struck
- * out when the server has it. At the start, and whenever a connection to a database was lost, the databases are compared with it.
+ * The second record of unsent entries, of everybody on this tablet. An entry is on disk here before
+ * it is shown as saved, and removed when the server has it. The databases are compared with it at
+ * the start and after a lost connection.
  */
 export class Ledger {
   #state = new LedgerState()
@@ -27,7 +28,9 @@ export class Ledger {
 
   private constructor(private readonly medium: LedgerMedium) {}
 
-  /** Opens it and takes over what tabs that are gone have left. Throws where the medium cannot be read. */
+  /**
+   * Opens the ledger and takes over the parts of closed tabs. Throws if the medium is unreadable.
+   */
   static async open(medium: LedgerMedium): Promise<Ledger> {
     const ledger = new Ledger(medium)
     await ledger.refresh()
@@ -38,7 +41,6 @@ export class Ledger {
     return this.#state.deviceID
   }
 
-  /** People of whose queues something is known. */
   get userIDs(): readonly number[] {
     return this.#state.userIDs
   }
@@ -47,7 +49,7 @@ export class Ledger {
     return this.#state.queueOf(userID)
   }
 
-  /** Reads what all tabs wrote, and makes one part of it and of what tabs that are gone have left. */
+  /** Reads the lines of all tabs, and merges those of closed tabs into the own part. */
   refresh(): Promise<void> {
     return this.#inTurn(() => this.#merge())
   }
@@ -57,7 +59,7 @@ export class Ledger {
     return this.#inTurn(() => this.#orAnew(() => this.medium.reserve(LONGEST_LINE_BYTES)))
   }
 
-  /** Moves the lines of another medium, used when this one could not be, into this one. */
+  /** Moves the lines of another medium here, used while this one could not be. */
   async takeOver(other: LedgerMedium): Promise<void> {
     const lines = (await other.readAll()).flatMap((part) => parseLines(part.text))
     if (lines.length > 0) {
@@ -70,7 +72,7 @@ export class Ledger {
     other.close()
   }
 
-  /** Notes what a transaction did; on the disk when this resolves. */
+  /** Notes the changes of a transaction; on disk when this resolves. */
   note(userID: number, by: string | null, change: LedgerChange): Promise<void> {
     return this.#write({ UserID: userID, ...(by === null ? {} : { By: by }), ...change })
   }
@@ -94,12 +96,12 @@ export class Ledger {
   }
 
   async #merge(): Promise<void> {
-    // Before the reading: what another tab writes meanwhile has a higher number than what stands in for all lines read.
+    // Set before reading: later lines of other tabs have higher numbers than the merged ones.
     const known = this.#lastN
     const N = this.#nextN()
     const parts = (await this.medium.readAll()).map((part) => ({ ...part, lines: parseLines(part.text) }))
     const read = parts.flatMap((part) => part.lines)
-    // Cleared away under the page: what this tab knows is all that is left of its part.
+    // Cleared away under the page: only this tab still knows its part.
     const isCleared = !parts.some((part) => part.state === 'own' && part.lines.length > 0)
     const lines = isCleared ? [...compactLines(this.#state, [], known), ...read] : read
     const state = foldLines(lines)
@@ -116,12 +118,12 @@ export class Ledger {
         gone.map((part) => part.name),
       )
     } catch {
-      // No space for the second copy that this takes: all parts stay as they are, and it is tried again when more was written.
+      // No space for the second copy: all parts stay, and a later write tries again.
     }
     this.#compactAt = Math.max(COMPACT_BYTES, 2 * this.medium.size)
   }
 
-  /** A part that cannot be written any more, but for lack of space, is written anew from what is known. */
+  /** Rewrites a part that cannot be written any more, unless there is no space. */
   async #orAnew(write: () => Promise<void>): Promise<void> {
     try {
       await write()

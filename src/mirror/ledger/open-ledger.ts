@@ -3,17 +3,19 @@ import { DatabaseMedium, LEDGER_DATABASE } from './database-medium.ts'
 import { FileMedium } from './file-medium.ts'
 import { Ledger } from './ledger.ts'
 
-/** Opens the ledger in the best place that this browser has; null where it has none at all, or where that cannot be read. */
+/**
+ * Opens the ledger in the best place of this browser; null if there is none or it is unreadable.
+ */
 export async function openLedger(): Promise<Ledger | null> {
   try {
     const files = await FileMedium.open()
     if (!files) return await Ledger.open(new DatabaseMedium())
     const ledger = await Ledger.open(files)
-    // From a start at which the files could not be had.
+    // Left by an earlier start without files.
     if (await Dexie.exists(LEDGER_DATABASE)) await ledger.takeOver(new DatabaseMedium())
     return ledger
   } catch {
-    // The queue itself is kept in the person's database all the same; without a second record the status says so.
+    // The queue is still in the person's database; the status reports the missing second record.
     return null
   }
 }

@@ -3,14 +3,14 @@ import type { TabletTx } from '../tablet-store.ts'
 import type { Ledger } from './ledger.ts'
 import type { KnownQueue, LedgerChange } from './ledger-lines.ts'
 
-/** The ledger as one person's store writes it. Nothing of it throws: the person's database has what is written here as well. */
+/** The ledger for one person's store. Never throws, since the person's database has the same. */
 export class QueueLedger {
   constructor(
     private readonly ledger: Ledger,
     private readonly userID: number,
-    /** Name of the person; null where it is not known. */
+    /** Name of the person; null if it is not known. */
     private readonly by: () => string | null,
-    /** The second record could not be written: what is saved now stands in one place only. */
+    /** Called when the second record failed: a save is then in one place only. */
     private readonly onFailed: (error: unknown) => void,
   ) {}
 
@@ -18,7 +18,7 @@ export class QueueLedger {
     return this.ledger.queueOf(this.userID)
   }
 
-  /** Makes room for an entry; null, or the error that says that there is none. Other trouble of the ledger keeps nobody from saving. */
+  /** Reserves room for an entry; returns the error if there is none. Other errors block no save. */
   async reserve(): Promise<Error | null> {
     try {
       await this.ledger.reserve()
@@ -39,7 +39,7 @@ export class QueueLedger {
   }
 }
 
-/** Notes what one transaction does to the queue, and writes it to the ledger once that is committed. */
+/** Notes what one transaction does to the queue, and writes it to the ledger after the commit. */
 export class QueueJournal {
   readonly #put = new Map<number, OutboxRecord>()
   readonly #removed = new Set<number>()
@@ -53,13 +53,13 @@ export class QueueJournal {
     private readonly noSpace: Error | null = null,
   ) {}
 
-  /** The same transaction, with what it does to the queue noted. */
+  /** Wraps the transaction so that its changes to the queue are noted. */
   watch(tx: TabletTx): TabletTx {
     if (!this.ledger) return tx
     return { ...tx, outbox: this.#watchOutbox(tx), needsYou: this.#watchNeedsYou(tx), meta: this.#watchMeta(tx) }
   }
 
-  /** Reads the trailers that new entries are about, in the transaction: later they may be gone. */
+  /** Reads the trailers of new entries in the transaction: later they may be gone. */
   async readNames(tx: TabletTx): Promise<void> {
     const known = this.ledger?.known
     for (const [sequence, { Key, Entry, TrailerIDs }] of this.#put) {
@@ -78,7 +78,7 @@ export class QueueJournal {
     const known = this.ledger.known
     const isNew = (record: OutboxRecord) => !isSame(known?.records.get(record.Sequence)?.Record, record)
     const put = [...this.#put.values()].filter(isNew)
-    // Also those that this tab does not know: another one may have saved them.
+    // Includes entries unknown to this tab: another one may have saved them.
     const removed = [...this.#removed]
     const aside = [...this.#aside.values()]
     const asideDone = [...this.#asideDone]
@@ -110,7 +110,7 @@ export class QueueJournal {
   }
 
   #putOne(record: OutboxRecord): void {
-    // The server has it: from here on the tablet's own record is enough.
+    // The server has it: the store's own record is enough from here on.
     if (record.State === 'delivered') {
       this.#remove(record.Sequence)
       return
@@ -157,7 +157,7 @@ function isQueue(key: string, value: unknown): value is QueueState {
   return key === 'queue' && typeof value === 'object' && value !== null
 }
 
-/** What the replay changes of a record (the rows that it touches) is worked out anew whenever it is needed. */
+/** Ignores the rows that a record touches, which each replay computes again. */
 function isSame(known: OutboxRecord | undefined, record: OutboxRecord): boolean {
   return (
     known?.Key === record.Key &&

@@ -7,16 +7,14 @@ import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 
-/** A handful at most: one session of each type is open at a time. */
+/** Ample: only one session of each type is open at a time. */
 const MAX_SESSIONS = 20
 const MAX_CHECKS = 200
 
-/** The audit sessions that are open at a site. */
 export async function listOpenSessions(siteID: number): Promise<readonly Audit[]> {
   return listByState(siteID, SessionState.Open, () => true)
 }
 
-/** The audit sessions of a site that were closed since a moment. */
 export async function listClosedSince(siteID: number, since: Instant): Promise<readonly Audit[]> {
   return listByState(siteID, SessionState.Closed, ({ ClosedDate }) => ClosedDate !== null && ClosedDate >= since)
 }
@@ -35,13 +33,13 @@ async function listByState(
     .toArray()
 }
 
-/** The session that an ID stands for: its own, or the one that it joined. */
+/** Returns the session with this ID, or the one that it joined. */
 export async function getSession(auditID: number): Promise<Audit | undefined> {
   const mirror = currentMirror()
   return (await resolveAlias<Audit>(auditID, mirror.rows('Audits'), mirror.rows('Aliases'))).row
 }
 
-/** The checks of one session that speak of a trailer: of itself, or as the one found in another's spot. */
+/** Checks of the trailer itself, or with it as the one found in another's spot. */
 async function listChecksAbout(siteID: number, auditID: number, trailerID: number): Promise<readonly AuditTrailer[]> {
   const about = (index: 'TrailerID' | 'FoundTrailerID') =>
     currentMirror()
@@ -55,7 +53,7 @@ async function listChecksAbout(siteID: number, auditID: number, trailerID: numbe
   return [...checked, ...found]
 }
 
-/** What the checks of one session say of a trailer. */
+/** Returns the trailer's standing according to the checks of one session. */
 export async function getStanding(siteID: number, auditID: number, trailerID: number): Promise<Standing> {
   const entries = await listChecksAbout(siteID, auditID, trailerID)
   const answers = new Map<number, readonly AuditTrailer[]>()
@@ -80,7 +78,7 @@ async function listAnswersAt(siteID: number, auditID: number, locationID: number
 
 const MAX_AUDITS = 1_000
 
-/** The audit sessions of a site on this tablet, the one opened last first. */
+/** Returns the site's audit sessions on this tablet, the last opened first. */
 export async function listAudits(siteID: number): Promise<readonly Audit[]> {
   const audits = await currentMirror().rows('Audits').where('SiteID').equals(siteID).limit(MAX_AUDITS).toArray()
   return audits.sort((a, b) => (a.OpenedDate === b.OpenedDate ? b.ID - a.ID : a.OpenedDate < b.OpenedDate ? 1 : -1))

@@ -2,8 +2,8 @@ import { defaultTrailerQuery, type TrailerQuery } from '../../domain/trailers/tr
 import type { MirrorDatabase } from '../database.ts'
 
 /**
- * The asked page of the list as it first shows (one state, the latest activity first), read through an index without going through the yard. Undefined for every
- * other question, and while the site's first load is not whole: half a yard looks like an empty one.
+ * Returns a page of the list as first shown (one state, latest activity first) through an index.
+ * Undefined for every other query, and before the site's first load is whole.
  */
 export async function readFirstList(
   mirror: MirrorDatabase,
@@ -16,7 +16,7 @@ export async function readFirstList(
   return whole ? ids : undefined
 }
 
-/** How many trailers that list has, under the same conditions. */
+/** Counts the trailers of that list, under the same conditions. */
 export async function countFirstList(
   mirror: MirrorDatabase,
   siteID: number,
@@ -38,7 +38,7 @@ function rangeOf(mirror: MirrorDatabase, siteID: number, { states: [state = 0] }
     .between([siteID, state, ''], [siteID, state, '\uffff'])
 }
 
-/** Whether a query is the list as it first shows, but for page and state. */
+/** True for the query of the list as first shown, with any page and state. */
 function isFirstList(query: TrailerQuery): boolean {
   const { states } = query
   const names = Object.keys(defaultTrailerQuery) as (keyof TrailerQuery)[]

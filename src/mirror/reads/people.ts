@@ -2,15 +2,15 @@ import { type PersonCard, worksAt } from '../../domain/people/person-card.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { currentMirror } from '../database.ts'
 
-/** People of one site are asked for whole, like its other reference data. */
+/** A site's people are read whole, like its other reference data. */
 const MAX_PEOPLE = 5_000
 
-/** Active drivers of a site (lookup 7), in no order. */
+/** Returns the active drivers of a site (lookup 7), in no order. */
 export async function listDrivers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [Role.Driver])
 }
 
-/** Active people of a site, whatever they do there (lookup 29), in no order. */
+/** Returns the active people of a site, in any role (lookup 29), in no order. */
 export async function listSiteUsers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [])
 }
@@ -25,7 +25,7 @@ async function listPeople(siteID: number, roles: readonly number[]): Promise<rea
     .toArray()
 }
 
-/** What this tablet knows of a person; undefined for somebody who works at none of its person's sites. */
+/** Undefined for somebody who shares no site with the person signed in. */
 export async function getPerson(userID: number): Promise<PersonCard | undefined> {
   return currentMirror().rows('People').get(userID)
 }

@@ -3,10 +3,10 @@ import { currentMirror } from '../database.ts'
 import { listSettling } from './marks.ts'
 
 const MAX_SHOWN = 1_000
-/** More than anybody does in the weeks for which what was sent is kept. */
+/** More than anybody does in the weeks for which sent entries are kept. */
 const MAX_LATER = 20_000
 
-/** Refused commands that wait for this person, oldest first; those that a waiting command brings to an end are left out. */
+/** Returns this person's rejected commands, oldest first, without those being settled. */
 export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
   const [records, settling] = await Promise.all([currentMirror().needsYou.limit(MAX_SHOWN).toArray(), listSettling()])
   return records
@@ -15,7 +15,7 @@ export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
     .sort((a, b) => a.MadeAt.localeCompare(b.MadeAt))
 }
 
-/** What this person did that the server does not have yet, in the order in which it was done. */
+/** Returns this person's acts that the server does not have yet, in order. */
 export async function listWaiting(): Promise<readonly Entry[]> {
   const records = await currentMirror().outbox.where('State').equals('waiting').limit(MAX_SHOWN).toArray()
   return records
@@ -24,7 +24,7 @@ export async function listWaiting(): Promise<readonly Entry[]> {
     .sort((a, b) => a.Sequence - b.Sequence)
 }
 
-/** What the author of a refused command did after it on the same tablet, and was not refused; in the order in which it was done. */
+/** Returns the author's later acts on the same tablet that were not rejected, in order. */
 export async function listOwnLater({ Sequence, DeviceID, SiteID }: RefusedItem): Promise<readonly Entry[]> {
   const mirror = currentMirror()
   const [waiting, sent, refused] = await Promise.all([

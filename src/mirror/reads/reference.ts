@@ -6,11 +6,11 @@ import type { Scac } from '../../domain/sites/scac.ts'
 import type { Tag } from '../../domain/sites/tag.ts'
 import { currentMirror } from '../database.ts'
 
-/** Reference data of a site is small and asked for whole; the bound keeps a mistaken import from taking the page down. */
+/** A site's reference data is small; the limit protects the page from a mistaken import. */
 const MAX_REFERENCE = 10_000
 const MAX_SUGGESTIONS = 50
 
-/** All locations of a site, in no order: sort with the natural order of the rule book. */
+/** Returns all locations of a site, in no order: sort them with the domain's natural order. */
 export async function listLocations(siteID: number): Promise<readonly Location[]> {
   return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
 }
@@ -19,19 +19,19 @@ export async function getLocation(id: number): Promise<Location | undefined> {
   return currentMirror().rows('Locations').get(id)
 }
 
-/** All groups of doors of a site, by ID, so that "the first group" is the same everywhere. */
+/** Returns all dock groups of a site by ID, so that "the first group" is the same everywhere. */
 export async function listDockGroups(siteID: number): Promise<readonly DockGroup[]> {
   const groups = await currentMirror().rows('DockGroups').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return groups.sort((a, b) => a.ID - b.ID)
 }
 
-/** All freight types of a site, by name. */
+/** Returns all freight types of a site, by name. */
 export async function listFreights(siteID: number): Promise<readonly Freight[]> {
   const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return freights.sort((a, b) => a.Value.localeCompare(b.Value))
 }
 
-/** RFID tags of a site whose EPC contains the keyword, at most `limit`. */
+/** Returns at most `limit` RFID tags of a site whose EPC contains the keyword. */
 export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
   const wanted = keyword.toUpperCase()
   return currentMirror()
@@ -47,7 +47,7 @@ export async function getTag(id: number): Promise<Tag | undefined> {
   return currentMirror().rows('Tags').get(id)
 }
 
-/** Tags by ID, in the order asked; those that are not known are left out. */
+/** Returns tags in the order of the IDs, without unknown ones. */
 export async function getTags(ids: readonly number[]): Promise<readonly Tag[]> {
   const rows = await currentMirror()
     .rows('Tags')
@@ -55,7 +55,10 @@ export async function getTags(ids: readonly number[]): Promise<readonly Tag[]> {
   return rows.filter((row) => row !== undefined)
 }
 
-/** Companies whose code or name contains the keyword, at most `limit`, codes that start with it first. */
+/**
+ * Returns at most `limit` companies whose code or name contains the keyword, codes that start with
+ * it first.
+ */
 export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Scac[]> {
   const wanted = keyword.trim().toUpperCase()
   const table = currentMirror().rows('Scacs')
@@ -75,7 +78,7 @@ export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<
   return [...first, ...others]
 }
 
-/** Companies by ID, in the order asked; those that are not known are left out. */
+/** Returns companies in the order of the IDs, without unknown ones. */
 export async function getScacs(ids: readonly number[]): Promise<readonly Scac[]> {
   const rows = await currentMirror()
     .rows('Scacs')

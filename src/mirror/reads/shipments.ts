@@ -2,8 +2,8 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { currentMirror } from '../database.ts'
 
 /**
- * Trailers of a site whose shipment number contains the keyword, of at most `limit` numbers: what the suggestions of shipments are made from. Only the keys of
- * an index are read through, and rows only of the numbers found.
+ * Returns a site's trailers with a shipment number that contains the keyword, for at most `limit`
+ * numbers. Reads only an index, and the rows of the numbers found.
  */
 export async function listShipmentTrailers(
   siteID: number,

@@ -8,18 +8,18 @@ import { currentMirror } from '../database.ts'
 import { countMessagesOf, getTasks } from './tasks.ts'
 import { getTrailers } from './trailers.ts'
 
-/** A task with the rows with which it is presented (`presentTask`), but for names and its position. */
+/** A task with the rows that `presentTask` needs, but for names and its position. */
 export interface TaskRow {
   readonly task: Task
   readonly trailer: Trailer | undefined
-  /** The other trailer that stands at the destination; looked for where open tasks bring theirs, in places for one. */
+  /** The other trailer at the destination, read for open tasks and places for one trailer. */
   readonly trailerAtTo: Trailer | undefined
   readonly messageCount: number
 }
 
 /**
- * Tasks by ID in the order asked, with their surroundings: the visible window of a board. Those that are gone are left out. Reads each table once,
- * however many tasks are asked.
+ * Returns tasks in the order of the IDs for a board's window, without missing ones. Reads each
+ * table once.
  */
 export async function getTaskRows(ids: readonly number[]): Promise<readonly TaskRow[]> {
   const tasks = await getTasks(ids)
@@ -39,7 +39,10 @@ export async function getTaskRows(ids: readonly number[]): Promise<readonly Task
 
 const MAX_OPEN_TASKS = 10_000
 
-/** All open tasks of a site, in no order, with what is their trailer's: what suggestions of shipments are made from. */
+/**
+ * Returns a site's open tasks with their trailers' fields, in no order, for suggestions of
+ * shipments.
+ */
 export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
   const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
   const found = await currentMirror()
@@ -56,7 +59,7 @@ export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
 
 const MAX_STANDING = 1_000
 
-/** Trailers that stand where open tasks will bring others. Only places for one are looked at: a yard holds hundreds, and is never taken. */
+/** Only places for one trailer count: a yard area holds hundreds and is never taken. */
 async function listAtDestinations(tasks: readonly Task[]): Promise<readonly Trailer[]> {
   const spotting = tasks.filter((task) => isOpen(task) && isSpotting(task.Action))
   const mirror = currentMirror()

@@ -4,7 +4,7 @@ import type { Task } from '../../domain/tasks/task.ts'
 import { currentMirror } from '../database.ts'
 import { find } from '../find-rows.ts'
 
-/** The rows from which an open form works out what its author should know (`warningsOfTask`). */
+/** Returns the reads for the warnings of an open form (`warningsOfTask`). */
 export function warningReads(siteID: number): WarningReads {
   const mirror = currentMirror()
   return {
@@ -13,7 +13,6 @@ export function warningReads(siteID: number): WarningReads {
   }
 }
 
-/** The open tasks of a trailer, in no order. */
 export function listOpenTasksOf(siteID: number, trailerID: number): Promise<readonly Task[]> {
   return find(currentMirror().rows('Tasks'), 'Tasks', siteID, openTasksOf(trailerID))
 }

@@ -7,7 +7,7 @@ export async function getTask(id: number): Promise<Task | undefined> {
   return currentMirror().rows('Tasks').get(id)
 }
 
-/** Tasks by ID in the order asked: the visible window of a board. Those that are gone are left out. */
+/** Returns tasks in the order of the IDs for a board's window, without missing ones. */
 export async function getTasks(ids: readonly number[]): Promise<readonly Task[]> {
   const rows = await currentMirror()
     .rows('Tasks')
@@ -17,7 +17,7 @@ export async function getTasks(ids: readonly number[]): Promise<readonly Task[]>
 
 const MAX_MESSAGES = 1_000
 
-/** The comments on a task that this tablet has, in the order in which a thread is read; none while the task is not known. */
+/** Returns the comments on a task in a thread's order; none while the task is unknown. */
 export async function listMessages(taskID: number): Promise<readonly Message[]> {
   const mirror = currentMirror()
   const task = await mirror.rows('Tasks').get(taskID)
@@ -31,12 +31,11 @@ export async function listMessages(taskID: number): Promise<readonly Message[]> 
   return inThreadOrder(messages)
 }
 
-/** How many comments each task of a visible window has; tasks without one are not in the map. Only keys of an index are read. */
+/** Counts the comments of each task by index keys; tasks without one are not in the map. */
 export async function countMessages(taskIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   return countMessagesOf(await getTasks(taskIDs))
 }
 
-/** The same of tasks that were read already. */
 export async function countMessagesOf(tasks: readonly Task[]): Promise<ReadonlyMap<number, number>> {
   const keys = await currentMirror()
     .rows('Messages')

@@ -9,7 +9,7 @@ export async function getTrailer(id: number): Promise<Trailer | undefined> {
   return currentMirror().rows('Trailers').get(id)
 }
 
-/** Trailers by ID in the order asked: the visible window of a list. Those that are gone are left out. */
+/** Returns trailers in the order of the IDs for a list's window, without missing ones. */
 export async function getTrailers(ids: readonly number[]): Promise<readonly Trailer[]> {
   const rows = await currentMirror()
     .rows('Trailers')
@@ -17,12 +17,12 @@ export async function getTrailers(ids: readonly number[]): Promise<readonly Trai
   return rows.filter((row) => row !== undefined)
 }
 
-/** Returns the ID of the trailer that an ID stands for, as in `resolveAlias`; 0 when it was dropped or deleted. */
+/** Returns the ID for which an alias stands (`resolveAlias`); 0 when it was dropped or deleted. */
 export async function resolveTrailerID(id: number): Promise<number> {
   return (await resolve(id)).ID
 }
 
-/** Returns the trailer that an ID stands for, as in `resolveAlias`; undefined where it is not on this tablet. */
+/** Returns the trailer for which an ID stands (`resolveAlias`); undefined if it is not here. */
 export async function resolveTrailer(id: number): Promise<Trailer | undefined> {
   return (await resolve(id)).row
 }
@@ -34,7 +34,7 @@ function resolve(id: number) {
 
 const MAX_HISTORY = 2_000
 
-/** What was done with a trailer between two moments, both included, newest first. */
+/** Returns a trailer's history between two moments, both included, newest first. */
 export async function listTrailerHistory(
   trailerID: number,
   from: Instant,
@@ -52,7 +52,7 @@ export async function listTrailerHistory(
     .toArray()
 }
 
-/** The last departure of a trailer in its history; undefined where this tablet does not hold it. */
+/** Returns the last departure of a trailer; undefined if this tablet does not have it. */
 export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow | undefined> {
   const mirror = currentMirror()
   const trailer = await mirror.rows('Trailers').get(trailerID)
@@ -66,7 +66,10 @@ export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow
     .first()
 }
 
-/** The trailer of a number and company that is on the yard of a site; `numberKey` as `trailer-number.ts` compares numbers. */
+/**
+ * Returns the trailer of a number and company on a site's yard; `numberKey` as in
+ * `trailer-number.ts`.
+ */
 export async function findOnYard(siteID: number, numberKey: string, scacID: number): Promise<Trailer | undefined> {
   return currentMirror()
     .rows('Trailers')
@@ -79,7 +82,7 @@ export async function findOnYard(siteID: number, numberKey: string, scacID: numb
 /** More than any yard holds. */
 const MAX_ON_YARD = 20_000
 
-/** All trailers on the yard of a site, in no order. Read for a person's question, never live: it is a whole yard. */
+/** Returns all trailers on a site's yard, in no order. For a person's query, never live. */
 export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
   return currentMirror()
     .rows('Trailers')
@@ -89,7 +92,6 @@ export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
     .toArray()
 }
 
-/** The trailers of a company that are on the yard of a site, in no order. */
 export async function listOnYardOfCompany(siteID: number, scacID: number): Promise<readonly Trailer[]> {
   const trailers = await currentMirror()
     .rows('Trailers')
