@@ -7,10 +7,10 @@ import { isOurPicture, isOurs } from './ours.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// What this worker keeps: the shell of the app, and the logos of sites. Never an answer with data, never the outbox: those live in the mirror, under the
-// rules of sync, and a second copy here could only be wrong.
+// This worker keeps the app's shell and the logos of sites. It never keeps data or the outbox,
+// which live in the mirror under the rules of sync.
 
-// Every file is ours, or none is kept and the page asks again: a guest network's page in place of a script would stay until the next version.
+// All files or none are kept: a guest network's page as a script would stay until the next version.
 addPlugins([{ cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null) }])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -28,7 +28,7 @@ registerRoute(
     cacheName: LOGO_CACHE,
     plugins: [
       { cacheWillUpdate: async ({ response }) => (isOurPicture(response) ? response : null) },
-      // Never seen and no signal: no picture, and the page shows the initials. That is no fault to complain of.
+      // Offline without a copy: no picture and no error, and the page shows the initials.
       { handlerDidError: async () => new Response(null, { status: 204 }) },
       new ExpirationPlugin({ maxEntries: LOGOS_KEPT, maxAgeSeconds: LOGO_KEPT_SECONDS, purgeOnQuotaError: true }),
     ],
@@ -36,8 +36,8 @@ registerRoute(
 )
 
 /**
- * What the page may say: SKIP_WAITING, once the person agreed to the new version and no form is dirty; CLAIM, from a page that no worker serves;
- * SIGNED_OUT, after which nothing of the sites that person could see stays here.
+ * Messages of the page: SKIP_WAITING, when the person agreed to the new version and no form is
+ * dirty; CLAIM, from a page without a worker; SIGNED_OUT, which removes the sites' logos.
  */
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react'
 import { create } from 'zustand'
 
-/** Forms with something typed and not saved: a new version of the page waits for them. */
+/** Forms with unsaved input, for which a new version of the page waits. */
 const useDirtyForms = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
-/** Tells that this form holds something unsaved. */
+/** Registers this form while it holds unsaved input. */
 export function useDirtyForm(dirty: boolean): void {
   const id = useId()
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useDirtyForm(dirty: boolean): void {
   }, [dirty, id])
 }
 
-/** Whether any form holds something unsaved. */
+/** Returns true while any form holds unsaved input. */
 export function useAnyDirtyForm(): boolean {
   return useDirtyForms(({ ids }) => ids.size > 0)
 }
 
-/** The same, asked once. */
+/** The same outside of a render. */
 export function isAnyFormDirty(): boolean {
   return useDirtyForms.getState().ids.size > 0
 }

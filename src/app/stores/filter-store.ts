@@ -3,12 +3,12 @@ import { create, useStore } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type FilterPlace, filtersAt, type KeptFilters, noFilters, withFiltersAt } from './kept-filters.ts'
 
-/** The filters of each screen, kept on the tablet for as long as one person is signed in: a reload or an empty battery loses none. */
+/** The filters of each screen, kept on the tablet until the sign-out. */
 const filterStore = createFilterStore('yardhand-filters')
-/** Those of the board under a key of their own (spec 1§2.4). */
+/** The board has its own key (spec 1§2.4). */
 const taskFilterStore = createFilterStore('taskFilters')
 
-/** The screen whose filters lie under the key `taskFilters`. */
+/** The screen with the key `taskFilters`. */
 export const TASKS_SCREEN = 'tasks'
 
 function createFilterStore(name: string) {
@@ -19,10 +19,7 @@ function storeOf(screen: string) {
   return screen === TASKS_SCREEN ? taskFilterStore : filterStore
 }
 
-/**
- * The filters of one screen: `[filters, change, clear]`. They outlive screen and page and end with the sign-out; another person starts with the defaults.
- * `defaults` must be the same object in each render.
- */
+/** Returns `[filters, change, clear]`, kept until the sign-out. `defaults` must be memoized. */
 export function useFilters<T extends object>(
   { screen, UserID, SiteID }: FilterPlace,
   defaults: T,
@@ -43,16 +40,16 @@ export function useFilters<T extends object>(
   return [filters, change, clear]
 }
 
-/** The filters of one screen as they are now, outside of a render. */
+/** Returns the filters of one screen, outside of a render. */
 export function readFilters<T extends object>(place: FilterPlace, defaults: T): T {
   return filtersAt(storeOf(place.screen).getState(), place, defaults)
 }
 
-/** Forgets all filters, at sign-out (spec 1§2.1). */
+/** Removes all filters, at sign-out (spec 1§2.1). */
 export function forgetFilters(): void {
   for (const store of [filterStore, taskFilterStore]) {
     store.setState(noFilters)
-    // Without a place to keep them there is nothing to clear.
+    // `persist` is missing if the browser has no storage, so nothing needs clearing.
     store.persist?.clearStorage()
   }
 }

@@ -1,11 +1,11 @@
 /** The filters of one person, by screen and site. */
 export interface KeptFilters {
-  /** Whose they are; null for nobody's. */
+  /** null for nobody. */
   readonly UserID: number | null
   readonly filters: Readonly<Record<string, unknown>>
 }
 
-/** A screen as one person sees it at one site: locations and freight types of one site mean nothing at another. */
+/** A screen of one person at one site, since locations and freight types differ by site. */
 export interface FilterPlace {
   readonly screen: string
   readonly UserID: number
@@ -14,13 +14,13 @@ export interface FilterPlace {
 
 export const noFilters: KeptFilters = { UserID: null, filters: {} }
 
-/** What is kept for this place; the very object `defaults` when nothing is, or when it is another person's. */
+/** Returns the filters kept for this place; else, or for another person, the object `defaults`. */
 export function filtersAt<T extends object>(kept: KeptFilters, place: FilterPlace, defaults: T): T {
   if (kept.UserID !== place.UserID) return defaults
   return (kept.filters[keyOf(place)] as T | undefined) ?? defaults
 }
 
-/** With other filters at this place. Those of another person are forgotten by it. */
+/** Returns the filters with others at this place, and without those of another person. */
 export function withFiltersAt(kept: KeptFilters, place: FilterPlace, value: object): KeptFilters {
   const before = kept.UserID === place.UserID ? kept.filters : {}
   return { UserID: place.UserID, filters: { ...before, [keyOf(place)]: value } }

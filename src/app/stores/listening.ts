@@ -1,4 +1,4 @@
-/** Begins a watch; answers what ends it, also before the worker has begun it. */
+/** Starts a watch. Returns the function that ends it, even before the worker has started it. */
 export function listening(watch: (alive: () => boolean) => Promise<() => void>): () => void {
   let ended = false
   const begun = watch(() => !ended)
@@ -8,7 +8,7 @@ export function listening(watch: (alive: () => boolean) => Promise<() => void>):
   }
 }
 
-/** The first answer of a watch, which then ends. */
+/** Returns the first result of a watch and ends it. */
 export async function firstAnswer<T>(watch: (listener: (answer: T) => void) => Promise<() => void>): Promise<T> {
   let end: (() => void) | undefined
   const answer = await new Promise<T>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the list of refused commands is open. */
+/** True while the list of rejected commands is open. */
 export const useNeedsYouPanel = create<{ readonly open: boolean }>(() => ({ open: false }))
 
 export function setNeedsYouOpen(open: boolean): void {

@@ -6,16 +6,15 @@ import { yardClient } from '../../sync/client.ts'
 
 interface SessionStore {
   readonly session: SessionState
-  /** null before the worker's first word. */
+  /** null until the worker's first message. */
   readonly status: SyncStatus | null
 }
 
-/** Who works here, and how mirror and server stand to each other: what the worker last said. */
+/** The session and the state of sync, as the worker last reported them. */
 export const useSessionStore = create<SessionStore>(() => ({ session: { name: 'starting' }, status: null }))
 
 /**
- * Follows the session and the state of sync, as the page read them and the worker says them. `prepare` reads what the first screen shows, so that the first
- * paint of a session holds its rows.
+ * Follows the worker. `prepare` reads the first screen's rows, to be in a session's first paint.
  */
 export async function followWorker(prepare: (session: SessionState) => Promise<void>): Promise<void> {
   const inTurn = createTurns()
@@ -29,7 +28,7 @@ export async function followWorker(prepare: (session: SessionState) => Promise<v
   ])
 }
 
-/** A person of whom nothing changed stays the same object: the screen is not drawn again for a word that says nothing new. */
+/** Keeps the same object for an unchanged person, so that the screen does not render again. */
 function withSameUser(session: SessionState, before: SessionState): SessionState {
   if (!('user' in session) || !('user' in before)) return session
   return JSON.stringify(session.user) === JSON.stringify(before.user) ? { ...session, user: before.user } : session

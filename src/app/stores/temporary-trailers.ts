@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** Trailers that a person added by hand to the open Product Protection session of a site (spec 2§4), until they are checked. */
+/** Trailers added by hand to the open Product Protection session (spec 2§4), until checked. */
 interface TemporaryTrailers {
   /** IDs by person and site. */
   readonly added: Readonly<Record<string, readonly number[]>>
@@ -13,13 +13,12 @@ const useTemporaryStore = create<TemporaryTrailers>()(
   persist(() => ({ added: {} }), { name: 'yardhand-temporary-trailers', version: 1 }),
 )
 
-/** Whose list, at which site. */
 export interface TemporaryPlace {
   readonly UserID: number
   readonly SiteID: number
 }
 
-/** The trailers that this person added at this site and nobody has checked since. */
+/** Returns the trailers that this person added at this site and nobody has checked since. */
 export function useTemporaryTrailers({ UserID, SiteID }: TemporaryPlace): readonly number[] {
   return useTemporaryStore((state) => state.added[keyOf({ UserID, SiteID })] ?? NONE)
 }
@@ -28,12 +27,12 @@ export function addTemporaryTrailer(place: TemporaryPlace, trailerID: number): v
   change(place, (ids) => [...ids.filter((id) => id !== trailerID), trailerID])
 }
 
-/** The trailer was checked. */
+/** Removes a trailer that was checked. */
 export function removeTemporaryTrailer(place: TemporaryPlace, trailerID: number): void {
   change(place, (ids) => ids.filter((id) => id !== trailerID))
 }
 
-/** The session is over: what was added belonged to it alone. */
+/** Removes all trailers, since they belong to the session that ended. */
 export function clearTemporaryTrailers(place: TemporaryPlace): void {
   change(place, () => NONE)
 }

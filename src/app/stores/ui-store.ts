@@ -7,11 +7,11 @@ export type Theme = (typeof themes)[number]
 
 interface UiStore {
   readonly theme: Theme
-  /** The person's wish for the side menu; null: by the width of the screen. */
+  /** The person's choice for the side menu; null: by the width of the screen. */
   readonly menuExpanded: boolean | null
   /** Rows per page, by screen. */
   readonly pageSizes: Readonly<Record<string, number>>
-  /** Whether the filter panel is open, by screen. */
+  /** Open filter panels, by screen. */
   readonly filtersOpen: Readonly<Record<string, boolean>>
   setTheme(theme: Theme): void
   setMenuExpanded(expanded: boolean | null): void
@@ -19,7 +19,7 @@ interface UiStore {
   setFiltersOpen(screen: string, open: boolean): void
 }
 
-/** How this tablet is set up; kept on it, whoever works. */
+/** Settings of this tablet, kept on it for all people. */
 export const useUiStore = create<UiStore>()(
   persist(
     (set) => ({
@@ -36,10 +36,10 @@ export const useUiStore = create<UiStore>()(
   ),
 )
 
-/** On a lower screen the open filter panel would leave a handful of rows: there it starts closed. */
+/** In a lower window the filter panel starts closed, or it would leave only a few rows. */
 const TALL_PX = 900
 
-/** Whether the filter panel of a screen is open: as this tablet had it last, else by the height of the window; `isLow`: one line of fields, which is no matter. */
+/** Returns `[open, setOpen]` of a filter panel; `isLow`: one line, which always starts open. */
 export function useFiltersOpen(screen: string, isLow = false): readonly [boolean, (open: boolean) => void] {
   const open = useUiStore((state) => state.filtersOpen[screen]) ?? (isLow || window.innerHeight >= TALL_PX)
   const setOpen = useCallback((wanted: boolean) => useUiStore.getState().setFiltersOpen(screen, wanted), [screen])
@@ -50,7 +50,7 @@ function preferredTheme(): Theme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Puts the theme's class on <html>, now and after each change. */
+/** Keeps the theme's class on <html>. */
 export function followTheme(): void {
   const apply = (theme: Theme) => {
     for (const one of themes) document.documentElement.classList.toggle(`theme-${one}`, one === theme)

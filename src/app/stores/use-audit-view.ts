@@ -4,8 +4,8 @@ import { yardClient } from '../../sync/client.ts'
 import { listening } from './listening.ts'
 
 /**
- * Counts, findings and report of a session, as the worker works them out, live while `active`. undefined: not read yet; null: no session, or none of that ID at
- * this site.
+ * Returns counts, findings and report of an audit session, live while `active`.
+ * @returns undefined: not read yet; null: no such session at this site
  */
 export function useAuditView(auditID: number | null, active: boolean): AuditView | null | undefined {
   const [told, setTold] = useState<{ readonly auditID: number; readonly view: AuditView | null }>()

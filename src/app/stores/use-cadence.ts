@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { yardClient } from '../../sync/client.ts'
 
-/** The intervals that visible screens have named. While one screen gives way to another both are there. */
+/** The cadences of visible screens; two while one screen replaces another. */
 const named = new Map<symbol, number>()
 
-/** The visible screen names how often the engine asks the server, in milliseconds; without one the engine's own interval holds. */
+/** Sets how often the engine asks the server, in milliseconds, while this screen is visible. */
 export function useCadence(everyMs: number, active: boolean): void {
   useEffect(() => {
     if (!active) return

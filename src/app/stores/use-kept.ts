@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react'
 
-/** The last value that was known: a live query is undefined for a moment whenever its question changes. */
+/** Returns the last known value, since a live query is undefined for a moment when it changes. */
 export function useKept<T>(value: T | undefined): T | undefined {
   const kept = useRef(value)
   if (value !== undefined) kept.current = value
   return value ?? kept.current
 }
 
-/** A row of which nothing changed stays the same object, so that it alone is drawn again in which something did. */
+/** Keeps unchanged rows the same objects, so that only changed ones render again. */
 export function useSameRows<R extends { readonly ID: number }>(
   rows: readonly R[] | undefined,
 ): readonly R[] | undefined {

@@ -2,14 +2,14 @@ import { useLiveQuery as useQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
 import { create } from 'zustand'
 
-/** How often reads have failed and are to be made again. */
+/** Counts the retries of failed reads. */
 const useRounds = create<{ readonly round: number }>(() => ({ round: 0 }))
 
 const AGAIN_MS = 500
 
 /**
- * A read of the mirror that is made again after each change of what it read. While the tablet's store cannot be read, the last answer stays and the read is tried
- * again: an error thrown here would take down the form that is open over it, with what was typed.
+ * Reads the mirror, and again after each change of what it read. While the store cannot be read the
+ * last result stays and the read is retried: an error would unmount the open form with its input.
  */
 export function useLiveQuery<T>(read: () => Promise<T> | T, deps: readonly unknown[], first?: T): T | undefined {
   const round = useRounds((state) => state.round)
@@ -35,7 +35,7 @@ async function readOrFail<T>(read: () => Promise<T> | T): Promise<Answer<T>> {
   }
 }
 
-/** What browsers and Dexie call a database that is closed, gone or full. */
+/** The names that browsers and Dexie give to a database that is closed, gone or full. */
 const storeErrors: readonly string[] = [
   'AbortError',
   'DatabaseClosedError',

@@ -7,11 +7,11 @@ export const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 
 /**
- * The time by the server's clock, renewed with each of its minutes, with signal or without: what is due is due by it, whatever the tablet's own clock says. The
- * midnights of all zones begin a minute, so a new day is there when it begins.
+ * Returns the server's time, renewed at each of its minutes, also offline. Midnight is at a full
+ * minute in all zones, so a new day shows when it begins.
  */
 export function useMinute(): Instant {
-  // Each answer of the server tells the offset anew, some milliseconds off: no reason to work out all that hangs on the minute.
+  // Rounded, since each answer gives an offset some milliseconds off, which needs no new render.
   const offset = useSessionStore(({ status }) => Math.round((status?.clockOffsetMs ?? 0) / SECOND_MS) * SECOND_MS)
   return fromMs(useNow(MINUTE_MS, offset) + offset)
 }

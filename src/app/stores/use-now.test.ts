@@ -4,13 +4,13 @@ import { fromMs } from '../../domain/values/instant.ts'
 import { MINUTE_MS } from './use-minute.ts'
 import { untilNext } from './use-now.ts'
 
-test('a clock is renewed when its minute is over', () => {
+test('a clock is renewed at its full minute', () => {
   expect([0, 1, 59_999, 60_000, 90_000].map((now) => untilNext(now, MINUTE_MS))).toEqual([
     60_000, 59_999, 1, 60_000, 30_000,
   ])
 })
 
-/** Also where the hour is not a whole one, and where the clock skips midnight or has it twice. */
+/** Also zones with a half-hour offset, and nights that skip midnight or repeat it. */
 const nights = [
   ['America/Chicago', '2026-11-20T08:00:00.000Z'],
   ['America/St_Johns', '2026-07-01T08:00:00.000Z'],

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The tablet's clock in milliseconds since 1970, renewed every so many milliseconds: ages on the screen grow by it.
- * @param aheadMs by how much the clock whose whole minutes count is ahead of the tablet's: renewed every minute, it is renewed when that says :00
+ * Returns the tablet's clock in milliseconds since 1970, renewed at each multiple of `everyMs`.
+ * @param aheadMs offset of the clock whose multiples count
  */
 export function useNow(everyMs = 10_000, aheadMs = 0): number {
   const [now, setNow] = useState(Date.now)
@@ -21,7 +21,7 @@ export function useNow(everyMs = 10_000, aheadMs = 0): number {
   return now
 }
 
-/** Milliseconds until a clock has gone on to the next multiple of so many. */
+/** Returns the milliseconds until a clock reaches the next multiple of `everyMs`. */
 export function untilNext(now: number, everyMs: number): number {
   return everyMs - (now % everyMs)
 }

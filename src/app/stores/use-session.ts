@@ -7,19 +7,19 @@ import { hasServer } from './has-server.ts'
 import { useSessionStore } from './session-store.ts'
 import { storeTroubleOf } from './store-trouble.ts'
 
-/** The signed-in person, also while the page is locked; null when nobody is. */
+/** Returns the signed-in person, also while the page is locked; null for none. */
 export function useUser(): SessionUser | null {
   return useSessionStore(({ session }) => (session.name === 'open' || session.name === 'locked' ? session.user : null))
 }
 
-/** The active site's ID; null before one is chosen. */
+/** Returns the active site's ID; null before one is chosen. */
 function useSiteID(): number | null {
   return useSessionStore(({ session }) =>
     session.name === 'open' || session.name === 'locked' ? session.siteID : null,
   )
 }
 
-/** The active site with its settings; undefined while it is not in the mirror yet. One that the store lost stays as it was: what is open on the screen depends on it. */
+/** Returns the active site; undefined until in the mirror. It stays if the store loses it. */
 export function useSite(): Site | undefined {
   const siteID = useSiteID()
   const userID = useUser()?.UserID
@@ -32,32 +32,32 @@ export function useSite(): Site | undefined {
   return site ?? kept
 }
 
-/** The active site as it was last read: whoever asks next starts with it. */
+/** The active site as last read, with which the next reader starts. */
 let known: Site | undefined
 
-/** Reads the active site; also before the first render, which then starts with it. */
+/** Reads the active site, also before the first render, which then starts with it. */
 export async function readSite(siteID: number): Promise<Site | undefined> {
   const site = await getSite(siteID)
   if (site) known = site
   return site
 }
 
-/** How mirror and server stand to each other; null before the first word. */
+/** Returns the state of sync; null until the worker's first message. */
 export function useSyncStatus(): SyncStatus | null {
   return useSessionStore(({ status }) => status)
 }
 
-/** Whether the server answered the last time it was asked. */
+/** Returns true if the server answered the last request. */
 export function useHasServer(): boolean {
   return useSessionStore(({ status }) => status !== null && hasServer(status))
 }
 
-/** Why nothing can be saved on this tablet now; null when it can. */
+/** Returns why nothing can be saved on this tablet now; null when it can. */
 export function useStoreTrouble(): 'full' | 'fails' | null {
   return useSessionStore(({ status }) => status && storeTroubleOf(status))
 }
 
-/** Whether the yard of this site is on the tablet as a whole: before that an empty list says nothing. */
+/** Returns true when the site's yard is fully loaded; before that an empty list means nothing. */
 export function useYardLoaded(): boolean {
   return useSessionStore(({ status }) => status !== null && status.asOf !== null)
 }
