@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { RefusedItem } from '../../contract/sync.ts'
 
 /**
- * A rejected command to be corrected. Its form opens filled with `item.Body`, and saves with `{
- * settles: { Key: item.Key, How: 'resolve' } }`.
+ * A rejected command to be corrected. Its form opens filled with `item.Body`, and saves with
+ * `{ settles: { Key: item.Key, How: 'resolve' } }`.
  */
 export interface MendRequest {
   readonly item: RefusedItem

@@ -39,7 +39,7 @@ export const useUiStore = create<UiStore>()(
 /** In a lower window the filter panel starts closed, or it would leave only a few rows. */
 const TALL_PX = 900
 
-/** Returns `[open, setOpen]` of a filter panel; `isLow`: one line, which always starts open. */
+/** Returns `[open, setOpen]` of a filter panel; `isLow`: one line, so it starts open. */
 export function useFiltersOpen(screen: string, isLow = false): readonly [boolean, (open: boolean) => void] {
   const open = useUiStore((state) => state.filtersOpen[screen]) ?? (isLow || window.innerHeight >= TALL_PX)
   const setOpen = useCallback((wanted: boolean) => useUiStore.getState().setFiltersOpen(screen, wanted), [screen])
