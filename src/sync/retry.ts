@@ -121,7 +121,7 @@ const SHORTEST_PAUSE = 0.8
 const LONGEST_PAUSE = 0.95
 
 /**
- * The next regular cycle: somewhat before the cadence is over, so that its answer is there while the last one still counts ("In step" is shown only while the last
+ * The next regular cycle: somewhat before the cadence is over, so that its answer is there while the last one still counts ("Up to date" is shown only while the last
  * answer is younger than the cadence). Spread, so that tablets do not ask all at once.
  */
 export function cadenceMs(cadence: number, random: Random): number {

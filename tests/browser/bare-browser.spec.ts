@@ -19,7 +19,7 @@ test('in a browser without service workers, locks, channels and storage of its o
   await expect.poll(() => office.findTrailers('BARE1')).toHaveLength(1)
   await expect(await new YardControl(page).find('BARE1')).toBeVisible()
   await shell.sync.click()
-  await expect(page.getByText('This app cannot start without signal on this address.')).toBeVisible()
+  await expect(page.getByText('At this address the app cannot start offline.')).toBeVisible()
 })
 
 /** Runs in the page before its first line. */

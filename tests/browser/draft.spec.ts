@@ -16,7 +16,7 @@ test('an arrival that was left half-typed comes back as it was, and a scanner ty
 
   // Waits until the number has the focus.
   await yard.startArrival()
-  await expect(form.frame.getByText('As you left it, not saved yet.')).toBeVisible()
+  await expect(form.frame.getByText('Draft restored. Not saved.')).toBeVisible()
   await expect(form.field('Set temp')).toHaveValue('-10')
   await page.keyboard.press('End')
   await page.keyboard.type('1')

@@ -75,7 +75,7 @@ test('a database that is cut off or deleted while the app is closed: what waited
 })
 
 function lossIn(page: Page) {
-  return page.getByRole('alert').filter({ hasText: 'this browser had lost what it keeps for' })
+  return page.getByRole('alert').filter({ hasText: 'this browser had lost its data for' })
 }
 
 /** Every file of the databases loses its second half. */

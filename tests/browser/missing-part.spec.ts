@@ -3,7 +3,7 @@ import { beginShift, expectShellKept } from './pages/shell.ts'
 import { TaskForm } from './pages/task-form.ts'
 import { test } from './support/test.ts'
 
-const MISSING = 'This part of the app is not on this tablet yet. It comes with the next signal, and then stays.'
+const MISSING = 'Not downloaded yet. It loads when you are online.'
 
 test('a form or a screen that is not on the tablet yet says so, and opens as soon as it can be had', async ({
   tablet,
@@ -17,7 +17,7 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   const menu = page.getByRole('navigation', { name: 'Main menu' })
 
   await page.getByRole('button', { name: 'Add task' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Not on this tablet yet' })
+  const dialog = page.getByRole('dialog', { name: 'Not downloaded yet' })
   await expect(dialog).toContainText(MISSING)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog).toContainText(MISSING)

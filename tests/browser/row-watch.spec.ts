@@ -37,7 +37,7 @@ test('what others change under an open form is told at once, to be taken or kept
   await expect(form.frame).toContainText('Changed meanwhile: please take or keep it above.')
   await news.getByRole('button', { name: 'Take AKA: THEIRS' }).click()
   await expect(form.field('AKA')).toHaveValue('THEIRS')
-  await news.getByRole('button', { name: 'Keep mine of Transaction ID' }).click()
+  await news.getByRole('button', { name: 'Keep my Transaction ID' }).click()
   await expect(news).toBeHidden()
   await form.save('Update', ['Update'])
   await expect

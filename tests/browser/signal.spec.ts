@@ -40,7 +40,7 @@ test('the causes of a missing answer are told apart, and a sign-out asks the ser
     /\d\d:\d\d to \d\d:\d\d tablet offline, 1 sent at \d\d:\d\d/,
   )
   await panel.getByRole('button', { name: 'Save queue to file' }).click()
-  await expect(page.getByText('Nothing to save: nothing on this tablet is unsent.')).toBeVisible()
+  await expect(page.getByText('Nothing to save: this tablet has no unsent changes.')).toBeVisible()
 })
 
 test('what is held by a decision has a number of its own, its trailer, and what each button does to it', async ({
@@ -79,13 +79,13 @@ test('while a yard is loaded for the first time nothing says that it is empty, o
 }) => {
   const page = await tablet.open()
   await expectShellKept(page)
-  await watchFor(page, ['No entries.', '0 of 0', 'Sign in to go on', 'Nothing needs you.'])
+  await watchFor(page, ['No entries.', '0 of 0', 'Sign in to continue', 'Nothing needs you.'])
   const slow = tablet.network.inject({ name: 'delay', milliseconds: 4_000 }, ({ path }) =>
     path.startsWith('/api/changes'),
   )
   await new SignIn(page).as('gate')
   await expect(page.getByRole('region', { name: 'Loading the yard' })).toContainText(
-    'You can already open the form of an arrival',
+    'You can already fill in the form of an arrival',
   )
   await new Shell(page).expectInStep()
   slow.heal()

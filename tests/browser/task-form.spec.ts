@@ -216,7 +216,7 @@ test('at an unmanaged site the number is typed, and what stands in an unsaved fo
   await page.keyboard.press('Escape')
 
   const again = await TaskForm.startNew(page)
-  await expect(again.frame).toContainText('As you left it, not saved yet.')
+  await expect(again.frame).toContainText('Draft restored. Not saved.')
   await again.expectValues({ 'Trailer#': 'TYPED-1', From: 'Gate', SCAC: company })
   await again.fill({ 'Phone Number': '(312) 555-0147' })
   await again.press('Add')

@@ -333,7 +333,7 @@ test('every field of the form at a managed site follows action, trailer and inte
     ...{ Continuous: true, TargetTemperature: 36, Inspection: true, ShipmentNumber: 'BRANDNEW9' },
   }
   const bump = { Action: TaskAction.Bump, FromLocationID: cold.ToLocationID, ToLocationID: cold.ToLocationID }
-  // "In step" may still be the word from before the last task was added.
+  // "Up to date" may still be the word from before the last task was added.
   await expect.poll(() => openTaskOf(office, 'BULK1')).toBeDefined()
   expect(await openTaskOf(office, 'COLD1')).toMatchObject({ ...bump, ...typed })
   expect(await trailerOf(office, 'COLD1')).toMatchObject(typed)

@@ -17,7 +17,7 @@ export function ActTime({ shown, mark, zone }: ActTimeProps) {
   return (
     <span
       className="act-time"
-      title={mark.GivenDate === null ? undefined : `Given as ${showDateTime(mark.GivenDate, zone)}`}
+      title={mark.GivenDate === null ? undefined : `Tablet time ${showDateTime(mark.GivenDate, zone)}`}
     >
       <span>{shown}</span> <span className="act-time-note">{words}</span>
     </span>

@@ -87,7 +87,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /\bmodule\b/i.test(error.message)
 }
 
-const MISSING = 'This part of the app is not on this tablet yet. It comes with the next signal, and then stays.'
+const MISSING = 'Not downloaded yet. It loads when you are online.'
 
 function toMissing(missing: Missing): ReactNode {
   return (
@@ -100,7 +100,7 @@ function toMissing(missing: Missing): ReactNode {
 /** The same for a part that opens over a screen. */
 export function missingDialog(onClose: () => void): (missing: Missing) => ReactNode {
   return (missing) => (
-    <Dialog title="Not on this tablet yet" onClose={onClose} footer={<TryAgain {...missing} />}>
+    <Dialog title="Not downloaded yet" onClose={onClose} footer={<TryAgain {...missing} />}>
       <p>{MISSING}</p>
     </Dialog>
   )

@@ -42,7 +42,7 @@ export function DragGhost({ ref, drag, keys }: DragGhostProps) {
   return createPortal(
     <div ref={ref} className="drag-ghost" style={{ translate: `${pointer.x}px ${pointer.y}px` }} aria-hidden="true">
       <strong>{drag.name}</strong>
-      <span>{place === null ? 'No place here' : `Place ${place + 1} of ${keys.length}`}</span>
+      <span>{place === null ? 'Cannot be moved here' : `Place ${place + 1} of ${keys.length}`}</span>
     </div>,
     document.body,
   )

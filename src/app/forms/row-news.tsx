@@ -69,7 +69,7 @@ function Choices({ line }: { readonly line: NewsLine }) {
       <Button aria-label={`Take ${label}: ${theirs}`} onClick={onTake}>
         Take
       </Button>
-      <Button aria-label={`Keep mine of ${label}`} onClick={onKeep}>
+      <Button aria-label={`Keep my ${label}`} onClick={onKeep}>
         Keep
       </Button>
     </>

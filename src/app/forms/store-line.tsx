@@ -6,7 +6,7 @@ import { TABLET_FULL } from '../stores/store-trouble.ts'
 import { useStoreTrouble } from '../stores/use-session.ts'
 import { readTyped } from './read-typed.ts'
 
-const STORE_FAILS = 'This tablet cannot write to its own store, so nothing can be saved now.'
+const STORE_FAILS = 'This tablet cannot write to its storage, so nothing can be saved now.'
 
 /** Warns above Save while nothing can be saved, and lets the person copy what they typed. */
 export function StoreLine() {

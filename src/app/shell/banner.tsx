@@ -7,7 +7,7 @@ export interface BannerProps {
 /** The site's banner scrolls below the top bar and pauses on hover and focus. */
 export function Banner({ text, onOpen }: BannerProps) {
   return (
-    <button type="button" className="banner" aria-label={`Message of the site: ${text}`} onClick={onOpen}>
+    <button type="button" className="banner" aria-label={`Site message: ${text}`} onClick={onOpen}>
       <span className="banner-text" style={{ animationDuration: `${scrollSeconds(text)}s` }}>
         {text}
       </span>

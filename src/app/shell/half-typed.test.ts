@@ -4,15 +4,15 @@ import { halfTypedWarning } from './half-typed.ts'
 test('half-typed forms are named before they are lost', () => {
   expect(halfTypedWarning([])).toBeNull()
   const arrival = { Key: 'trailer:new:7', Value: { form: { Number: 'HALF' }, trailer: null } }
-  expect(halfTypedWarning([arrival])).toBe('A half-typed form will be lost: new trailer HALF.')
+  expect(halfTypedWarning([arrival])).toBe('An unfinished form will be lost: new trailer HALF.')
   const departure = { Key: 'state:depart:100', Value: { form: { OutboundWeight: 1 }, trailer: { Number: 'T1' } } }
   const task = { Key: 'task:new:7:1-2-3-4', Value: { form: { TrailerNumber: null } } }
   const unknown = { Key: 'later', Value: 'anything' }
   expect(halfTypedWarning([departure, task, unknown])).toBe(
-    '3 half-typed forms will be lost: departure of trailer T1, new task, form.',
+    '3 unfinished forms will be lost: departure of trailer T1, new task, form.',
   )
 })
 
 test('an open form that the store could not keep is named too', () => {
-  expect(halfTypedWarning([], true)).toBe('What is typed in the open form will be lost.')
+  expect(halfTypedWarning([], true)).toBe('Your input in the open form will be lost.')
 })

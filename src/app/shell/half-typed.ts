@@ -8,9 +8,9 @@ import { isAnyFormDirty } from '../stores/dirty-forms.ts'
 /** Returns a warning that names the unsaved forms that will be lost; null for none. */
 export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {
   const names = drafts.map(nameOf)
-  if (names.length === 0) return isFormOpen ? 'What is typed in the open form will be lost.' : null
+  if (names.length === 0) return isFormOpen ? 'Your input in the open form will be lost.' : null
   const [what, will] =
-    names.length === 1 ? ['A half-typed form', 'will be lost'] : [`${names.length} half-typed forms`, 'will be lost']
+    names.length === 1 ? ['An unfinished form', 'will be lost'] : [`${names.length} unfinished forms`, 'will be lost']
   return `${what} ${will}: ${names.join(', ')}.`
 }
 

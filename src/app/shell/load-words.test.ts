@@ -27,7 +27,7 @@ const offline = { name: 'offline', since: at, answeredAt: null, retryAt: at } as
 test('a first load shows its progress, and what can be done already', () => {
   const view = presentLoad(buildStatus(loading), now, 'UTC')
   expect(view).toMatchObject({ title: 'Loading 3,000 of 12,000 rows', share: 0.25 })
-  expect(view?.text).toContain('You can already open the form of an arrival')
+  expect(view?.text).toContain('You can already fill in the form of an arrival')
 })
 
 test('an interrupted first load says why', () => {

@@ -4,7 +4,7 @@ import { loadWords, presentSync } from './present-sync.ts'
 
 /** Shown while the yard is loaded. */
 const MEANWHILE =
-  'You can already open the form of an arrival and fill it in: what is typed is kept, and saving works as soon as the yard is here.'
+  'You can already fill in the form of an arrival. It is kept, and you can save it once the yard is loaded.'
 
 /** The progress of a first load. */
 export interface LoadView {
@@ -42,7 +42,7 @@ function inOneText(text: string, todo: string | null): string {
 function progressOf(connection: Connection): string {
   if (connection.name === 'tablet-full') return `${TABLET_FULL} The yard loads when there is space.`
   if (connection.name === 'store-trouble')
-    return 'This tablet cannot write to its own store. The yard loads as soon as it can.'
+    return 'This tablet cannot write to its storage. The yard loads as soon as it can.'
   return connection.name === 'loading' ? loadWords(connection) : 'Loading the yard'
 }
 

@@ -13,7 +13,7 @@ test('a missing act is named with its trailer and the time of its save', () => {
 
 test('a loss without a record says that changes are gone', () => {
   const [words, ...others] = describeLoss({ ...loss, UserID: null, By: null }, zone)
-  expect(words).toContain('this browser had lost everything that it keeps for this app')
+  expect(words).toContain('this browser had lost all data of this app')
   expect(others).toEqual([])
 })
 

@@ -5,10 +5,10 @@ import type { StoreLoss } from '../../sync/api.ts'
 export function describeLoss({ at, UserID, By, putBack, missing }: StoreLoss, zone: string): readonly string[] {
   if (UserID === null)
     return [
-      `At ${showTime(at, zone)} this browser had lost everything that it keeps for this app. Changes that were not sent before are gone: look at the yard, and do again what is missing.`,
+      `At ${showTime(at, zone)} this browser had lost all data of this app. Changes that were not sent are gone: check the yard, and enter what is missing again.`,
     ]
   const whose = By === null ? 'somebody' : By
-  const head = `At ${showTime(at, zone)} this browser had lost what it keeps for ${whose}. The yard is loaded anew.`
+  const head = `At ${showTime(at, zone)} this browser had lost its data for ${whose}. The yard is loaded again.`
   const back = putBack.map((act) => nameAct(act, zone)).join('; ')
   const count = putBack.length === 1 ? '1 unsent change is' : `${putBack.length} unsent changes are`
   return [

@@ -34,7 +34,7 @@ export function NeedsYouButton() {
 
 /** Rejected commands come with the yard: until it is loaded there is no number, and no tick. */
 function UnknownNeedsYou() {
-  const label = 'What needs you is still loading'
+  const label = 'Still loading the changes that need you'
   return (
     <button type="button" className="bar-button needs-you-button" aria-label={label} title={label} disabled>
       <Icon icon={ellipsisHorizontalCircleOutline} />

@@ -36,7 +36,7 @@ const annsQueue = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
 const held = [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: at('19:56:00') }]
 
 test('up to date, the age of the answer stands beside the time of the data', () => {
-  expect(present({})).toMatchObject({ title: 'In step', detail: 'as of 14:04, 20 s ago', icon: cloudDoneOutline })
+  expect(present({})).toMatchObject({ title: 'Up to date', detail: 'as of 14:04, 20 s ago', icon: cloudDoneOutline })
 })
 
 test('an answer that is older than the cadence proves nothing', () => {
@@ -55,7 +55,7 @@ test.each([
   const view = present({ connection: { name, ...outage }, asOf: at('19:40:00') })
   expect(view.title).toBe(title)
   expect(view.detail).toBe('as of 13:40, 25 min ago')
-  expect(view.meanwhile).toContain('You can go on working')
+  expect(view.meanwhile).toContain('You can keep working')
   if (todo) expect(view.todo).toMatch(todo)
   else expect(view.todo).toBeNull()
   expect(view.facts).toContainEqual(['Last good answer', '13:40'])

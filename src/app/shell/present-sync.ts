@@ -89,7 +89,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
       return loadWords(connection)
     case 'in-step':
       // With waiting counts in the detail, the age of the answer moves into the title.
-      return unsentOf(status) === 0 ? 'In step' : `Connected, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
+      return unsentOf(status) === 0 ? 'Up to date' : `Connected, ${answerAgeOf(connection.answeredAt, nowMs)} ago`
     case 'sending':
       return `Sending ${connection.count}`
     case 'unproven':
@@ -107,9 +107,9 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
     case 'tablet-full':
       return 'Tablet is full'
     case 'store-trouble':
-      return status.space.name === 'full' ? 'Tablet is full' : 'Tablet store fails'
+      return status.space.name === 'full' ? 'Tablet is full' : 'Tablet storage error'
     case 'signed-out':
-      return 'Sign in to go on'
+      return 'Sign in to continue'
     case 'update-needed':
       return 'Update needed'
   }
@@ -170,7 +170,7 @@ function iconOf(connection: Connection, { toSend, held }: SyncStatus): string {
   }
 }
 
-const KEPT = 'You can go on working: your changes are kept on this tablet.'
+const KEPT = 'You can keep working: your changes are kept on this tablet.'
 
 function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> {
   switch (connection.name) {
@@ -179,20 +179,20 @@ function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> 
     case 'sending':
       return { todo: null, meanwhile: null }
     case 'loading':
-      return { todo: null, meanwhile: 'Lists show when the yard is whole.' }
+      return { todo: null, meanwhile: 'Lists appear once the yard is loaded.' }
     case 'unproven':
-      return { todo: null, meanwhile: 'The last answer is older than it should be. The server is being asked now.' }
+      return { todo: null, meanwhile: 'The last answer is too old. Checking with the server now.' }
     case 'offline':
       return { todo: 'Turn on Wi-Fi or mobile data.', meanwhile: KEPT }
     case 'no-signal':
       return { todo: null, meanwhile: `${KEPT} They are sent when there is signal.` }
     case 'wifi-sign-in':
       return {
-        todo: 'The Wi-Fi answers in place of the yard server: open any web page in the browser and sign in to the Wi-Fi.',
+        todo: 'The Wi-Fi requires a sign-in: open any web page in the browser and sign in to the Wi-Fi.',
         meanwhile: KEPT,
       }
     case 'restarting':
-      return { todo: 'Nothing to do: a restart mostly takes a minute.', meanwhile: KEPT }
+      return { todo: 'Nothing to do: a restart usually takes a minute.', meanwhile: KEPT }
     case 'server-trouble':
       return { todo: 'If it lasts, tell your administrator.', meanwhile: KEPT }
     case 'tablet-full':
@@ -200,7 +200,7 @@ function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> 
     case 'store-trouble':
       return {
         todo: null,
-        meanwhile: 'This tablet cannot write to its own store: nothing can be saved. It is tried again.',
+        meanwhile: 'This tablet cannot write to its storage, so nothing can be saved. It keeps trying.',
       }
     case 'signed-out':
       return { todo: 'Sign in again.', meanwhile: 'Your changes are kept on this tablet and sent under your name.' }
@@ -216,11 +216,11 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   const all: readonly SyncCount[] = [
     {
       ...{ name: 'to-send', count: toSend, words: `${toSend} to send${oldestWords(oldestToSend, nowMs)}` },
-      reason: isOut ? 'Sent without your doing as soon as the server answers.' : 'On the way to the server.',
+      reason: isOut ? 'Sent automatically as soon as the server answers.' : 'On the way to the server.',
     },
     {
       ...{ name: 'held', count: held.length, words: `${held.length} held${oldestWords(oldestHeld, nowMs)}` },
-      reason: 'Waiting until the refused change before it has been decided about.',
+      reason: 'Waiting for a decision on the refused change before it.',
     },
     {
       ...{ name: 'needs-you', count: needsYou, words: needsYou === 1 ? '1 needs you' : `${needsYou} need you` },
@@ -234,7 +234,7 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
 /** One count for all queues sent without their authors, and one for each other queue. */
 function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   const sendable = describeOthers(others)
-  const reason = 'Made by others on this tablet, and sent under the names of those who made them.'
+  const reason = 'Made by others on this tablet, and sent under their names.'
   const sent: readonly SyncCount[] = sendable
     ? [{ name: 'others', count: sendable.count, words: `${sendable.count} of ${sendable.whose}`, reason }]
     : []
@@ -263,9 +263,9 @@ function asOfWords(status: SyncStatus, connection: Connection, nowMs: number, zo
 
 function factsOf({ persistent }: SyncStatus, connection: Connection, asOf: string, timeOf: TimeOf): SyncView['facts'] {
   const answeredAt = 'answeredAt' in connection ? connection.answeredAt : undefined
-  const storage = persistent ? 'kept' : persistent === null ? 'not asked yet' : 'not promised'
+  const storage = persistent ? 'protected' : persistent === null ? 'not checked yet' : 'not protected'
   return [
-    ['What is shown is', asOf],
+    ['Data shown', asOf],
     ...('since' in connection ? [['Since', timeOf(connection.since)] as const] : []),
     ...(answeredAt === undefined
       ? []

@@ -3,7 +3,7 @@ import { savedWords } from './save-queue.ts'
 
 test('saved changes are counted, and an empty queue is mentioned', () => {
   expect(savedWords({ commands: 0, people: 0, unreadable: 0, stuck: [] })).toBe(
-    'Nothing to save: nothing on this tablet is unsent.',
+    'Nothing to save: this tablet has no unsent changes.',
   )
   expect(savedWords({ commands: 1, people: 1, unreadable: 0, stuck: [] })).toBe(
     'Saved 1 change to yardhand-queue.json.',

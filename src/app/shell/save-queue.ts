@@ -27,7 +27,7 @@ export function savedWords({ commands, people, unreadable, stuck }: Omit<QueueEx
   const changes = commands === 1 ? '1 change' : `${commands} changes`
   const whose = people > 1 ? ` of ${people} people` : ''
   const saved =
-    commands === 0 ? 'Nothing to save: nothing on this tablet is unsent.' : `Saved ${changes}${whose} to ${FILE}.`
+    commands === 0 ? 'Nothing to save: this tablet has no unsent changes.' : `Saved ${changes}${whose} to ${FILE}.`
   const toDo = stuck.map((queue) => ` ${stuckWords(queue)}`).join('')
   if (unreadable === 0) return `${saved}${toDo}`
   const queues = unreadable === 1 ? 'The queue of one person' : `The queues of ${unreadable} people`

@@ -47,7 +47,7 @@ export function SelectSiteDialog({ siteID, onClose }: SelectSiteDialogProps) {
       <TextField label="Search" type="search" inputMode="search" value={keyword} onChange={setKeyword} />
       <fieldset className="site-list" aria-describedby="site-error">
         <legend className="visually-hidden">Sites</legend>
-        {found === undefined && <Loading label="Asking the server which sites can be chosen" />}
+        {found === undefined && <Loading label="Loading the sites" />}
         {found?.length === 0 && <p className="site-none">No site matches.</p>}
         {found?.map((site) => (
           <SiteChoice

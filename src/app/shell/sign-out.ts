@@ -40,4 +40,4 @@ export function signOutWarning(unsent: number, others: readonly QueueOfOther[] =
   return [NO_SIGN_IN, ...(unsent === 0 ? [] : [own]), ...listStuck(others)].join(' ')
 }
 
-const NO_SIGN_IN = 'There is no signal: nobody can sign in on this tablet before there is signal again.'
+const NO_SIGN_IN = 'There is no signal: nobody can sign in on this tablet until there is signal again.'

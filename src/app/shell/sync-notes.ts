@@ -21,7 +21,7 @@ export function tabletNotes(status: SyncStatus): readonly string[] {
   const notes: string[] = []
   if (status.persistent === false && unsentOf(status) + status.others.length > 0) {
     notes.push(
-      'This browser has not promised to keep what is stored on this tablet. Install the app, and do not clear its data while changes wait.',
+      'This browser may clear the data on this tablet. Install the app, and do not clear its data while changes wait.',
     )
   }
   notes.push(...spaceNotes(status), ...status.limits.flatMap((limit) => limitWords[limit] ?? []))
@@ -45,16 +45,16 @@ function spaceNotes({ space, givenUp }: SyncStatus): readonly string[] {
   return [...full, ...free, ...gone]
 }
 
-const FREE_SPACE = 'Delete files or other apps before changes can no longer be saved.'
+const FREE_SPACE = 'Delete files or other apps soon, or changes can no longer be saved.'
 
 function toMegabytes(bytes: number): number {
   return Math.floor(bytes / 1_000_000)
 }
 
 const limitWords: Readonly<Record<Limit, readonly string[]>> = {
-  'no-start-offline': ['This app cannot start without signal on this address.'],
+  'no-start-offline': ['At this address the app cannot start offline.'],
   'no-second-record': [
-    'This browser has no second place for unsent changes. If it loses its store, they are lost with it.',
+    'This browser cannot keep a second copy of unsent changes. If it loses its storage, they are lost.',
   ],
   'no-tab-talk': ['Other tabs of this browser show a change only after their next update.'],
   // Nothing that a person would notice or could do.

@@ -39,7 +39,7 @@ export function SyncPanel({ status, view, notes, zone, now }: SyncPanelProps) {
         ))}
       </dl>
       {view.counts.length > 0 && (
-        <ul className="sync-counts" aria-label="What waits">
+        <ul className="sync-counts" aria-label="Waiting changes">
           {view.counts.map(({ name, words, reason }) => (
             <li key={`${name} ${words}`} data-count={name}>
               <b>{words}</b>

@@ -21,7 +21,7 @@ export async function firstSync(page: Page): Promise<number> {
 /** Waits until the top bar says that tablet and server are in step; answers the moment, in milliseconds since 1970. */
 export async function waitForInStep(page: Page): Promise<number> {
   const isInStep = () =>
-    [...document.querySelectorAll('button')].some((button) => button.ariaLabel?.startsWith('Sync: In step'))
+    [...document.querySelectorAll('button')].some((button) => button.ariaLabel?.startsWith('Sync: Up to date'))
       ? Date.now()
       : 0
   const inStepAt = await page.waitForFunction(isInStep, null, { polling: 'raf', timeout: SYNC_LIMIT_MS })

@@ -37,7 +37,7 @@ async function tellSync(browser: BenchBrowser): Promise<void> {
   const page = await browser.open('/')
   const loadedMs = await firstSync(page)
   await new Shell(page).acknowledge()
-  tell({ name: 'first sync, from the first request to "In step"', value: `${round(loadedMs)} ms` })
+  tell({ name: 'first sync, from the first request to "Up to date"', value: `${round(loadedMs)} ms` })
   const limit = await rawLimit(page)
   const synced = (1000 * limit.rows) / loadedMs
   const raw = (1000 * limit.rows) / limit.milliseconds

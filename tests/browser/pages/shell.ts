@@ -34,7 +34,7 @@ export class Shell {
 
   /** The tablet shows the yard as the server has it, and nothing waits. */
   async expectInStep(): Promise<void> {
-    await expect(this.sync).toHaveAccessibleName(/^Sync: In step, as of /)
+    await expect(this.sync).toHaveAccessibleName(/^Sync: Up to date, as of /)
   }
 
   async expectWaiting(count: number): Promise<void> {

@@ -100,7 +100,7 @@ export function TrailerFormDrawer(props: TrailerFormDrawerProps) {
       <div className="form-fields">
         {opened.draft && (
           <p className="draft-note" role="status">
-            <span>As you left it, not saved yet.</span>
+            <span>Draft restored. Not saved.</span>
             <Button onClick={() => void startOver()}>Start over</Button>
           </p>
         )}

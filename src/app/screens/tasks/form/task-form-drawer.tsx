@@ -141,7 +141,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
       <div className="form-fields">
         {opened.draft && (
           <p className="draft-note" role="status">
-            <span>As you left it, not saved yet.</span>
+            <span>Draft restored. Not saved.</span>
             <Button onClick={() => void endWith(onStartOver)}>Start over</Button>
           </p>
         )}
