@@ -8,14 +8,14 @@ import './theme/base.css'
 import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
 import { yardClient } from '../sync/client.ts'
-import { listenToBack } from './components/overlay-history.ts'
+import { listenToBack } from './kit/overlay-history.ts'
 import { App } from './shell/app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { startedEarly } from './shell/start-early.ts'
 import { showSyncNotices } from './shell/sync-notices.ts'
 import { watchForUpdates } from './shell/update.ts'
-import { reportTrouble } from './stores/trouble-store.ts'
-import { followTheme } from './stores/ui-store.ts'
+import { reportTrouble } from './data/trouble-store.ts'
+import { followTheme } from './data/ui-store.ts'
 
 // Before the first component. Without animations pages show at once, also on slow tablets.
 setupIonicReact({ mode: 'md', animated: false })

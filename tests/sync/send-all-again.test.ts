@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { expect, test, vi } from 'vitest'
 import type { RefusedItem } from '../../src/contract/sync.ts'
-import { listParked, sendAllAgain } from '../../src/app/screens/needs-you/ways-forward.ts'
+import { listParked, sendAllAgain } from '../../src/app/features/needs-you/ways-forward.ts'
 import { trailerBase, trailerFieldsOf } from '../../src/domain/trailers/trailer-fields.ts'
 import { EngineBench } from './engine-bench.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
@@ -12,7 +12,7 @@ let bench: EngineBench
 vi.mock('../../src/sync/client.ts', () => ({
   yardClient: { save: (...save: Parameters<EngineBench['engine']['save']>) => bench.engine.save(...save) },
 }))
-vi.mock('../../src/app/components/notice.tsx', () => ({ notify: () => undefined }))
+vi.mock('../../src/app/kit/notice.tsx', () => ({ notify: () => undefined }))
 
 async function readParked(): Promise<readonly RefusedItem[]> {
   const records = await bench.store.read((tx) => tx.needsYou.list())

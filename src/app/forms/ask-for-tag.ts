@@ -1,6 +1,6 @@
 import { TAG_TAKEN, type TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { SaveResult } from '../../sync/api.ts'
-import { confirm } from '../components/confirm-dialog.tsx'
+import { confirm } from '../kit/confirm-dialog.tsx'
 
 /** Saves; asks first if that takes the RFID tag from another trailer. Null: the person declined. */
 export async function saveAskingForTag(

@@ -14,7 +14,7 @@ import { listFreights, listLocations, listScacs, listTags } from '../../mirror/r
 import { listShipmentTrailers } from '../../mirror/reads/shipments.ts'
 import { listOpenTasks } from '../../mirror/reads/task-rows.ts'
 import { listOnYard } from '../../mirror/reads/trailers.ts'
-import type { Option } from '../components/option.ts'
+import type { Option } from '../kit/option.ts'
 
 const MAX_SUGGESTIONS = 50
 

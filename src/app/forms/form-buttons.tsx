@@ -1,5 +1,5 @@
 import { type StoreApi, useStore } from 'zustand'
-import { Button } from '../components/button.tsx'
+import { Button } from '../kit/button.tsx'
 import { StoreLine } from './store-line.tsx'
 
 interface SaveButtonProps {

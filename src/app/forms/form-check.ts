@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Refusal, type RefusalDetails } from '../../domain/commands/refusal.ts'
-import { notifyInForm } from '../components/notice.tsx'
+import { notifyInForm } from '../kit/notice.tsx'
 
 /** Returns a resolver's result for a check that throws a `Refusal`: one message per field. */
 export function resolved<T extends FieldValues>(values: T, check: () => void) {

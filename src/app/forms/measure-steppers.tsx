@@ -1,5 +1,5 @@
 import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../../domain/values/temperature.ts'
-import { NumberStepper, type NumberStepperProps } from '../components/number-stepper.tsx'
+import { NumberStepper, type NumberStepperProps } from '../kit/number-stepper.tsx'
 
 /** The first value of an empty temperature field: chilled freight is the most common. */
 export const FIRST_TEMPERATURE = 34

@@ -1,7 +1,7 @@
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import type { SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
-import { notify } from '../components/notice.tsx'
+import { notify } from '../kit/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
 
 /** Saves a command; when the engine fails the result is "not saved" with words. */

@@ -1,7 +1,7 @@
-import type { LazyPart } from '../components/lazy-part.ts'
-import { missingDialog, PartView } from '../components/part-view.tsx'
-import { useLoadLater } from '../components/use-load-later.ts'
-import { endMendRequest, type MendRequest, type MendScreen, useMendRequest } from '../stores/mend-store.ts'
+import type { LazyPart } from '../kit/lazy-part.ts'
+import { missingDialog, PartView } from '../kit/part-view.tsx'
+import { useLoadLater } from '../kit/use-load-later.ts'
+import { endMendRequest, type MendRequest, type MendScreen, useMendRequest } from '../data/mend-store.ts'
 
 interface OverlayProps {
   /** The form or dialog over the list; null for none. */

@@ -1,9 +1,9 @@
 import { copyOutline } from 'ionicons/icons'
 import { useRef } from 'react'
-import { Button } from '../components/button.tsx'
-import { notify } from '../components/notice.tsx'
-import { TABLET_FULL } from '../stores/store-trouble.ts'
-import { useStoreTrouble } from '../stores/use-session.ts'
+import { Button } from '../kit/button.tsx'
+import { notify } from '../kit/notice.tsx'
+import { TABLET_FULL } from '../data/store-trouble.ts'
+import { useStoreTrouble } from '../data/use-session.ts'
 import { readTyped } from './read-typed.ts'
 
 const STORE_FAILS = 'This tablet cannot write to its storage, so nothing can be saved now.'

@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import type { Option } from '../components/option.ts'
-import { SuggestField, type Suggested } from '../components/suggest-field.tsx'
+import type { Option } from '../kit/option.ts'
+import { SuggestField, type Suggested } from '../kit/suggest-field.tsx'
 
 export interface SuggestPairProps<T extends FieldValues> {
   readonly control: Control<T>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notify } from '../components/notice.tsx'
+import { notify } from '../kit/notice.tsx'
 
 /** Shown when a form or dialog is to open for a trailer that is gone. */
 export const NO_TRAILER = 'That trailer is not on this tablet.'

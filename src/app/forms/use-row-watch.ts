@@ -1,8 +1,8 @@
-import { useLiveQuery } from '../stores/use-live-query.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { StoreApi } from 'zustand'
-import { useUser } from '../stores/use-session.ts'
+import { useUser } from '../data/use-session.ts'
 import { type Author, isSameValue, type RowFields, sortChanges } from './row-changes.ts'
 import { useBeforeAct } from './use-one-at-a-time.ts'
 

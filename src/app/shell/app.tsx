@@ -1,14 +1,14 @@
 import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ConfirmHost } from '../components/confirm-dialog.tsx'
-import { lazyPart } from '../components/lazy-part.ts'
-import { PartView } from '../components/part-view.tsx'
-import { NoticeHost } from '../components/notice.tsx'
+import { ConfirmHost } from '../kit/confirm-dialog.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { PartView } from '../kit/part-view.tsx'
+import { NoticeHost } from '../kit/notice.tsx'
 import type { SessionState } from '../../sync/api.ts'
-import { useSessionStore } from '../stores/session-store.ts'
-import { useTrouble } from '../stores/trouble-store.ts'
-import { useSyncStatus } from '../stores/use-session.ts'
+import { useSessionStore } from '../data/session-store.ts'
+import { useTrouble } from '../data/trouble-store.ts'
+import { useSyncStatus } from '../data/use-session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Frame } from './frame.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
@@ -17,7 +17,7 @@ import { unsentLines } from './present-others.ts'
 import { StoreAlerts } from './store-alerts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-const loginScreen = lazyPart(() => import('../screens/login/login-screen.tsx').then((module) => module.LoginScreen))
+const loginScreen = lazyPart(() => import('../features/login/login-screen.tsx').then((module) => module.LoginScreen))
 
 // Explicit, or the router warns in the console. No transitions: Ionic mounts pages itself.
 const routerFuture = { v7_startTransition: false, v7_relativeSplatPath: true }

@@ -1,7 +1,7 @@
 import { downloadOutline, refreshOutline, warningOutline } from 'ionicons/icons'
 import { useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
 import { saveQueueToFile } from './save-queue.ts'
 import './full-page.css'
 

@@ -2,8 +2,8 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import { fullName } from '../../domain/people/session-user.ts'
 import { listDrafts } from '../../mirror/reads/drafts.ts'
 import type { Draft } from '../../mirror/records.ts'
-import { confirm } from '../components/confirm-dialog.tsx'
-import { isAnyFormDirty } from '../stores/dirty-forms.ts'
+import { confirm } from '../kit/confirm-dialog.tsx'
+import { isAnyFormDirty } from '../data/dirty-forms.ts'
 
 /** Returns a warning that names the unsaved forms that will be lost; null for none. */
 export function halfTypedWarning(drafts: readonly Pick<Draft, 'Key' | 'Value'>[], isFormOpen = false): string | null {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { type LazyPart, lazyPart } from '../components/lazy-part.ts'
+import { type LazyPart, lazyPart } from '../kit/lazy-part.ts'
 
 /** The exports of a screen's chunk. */
 interface ScreenParts {

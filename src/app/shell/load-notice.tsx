@@ -1,5 +1,5 @@
-import { useSite, useSyncStatus } from '../stores/use-session.ts'
-import { useStatusNow } from '../stores/use-status-now.ts'
+import { useSite, useSyncStatus } from '../data/use-session.ts'
+import { useStatusNow } from '../data/use-status-now.ts'
 import { presentLoad } from './load-words.ts'
 import './load-notice.css'
 

@@ -1,5 +1,5 @@
 import { type Connection, isOutage, type SyncStatus } from '../../sync/sync-status.ts'
-import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { TABLET_FULL } from '../data/store-trouble.ts'
 import { loadWords, presentSync } from './present-sync.ts'
 
 /** Shown while the yard is loaded. */

@@ -1,11 +1,11 @@
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { SESSION_EXPIRED } from '../../domain/people/session-words.ts'
-import { lazyPart } from '../components/lazy-part.ts'
-import { PartView } from '../components/part-view.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { PartView } from '../kit/part-view.tsx'
 import { mayTakeOver } from './half-typed.ts'
-import { ModalFrame } from '../components/modal-frame.tsx'
+import { ModalFrame } from '../kit/modal-frame.tsx'
 
-const signInForm = lazyPart(() => import('../screens/login/sign-in-form.tsx').then((module) => module.SignInForm))
+const signInForm = lazyPart(() => import('../features/login/sign-in-form.tsx').then((module) => module.SignInForm))
 
 /**
  * The sign-in card over the locked screen, whose forms stay for the same person (3-decisions §1).

@@ -1,13 +1,13 @@
 import { alertCircle, checkmarkCircleOutline, ellipsisHorizontalCircleOutline } from 'ionicons/icons'
 import type { Site } from '../../domain/sites/site.ts'
-import { Icon } from '../components/icon.tsx'
-import { lazyPart } from '../components/lazy-part.ts'
-import { missingDialog, PartView } from '../components/part-view.tsx'
-import { setNeedsYouOpen, useNeedsYouPanel } from '../stores/needs-you-store.ts'
-import { useSyncStatus, useYardLoaded } from '../stores/use-session.ts'
+import { Icon } from '../kit/icon.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { missingDialog, PartView } from '../kit/part-view.tsx'
+import { setNeedsYouOpen, useNeedsYouPanel } from '../data/needs-you-store.ts'
+import { useSyncStatus, useYardLoaded } from '../data/use-session.ts'
 
 const needsYouPanel = lazyPart(() =>
-  import('../screens/needs-you/needs-you-panel.tsx').then((module) => module.NeedsYouPanel),
+  import('../features/needs-you/needs-you-panel.tsx').then((module) => module.NeedsYouPanel),
 )
 const close = () => setNeedsYouOpen(false)
 

@@ -2,11 +2,11 @@ import { IonRouterOutlet } from '@ionic/react'
 import { Navigate, Route } from 'react-router-dom'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { PartView } from '../components/part-view.tsx'
+import { PartView } from '../kit/part-view.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { homePath, openScreens } from './screens.ts'
-import { LogoutScreen } from '../screens/logout/logout-screen.tsx'
-import { StartScreen } from '../screens/start/start-screen.tsx'
+import { LogoutScreen } from '../features/logout/logout-screen.tsx'
+import { StartScreen } from '../features/start/start-screen.tsx'
 
 export interface OutletProps {
   readonly user: SessionUser

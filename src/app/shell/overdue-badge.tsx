@@ -3,7 +3,7 @@ import { AuditType } from '../../domain/audits/audit.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { defaultTrailerQuery } from '../../domain/trailers/trailer-query-fields.ts'
 import { yardClient } from '../../sync/client.ts'
-import { useMinute } from '../stores/use-minute.ts'
+import { useMinute } from '../data/use-minute.ts'
 
 /** Describes the menu's link. */
 export const OVERDUE_BADGE_ID = 'overdue-checks'

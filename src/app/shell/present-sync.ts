@@ -13,7 +13,7 @@ import {
 import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
-import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { TABLET_FULL } from '../data/store-trouble.ts'
 import { describeOthers, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from './sync-ages.ts'
 

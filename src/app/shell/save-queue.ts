@@ -1,6 +1,6 @@
 import type { QueueExport } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
-import { downloadFile } from '../components/download-file.ts'
+import { downloadFile } from '../kit/download-file.ts'
 import { stuckWords } from './present-others.ts'
 
 export interface SavedQueue {

@@ -23,14 +23,14 @@ const screens: readonly ScreenEntry[] = [
     path: '/tasks',
     icon: clipboardOutline,
     ...lazyScreen(() =>
-      import('../screens/tasks/tasks-screen.tsx').then((module) => ({ Screen: module.TasksScreen, prepare: nothing })),
+      import('../features/tasks/tasks-screen.tsx').then((module) => ({ Screen: module.TasksScreen, prepare: nothing })),
     ),
   },
   {
     path: '/yard-control',
     icon: swapVerticalOutline,
     ...lazyScreen(() =>
-      import('../screens/yard-control/yard-control-screen.tsx').then((module) => ({
+      import('../features/trailers/yard-control-screen.tsx').then((module) => ({
         Screen: module.YardControlScreen,
         prepare: module.prepareYardControl,
       })),
@@ -40,14 +40,14 @@ const screens: readonly ScreenEntry[] = [
     path: '/yard-control/walk/:auditID',
     icon: footstepsOutline,
     ...lazyScreen(() =>
-      import('../screens/audits/walk-screen.tsx').then((module) => ({ Screen: module.WalkScreen, prepare: nothing })),
+      import('../features/audits/walk-screen.tsx').then((module) => ({ Screen: module.WalkScreen, prepare: nothing })),
     ),
   },
   {
     path: '/yard-control/walk/:auditID/findings',
     icon: footstepsOutline,
     ...lazyScreen(() =>
-      import('../screens/audits/findings-screen.tsx').then((module) => ({
+      import('../features/audits/findings-screen.tsx').then((module) => ({
         Screen: module.FindingsScreen,
         prepare: nothing,
       })),
@@ -57,7 +57,7 @@ const screens: readonly ScreenEntry[] = [
     path: '/audit-reports',
     icon: documentTextOutline,
     ...lazyScreen(() =>
-      import('../screens/audits/reports-screen.tsx').then((module) => ({
+      import('../features/audits/reports-screen.tsx').then((module) => ({
         Screen: module.ReportsScreen,
         prepare: nothing,
       })),
@@ -67,7 +67,7 @@ const screens: readonly ScreenEntry[] = [
     path: '/audit-reports/:auditID',
     icon: documentTextOutline,
     ...lazyScreen(() =>
-      import('../screens/audits/report-screen.tsx').then((module) => ({
+      import('../features/audits/report-screen.tsx').then((module) => ({
         Screen: module.ReportScreen,
         prepare: nothing,
       })),
@@ -77,7 +77,7 @@ const screens: readonly ScreenEntry[] = [
     path: '/task-data',
     icon: downloadOutline,
     ...lazyScreen(() =>
-      import('../screens/task-data/task-data-screen.tsx').then((module) => ({
+      import('../features/tasks/data/task-data-screen.tsx').then((module) => ({
         Screen: module.TaskDataScreen,
         prepare: nothing,
       })),

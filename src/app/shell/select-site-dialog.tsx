@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { SwitchableSite } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
-import { FieldSays } from '../components/field-frame.tsx'
-import { Loading } from '../components/states.tsx'
-import { TextField } from '../components/text-field.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { FieldSays } from '../kit/field-frame.tsx'
+import { Loading } from '../kit/states.tsx'
+import { TextField } from '../kit/text-field.tsx'
 import './select-site-dialog.css'
 
 export interface SelectSiteDialogProps {

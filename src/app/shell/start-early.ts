@@ -1,6 +1,6 @@
 import type { SessionState } from '../../sync/api.ts'
-import { followWorker } from '../stores/session-store.ts'
-import { readSite } from '../stores/use-session.ts'
+import { followWorker } from '../data/session-store.ts'
+import { readSite } from '../data/use-session.ts'
 import { firstScreen, loadScreenAt } from './screens.ts'
 
 /** Resolves when the page is connected to the worker, which starts before large modules load. */

@@ -1,9 +1,9 @@
 import { warningOutline } from 'ionicons/icons'
 import { yardClient } from '../../sync/client.ts'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { TABLET_FULL } from '../stores/store-trouble.ts'
-import { useSite, useSyncStatus } from '../stores/use-session.ts'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { TABLET_FULL } from '../data/store-trouble.ts'
+import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { describeLoss } from './loss-words.ts'
 import './store-alerts.css'
 

@@ -1,6 +1,6 @@
 import type { Limit, SyncNotice } from '../../sync/api.ts'
 import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
-import { TABLET_FULL } from '../stores/store-trouble.ts'
+import { TABLET_FULL } from '../data/store-trouble.ts'
 
 /** A clock that is off by more is reported; times are always corrected. */
 const CLOCK_OFF_MS = 2 * 60_000

@@ -1,5 +1,5 @@
 import { yardClient } from '../../sync/client.ts'
-import { notify } from '../components/notice.tsx'
+import { notify } from '../kit/notice.tsx'
 import { noticeWords } from './sync-notes.ts'
 
 /** Shows the worker's one-time notices. Called once, before the worker starts. */

@@ -1,18 +1,18 @@
 import { alertCircleOutline, downloadOutline, syncOutline } from 'ionicons/icons'
 import { type SyncStatus, toServerMs } from '../../sync/sync-status.ts'
 import { yardClient } from '../../sync/client.ts'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { lazyPart } from '../components/lazy-part.ts'
-import { notify } from '../components/notice.tsx'
-import { PartView } from '../components/part-view.tsx'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { notify } from '../kit/notice.tsx'
+import { PartView } from '../kit/part-view.tsx'
 import { presentJournal } from './present-journal.ts'
 import type { SyncView } from './present-sync.ts'
 import { saveQueueToFile } from './save-queue.ts'
 import './sync-panel.css'
 
 // Lazy, since the words of an act come from the commands, which stay out of the first chunk.
-const waitingList = lazyPart(() => import('../screens/needs-you/waiting-list.tsx').then((module) => module.WaitingList))
+const waitingList = lazyPart(() => import('../features/needs-you/waiting-list.tsx').then((module) => module.WaitingList))
 
 export interface SyncPanelProps {
   readonly status: SyncStatus

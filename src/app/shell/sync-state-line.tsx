@@ -1,6 +1,6 @@
-import { StateLine } from '../components/state-line.tsx'
-import { useSite, useSyncStatus } from '../stores/use-session.ts'
-import { useStatusNow } from '../stores/use-status-now.ts'
+import { StateLine } from '../kit/state-line.tsx'
+import { useSite, useSyncStatus } from '../data/use-session.ts'
+import { useStatusNow } from '../data/use-status-now.ts'
 import { presentSync } from './present-sync.ts'
 
 /** The age of a screen's data and the waiting entries; for a screen's `aside`. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 
 export interface SystemMessageProps {
   readonly user: SessionUser

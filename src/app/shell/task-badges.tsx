@@ -1,5 +1,5 @@
 import type { TasksSummary } from '../../domain/tasks/task-query.ts'
-import { useTasksSummary } from '../stores/use-tasks-summary.ts'
+import { useTasksSummary } from '../data/use-tasks-summary.ts'
 
 const badges: readonly { readonly name: keyof TasksSummary; readonly words: string; readonly urgent?: true }[] = [
   { name: 'PendingTasks', words: 'Pending' },

@@ -1,7 +1,7 @@
 import { contrastOutline, moonOutline, sunnyOutline } from 'ionicons/icons'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { type Theme, themes, useUiStore } from '../stores/ui-store.ts'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { type Theme, themes, useUiStore } from '../data/ui-store.ts'
 
 const icons: Readonly<Record<Theme, string>> = { light: contrastOutline, dark: moonOutline, sun: sunnyOutline }
 const names: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', sun: 'Sun' }

@@ -1,9 +1,9 @@
 import { arrowUpCircleOutline } from 'ionicons/icons'
 import { useEffect } from 'react'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { useAnyDirtyForm } from '../stores/dirty-forms.ts'
-import { useSyncStatus } from '../stores/use-session.ts'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { useAnyDirtyForm } from '../data/dirty-forms.ts'
+import { useSyncStatus } from '../data/use-session.ts'
 import { checkForUpdate, useUpdate } from './update.ts'
 import './update-prompt.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useUiStore } from '../stores/ui-store.ts'
+import { useUiStore } from '../data/ui-store.ts'
 
 /** `overlay`: over the content, opened by the button. `rail`: icons, 70 px. `expanded`: 250 px. */
 type MenuMode = 'overlay' | 'rail' | 'expanded'

@@ -1,9 +1,9 @@
 import { useIonRouter } from '@ionic/react'
 import { logOutOutline, personCircleOutline } from 'ionicons/icons'
 import { fullName, type SessionUser } from '../../domain/people/session-user.ts'
-import { Button } from '../components/button.tsx'
-import { Icon } from '../components/icon.tsx'
-import { PopoverButton } from '../components/popover-button.tsx'
+import { Button } from '../kit/button.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { PopoverButton } from '../kit/popover-button.tsx'
 import { ThemeMenuButton } from './theme-button.tsx'
 
 /** The signed-in person, and the sign-out. */

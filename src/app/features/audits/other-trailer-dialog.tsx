@@ -1,0 +1,185 @@
+import { backspaceOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import type { TailMatch } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { showDateTime } from '../../../domain/values/display.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { useUnderFinger } from '../../kit/use-under-finger.ts'
+import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import { useSite } from '../../data/use-session.ts'
+import { trailerLine } from './walk-words.ts'
+import './other-trailer.css'
+
+export interface OtherTrailerDialogProps {
+  readonly spot: string
+  readonly onChoose: (trailer: TailMatch) => void
+  /** Called with a number that the yard does not know. */
+  readonly onStranger: (number: string) => void
+  readonly onClose: () => void
+}
+
+const MAX_TYPED = 50
+/** A single digit would match half the yard. */
+const MIN_TYPED = 2
+const MAX_MATCHES = 8
+/** From this length on, the input counts as a whole number even if some trailer ends with it. */
+const WHOLE = 4
+
+const DIGITS = [...'123456789']
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/**
+ * Asks for the other trailer by the last digits of its number, with keys large enough for gloves.
+ */
+export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: OtherTrailerDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [letters, setLetters] = useState(false)
+  const found = useMatches(typed)
+  const { matches } = found
+  const typing = useFocused()
+  // A few digits that some trailer ends with are not a number.
+  const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
+  const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
+  const remove = () => setTyped((before) => before.slice(0, -1))
+  // Matches of an earlier input may still be shown; Enter must not choose from those.
+  const [only] = found.typed === typed && matches.length === 1 ? matches : []
+  useKeys({ press, remove, enter: () => only && onChoose(only) })
+  useWedgeScanner(true, (code) => setTyped(code.toUpperCase().slice(0, MAX_TYPED)))
+  return (
+    <Dialog title={`Which trailer stands in ${spot}?`} onClose={onClose} wide>
+      <div className="pad">
+        <output ref={typing} tabIndex={-1} className="pad-typed" aria-label="Typed">
+          {typed || <span className="pad-hint">Last 3 digits</span>}
+        </output>
+        <div className="pad-keys" data-letters={letters}>
+          {(letters ? LETTERS : DIGITS).map((key) => (
+            <PadKey key={key} label={key} onPress={() => press(key)} />
+          ))}
+          <PadKey label={letters ? '123' : 'ABC'} onPress={() => setLetters(!letters)} />
+          {!letters && <PadKey label="0" onPress={() => press('0')} />}
+          <PadKey label="Delete" icon={backspaceOutline} onPress={remove} />
+        </div>
+        <Matches typed={typed} matches={matches} onChoose={onChoose} />
+        <div className="pad-stranger">
+          <Button large wide disabled={!isWhole} onClick={() => onStranger(typed)}>
+            {isWhole ? `Not in the list: save ${typed}` : 'Not in the list'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface MatchesProps {
+  readonly typed: string
+  readonly matches: readonly TailMatch[]
+  readonly onChoose: (trailer: TailMatch) => void
+}
+
+/** Keeps the matches as they are while a finger is down, so that a tap hits what was shown. */
+function Matches(latest: MatchesProps) {
+  const { shown, onPointerDown } = useUnderFinger(latest)
+  return (
+    <div className="pad-found" onPointerDown={onPointerDown}>
+      <MatchList {...shown} />
+    </div>
+  )
+}
+
+function MatchList({ typed, matches, onChoose }: MatchesProps) {
+  const zone = useSite()?.Timezone ?? 'UTC'
+  if (typed.length < MIN_TYPED)
+    return <p className="pad-says">The trailers of the yard with these last digits stand here.</p>
+  if (matches.length === 0)
+    return <p className="pad-says">No trailer of the yard ends so. Not in the list? Type its whole number.</p>
+  return (
+    <ul className="pad-matches" aria-label="Trailers">
+      {matches.slice(0, MAX_MATCHES).map((trailer) => (
+        <li key={trailer.ID}>
+          <button type="button" className="pad-match" onClick={() => onChoose(trailer)}>
+            <span className="pad-number">
+              {trailer.Number} <span className="pad-scac">{trailer.ScacName}</span>
+            </span>
+            <span className="pad-line">
+              {placeWords(trailer, zone)} · {trailerLine({ ...trailer, ScacName: '' })}
+            </span>
+          </button>
+        </li>
+      ))}
+      {matches.length > MAX_MATCHES && <li className="pad-says">There are more: type one more digit.</li>}
+    </ul>
+  )
+}
+
+function placeWords({ DepartureDate, LocationName }: TailMatch, zone: string): string {
+  return DepartureDate === null ? `Listed at ${LocationName}` : `Departed ${showDateTime(DepartureDate, zone)}`
+}
+
+interface PadKeyProps {
+  readonly label: string
+  readonly icon?: string
+  readonly onPress: () => void
+}
+
+function PadKey({ label, icon, onPress }: PadKeyProps) {
+  return (
+    <button type="button" className="pad-key" aria-label={icon ? label : undefined} onClick={onPress}>
+      {icon ? <Icon icon={icon} /> : label}
+    </button>
+  )
+}
+
+interface Found {
+  readonly typed: string
+  readonly matches: readonly TailMatch[]
+}
+
+/** Finds the trailers whose number ends with the input, and one more than are shown. */
+function useMatches(typed: string): Found {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (typed.length < MIN_TYPED) return
+    let stale = false
+    void yardClient.findByTail(typed, MAX_MATCHES + 1).then((matches) => !stale && setFound({ typed, matches }))
+    return () => {
+      stale = true
+    }
+  }, [typed])
+  // Earlier matches stay until the new ones arrive, so that nothing flickers.
+  return typed.length < MIN_TYPED || !found ? { typed, matches: [] } : found
+}
+
+/** Focuses the typed number, so that Enter does not press a button. */
+function useFocused() {
+  const element = useRef<HTMLOutputElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return element
+}
+
+interface Keys {
+  readonly press: (key: string) => void
+  readonly remove: () => void
+  readonly enter: () => void
+}
+
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return
+      if (/^[0-9A-Za-z-]$/.test(event.key)) latest.current.press(event.key.toUpperCase())
+      else if (event.key === 'Backspace') latest.current.remove()
+      // On a button, Enter presses that button.
+      else if (event.key === 'Enter' && !isOnButton(event.target)) latest.current.enter()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isOnButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button') !== null
+}

@@ -1,0 +1,252 @@
+import { useIonRouter } from '@ionic/react'
+import { chevronBackOutline, downloadOutline, printOutline } from 'ionicons/icons'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useParams } from 'react-router-dom'
+import { type Audit, closedMark, openedMark, SessionState } from '../../../domain/audits/audit.ts'
+import {
+  type AuditReport,
+  auditTitle,
+  countWords,
+  type ReportColumnName,
+  reportColumns,
+  reportCsv,
+  type ReportRow,
+} from '../../../domain/audits/report.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { showDateTime, showMoment } from '../../../domain/values/display.ts'
+import { ActTime, actTimeCell } from '../../kit/act-time.tsx'
+import { Button } from '../../kit/button.tsx'
+import type { Column } from '../../kit/data-table.tsx'
+import { downloadFile } from '../../kit/download-file.ts'
+import { Screen } from '../../kit/screen.tsx'
+import { Loading } from '../../kit/states.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { VirtualTable } from '../../kit/virtual-table.tsx'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { mailWords } from './mail-words.ts'
+import { reportFileName } from './report-file.ts'
+import { useAuditView } from '../../data/use-audit-view.ts'
+import { useWalkCadence } from './use-walk-view.ts'
+import { useOutgoing } from './use-outgoing.ts'
+import { NoSession } from './no-session.tsx'
+import './report.css'
+
+/** The report of one audit session, to read, print or save, also offline. */
+export function ReportScreen() {
+  const user = useUser()
+  const site = useSite()
+  const auditID = Number(useParams().auditID)
+  if (!user || !site || !Number.isSafeInteger(auditID)) return null
+  return <Report key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
+}
+
+interface ReportProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly auditID: number
+}
+
+function Report({ user, site, auditID }: ReportProps) {
+  const router = useIonRouter()
+  const active = useActive()
+  const view = useAuditView(auditID, active)
+  useWalkCadence(active)
+  const outgoing = useOutgoing(user, active)
+  const report = view?.report
+  function save(of: AuditReport) {
+    downloadFile(reportCsv(of, site.Timezone), reportFileName(site.Name, of.audit, site.Timezone), 'text/csv')
+  }
+  return (
+    <Screen
+      title="Audit Report"
+      aside={
+        <div className="report-buttons">
+          <Button icon={chevronBackOutline} tone="quiet" onClick={() => router.push('/audit-reports', 'root')}>
+            All reports
+          </Button>
+          <Button icon={printOutline} disabled={!report} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button icon={downloadOutline} disabled={!report} onClick={() => report && save(report)}>
+            Download CSV
+          </Button>
+        </div>
+      }
+    >
+      {view === undefined && <Loading label="Loading the report" />}
+      {view === null && <NoSession />}
+      {report && (
+        <ReportPaper
+          report={report}
+          site={site}
+          mail={outgoing === undefined || report.audit.State === SessionState.Open ? null : mailLine(outgoing, auditID)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function mailLine(outgoing: Parameters<typeof mailWords>[0] | null, auditID: number): string {
+  return outgoing === null ? 'Not known without signal' : mailWords(outgoing, auditID)
+}
+
+interface ReportPaperProps {
+  readonly report: AuditReport
+  readonly site: Site
+  readonly mail: string | null
+}
+
+/** The part of the page that is printed, black on white. */
+function ReportPaper({ report, site, mail }: ReportPaperProps) {
+  const { audit, counts } = report
+  const zone = site.Timezone
+  return (
+    <article className="report" aria-label={auditTitle(audit.Type)}>
+      <header className="report-head">
+        <h2>
+          {auditTitle(audit.Type)}
+          <span className="report-site">{site.Name}</span>
+        </h2>
+        <p className="report-counts">{countWords(counts, audit.Type)}</p>
+        <dl>
+          <Fact name="Opened">
+            <ActTime shown={showDateTime(audit.OpenedDate, zone)} mark={openedMark(audit)} zone={zone} />
+            {`, ${audit.OpenedUserName}`}
+          </Fact>
+          <Fact name="Closed">
+            <Closed audit={audit} zone={zone} />
+          </Fact>
+          {audit.AmendedDate !== null && <Fact name="Amended">{amendedWords(audit, audit.AmendedDate, zone)}</Fact>}
+          {mail !== null && <Fact name="Mail">{mail}</Fact>}
+        </dl>
+      </header>
+      <ReportTable report={report} zone={zone} />
+    </article>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Closed({ audit, zone }: { readonly audit: Audit; readonly zone: string }) {
+  if (audit.ClosedDate === null) return 'Open now'
+  return (
+    <>
+      <ActTime shown={showDateTime(audit.ClosedDate, zone)} mark={closedMark(audit)} zone={zone} />
+      {`, ${audit.ClosedUserName ?? ''}`}
+    </>
+  )
+}
+
+/** Returns the time of the amendment, with the day only when it differs from that of the close. */
+function amendedWords({ ClosedDate }: Audit, at: string, zone: string): string {
+  return ClosedDate === null ? showDateTime(at, zone) : showMoment(at, zone, ClosedDate)
+}
+
+/** True for results that somebody must act on. */
+const isFinding = ({ result }: ReportRow) => result !== 'checked' && result !== 'unchecked'
+
+/** Pixels. */
+const widths: Readonly<Record<ReportColumnName, number>> = {
+  Number: 150,
+  ScacID: 100,
+  Result: 210,
+  LocationID: 150,
+  FoundAt: 150,
+  SetTemperature: 110,
+  BoxTemperature: 110,
+  ReeferFuelLevel: 160,
+  CheckedDate: 170,
+  CheckedBy: 190,
+}
+/** No limit: the table takes the whole height. */
+const MAX_HEIGHT_PX = 100_000
+
+const keepAll = () => undefined
+
+function ReportTable({ report, zone }: { readonly report: AuditReport; readonly zone: string }) {
+  const { Type } = report.audit
+  const { rows } = report
+  const columns = useMemo(
+    () =>
+      reportColumns(Type, zone).map(
+        ({ id, header, cell, mark }): Column<ReportRow> => ({
+          ...{ id, header, width: widths[id] },
+          render: (row) => (mark ? actTimeCell(String(cell(row)), mark(row), zone) : cell(row)),
+        }),
+      ),
+    [Type, zone],
+  )
+  const keys = useMemo(() => rows.map((_, at) => at), [rows])
+  const byKey = useMemo(() => new Map(rows.entries()), [rows])
+  const isPrinting = usePrinting()
+  if (isPrinting) return <PrintedTable rows={rows} columns={columns} />
+  return (
+    <VirtualTable
+      label="Rows"
+      columns={columns}
+      keys={keys}
+      rows={byKey}
+      onVisibleKeys={keepAll}
+      maxHeight={MAX_HEIGHT_PX}
+      emptyText="No entries."
+      tone={(row) => (isFinding(row) ? 'error' : null)}
+    />
+  )
+}
+
+/** Renders every row, for paper only: on the screen, thousands of rows take seconds. */
+function PrintedTable({
+  rows,
+  columns,
+}: {
+  readonly rows: readonly ReportRow[]
+  readonly columns: readonly Column<ReportRow>[]
+}) {
+  return (
+    <table className="report-print">
+      <thead>
+        <tr>
+          {columns.map(({ id, header }) => (
+            <th key={id} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.TrailerID ?? `stranger-${at}`} data-finding={isFinding(row) || undefined}>
+            {columns.map(({ id, render }) => (
+              <td key={id}>{render(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** True while the page is printed; the browser reports that however printing was started. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}

@@ -1,0 +1,53 @@
+import type { Finding } from '../../../domain/audits/findings.ts'
+import { reArrival } from '../../../domain/trailers/form-rules.ts'
+import { trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
+import { getTrailer } from '../../../mirror/reads/trailers.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { failureWords, notSaved } from '../../forms/not-saved.ts'
+import { saveCommand } from '../../forms/save-command.ts'
+import { saveReArrival } from '../../forms/save-trailer.ts'
+import { type FixMove, fixMoves } from './fix-moves.ts'
+
+type Departed = Extract<Finding, { readonly kind: 'departed' }>
+
+/**
+ * Brings back a trailer that was seen although it is listed as departed, and moves it to where it
+ * was seen, through the yard when its last place is taken. Returns the error message or null.
+ */
+export async function saveReturn(
+  finding: Departed,
+  findings: readonly Finding[],
+  yardID: number,
+): Promise<string | null> {
+  const trailer = await getTrailer(finding.TrailerID)
+  if (!trailer) return 'This trailer is gone.'
+  const { state } = reArrival(trailer, trailerFieldsOf(trailer), true)
+  const back = await saveCommand('setTrailerState', state.input, { base: state.base })
+  const isTaken = back.name === 'refused' && back.refusal.code === 'spot-taken'
+  const result = isTaken ? await saveReArrival(trailer, { ...trailerFieldsOf(trailer), LocationID: yardID }, {}) : back
+  if (result.name !== 'saved') return failureWords(result)
+  const { TrailerID, LocationID, OccupantID, entry } = finding
+  const place = { kind: 'elsewhere' as const, TrailerID, LocationID, OccupantID, entry }
+  return saveFix(fixMoves(place, findings, yardID), result.sequence)
+}
+
+/**
+ * Saves the moves of one finding in order, the first after the command numbered `after`. Returns
+ * the error message or null.
+ */
+export async function saveFix(moves: readonly FixMove[], after?: number): Promise<string | null> {
+  let requires = after
+  try {
+    for (const move of moves) {
+      const trailer = await getTrailer(move.TrailerID)
+      if (!trailer) return 'This trailer is gone.'
+      const { ID, Visit, LocationID } = trailer
+      const result = await yardClient.save('moveTrailer', move, { base: { ID, Visit, LocationID }, requires })
+      if (result.name !== 'saved') return failureWords(result)
+      requires = result.sequence
+    }
+    return null
+  } catch (error) {
+    return notSaved(error).words
+  }
+}

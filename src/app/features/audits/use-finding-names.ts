@@ -1,0 +1,72 @@
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useMemo } from 'react'
+import type { Finding } from '../../../domain/audits/findings.ts'
+import { findYard } from '../../../domain/sites/location-rules.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { getScacs, listLocations } from '../../../mirror/reads/reference.ts'
+import { getDeparture, getTrailers } from '../../../mirror/reads/trailers.ts'
+import { useKept } from '../../data/use-kept.ts'
+
+export interface FindingNames {
+  /** True when the names of a finding are read; a new one may still wait for its names. */
+  readonly covers: (finding: Finding) => boolean
+  /** A trailer's number with its company. */
+  readonly trailer: (ID: number) => string
+  readonly place: (ID: number) => string
+  /** The person who departed a trailer; null when this tablet does not know. */
+  readonly departedBy: (TrailerID: number) => string | null
+  /** The place where the list has a trailer. */
+  readonly booked: (TrailerID: number) => string
+  /** The location named Yard; undefined until the site's locations are complete. */
+  readonly yardID: number | undefined
+}
+
+/** Reads the names in findings; undefined until the first are read. Earlier ones stay meanwhile. */
+export function useFindingNames(siteID: number, findings: readonly Finding[]): FindingNames | undefined {
+  const ids = [...new Set(findings.flatMap(trailersOf))].sort((a, b) => a - b)
+  const locations = useLiveQuery(() => listLocations(siteID), [siteID])
+  const answer = useLiveQuery(async () => {
+    const trailers = await getTrailers(ids)
+    const left = trailers.filter(({ State }) => State !== TrailerState.OnYard)
+    const departures = await Promise.all(left.map(({ ID }) => getDeparture(ID)))
+    return { ids, trailers, departures, scacs: await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))]) }
+  }, [ids.join()])
+  const read = useKept(answer)
+  return useMemo(() => {
+    if (!locations || !read) return undefined
+    const known = new Set(read.ids)
+    const trailers = new Map(read.trailers.map((trailer): [number, Trailer] => [trailer.ID, trailer]))
+    const scacs = new Map(read.scacs.map((scac) => [scac.ID, scac.Name]))
+    const places = new Map(locations.map(({ ID, Name }) => [ID, Name]))
+    const departures = new Map(read.departures.map((row) => [row?.TrailerID, row?.ActionBy]))
+    const place = (ID: number) => places.get(ID) ?? 'a place that is gone'
+    return {
+      covers: (finding) => trailersOf(finding).every((ID) => known.has(ID)),
+      place,
+      trailer: (ID) => nameOf(trailers.get(ID), scacs),
+      departedBy: (ID) => departures.get(ID) ?? null,
+      booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),
+      yardID: findYard(locations)?.ID,
+    }
+  }, [locations, read])
+}
+
+function nameOf(trailer: Trailer | undefined, scacs: ReadonlyMap<number, string>): string {
+  return trailer ? `${trailer.Number} ${scacs.get(trailer.ScacID) ?? ''}`.trim() : 'a trailer that is gone'
+}
+
+function trailersOf(finding: Finding): readonly number[] {
+  switch (finding.kind) {
+    case 'missing':
+    case 'disputed':
+      return [finding.TrailerID]
+    case 'elsewhere':
+    case 'departed':
+      return finding.OccupantID === null ? [finding.TrailerID] : [finding.TrailerID, finding.OccupantID]
+    case 'swapped':
+      return [finding.TrailerID, finding.OtherTrailerID]
+    case 'stranger':
+      return []
+  }
+}

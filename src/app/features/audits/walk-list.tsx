@@ -1,0 +1,168 @@
+import {
+  arrowForwardOutline,
+  arrowUndoOutline,
+  chevronBackOutline,
+  checkmarkOutline,
+  closeOutline,
+  helpOutline,
+} from 'ionicons/icons'
+import { useMemo, useState } from 'react'
+import type { Stop } from '../../../domain/audits/walk.ts'
+import { AuditState } from '../../../domain/trailers/trailer-lists.ts'
+import { numberKey } from '../../../domain/trailers/trailer-number.ts'
+import { showMoment } from '../../../domain/values/display.ts'
+import type { WalkAnswer, WalkTrailerCard } from '../../../sync/api.ts'
+import { ActTime } from '../../kit/act-time.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
+import { WindowedList } from '../../kit/windowed-list.tsx'
+import { useMinute } from '../../data/use-minute.ts'
+import { StepButton } from './walk-card.tsx'
+import { WalkProgress, type WalkProgressProps } from './walk-progress.tsx'
+import { trailerLine } from './walk-words.ts'
+import './walk-list.css'
+
+export interface WalkListProps {
+  readonly name: string
+  /** In the order of the trailers' numbers. */
+  readonly stops: readonly Stop[]
+  readonly trailers: ReadonlyMap<number, WalkTrailerCard>
+  /** By the key of the stop; only answers that are on the tablet's disk. */
+  readonly answers: ReadonlyMap<string, WalkAnswer>
+  readonly answered: (key: string) => boolean
+  readonly progress: WalkProgressProps
+  /** The trailer whose answer was not saved, with the reason; null for none. */
+  readonly trouble: string | null
+  readonly zone: string
+  readonly canUndo: boolean
+  readonly canGoBack: boolean
+  readonly onAnswer: (stop: Stop, answer: 'here' | 'not-here') => void
+  readonly onAct: (act: 'other' | 'undo' | 'back' | 'skip') => void
+}
+
+/** Pixels: a number in large type and two buttons for gloves. */
+const LINE_PX = 80
+
+/**
+ * All trailers of a place for many, where they are not in order of number: tick off in any order.
+ */
+export function WalkList(props: WalkListProps) {
+  const { name, stops, trailers } = props
+  const [typed, setTyped] = useState('')
+  useWedgeScanner(true, (code) => setTyped(code.toUpperCase()))
+  const found = useMemo(() => matching(stops, trailers, numberKey(typed)), [stops, trailers, typed])
+  const done = stops.filter(({ key }) => props.answered(key)).length
+  return (
+    <section className="walk" aria-label={`Trailers of ${name}`}>
+      <WalkProgress {...props.progress} />
+      <div className="walk-list-head">
+        <h2>
+          {name}
+          <span role="status">{`${done} of ${stops.length} answered here`}</span>
+        </h2>
+        <TextField label="Trailer#" upper value={typed} maxLength={50} inputMode="search" onChange={setTyped} />
+      </div>
+      {props.trouble !== null && (
+        <p className="walk-list-trouble" role="alert">
+          {props.trouble}
+        </p>
+      )}
+      {found.length === 0 && <p className="walk-list-none">No trailer of this place has that in its number.</p>}
+      {found.length > 0 && (
+        <WindowedList
+          label={`Trailers of ${name}`}
+          rows={found}
+          rowKey={({ key }) => key}
+          lineHeight={LINE_PX}
+          render={(stop) => <Line {...props} stop={stop} />}
+        />
+      )}
+      <div className="walk-steps">
+        <StepButton
+          icon={chevronBackOutline}
+          label="Back"
+          disabled={!props.canGoBack}
+          onClick={() => props.onAct('back')}
+        />
+        <StepButton
+          icon={arrowUndoOutline}
+          label="Undo"
+          disabled={!props.canUndo}
+          onClick={() => props.onAct('undo')}
+        />
+        <StepButton icon={helpOutline} label="Also another trailer" onClick={() => props.onAct('other')} />
+        <StepButton icon={arrowForwardOutline} label="Go on" onClick={() => props.onAct('skip')} />
+      </div>
+    </section>
+  )
+}
+
+function matching(
+  stops: readonly Stop[],
+  trailers: ReadonlyMap<number, WalkTrailerCard>,
+  typedKey: string,
+): readonly Stop[] {
+  if (typedKey === '') return stops
+  return stops.filter(({ TrailerID }) => numberKey(trailers.get(TrailerID ?? 0)?.Number ?? '').includes(typedKey))
+}
+
+function Line({ stop, trailers, answers, answered, zone, onAnswer }: WalkListProps & { readonly stop: Stop }) {
+  const trailer = trailers.get(stop.TrailerID ?? 0)
+  const now = useMinute()
+  const saved = answers.get(stop.key)
+  const answer = answered(stop.key) ? saved : undefined
+  if (!trailer) return null
+  const isMissing = answer?.TrailerAuditState === AuditState.ConditionalDeparted
+  return (
+    <div className="walk-line-of-list" data-answered={answered(stop.key) || undefined}>
+      <p>
+        <span className="walk-list-number">{trailer.Number}</span>
+        <span className="walk-list-words">{trailerLine(trailer)}</span>
+        {answer && (
+          <span className="walk-list-by">
+            {`${answer.UserName}, `}
+            <ActTime shown={showMoment(answer.CheckedDate, zone, now)} mark={answer.mark} zone={zone} />
+          </span>
+        )}
+      </p>
+      <AnswerButton
+        kind="here"
+        label="Here"
+        number={trailer.Number}
+        pressed={answer !== undefined && !isMissing}
+        onClick={() => onAnswer(stop, 'here')}
+      />
+      <AnswerButton
+        kind="missing"
+        label="Not here"
+        number={trailer.Number}
+        pressed={isMissing}
+        onClick={() => onAnswer(stop, 'not-here')}
+      />
+    </div>
+  )
+}
+
+interface AnswerButtonProps {
+  readonly kind: 'here' | 'missing'
+  readonly label: string
+  readonly number: string
+  readonly pressed: boolean
+  readonly onClick: () => void
+}
+
+function AnswerButton({ kind, label, number, pressed, onClick }: AnswerButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`walk-list-answer walk-list-${kind}`}
+      aria-label={`${label} ${number}`}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon icon={kind === 'here' ? checkmarkOutline : closeOutline} />
+      {label}
+    </button>
+  )
+}

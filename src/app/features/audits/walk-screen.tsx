@@ -1,0 +1,268 @@
+import { useIonRouter } from '@ionic/react'
+import { checkmarkCircleOutline, listOutline, searchOutline } from 'ionicons/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { withTimeWords } from '../../../domain/values/time-mark.ts'
+import { AuditType, SessionState } from '../../../domain/audits/audit.ts'
+import { rowProgress, type Stop } from '../../../domain/audits/walk.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { showMoment } from '../../../domain/values/display.ts'
+import type { TailMatch } from '../../../sync/api.ts'
+import { Button } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { notify } from '../../kit/notice.tsx'
+import { useTopOverlay } from '../../kit/overlay-stack.ts'
+import { Screen } from '../../kit/screen.tsx'
+import { EmptyState, Loading } from '../../kit/states.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { useMinute } from '../../data/use-minute.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { OtherTrailerDialog } from './other-trailer-dialog.tsx'
+import type { ShownWalk } from './use-walk-view.ts'
+import { useWalk, type Walk } from './use-walk.ts'
+import { type CardAct, WalkCard } from './walk-card.tsx'
+import { WalkList } from './walk-list.tsx'
+import { WalkRows } from './walk-rows.tsx'
+import { answerWords } from './walk-words.ts'
+import { NoSession } from './no-session.tsx'
+import './walk.css'
+
+/** Walks every spot of the yard with one tap each, also offline. */
+export function WalkScreen() {
+  const user = useUser()
+  const site = useSite()
+  const auditID = Number(useParams().auditID)
+  if (!user || !site || !Number.isSafeInteger(auditID)) return null
+  return <WalkPage key={`${site.ID}:${auditID}`} user={user} site={site} auditID={auditID} />
+}
+
+interface WalkPageProps {
+  readonly user: SessionUser
+  readonly site: Site
+  readonly auditID: number
+}
+
+function WalkPage({ user, site, auditID }: WalkPageProps) {
+  const active = useActive()
+  const router = useIonRouter()
+  const walk = useWalk(user.UserID, auditID, active)
+  const [choosing, setChoosing] = useState(false)
+  const { view } = walk
+  const isOpen = view?.audit.State === SessionState.Open && view.audit.Type === AuditType.YardAudit
+  const isChoosing = choosing || walk.rows === null
+  const showFindings = () => router.push(`/yard-control/walk/${auditID}/findings`, 'root')
+  const showReport = () => router.push(`/audit-reports/${auditID}`, 'root')
+  return (
+    <Screen
+      title="Walk the row"
+      aside={
+        <div className="walk-head">
+          <SyncStateLine />
+          {isOpen && (
+            <>
+              <Button icon={listOutline} disabled={isChoosing} onClick={() => setChoosing(true)}>
+                Rows
+              </Button>
+              <Button icon={searchOutline} onClick={showFindings}>
+                Findings
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      {view === undefined && <Loading label="Loading the walk" />}
+      {view !== undefined && !isOpen && <NotOpen view={view} onReport={showReport} />}
+      {view && isOpen && isChoosing && (
+        <WalkRows
+          rows={rowProgress(view.stops, view.answers)}
+          chosen={walk.rows}
+          onStart={(rows) => {
+            walk.chooseRows(rows)
+            setChoosing(false)
+          }}
+        />
+      )}
+      {view && isOpen && !isChoosing && walk.stop && (
+        <CardStep walk={walk} view={view} stop={walk.stop} active={active} zone={site.Timezone} />
+      )}
+      {view && isOpen && !isChoosing && !walk.stop && (
+        <Done walk={walk} onFindings={showFindings} onRows={() => setChoosing(true)} />
+      )}
+    </Screen>
+  )
+}
+
+interface CardStepProps {
+  readonly walk: Walk
+  readonly view: ShownWalk
+  readonly stop: Stop
+  readonly active: boolean
+  readonly zone: string
+}
+
+function CardStep({ walk, view, stop, active, zone }: CardStepProps) {
+  const now = useMinute()
+  // The stop of the open number pad, whatever card is behind it.
+  const [padFor, setPadFor] = useState<Stop | null>(null)
+  const answer = view.answers.get(stop.key)
+  const done = walk.mine.filter(({ key }) => walk.answered(key)).length
+  const saved = walk.mine.filter(({ key }) => view.answers.has(key) && walk.answered(key)).length
+  const acts: Readonly<Record<CardAct, () => void>> = {
+    here: () => walk.answer(stop, { name: 'here' }),
+    'not-here': () => stop.TrailerID !== null && walk.answer(stop, { name: 'not-here' }),
+    other: () => setPadFor(stop),
+    undo: walk.undo,
+    back: walk.back,
+    skip: () => {
+      if (!walk.skip()) notify('Nothing else is left to walk: the rest of this place has no answer yet.')
+    },
+  }
+  useCardKeys(active && padFor === null && !stop.isShared, acts)
+  const shown = {
+    progress: {
+      done,
+      of: walk.mine.length,
+      words: `${done} of ${walk.mine.length} in my rows`,
+      saved: `${saved} saved`,
+    },
+    canUndo: walk.canUndo,
+    canGoBack: walk.canGoBack,
+    onAct: (act: CardAct) => acts[act](),
+  }
+  return (
+    <>
+      {stop.isShared ? (
+        <WalkList
+          key={stop.LocationID}
+          {...shown}
+          name={stop.name}
+          stops={view.stops.filter(({ LocationID }) => LocationID === stop.LocationID)}
+          trailers={view.trailers}
+          answers={view.answers}
+          answered={walk.answered}
+          trouble={walk.trouble === null ? null : troubleOf(stop, walk.trouble, view)}
+          zone={zone}
+          onAnswer={(one, name) => walk.answer(one, { name })}
+        />
+      ) : (
+        <WalkCard
+          {...shown}
+          stop={stop}
+          trailer={stop.TrailerID === null ? null : (view.trailers.get(stop.TrailerID) ?? null)}
+          before={
+            answer && walk.answered(stop.key)
+              ? `${answer.UserName}, ${withTimeWords(showMoment(answer.CheckedDate, zone, now), answer.mark)}: ${answerWords(answer)}`
+              : null
+          }
+          trouble={walk.trouble}
+        />
+      )}
+      {padFor && <FoundDialog walk={walk} stop={padFor} view={view} onClose={() => setPadFor(null)} />}
+    </>
+  )
+}
+
+/** In a list, the message names the trailer that was not saved. */
+function troubleOf(stop: Stop, words: string, { trailers }: ShownWalk): string {
+  const trailer = trailers.get(stop.TrailerID ?? 0)
+  return trailer ? `${trailer.Number}: ${words}` : words
+}
+
+interface FoundDialogProps {
+  readonly walk: Walk
+  readonly stop: Stop
+  readonly view: ShownWalk
+  readonly onClose: () => void
+}
+
+/** Asks which other trailer is there, and records it. */
+function FoundDialog({ walk, stop, view, onClose }: FoundDialogProps) {
+  function found(FoundTrailerID: number | null, FoundNumber: string) {
+    onClose()
+    // A trailer that is expected there anyway is simply here.
+    const own = view.stops.find((one) => one.LocationID === stop.LocationID && one.TrailerID === FoundTrailerID)
+    const isOwn = FoundTrailerID !== null && (stop.isShared ? own !== undefined : FoundTrailerID === stop.TrailerID)
+    if (isOwn) return walk.answer(own ?? stop, { name: 'here' })
+    walk.answer(stop, {
+      name: stop.isShared ? 'also' : 'other',
+      FoundTrailerID,
+      FoundNumber: FoundTrailerID === null ? FoundNumber : null,
+    })
+    if (stop.isShared) notify(`${FoundNumber} is noted at ${stop.name}`)
+  }
+  return (
+    <OtherTrailerDialog
+      spot={stop.name}
+      onChoose={(match: TailMatch) => found(match.ID, match.Number)}
+      onStranger={(number) => found(null, number)}
+      onClose={onClose}
+    />
+  )
+}
+
+const keyActs: Readonly<Record<string, CardAct>> = { '1': 'here', '2': 'not-here', '3': 'other', u: 'undo' }
+
+/** Handles the card's keys: 1, 2 and 3 answer, U undoes; a key held down answers one card only. */
+function useCardKeys(active: boolean, acts: Readonly<Record<CardAct, () => void>>): void {
+  const isCovered = useTopOverlay() !== null
+  const latest = useRef(acts)
+  latest.current = acts
+  useEffect(() => {
+    if (!active || isCovered) return
+    const listen = (event: KeyboardEvent) => {
+      const act = keyActs[event.key.toLowerCase()]
+      if (!act || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return
+      // Otherwise the key that opens the number pad is typed into it.
+      event.preventDefault()
+      latest.current[act]()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [active, isCovered])
+}
+
+interface DoneProps {
+  readonly walk: Walk
+  readonly onFindings: () => void
+  readonly onRows: () => void
+}
+
+function Done({ walk, onFindings, onRows }: DoneProps) {
+  const isAll = walk.rows?.length === 0
+  const { length } = walk.mine
+  return (
+    <div className="walk-done">
+      <span className="walk-done-icon">
+        <Icon icon={checkmarkCircleOutline} />
+      </span>
+      <h2 role="status">{isAll ? 'The whole yard is walked' : 'My rows are walked'}</h2>
+      <p>{`${length} of ${length} spots have an answer.`}</p>
+      <div className="walk-done-buttons">
+        <Button large disabled={!walk.canUndo} onClick={walk.undo}>
+          Undo
+        </Button>
+        <Button large onClick={onRows}>
+          Other rows
+        </Button>
+        <Button large tone="primary" icon={searchOutline} onClick={onFindings}>
+          Findings
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NotOpen({ view, onReport }: { readonly view: ShownWalk | null; readonly onReport: () => void }) {
+  if (!view) return <NoSession />
+  if (view.audit.Type !== AuditType.YardAudit) return <EmptyState text="Only a yard audit is walked." />
+  return (
+    <EmptyState text={`This session was closed by ${view.audit.ClosedUserName ?? 'somebody else'}.`}>
+      <Button large onClick={onReport}>
+        Report
+      </Button>
+    </EmptyState>
+  )
+}

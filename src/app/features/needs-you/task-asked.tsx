@@ -1,0 +1,30 @@
+import type { RefusedItem } from '../../../contract/sync.ts'
+import { addComment } from '../../../domain/messages/commands/add-comment.ts'
+import { updateTask } from '../../../domain/tasks/commands/update-task.ts'
+import { Button } from '../../kit/button.tsx'
+import { notify } from '../../kit/notice.tsx'
+import { changedTaskWords } from './changed-task-words.ts'
+
+/** The comment, or the edited fields, of a rejected command about a task. */
+export function TaskAsked({ item }: { readonly item: RefusedItem }) {
+  const { Content } = item.Body
+  if (item.Call === addComment.call && typeof Content === 'string') {
+    return (
+      <div className="refused-comment">
+        <p className="refused-note">{Content}</p>
+        <Button onClick={() => void copy(Content)}>Copy text</Button>
+      </div>
+    )
+  }
+  const words = item.Call === updateTask.call ? changedTaskWords(item) : []
+  return words.length > 0 && <p className="refused-note">Changed: {words.join(', ')}</p>
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify('Text copied')
+  } catch {
+    notify('The text could not be copied: please select it with the finger.', 'error')
+  }
+}

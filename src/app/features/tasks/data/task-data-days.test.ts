@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { TaskStatus } from '../../../../domain/tasks/task-lists.ts'
+import { countChanged, daysShown, progressWords, toReportQuery } from './task-data-days.ts'
+
+/** 22:30 of the day before in Chicago. */
+const NOW = '2026-11-20T04:30:00.000Z'
+const ZONE = 'America/Chicago'
+
+test("the screen starts with tasks completed from three days ago to the site's today", () => {
+  const days = daysShown(null, NOW, ZONE)
+  expect(days).toEqual({ startDate: '11/16/2026', endDate: '11/19/2026' })
+  expect(toReportQuery(days, NOW, ZONE)).toMatchObject({ statusTypes: [TaskStatus.Completed], ...days })
+})
+
+test('an open end stays open', () => {
+  const asked = { startDate: null, endDate: '11/01/2026' }
+  expect(daysShown(asked, NOW, ZONE)).toEqual(asked)
+})
+
+test('the closed panel shows how many days were changed', () => {
+  const usual = daysShown(null, NOW, ZONE)
+  expect(countChanged(null, NOW, ZONE)).toBe(0)
+  expect(countChanged(usual, NOW, ZONE)).toBe(0)
+  expect(countChanged({ ...usual, startDate: '11/01/2026' }, NOW, ZONE)).toBe(1)
+  expect(countChanged({ startDate: null, endDate: null }, NOW, ZONE)).toBe(2)
+})
+
+test.each([
+  [0, 0, '0 rows, 0 KB'],
+  [1, 300, '1 row, 1 KB'],
+  [12_345, 2_400_000, '12,345 rows, 2.3 MB'],
+])('%i rows of %i bytes are "%s"', (rows, bytes, words) => {
+  expect(progressWords({ rows, bytes })).toBe(words)
+})

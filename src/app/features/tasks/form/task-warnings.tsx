@@ -1,0 +1,16 @@
+import { warningOutline } from 'ionicons/icons'
+import { Icon } from '../../../kit/icon.tsx'
+
+/** Warnings to read before a save; they block nothing. */
+export function TaskWarnings({ words }: { readonly words: readonly string[] }) {
+  return (
+    <div className="task-warnings" role="status">
+      {words.map((one) => (
+        <p key={one}>
+          <Icon icon={warningOutline} />
+          {one}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
+import { alertCircle, checkmarkCircle, flagOutline, informationCircleOutline, personOutline } from 'ionicons/icons'
+import type { PresentedTask } from '../../../../domain/tasks/present-task.ts'
+import { showValue } from '../../../../domain/values/display.ts'
+import { showTemperature } from '../../../../domain/values/temperature.ts'
+import type { Mark } from '../../../../mirror/reads/marks.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Icon } from '../../../kit/icon.tsx'
+import { RowMark } from '../../../kit/row-mark.tsx'
+
+export interface TaskFactsProps {
+  readonly task: PresentedTask
+  readonly mark: Mark | null
+  /** Clears driver and sub-status; null when there is nothing to clear or this person may not. */
+  readonly onRemove: (() => void) | null
+  /** A note above the facts: a source other than this tablet, or why nobody can work. */
+  readonly note?: string | undefined
+}
+
+/** The facts of a task (spec 1§2.6). */
+export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    [taskFieldLabels.ScacID, task.ScacName],
+    ['Trailer', task.TrailerNumber],
+    [taskFieldLabels.FromLocationID, task.FromLocationName],
+    [taskFieldLabels.ToLocationID, task.ToLocationName],
+    [taskFieldLabels.ShipmentNumber, task.ShipmentNumber],
+    [taskFieldLabels.TransactionID, task.TransactionID],
+    ['Type', task.TrailerStatusTypeName],
+  ]
+  return (
+    <section className="task-facts" aria-label="Task">
+      {note && (
+        <p className="task-note" role="status">
+          <Icon icon={informationCircleOutline} />
+          {note}
+        </p>
+      )}
+      <p className="task-action">{task.ActionName.toUpperCase()}</p>
+      <p className="task-line">
+        <Icon icon={personOutline} />
+        {task.UserFullName ?? 'No driver'}
+      </p>
+      {task.Priority === 1 && (
+        <p className="task-line task-priority">
+          <Icon icon={flagOutline} />
+          Priority
+        </p>
+      )}
+      {mark && <RowMark state={mark} />}
+      <SubStatus name={task.SubStatusName} onRemove={onRemove} />
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{showValue(value)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Target temperature</dt>
+          <dd>
+            <TargetTemperature task={task} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function SubStatus({ name, onRemove }: { readonly name: string; readonly onRemove: (() => void) | null }) {
+  if (name === '') return null
+  return (
+    <div className="task-sub-status">
+      <span className="task-badge">{name}</span>
+      {onRemove && (
+        <Button tone="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TargetTemperature({ task }: { readonly task: PresentedTask }) {
+  const { TargetTemperature: target, TemperatureOK: isOK, BoxTemperature: measured } = task
+  if (target === null) return showTemperature(null)
+  // An unread temperature is not shown as correct.
+  if (measured === null) return `${showTemperature(target)} °F, not measured`
+  return (
+    <span className={isOK ? 'task-temperature task-ok' : 'task-temperature task-not-ok'}>
+      {`${showTemperature(target)} °F`}
+      <Icon icon={isOK ? checkmarkCircle : alertCircle} />
+      {isOK ? 'OK' : 'Not OK'}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { toPerson } from '../../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { refuseDeparted } from '../../../../domain/tasks/task-presence.ts'
+import { isOpen } from '../../../../domain/tasks/task.ts'
+import { Drawer } from '../../../kit/drawer.tsx'
+import { notify } from '../../../kit/notice.tsx'
+import { Loading } from '../../../kit/states.tsx'
+import { type Asking, AskingDialog } from './asking-dialog.tsx'
+import { Comments } from './comments.tsx'
+import { OldTask, useOldTask } from './old-task.tsx'
+import { panelActs } from './panel-acts.ts'
+import { confirmComplete } from './confirm-act.ts'
+import { completeTask, removeSubStatus } from './save-act.ts'
+import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import { type PanelTask, usePanelTask } from './use-panel-task.ts'
+import './panel.css'
+
+export interface TaskPanelProps {
+  readonly taskID: number
+  readonly site: Site
+  readonly user: SessionUser
+  /** Null where the form is not offered. */
+  readonly onEdit: (() => void) | null
+  readonly onClose: () => void
+}
+
+/**
+ * A task with facts, actions and comments (spec 1§2.6), live, also offline. One older than the
+ * tablet's window is read from the server, without actions.
+ */
+export function TaskPanel(props: TaskPanelProps) {
+  const { taskID, site, user, onClose } = props
+  const shown = usePanelTask(taskID, site)
+  const { busy: running, once } = useOneAtATime()
+  const busy = useStore(running)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const isOld = !useWasHere(shown) && shown === null
+  const old = useOldTask(isOld ? taskID : null)
+  const noteOwnDeletion = useGone(isOld ? undefined : shown, onClose)
+  const by = useMemo(() => ({ ...toPerson(user), UserID: user.UserID }), [user])
+  const acts = panelActs(shown?.row ?? null, shown?.task.Trailer ?? null, by)
+  function press(button: PanelButton) {
+    if (!shown) return
+    if (button === 'complete') void once(() => askToComplete(shown))
+    else setAsking(button)
+  }
+  const task = shown?.task ?? (old?.name === 'answered' ? old.value.task : null)
+  const title = task ? `${task.StatusTypeName} Task` : 'Task'
+  const buttons = <TaskActs acts={acts} busy={busy} onPress={press} onEdit={props.onEdit} />
+  return (
+    <>
+      <Drawer title={title} onClose={onClose} footer={hasButtons(acts, props.onEdit) && buttons}>
+        {isOld && <OldTask read={old} site={site} by={by} />}
+        {!isOld && !shown && <Loading label="Reading the task" />}
+        {shown && (
+          <>
+            <TaskFacts
+              task={shown.task}
+              mark={shown.mark}
+              note={noteOf(shown)}
+              onRemove={acts.has('remove') ? () => void once(() => removeSubStatus(shown.row)) : null}
+            />
+            <Comments taskID={taskID} site={site} by={by} mayComment={acts.has('comment')} />
+          </>
+        )}
+      </Drawer>
+      {asking && shown && (
+        <AskingDialog
+          asking={asking}
+          task={shown.row}
+          siteID={site.ID}
+          ownID={user.UserID}
+          busy={busy}
+          once={once}
+          onDelete={noteOwnDeletion}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+async function askToComplete({ row, task }: PanelTask): Promise<void> {
+  if (await confirmComplete(task)) await completeTask(row)
+}
+
+/** Returns why nobody can work on an open task now. */
+function noteOf({ row, task }: PanelTask): string | undefined {
+  return isOpen(row) ? refuseDeparted(task.Trailer ?? undefined)?.details.title : undefined
+}
+
+/** True if the task was here since the panel opened, so that it is deleted rather than old. */
+function useWasHere(shown: PanelTask | null | undefined): boolean {
+  const wasHere = useRef(false)
+  if (shown) wasHere.current = true
+  return wasHere.current
+}
+
+/** Closes when the task is deleted; shows a message unless the returned function got true. */
+function useGone(shown: PanelTask | null | undefined, onClose: () => void): (isOwnDeletion: boolean) => void {
+  const isOwn = useRef(false)
+  const close = useRef(onClose)
+  close.current = onClose
+  const words = wordsOfGone(shown)
+  useEffect(() => {
+    if (words === null) return
+    if (!isOwn.current) notify(words, 'info')
+    close.current()
+  }, [words])
+  return (isOwnDeletion) => {
+    isOwn.current = isOwnDeletion
+  }
+}
+
+function wordsOfGone(shown: PanelTask | null | undefined): string | null {
+  if (shown === undefined) return null
+  if (shown === null) return 'That task is not on this tablet.'
+  const { DeletedDate, DeletedByName } = shown.row
+  return DeletedDate === null ? null : `That task was deleted by ${DeletedByName ?? 'somebody else'}.`
+}

@@ -1,0 +1,49 @@
+import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { useMemo } from 'react'
+import { type PresentedTask, presentTask } from '../../../../domain/tasks/present-task.ts'
+import type { Task } from '../../../../domain/tasks/task.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { listMarks, type Mark } from '../../../../mirror/reads/marks.ts'
+import { listDockGroups } from '../../../../mirror/reads/reference.ts'
+import { getTaskRows, type TaskRow } from '../../../../mirror/reads/task-rows.ts'
+import { useMinute } from '../../../data/use-minute.ts'
+import { useReferences } from '../../../data/use-references.ts'
+import { useKept } from '../../../data/use-kept.ts'
+
+export interface PanelTask {
+  /** The stored row, which decides the allowed acts. */
+  readonly row: Task
+  readonly task: PresentedTask
+  readonly mark: Mark | null
+}
+
+const NO_POSITION = 0
+
+/** A task from the mirror, live; undefined until it is read, null when it is not on this tablet. */
+export function usePanelTask(taskID: number, site: Site): PanelTask | null | undefined {
+  const read = useLiveQuery(async () => {
+    const [rows, marks, dockGroups] = await Promise.all([
+      getTaskRows([taskID]),
+      listMarks([taskID], 'Tasks'),
+      listDockGroups(site.ID),
+    ])
+    return { row: rows[0] ?? null, mark: marks.get(taskID) ?? null, dockGroups }
+  }, [taskID, site.ID])
+  const found = read?.row ?? null
+  const references = useReferences(site, found ? namedBy(found) : [])
+  const now = useMinute()
+  const shown = useMemo(() => {
+    if (read?.row === null) return null
+    if (!read || !references) return undefined
+    const { task: row, ...around } = read.row
+    const task = presentTask(row, { references, ...around, dockGroups: read.dockGroups, position: NO_POSITION }, now)
+    return { row, task, mark: read.mark }
+  }, [read, references, now])
+  // The present one stays until the names of a changed row are read.
+  return useKept(shown)
+}
+
+/** Both rows: an open task shows its trailer's company, a completed one its own. */
+function namedBy({ task, trailer }: TaskRow) {
+  return trailer ? [task, trailer] : [task]
+}

@@ -1,0 +1,121 @@
+import type { Suggested } from '../../kit/suggest-field.tsx'
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
+import { emptyTaskQuery, type TaskQuery } from '../../../domain/tasks/task-query.ts'
+import { addDays, type Day } from '../../../domain/values/day.ts'
+
+/** The tabs of the board (spec 1§9). A tab of one status has that status as its number. */
+export const TaskTab = { Pending: 0, Working: 1, Completed: 3, Filtered: -1 } as const
+export type TaskTab = (typeof TaskTab)[keyof typeof TaskTab]
+
+/** The days shown, both included; null for no bound. */
+export interface TaskDays {
+  readonly startDate: Day | null
+  readonly endDate: Day | null
+}
+
+/** A person's filter; fields are named as in GET /tasks, an empty list means all. */
+export type TaskFilter = Pick<TaskQuery, 'users' | 'types' | 'statusTypes' | 'locations' | 'dockgroups' | 'keyword'> & {
+  /** The name is shown in the field, the ID filters the list. */
+  readonly trailer: Suggested
+  readonly scac: Suggested
+  readonly shipment: Suggested
+  /** Null for yesterday and today, whatever the date. */
+  readonly days: TaskDays | null
+}
+
+export interface TaskSettings {
+  readonly tab: TaskTab
+  readonly filter: TaskFilter
+}
+
+const NOTHING: Suggested = { ID: 0, Name: '' }
+
+/** The statuses of a tab (spec 1§2.4); none stands for all. */
+const statusesOf: Readonly<Record<TaskTab, readonly TaskStatus[]>> = {
+  [TaskTab.Pending]: [TaskStatus.Pending, TaskStatus.Paused],
+  [TaskTab.Working]: [TaskStatus.Working],
+  [TaskTab.Completed]: [TaskStatus.Completed],
+  [TaskTab.Filtered]: [],
+}
+
+/** Pending and paused tasks, yesterday and today (spec 1§9). */
+export const defaultTaskFilter: TaskFilter = {
+  users: [],
+  types: [],
+  statusTypes: statusesOf[TaskTab.Pending],
+  locations: [],
+  dockgroups: [],
+  keyword: '',
+  trailer: NOTHING,
+  scac: NOTHING,
+  shipment: NOTHING,
+  days: null,
+}
+
+export const defaultTaskSettings: TaskSettings = { tab: TaskTab.Pending, filter: defaultTaskFilter }
+
+/** Fills parts that older stored settings lack; returns the same object when nothing is missing. */
+export function completed(kept: TaskSettings): TaskSettings {
+  const isWhole = Object.keys(defaultTaskFilter).every((name) => name in kept.filter)
+  return isWhole ? kept : { ...kept, filter: { ...defaultTaskFilter, ...kept.filter } }
+}
+
+/** Changes the tab and its statuses, and keeps the rest of the filter (spec 1§2.4). */
+export function onTab({ filter }: TaskSettings, tab: TaskTab): TaskSettings {
+  return { tab, filter: { ...filter, statusTypes: statusesOf[tab] } }
+}
+
+/** Resets all but the statuses ticked on this tab (spec 1§2.4). */
+export function cleared({ tab, filter }: TaskSettings): TaskSettings {
+  return { tab, filter: { ...defaultTaskFilter, statusTypes: filter.statusTypes } }
+}
+
+/** Ticks or unticks a status; no tick at all asks for every status. */
+export function withStatus(statusTypes: readonly number[], status: number, ticked: boolean): readonly number[] {
+  const others = statusTypes.filter((one) => one !== status)
+  return ticked ? [...others, status].sort((a, b) => a - b) : others
+}
+
+/** Returns the days of a filter, by the site's today. */
+export function daysOf({ days }: Pick<TaskFilter, 'days'>, today: Day): TaskDays {
+  return days ?? { startDate: addDays(today, -1), endDate: today }
+}
+
+/** Returns the query for worker and server; `today` is the site's. */
+export function toTaskQuery({ filter }: TaskSettings, today: Day): TaskQuery {
+  const { users, types, statusTypes, locations, dockgroups, keyword } = filter
+  return {
+    ...emptyTaskQuery,
+    ...daysOf(filter, today),
+    users,
+    types,
+    statusTypes,
+    locations,
+    dockgroups,
+    keyword,
+    trailers: chosen(filter.trailer),
+    scacs: chosen(filter.scac),
+    shipments: chosen(filter.shipment),
+  }
+}
+
+/** A typed text that is not a choice does not filter. */
+function chosen({ ID }: Suggested): readonly number[] {
+  return ID > 0 ? [ID] : []
+}
+
+/** Returns how many filters differ from the tab's default, for the closed panel. */
+export function countNarrowed({ tab, filter }: TaskSettings): number {
+  const usual: TaskFilter = { ...defaultTaskFilter, statusTypes: statusesOf[tab] }
+  const names = Object.keys(defaultTaskFilter) as (keyof TaskFilter)[]
+  return names.filter((name) => JSON.stringify(filter[name]) !== JSON.stringify(usual[name])).length
+}
+
+/** True when rows can be moved: on the tab of waiting tasks with no other status ticked. */
+export function isOrdered({ tab, filter }: TaskSettings): boolean {
+  const inOrder = statusesOf[TaskTab.Pending]
+  const { statusTypes } = filter
+  return (
+    tab === TaskTab.Pending && statusTypes.length > 0 && statusTypes.every((one) => inOrder.some((it) => it === one))
+  )
+}

@@ -1,0 +1,142 @@
+import { useIonViewWillLeave } from '@ionic/react'
+import { useCallback, useMemo, useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import { refuseDeletion } from '../../../domain/tasks/task-deletion.ts'
+import type { TaskList } from '../../../domain/tasks/task-query.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useActive } from '../../kit/use-active.ts'
+import { TASKS_SCREEN, useFilters } from '../../data/filter-store.ts'
+import { useFiltersOpen } from '../../data/ui-store.ts'
+import { useCadence } from '../../data/use-cadence.ts'
+import { useMinute } from '../../data/use-minute.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { useTasksSummary } from '../../data/use-tasks-summary.ts'
+import { askToDelete } from './task-acts.ts'
+import { useTaskFilterChoices } from './task-choices.ts'
+import { taskColumns } from './task-columns.tsx'
+import {
+  cleared,
+  completed,
+  defaultTaskSettings,
+  isOrdered,
+  onTab,
+  type TaskFilter,
+  toTaskQuery,
+} from './task-filter.ts'
+import { taskOf, type TaskOverlay, TaskOverlays } from './task-overlays.tsx'
+import { TasksView } from './tasks-view.tsx'
+import { useMoves } from './use-moves.ts'
+import { useTaskList } from './use-task-list.ts'
+import './tasks.css'
+
+/** Spec 1§9. */
+const TASK_REFRESH_MS = 40_000
+
+/** The tasks of the active site; empty until person and site are known. */
+export function TasksScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  // The key makes the list of another site start anew.
+  return <Tasks key={site.ID} user={user} site={site} />
+}
+
+function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const person = useMemo(() => toPerson(user), [user])
+  const mayWrite = may(person, 'tasks.write')
+  const [open, setOpen] = useState<TaskOverlay | null>(null)
+  const [kept, change, reset] = useFilters(
+    { screen: TASKS_SCREEN, UserID: user.UserID, SiteID: site.ID },
+    defaultTaskSettings,
+  )
+  // A reload keeps the filters, another screen resets them (spec 1§2.4).
+  useIonViewWillLeave(reset, [reset])
+  const settings = useMemo(() => completed(kept), [kept])
+  const [filtersOpen, setFiltersOpen] = useFiltersOpen(TASKS_SCREEN)
+  const active = useActive()
+  useCadence(TASK_REFRESH_MS, active)
+  const today = dayOf(useMinute(), site.Timezone)
+  // Tab and fields show a choice at once; the table follows with everything that belongs to it.
+  const wanted = useMemo(
+    () => ({ query: toTaskQuery(settings, today), isOrdered: isOrdered(settings) }),
+    [settings, today],
+  )
+  const { asked, busy, list, rows, marks, onVisibleKeys, fromServer, note } = useTaskList(wanted, site, active)
+  const { ids, onMove } = useMoves(list, asked?.query)
+  const separators = useOlderLine(list, ids)
+  const choices = useTaskFilterChoices(site)
+  const summary = useTasksSummary(site.ID)
+  const columns = useMemo(() => {
+    const onView = ({ ID }: PresentedTask) => setOpen({ name: 'panel', taskID: ID })
+    // A refusal for a working task is shown on a tap; a button that never works is hidden.
+    const mayDelete = (task: PresentedTask) =>
+      !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403
+    const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), mayDelete }
+    return taskColumns(site, site.Timezone, mayWrite ? acts : null)
+  }, [site, person, mayWrite, fromServer])
+  const filters = useMemo(
+    () => ({
+      settings,
+      choices,
+      today,
+      open: filtersOpen,
+      onToggle: setFiltersOpen,
+      onChange: (part: Partial<TaskFilter>) => change({ filter: { ...settings.filter, ...part } }),
+      onClear: () => change(cleared(settings)),
+    }),
+    [settings, choices, today, filtersOpen, setFiltersOpen, change],
+  )
+  const mark = useCallback(({ ID }: PresentedTask) => marks.get(ID) ?? null, [marks])
+  return (
+    <>
+      <TasksView
+        summary={summary}
+        tab={settings.tab}
+        onTab={(tab) => {
+          change(onTab(settings, tab))
+          // Restarts the interval with the server's current state (spec 1§2.4).
+          void yardClient.syncNow()
+        }}
+        filters={filters}
+        note={note}
+        table={{
+          columns,
+          keys: ids,
+          busy,
+          rows,
+          onVisibleKeys,
+          separators,
+          mark,
+          selectedKey: taskOf(open),
+          onOpen: (taskID) => setOpen({ name: 'panel', taskID }),
+          onMove: mayWrite && asked?.isOrdered ? onMove : undefined,
+        }}
+        onAdd={may(person, 'tasks.create') ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
+      />
+      <TaskOverlays
+        open={open}
+        shown={ids !== undefined}
+        site={site}
+        user={user}
+        onOpen={setOpen}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}
+
+/** The heading before the first task from before the shown days (3-decisions §6). */
+function useOlderLine(
+  list: TaskList | undefined,
+  ids: readonly number[] | undefined,
+): ReadonlyMap<number, string> | undefined {
+  const older = list?.older ?? 0
+  return useMemo(() => {
+    const first = older > 0 ? ids?.at(-older) : undefined
+    return first === undefined ? undefined : new Map([[first, 'older']])
+  }, [ids, older])
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
+import type { TaskQuery } from '../../../domain/tasks/task-query.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import { taskWindowStart } from '../../../domain/window.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useMinute } from '../../data/use-minute.ts'
+import { useServerRead } from '../../data/use-server-read.ts'
+import { useHasServer } from '../../data/use-session.ts'
+import { beyond, noteOf, reachesBeyond } from './old-tasks.ts'
+
+export interface OldTasks {
+  readonly tasks: readonly PresentedTask[]
+  /** The note above the list; null when it needs none or the server has not responded. */
+  readonly note: string | null
+}
+
+const none: readonly PresentedTask[] = []
+const readTasks = (query: TaskQuery) => yardClient.callServer('listTasks', { query })
+
+/** Reads completed tasks from the server that a query asks for and the mirror no longer has. */
+export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldTasks {
+  const today = dayOf(useMinute(), site.Timezone)
+  // Recomputed once a day, as the window moves with the clock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `today` stands for the clock.
+  const start = useMemo(() => taskWindowStart(new Date().toISOString()), [query, today])
+  const wanted = reachesBeyond(query, start, site.Timezone)
+  const signal = useHasServer()
+  const read = useServerRead(wanted ? query : null, readTasks, active)
+  const found = read?.name === 'answered' ? read.value.Tasks : undefined
+  const tasks = useMemo(() => (found ? beyond(found, start) : none), [found, start])
+  return { tasks, note: wanted ? noteOf(read, signal) : null }
+}

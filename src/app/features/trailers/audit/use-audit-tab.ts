@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import { type Audit, type AuditType, openQuestion } from '../../../../domain/audits/audit.ts'
+import { ALERT_SENT } from '../../../../domain/audits/check-words.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import { confirm } from '../../../kit/confirm-dialog.tsx'
+import { readStatusNow } from '../../../../sync/client.ts'
+import { asOfNow } from '../../../../sync/sync-status.ts'
+import { hasServer } from '../../../data/has-server.ts'
+import { useSessionStore } from '../../../data/session-store.ts'
+import { useTemporaryTrailers } from '../../../data/temporary-trailers.ts'
+import type { YardRow } from '../yard-columns.tsx'
+import { isAuditTab, type YardTab } from '../yard-filter.ts'
+import type { Overlay } from '../yard-overlays.tsx'
+import type { AuditActs } from './audit-columns.tsx'
+import { told } from '../../../forms/save-command.ts'
+import { markOnYard, openSession, saveAlert } from './save-audit.ts'
+import { useAllClear } from './use-all-clear.ts'
+import { sessionOf, useSessionPoll } from './use-sessions.ts'
+
+export interface AuditTabOptions {
+  readonly userID: number
+  readonly site: Site
+  readonly tab: YardTab
+  readonly sessions: ReadonlyMap<number, Audit> | undefined
+  readonly mayWrite: boolean
+  readonly active: boolean
+  readonly onOpen: (overlay: Overlay) => void
+}
+
+/** Returns the session of an audit tab, its row actions, its button and its progress. */
+export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onOpen }: AuditTabOptions) {
+  const read = sessionOf(sessions, tab)
+  const session = read ?? null
+  const place = useMemo(() => ({ UserID: userID, SiteID: site.ID }), [userID, site.ID])
+  const added = useTemporaryTrailers(place)
+  const allClear = useAllClear(session, active)
+  useSessionPoll(tab, active)
+  const acts = useMemo(
+    () => actsOf({ session, added, mayWrite, onCheck: (row) => onOpen(checkOverlay(row)) }),
+    [session, added, mayWrite, onOpen],
+  )
+  return { session: read, place, acts, allClear, button: buttonOf({ tab, site, session: read, mayWrite, onOpen }) }
+}
+
+function checkOverlay(row: YardRow): Overlay {
+  return { name: 'check', purpose: { name: 'check', trailerID: row.ID } }
+}
+
+interface ActsOptions {
+  readonly session: Audit | null
+  readonly added: readonly number[]
+  readonly mayWrite: boolean
+  readonly onCheck: (row: YardRow) => void
+}
+
+function actsOf({ session, added, mayWrite, onCheck }: ActsOptions): AuditActs {
+  const acting = mayWrite ? session : null
+  return {
+    session,
+    added,
+    onCheck: acting && onCheck,
+    onMark: acting && ((row, mark) => void markOnYard(acting.ID, row.ID, mark)),
+    onAlert: mayWrite ? (row) => void sendAlert(row) : null,
+  }
+}
+
+/** Asks, then alerts the people of the site; the message depends on the current connection. */
+async function sendAlert(row: YardRow): Promise<void> {
+  if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
+  const { status } = useSessionStore.getState()
+  const hasSignal = status !== null && hasServer({ connection: asOfNow(status.connection, readStatusNow()) })
+  told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
+}
+
+/** The main button of an audit tab; null for none, also until the session is read. */
+export interface SessionButton {
+  readonly label: 'Open session' | 'Close session'
+  readonly onTap: () => void
+}
+
+function buttonOf({
+  tab,
+  site,
+  session,
+  mayWrite,
+  onOpen,
+}: Pick<AuditTabOptions, 'tab' | 'site' | 'mayWrite' | 'onOpen'> & {
+  readonly session: Audit | null | undefined
+}): SessionButton | null {
+  if (!isAuditTab(tab) || !mayWrite || session === undefined) return null
+  if (session) return { label: 'Close session', onTap: () => onOpen({ name: 'close-session', session }) }
+  return { label: 'Open session', onTap: () => void askToOpen(tab, site) }
+}
+
+async function askToOpen(tab: AuditType, site: Site): Promise<void> {
+  if (await confirm({ title: openQuestion(tab), confirmLabel: 'Open session' })) await openSession(tab, site.ID)
+}

@@ -1,0 +1,94 @@
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import {
+  boxTemperatureWarning,
+  fuelWarning,
+  inspectionQuestion,
+  storageChangeQuestion,
+  weightMovePrompt,
+  withStatus,
+  withType,
+} from '../../../domain/trailers/form-rules.ts'
+import { getLocation } from '../../../mirror/reads/reference.ts'
+import { confirm } from '../../kit/confirm-dialog.tsx'
+import type { Suggested } from '../../kit/suggest-field.tsx'
+import { setFields } from '../../forms/set-fields.ts'
+import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+
+/** Changes of a field that change others or ask a question (spec 2§4). */
+export interface TrailerFormActs {
+  readonly changeType: (type: number) => void
+  readonly changeStatus: (status: number) => Promise<void>
+  readonly changeInspection: (set: boolean) => Promise<void>
+  readonly changeLocation: (location: Suggested) => Promise<void>
+  readonly leaveFuel: () => Promise<boolean>
+  readonly leaveBoxTemperature: () => Promise<boolean>
+}
+
+export function useTrailerFormActs(
+  form: UseFormReturn<TrailerForm>,
+  site: Site,
+  trailer: Trailer | null,
+): TrailerFormActs {
+  const fuel = useAcceptedWarning()
+  const box = useAcceptedWarning()
+  // Read while rendering: the form library updates it only for those who do.
+  const { isSubmitted } = form.formState
+  const set = (next: TrailerFields) => setFields(form, next, isSubmitted)
+  return {
+    changeType: (type) => set(withType(fieldsOfForm(form.getValues()), type)),
+    changeStatus: async (status) => {
+      const question = storageChangeQuestion(trailer, status, site)
+      if (question && !(await confirm({ title: 'Status', text: question }))) return
+      set(withStatus(fieldsOfForm(form.getValues()), status))
+    },
+    changeInspection: async (inspection) => {
+      const question = inspectionQuestion(!inspection)
+      if (question && !(await confirm({ title: 'Inspection', text: question, confirmLabel: 'Ok' }))) return
+      set({ ...fieldsOfForm(form.getValues()), Inspection: inspection })
+    },
+    changeLocation: async ({ ID }) => {
+      if (!trailer || ID <= 0 || ID === trailer.LocationID) return
+      const [from, to] = await Promise.all([getLocation(trailer.LocationID), getLocation(ID)])
+      const prompt = from && to ? weightMovePrompt(from.Type, to.Type, site) : null
+      if (!prompt || (await confirm({ title: 'Location', text: prompt }))) return
+      form.setValue('LocationName', from?.Name ?? '', { shouldDirty: true })
+      set({ ...fieldsOfForm(form.getValues()), LocationID: trailer.LocationID })
+    },
+    leaveFuel: async () => {
+      const { ReeferFuelLevel } = form.getValues()
+      const unchanged = trailer !== null && trailer.ReeferFuelLevel === ReeferFuelLevel
+      const warning = unchanged ? null : fuelWarning(ReeferFuelLevel)
+      // One "yes" holds for the whole form, so stepping through levels does not ask again.
+      return fuel('accepted', fieldLabels.ReeferFuelLevel, warning)
+    },
+    leaveBoxTemperature: async () => {
+      const { BoxTemperature, SetTemperature } = form.getValues()
+      const unchanged =
+        trailer !== null && trailer.BoxTemperature === BoxTemperature && trailer.SetTemperature === SetTemperature
+      const warning = unchanged ? null : boxTemperatureWarning(BoxTemperature, SetTemperature, site)
+      return box(`${BoxTemperature} ${SetTemperature}`, fieldLabels.BoxTemperature, warning)
+    },
+  }
+}
+
+/**
+ * Returns `ask(subject, title, warning)`, which resolves to true when the person goes on. It asks
+ * once per subject, and never while a warning is open.
+ */
+export function useAcceptedWarning() {
+  const accepted = useRef<ReadonlySet<string>>(new Set())
+  const open = useRef<Promise<boolean> | null>(null)
+  return async (subject: string, title: string, warning: string | null): Promise<boolean> => {
+    if (warning === null || accepted.current.has(subject)) return true
+    open.current ??= confirm({ title, text: warning, confirmLabel: 'Yes', cancelLabel: 'No' })
+    const yes = await open.current
+    open.current = null
+    if (yes) accepted.current = new Set([...accepted.current, subject])
+    return yes
+  }
+}

@@ -1,0 +1,211 @@
+import type { Suggested } from '../../kit/suggest-field.tsx'
+import type { TrailerQuery, TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+
+/** The tabs of the yard (spec 2§9: 0, 2, 1 and -1). An audit tab has the number of its type. */
+export const YardTab = { Arrivals: 0, ProductProtection: 2, YardAudit: 1, Inventory: -1 } as const
+export type YardTab = (typeof YardTab)[keyof typeof YardTab]
+export type AuditTab = typeof YardTab.YardAudit | typeof YardTab.ProductProtection
+
+/** Returns true for the tab of an audit. */
+export function isAuditTab(tab: YardTab): tab is AuditTab {
+  return tab === YardTab.YardAudit || tab === YardTab.ProductProtection
+}
+
+/** A person's filter; the fields are named as in GET /trailers. */
+export type YardFilter = Pick<
+  TrailerQuery,
+  | 'keyword'
+  | 'rfidKeyword'
+  | 'activities'
+  | 'types'
+  | 'states'
+  | 'statusTypes'
+  | 'directionTypes'
+  | 'intents'
+  | 'locations'
+  | 'freights'
+  | 'shipmentDate'
+  | 'inspectionList'
+  | 'unauditedTrailers'
+> & {
+  /** The name is shown in the field, the ID filters the list. */
+  readonly scac: Suggested
+  readonly shipment: Suggested
+  /** While a session is open: true lists its unchecked rest, false all of its trailers. */
+  readonly allLoadedTrailers: boolean
+}
+
+export interface YardSort {
+  readonly sortKey: TrailerSortKey
+  readonly sortType: 'asc' | 'desc'
+}
+
+/** A person's stored settings: one filter for all tabs, a sort for each tab, the page. */
+export interface YardSettings {
+  readonly tab: YardTab
+  readonly filter: YardFilter
+  readonly sorts: { readonly [tab in YardTab]: YardSort }
+  readonly skip: number
+}
+
+export const DEFAULT_PAGE_SIZE = 10
+
+const NOTHING: Suggested = { ID: 0, Name: '' }
+
+/** Trailers on the yard (spec 2§9: states [1]) without other filters. */
+export const defaultFilter: YardFilter = {
+  keyword: '',
+  rfidKeyword: '',
+  scac: NOTHING,
+  shipment: NOTHING,
+  activities: [],
+  types: [],
+  states: [TrailerState.OnYard],
+  statusTypes: [],
+  directionTypes: [],
+  intents: [],
+  locations: [],
+  freights: [],
+  shipmentDate: null,
+  inspectionList: [],
+  unauditedTrailers: false,
+  allLoadedTrailers: true,
+}
+
+/** Spec 2§9. Arrivals start with what was just done, audits with what was checked longest ago. */
+export const defaultSettings: YardSettings = {
+  tab: YardTab.Arrivals,
+  filter: defaultFilter,
+  sorts: {
+    [YardTab.Arrivals]: { sortKey: 'LastActivityDate', sortType: 'desc' },
+    [YardTab.ProductProtection]: { sortKey: 'LastProductProtectionDate', sortType: 'asc' },
+    [YardTab.YardAudit]: { sortKey: 'LastYardAuditDate', sortType: 'asc' },
+    [YardTab.Inventory]: { sortKey: 'LocationName', sortType: 'asc' },
+  },
+  skip: 0,
+}
+
+/** Fills parts that older stored settings lack; returns the same object when nothing is missing. */
+export function completed(kept: YardSettings): YardSettings {
+  const isWhole =
+    Object.keys(defaultFilter).every((name) => name in kept.filter) &&
+    Object.keys(defaultSettings.sorts).every((tab) => tab in kept.sorts)
+  if (isWhole) return kept
+  return {
+    ...kept,
+    filter: { ...defaultFilter, ...kept.filter },
+    sorts: { ...defaultSettings.sorts, ...kept.sorts },
+  }
+}
+
+/** The site's features that decide which filters exist. */
+export interface FilterFeatures {
+  readonly ActiveSiteRFID: boolean
+  readonly ShipmentDateEnabled: boolean
+  readonly InspectionEnabled: boolean
+}
+
+/** The conditions that decide which filters apply. */
+export interface FilterPlace {
+  readonly tab: YardTab
+  readonly features: FilterFeatures
+  /** True while a session of the tab's audit is open. */
+  readonly hasSession: boolean
+}
+
+/** True when a tab shows a filter; Product Protection shows Status Type disabled (spec 2§2.1). */
+export function showsFilter(name: keyof YardFilter, { tab, features, hasSession }: FilterPlace): boolean {
+  switch (name) {
+    case 'rfidKeyword':
+      return features.ActiveSiteRFID
+    case 'activities':
+    case 'unauditedTrailers':
+      return tab === YardTab.Arrivals
+    case 'states':
+      // An audit is about what is on the yard.
+      return !isAuditTab(tab)
+    case 'statusTypes':
+      return tab !== YardTab.ProductProtection
+    case 'shipmentDate':
+      return features.ShipmentDateEnabled
+    case 'inspectionList':
+      return features.InspectionEnabled
+    case 'allLoadedTrailers':
+      return isAuditTab(tab) && hasSession
+    default:
+      return true
+  }
+}
+
+/** Resets the filters that are not shown here, so that none hides rows invisibly. */
+function shownFilter(filter: YardFilter, place: FilterPlace): YardFilter {
+  const names = Object.keys(defaultFilter) as (keyof YardFilter)[]
+  const hidden = names.filter((name) => !showsFilter(name, place))
+  return { ...filter, ...Object.fromEntries(hidden.map((name) => [name, defaultFilter[name]])) }
+}
+
+/** Returns the query for one page. */
+export function toTrailerQuery(
+  settings: YardSettings,
+  features: FilterFeatures,
+  take: number,
+  hasSession = false,
+): TrailerQuery {
+  const { tab, skip } = settings
+  const place = { tab, features, hasSession }
+  const { scac, shipment, allLoadedTrailers, ...filter } = shownFilter(settings.filter, place)
+  const asksSession = showsFilter('allLoadedTrailers', place)
+  return {
+    ...filter,
+    scacs: chosen(scac),
+    shipments: chosen(shipment),
+    auditType: tab === YardTab.Inventory ? 3 : tab,
+    currentAuditOnly: asksSession && !allLoadedTrailers,
+    uncheckedOnly: asksSession && allLoadedTrailers,
+    checkDueBefore: null,
+    arrivalStartDate: null,
+    arrivalEndDate: null,
+    departureStartDate: null,
+    departureEndDate: null,
+    ...settings.sorts[tab],
+    skip,
+    take,
+  }
+}
+
+/** A typed text that is not a choice does not filter (spec 1§5: typing clears the list). */
+function chosen({ ID }: Suggested): readonly number[] {
+  return ID > 0 ? [ID] : []
+}
+
+/** Returns the number of filters in use here that differ from the default. */
+export function countNarrowed(filter: YardFilter, place: FilterPlace): number {
+  const shown = shownFilter(filter, place)
+  const names = Object.keys(defaultFilter) as (keyof YardFilter)[]
+  return names.filter((name) => JSON.stringify(shown[name]) !== JSON.stringify(defaultFilter[name])).length
+}
+
+/** Changes the filter and returns to the first page (spec 2§4). */
+export function filteredBy(settings: YardSettings, part: Partial<YardFilter>): YardSettings {
+  return { ...settings, filter: { ...settings.filter, ...part }, skip: 0 }
+}
+
+/**
+ * Returns the settings after a tap on a header. The sorting column reverses; another one starts
+ * ascending, but a past time starts with the latest.
+ */
+export function sortedBy(settings: YardSettings, sortKey: TrailerSortKey): YardSettings {
+  const before = settings.sorts[settings.tab]
+  const isMoment = sortKey.endsWith('Date') && sortKey !== 'ShipmentDate' && sortKey !== 'NextCheckDate'
+  const first = isMoment ? 'desc' : 'asc'
+  const other = before.sortType === 'asc' ? 'desc' : 'asc'
+  const sort: YardSort = { sortKey, sortType: before.sortKey === sortKey ? other : first }
+  return { ...settings, sorts: { ...settings.sorts, [settings.tab]: sort }, skip: 0 }
+}
+
+/** Moves to the last page that has rows when the list became shorter. */
+export function skipWithin(skip: number, take: number, count: number): number {
+  if (skip < count || skip === 0) return skip
+  return Math.max(0, Math.floor((count - 1) / take) * take)
+}

@@ -1,0 +1,67 @@
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { trailerBase, type TrailerFields } from '../../domain/trailers/trailer-fields.ts'
+import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
+import { reArrival } from '../../domain/trailers/form-rules.ts'
+import type { SaveOptions, SaveResult } from '../../sync/api.ts'
+import { yardClient } from '../../sync/client.ts'
+import { notSaved } from './not-saved.ts'
+
+type Settles = NonNullable<SaveOptions['settles']> | null
+
+const settling = (settles: Settles): SaveOptions => (settles ? { settles } : {})
+
+/** Arrives a trailer with a new ID, or with the ID of the rejected arrival that it settles. */
+export async function saveArrival(
+  fields: TrailerFields & TakeTag,
+  refusedID: number | null,
+  settles: Settles,
+): Promise<SaveResult> {
+  try {
+    const ID = refusedID ?? (await yardClient.takeID())
+    return await yardClient.save('createTrailer', { ID, ...fields }, settling(settles))
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** Edits a trailer; `trailer` is the row as the person saw it. */
+export async function saveEdit(
+  trailer: Trailer,
+  fields: TrailerFields & TakeTag,
+  settles: Settles,
+): Promise<SaveResult> {
+  try {
+    const options = { base: trailerBase(trailer), ...settling(settles) }
+    return await yardClient.save('updateTrailer', { ID: trailer.ID, ...fields }, options)
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/**
+ * Brings back a trailer departed in error: an edit, then a change of state that requires it. When
+ * the second cannot be saved, the first is withdrawn.
+ */
+export async function saveReArrival(trailer: Trailer, fields: TrailerFields, taking: TakeTag): Promise<SaveResult> {
+  const { update, state } = reArrival(trailer, fields, true)
+  try {
+    const edited = await yardClient.save('updateTrailer', { ...update.input, ...taking }, { base: update.base })
+    if (edited.name !== 'saved') return edited
+    const arrived = await yardClient.save('setTrailerState', state.input, {
+      base: state.base,
+      requires: edited.sequence,
+    })
+    if (arrived.name !== 'saved') await yardClient.withdraw(edited.key)
+    return arrived
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+export async function saveDeletion(trailer: Trailer): Promise<SaveResult> {
+  try {
+    return await yardClient.save('deleteTrailer', { ID: trailer.ID }, { base: trailerBase(trailer) })
+  } catch (error) {
+    return notSaved(error)
+  }
+}

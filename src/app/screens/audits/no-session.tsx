@@ -1,9 +1,0 @@
-import { EmptyState, Loading } from '../../components/states.tsx'
-import { useYardLoaded } from '../../stores/use-session.ts'
-
-/** Shown when a session is not found; until the yard is loaded, it may still arrive. */
-export function NoSession() {
-  const isLoaded = useYardLoaded()
-  if (!isLoaded) return <Loading label="Loading the yard" />
-  return <EmptyState text="This session is not on this tablet." />
-}
