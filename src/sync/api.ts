@@ -7,7 +7,6 @@ import type { Looked, Stop } from '../domain/audits/walk.ts'
 import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
-import type { QueueOfOther } from './sync-status.ts'
 
 /** Who works on this tablet. Each state carries its own facts. */
 export type SessionState =
@@ -115,6 +114,17 @@ export type ServerFailure =
 export type ServerResult<T> =
   | { readonly name: 'answered'; readonly value: T; readonly etag: string | null }
   | ServerFailure
+
+/** What waits of somebody who has worked on this tablet and is not signed in. */
+export interface QueueOfOther {
+  readonly UserID: number
+  /** Null: the tablet does not know it any more. */
+  readonly name: string | null
+  /** Acts, as the person counts them. */
+  readonly count: number
+  /** False: the server refused the delivery token, so only the person's own sign-in on this tablet sends them. */
+  readonly canDeliver: boolean
+}
 
 /** What is unsent on this tablet, as a file takes it. */
 export interface QueueExport {

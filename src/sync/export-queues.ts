@@ -6,7 +6,7 @@ import { openDevice } from '../mirror/device-database.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import type { QueueExport } from './api.ts'
 import { describeQueue, getCurrentPerson, withDatabase } from './people.ts'
-import type { QueueOfOther } from './sync-status.ts'
+import type { QueueOfOther } from './api.ts'
 
 /** One person's part of the file. */
 interface ExportedQueue {

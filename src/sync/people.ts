@@ -8,7 +8,7 @@ import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import type { StoreKeeper } from './store-keeper.ts'
-import type { QueueOfOther } from './sync-status.ts'
+import type { QueueOfOther } from './api.ts'
 
 /** Role numbers of a person, as the rules ask for them. */
 export function rolesOf(user: SessionUser): readonly number[] {

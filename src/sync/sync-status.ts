@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/values/instant.ts'
 import type { JournalLine, OutageName } from '../mirror/records.ts'
-import type { Limit, StoreLoss, StoreSpace } from './api.ts'
+import type { Limit, QueueOfOther, StoreLoss, StoreSpace } from './api.ts'
 import type { Hold } from './engine/held.ts'
 
 /** What every state without a good answer knows of itself. Moments are by the tablet's clock as it was at the start (`TabletTime.steady`). */
@@ -54,17 +54,6 @@ export interface HeldAct extends Hold {
   /** Key of its entry. */
   readonly Key: string
   readonly MadeAt: Instant
-}
-
-/** What waits of somebody who has worked on this tablet and is not signed in. */
-export interface QueueOfOther {
-  readonly UserID: number
-  /** Null: the tablet does not know it any more. */
-  readonly name: string | null
-  /** Acts, as the person counts them. */
-  readonly count: number
-  /** False: the server refused the delivery token, so only the person's own sign-in on this tablet sends them. */
-  readonly canDeliver: boolean
 }
 
 /** A moment by two clocks, in milliseconds since 1970. */

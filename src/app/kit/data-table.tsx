@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Column, Sort } from './column.ts'
 import type { RowMarkState } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
 import { arrowStep, focusCell } from './table-keys.ts'
@@ -6,25 +7,6 @@ import { SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import './data-table.css'
-
-export interface Column<R> {
-  readonly id: string
-  readonly header: string
-  readonly render: (row: R) => ReactNode
-  /** The field to sort by; without it the column cannot be sorted. */
-  readonly sortKey?: string
-  /** `end` for numbers. */
-  readonly align?: 'start' | 'end'
-  /** Pixels; fixed, so that nothing jumps when rows come and go. */
-  readonly width?: number
-  /** Hides the header visually but keeps it for screen readers (columns of icon buttons). */
-  readonly quietHeader?: boolean
-}
-
-export interface Sort {
-  readonly key: string
-  readonly type: 'asc' | 'desc'
-}
 
 export interface DataTableProps<R> {
   readonly label: string

@@ -8,6 +8,9 @@ export interface LazyPart<P extends object> {
   load(): Promise<ComponentType<P>>
 }
 
+/** The props of a part. */
+export type PropsOf<T> = T extends LazyPart<infer P> ? P : never
+
 export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loading: Promise<ComponentType<P>> | null = null
   let loaded: ComponentType<P> | undefined

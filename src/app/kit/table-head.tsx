@@ -1,5 +1,5 @@
 import { arrowDownOutline, arrowUpOutline, swapVerticalOutline } from 'ionicons/icons'
-import type { Column, Sort } from './data-table.tsx'
+import type { Column, Sort } from './column.ts'
 import { Icon } from './icon.tsx'
 
 export interface TableHeadProps<R> {

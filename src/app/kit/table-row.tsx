@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { RowMark, type RowMarkState } from './row-mark.tsx'
 
 /** The colour of a row; the row also says it in words. */

@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import type { Column } from './column.ts'
 import type { Move } from './reorder.ts'
 import { DragGhost, DropIndicator, MoveHandle } from './reorder-parts.tsx'
 import { TableHead } from './table-head.tsx'

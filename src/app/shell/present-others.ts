@@ -1,4 +1,4 @@
-import type { QueueOfOther } from '../../sync/sync-status.ts'
+import type { QueueOfOther } from '../../sync/api.ts'
 
 /** Returns "Ann Smith must sign in on this tablet to send 3 changes." */
 export function stuckWords({ name, count }: Pick<QueueOfOther, 'name' | 'count'>): string {

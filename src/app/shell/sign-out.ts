@@ -1,5 +1,6 @@
 import { yardClient } from '../../sync/client.ts'
-import { type QueueOfOther, type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
+import { type SyncStatus, unsentOf } from '../../sync/sync-status.ts'
+import type { QueueOfOther } from '../../sync/api.ts'
 import { confirm } from '../kit/confirm-dialog.tsx'
 import { forgetFilters } from '../data/filter-store.ts'
 import { readHalfTyped } from './half-typed.ts'

@@ -12,7 +12,9 @@ import { saveQueueToFile } from './save-queue.ts'
 import './sync-panel.css'
 
 // Lazy, since the words of an act come from the commands, which stay out of the first chunk.
-const waitingList = lazyPart(() => import('../features/needs-you/waiting-list.tsx').then((module) => module.WaitingList))
+const waitingList = lazyPart(() =>
+  import('../features/needs-you/waiting-list.tsx').then((module) => module.WaitingList),
+)
 
 export interface SyncPanelProps {
   readonly status: SyncStatus

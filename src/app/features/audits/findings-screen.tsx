@@ -20,7 +20,7 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
-import { lazyPart } from '../../kit/lazy-part.ts'
+import type { PropsOf } from '../../kit/lazy-part.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { missingDialog, PartView } from '../../kit/part-view.tsx'
@@ -29,8 +29,7 @@ import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useSite, useUser } from '../../data/use-session.ts'
-import { CloseSessionDialog } from '../trailers/audit/close-session-dialog.tsx'
-import type { FormPurpose } from '../trailers/open-trailer-form.ts'
+import { closeSessionDialog, trailerDrawer } from '../trailers/entrance.ts'
 import { findingWords } from './finding-words.ts'
 import { fixMoves } from './fix-moves.ts'
 import { saveFix, saveReturn } from './save-fix.ts'
@@ -58,10 +57,7 @@ interface FindingsProps {
 
 const none: readonly Finding[] = []
 
-/** The arrival form, loaded when first opened: few people who look at findings need it. */
-const trailerDrawer = lazyPart(() =>
-  import('../trailers/trailer-drawer.tsx').then((module) => module.TrailerDrawer),
-)
+type Arriving = PropsOf<typeof trailerDrawer>['purpose']
 
 function Findings({ site, auditID }: FindingsProps) {
   const router = useIonRouter()
@@ -76,7 +72,7 @@ function Findings({ site, auditID }: FindingsProps) {
   const fix = useFix(findings, names)
   const [closing, setClosing] = useState(false)
 
-  const [arriving, setArriving] = useState<FormPurpose | null>(null)
+  const [arriving, setArriving] = useState<Arriving | null>(null)
 
   /** Returns the action of the button on a finding; null when nothing can be done any more. */
   function actOf(finding: Finding): (() => void) | null {
@@ -151,7 +147,11 @@ function Findings({ site, auditID }: FindingsProps) {
         </div>
       )}
       {closing && audit && (
-        <CloseSessionDialog session={audit} zone={site.Timezone} onClose={() => setClosing(false)} />
+        <PartView
+          part={closeSessionDialog}
+          props={{ session: audit, zone: site.Timezone, onClose: () => setClosing(false) }}
+          missing={missingDialog(() => setClosing(false))}
+        />
       )}
       {arriving && (
         <PartView

@@ -4,7 +4,7 @@ import { endMendRequest, type MendRequest } from '../../data/mend-store.ts'
 import { TaskFormDrawer } from './form/task-form-drawer.tsx'
 import type { TaskPurpose } from './form/task-purpose.ts'
 import { TaskPanel } from './panel/task-panel.tsx'
-import type { TaskOverlaysProps } from './task-overlays.tsx'
+import type { TaskOverlaysProps } from './overlay.ts'
 
 export interface OpenTaskOverlaysProps extends TaskOverlaysProps {
   readonly mend: MendRequest | null

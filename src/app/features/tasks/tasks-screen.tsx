@@ -27,7 +27,8 @@ import {
   type TaskFilter,
   toTaskQuery,
 } from './task-filter.ts'
-import { taskOf, type TaskOverlay, TaskOverlays } from './task-overlays.tsx'
+import { taskOf, TaskOverlays } from './task-overlays.tsx'
+import type { TaskOverlay } from './overlay.ts'
 import { TasksView } from './tasks-view.tsx'
 import { useMoves } from './use-moves.ts'
 import { useTaskList } from './use-task-list.ts'

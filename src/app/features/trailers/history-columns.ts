@@ -5,7 +5,7 @@ import type { PresentedHistoryRow } from '../../../domain/trailers/present-trail
 import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
 import { MISSING, showDay, showHistoryTime, showValue } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
-import type { Column } from '../../kit/data-table.tsx'
+import type { Column } from '../../kit/column.ts'
 
 type HistoryColumn = Column<PresentedHistoryRow>
 

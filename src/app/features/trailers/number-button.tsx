@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/icon.tsx'
-import type { YardRow } from './yard-columns.tsx'
+import type { YardRow } from './yard-row.ts'
 
 export interface NumberButtonProps {
   readonly row: YardRow

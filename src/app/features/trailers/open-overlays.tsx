@@ -6,7 +6,7 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { StateDialogHost } from './state-dialog-host.tsx'
 import { TrailerCommandForm } from './trailer-command-form.tsx'
 import { TrailerDrawer } from './trailer-drawer.tsx'
-import type { YardOverlaysProps } from './yard-overlays.tsx'
+import type { YardOverlaysProps } from './overlay.ts'
 
 export interface OpenOverlaysProps extends YardOverlaysProps {
   readonly mend: MendRequest | null

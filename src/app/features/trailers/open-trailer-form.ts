@@ -2,8 +2,9 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { madeBy } from '../../../domain/commands/act.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
-import { emptyTrailerFields, type TrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
+import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import type { FormPurpose } from './form-purpose.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
@@ -16,15 +17,6 @@ import {
 } from './trailer-form-values.ts'
 import type { Offer } from '../../forms/use-row-watch.ts'
 import { readReferences } from '../../forms/read-references.ts'
-
-export type FormPurpose =
-  | { readonly name: 'new' }
-  /** A trailer that was seen but is not on the list; `key` identifies the check. */
-  | { readonly name: 'seen'; readonly key: number; readonly fields: Pick<TrailerFields, 'Number' | 'LocationID'> }
-  | { readonly name: 'edit'; readonly trailerID: number }
-  | { readonly name: 're-arrive'; readonly trailerID: number }
-  /** A rejected arrival or edit that is corrected and sent again; `field` gets the focus. */
-  | { readonly name: 'mend'; readonly item: RefusedItem; readonly field: string | null }
 
 export interface OpenedForm {
   readonly draftKey: string

@@ -1,18 +1,16 @@
 import { createOutline, enterOutline, exitOutline, returnDownBackOutline, timeOutline } from 'ionicons/icons'
 import type { Site } from '../../../domain/sites/site.ts'
-import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
 import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { IconButton } from '../../kit/button.tsx'
-import type { Column } from '../../kit/data-table.tsx'
+import type { Column } from '../../kit/column.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { type AuditActs, auditActColumns, auditLastColumns } from './audit/audit-columns.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
 import { NumberButton } from './number-button.tsx'
+import type { YardRow } from './yard-row.ts'
 import { isAuditTab, type YardTab } from './yard-filter.ts'
 import type { TextColumn } from './text-column.ts'
 import { textColumnsOf } from './yard-text-columns.ts'
-
-export type YardRow = PresentedTrailer
 
 /** The buttons of a row; null removes the column. */
 export interface RowActs {

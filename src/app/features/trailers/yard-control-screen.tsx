@@ -15,7 +15,8 @@ import { useAuditTab } from './audit/use-audit-tab.ts'
 import { useSessions } from './audit/use-sessions.ts'
 import { readFirstRows } from './first-rows.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
-import { type RowActs, type YardRow, yardColumns } from './yard-columns.tsx'
+import { type RowActs, yardColumns } from './yard-columns.tsx'
+import type { YardRow } from './yard-row.ts'
 import { YardControlView } from './yard-control-view.tsx'
 import {
   completed,
@@ -30,7 +31,8 @@ import {
   type YardSettings,
   YardTab,
 } from './yard-filter.ts'
-import { type Overlay, stateOverlay, trailerOf, YardOverlays } from './yard-overlays.tsx'
+import { stateOverlay, trailerOf, YardOverlays } from './yard-overlays.tsx'
+import type { Overlay } from './overlay.ts'
 import './yard-control.css'
 
 const SCREEN = 'yard-control'

@@ -1,29 +1,8 @@
-import type { Audit } from '../../../domain/audits/audit.ts'
-import type { Site } from '../../../domain/sites/site.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
+import type { Overlay, YardOverlaysProps } from './overlay.ts'
 import { ScreenOverlays } from '../../forms/screen-overlays.tsx'
-import type { CheckPurpose } from './audit/open-check.ts'
-import type { StatePurpose } from './open-state-form.ts'
-import type { FormPurpose } from './open-trailer-form.ts'
-import type { YardRow } from './yard-columns.tsx'
-
-/** The form or dialog that is open over the list. */
-export type Overlay =
-  | { readonly name: 'form'; readonly purpose: FormPurpose }
-  | { readonly name: 'state'; readonly purpose: StatePurpose }
-  | { readonly name: 'history'; readonly trailerID: number }
-  | { readonly name: 'check'; readonly purpose: CheckPurpose }
-  | { readonly name: 'close-session'; readonly session: Audit }
-
-export interface YardOverlaysProps {
-  readonly open: Overlay | null
-  /** True when the rows of the list are shown. */
-  readonly shown: boolean
-  readonly site: Site
-  readonly roles: readonly number[]
-  readonly onClose: () => void
-}
+import type { YardRow } from './yard-row.ts'
 
 const overlays = lazyPart(() => import('./open-overlays.tsx').then((module) => module.OpenOverlays))
 

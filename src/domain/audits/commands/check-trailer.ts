@@ -56,7 +56,7 @@ type Check = InferType<typeof input>
  *   is empty, or holds `FoundTrailerID`, or `FoundNumber` that the yard does not know.
  * - `CheckedDate`: original time of a check that was refused after a close and is added again.
  *
-  * Refused: 400 with the dialog's message, 404 for an unknown session or trailer, 409 when closed.
+ * Refused: 400 with the dialog's message, 404 for an unknown session or trailer, 409 when closed.
  */
 export const checkTrailer = defineCommand({
   call: 'POST /audittrailers',

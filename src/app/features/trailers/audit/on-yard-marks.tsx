@@ -6,7 +6,7 @@ import { sessionState } from '../../../../domain/trailers/audit-sets.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
 import { getStanding } from '../../../../mirror/reads/audits.ts'
 import { Icon } from '../../../kit/icon.tsx'
-import type { YardRow } from '../yard-columns.tsx'
+import type { YardRow } from '../yard-row.ts'
 
 export type OnYardMark = 'here' | 'not-here' | 'undo'
 

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+test('no feature imports from inside another one: only from its entrance', () => {
+  const faults = listImports('src/app/features').filter(({ from, to }) => {
+    const theirs = featureOf(to)
+    return theirs !== null && theirs !== featureOf(from) && !to.endsWith('/entrance.ts')
+  })
+  expect(faults).toEqual([])
+})
+
+test('the kit knows no feature, no form, no data and no shell', () => {
+  const faults = listImports('src/app/kit').filter(({ to }) => /^src\/app\/(features|forms|data|shell)\//.test(to))
+  expect(faults).toEqual([])
+})
+
+test('forms and data know no feature and no shell', () => {
+  const imports = [...listImports('src/app/forms'), ...listImports('src/app/data')]
+  expect(imports.filter(({ to }) => /^src\/app\/(features|shell)\//.test(to))).toEqual([])
+})
+
+/** Lists the imports of a folder's source files by their paths below the root, types and lazy ones too. */
+function listImports(folder: string): readonly Import[] {
+  const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })
+  const sources = names.filter((name) => /\.tsx?$/.test(name)).map((name) => posix.join(folder, name))
+  expect(sources.length).toBeGreaterThan(5)
+  return sources.flatMap((from) =>
+    [...readFileSync(posix.join(root, from), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
+      ([, path = '']) => ({
+        from,
+        to: posix.join(posix.dirname(from), path),
+      }),
+    ),
+  )
+}
+
+function featureOf(path: string): string | null {
+  return /^src\/app\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
