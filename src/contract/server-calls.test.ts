@@ -16,6 +16,13 @@ test('a request has the parameters of its call, and no others', () => {
   expectTypeOf<{ ifMatch: string }>().not.toExtend<CallRequest<'listFreights'>>()
 })
 
+test('an administrative write is a call of screens, with its body and the version that it changes', () => {
+  type Renamed = { params: { id: number }; body: CallRequest<'updateFreight'>['body']; ifMatch: string }
+  expectTypeOf<Renamed>().toExtend<CallRequest<'updateFreight'>>()
+  expectTypeOf<{ params: { id: number } }>().not.toExtend<CallRequest<'updateFreight'>>()
+  expectTypeOf<'deleteFreight'>().toExtend<ServerCallName>()
+})
+
 test('a request may be left out only where nothing of it is required', () => {
   expectTypeOf<[]>().toExtend<RequestArgument<'listTasks'>>()
   expectTypeOf<[]>().toExtend<RequestArgument<'listOutgoing'>>()

@@ -1,6 +1,7 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import type { AnswerName, Answers } from './answers.ts'
-import type { calls, PlainCallName } from './calls.ts'
+import type { CommandName } from '../domain/commands/catalogue.ts'
+import type { CallName, calls } from './calls.ts'
 
 type Catalogue = typeof calls
 
@@ -8,8 +9,12 @@ type Catalogue = typeof calls
 type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges'
 
 type Answering<A extends AnswerName> = {
-  [N in PlainCallName]: Catalogue[N]['answer'] extends A ? N : never
-}[PlainCallName]
+  [N in CallName]: Catalogue[N] extends { readonly command: CommandName }
+    ? never
+    : Catalogue[N]['answer'] extends A
+      ? N
+      : never
+}[CallName]
 
 /** Calls that a screen may make while there is signal, and whose answer is JSON. Commands are not among them: they are saved, and queued. */
 export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Metrics'>>, OwnCall>
