@@ -1,11 +1,11 @@
 /**
- * Ranks: positions as text compared by bytes, with room for another between any two (3-decisions §6, "a
- * sparse rank is stored"), so that a move changes one row.
+ * Ranks: positions as text compared by bytes, with room for another between any two (3-decisions
+ * §6, "a sparse rank is stored"), so that a move changes one row.
  *
  * A rank is a whole number and, where no whole number was left, a fraction. The first letter gives
- * the count of digits, so that text sorts as numbers: `a` one to `z` 26 from zero up, `Z` one to `A`
- * 26 below zero. Digits are base 62 in ASCII order: `Zz` < `a0` < `a0V` < `a1`, `az` < `b00`. At the
- * ends, where most tasks are added, a rank grows by a digit for every 62 times as many.
+ * the count of digits: `a` one to `z` 26 from zero up, `Z` one to `A` 26 below zero. Digits are
+ * base 62 in ASCII order, so `Zz` < `a0` < `a0V` < `a1` and `az` < `b00`. At the ends, where most
+ * tasks are added, a rank grows by one digit for every 62 times as many.
  */
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
