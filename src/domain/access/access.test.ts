@@ -38,7 +38,7 @@ test('each clearance sees its own routes', () => {
   expect(pathsOf([Role.Admin])).toContain('/freight-info')
 })
 
-test('a further role opens its routes too, but not those of the super admin alone', () => {
+test('another role opens its routes too, but not those of the super admin alone', () => {
   expect(pathsOf([Role.User, Role.DriverSupervisor])).toContain('/driver-dock-groups')
   expect(pathsOf([Role.User, Role.GateKeeper])).toContain('/yard-control')
 })
@@ -50,7 +50,7 @@ test('read only opens its four routes, as a driver supervisor its one', () => {
   expect(pathsOf([Role.DriverSupervisor, Role.ReadOnly])).toStrictEqual(['/driver-dock-groups', '/help', '/logout'])
 })
 
-test('the site hides what it has no use for, and no site hides all that depends on it', () => {
+test('a site hides the routes that it does not use; without a site all that depend on it', () => {
   for (const site of [unmanaged, null]) {
     const paths = pathsOf([Role.Admin], site)
     for (const path of ['/yard-control', '/dock-activity', '/trailer-data', '/map-view'])
@@ -59,7 +59,7 @@ test('the site hides what it has no use for, and no site hides all that depends 
   }
 })
 
-test('home is the specified route if it may be shown, else the first that may', () => {
+test('home is the specified route if visible, else the first visible one', () => {
   expect(homeOf(person(Role.GateKeeper), managed)).toBe('/yard-control')
   expect(homeOf(person(Role.DriverSupervisor), managed)).toBe('/driver-dock-groups')
   expect(homeOf(person(Role.Admin), managed)).toBe('/tasks')
@@ -69,23 +69,23 @@ test('home is the specified route if it may be shown, else the first that may', 
   expect(homeOf(person(), managed, working)).toBe('/logout')
 })
 
-test('nobody is at home on a page to which another screen leads', () => {
+test('a page that other screens lead to is never home', () => {
   const walk = routes.filter((route) => route.path.startsWith('/yard-control/walk'))
   expect(homeOf(person(Role.GateKeeper), managed, walk)).toBe('/logout')
 })
 
-test('an address stands for a route when each part of it does', () => {
+test('an address matches a route when each part of it does', () => {
   expect(isAt({ path: '/audit-reports/:auditID' }, '/audit-reports/41')).toBe(true)
   expect(isAt({ path: '/audit-reports/:auditID' }, '/audit-reports')).toBe(false)
   expect(isAt({ path: '/audit-reports/:auditID' }, '/tasks/41')).toBe(false)
 })
 
-test('nobody falls back to the sign-in, somebody home', () => {
+test('the fallback is the sign-in, or home when signed in', () => {
   expect(fallbackOf(null, null)).toBe('/login')
   expect(fallbackOf(person(Role.GateKeeper), managed)).toBe('/yard-control')
 })
 
-test('somebody signed in sees by the types of their roles', () => {
+test('a signed-in user sees routes by the types of their roles', () => {
   const user = { Roles: [{ Type: Role.DriverSupervisor, Name: 'driversupervisor' }] }
   expect(toPerson(user)).toStrictEqual({ Roles: [5] })
   expect(visibleRoutes(user, managed).map((route) => route.path)).toContain('/driver-dock-groups')

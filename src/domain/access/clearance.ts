@@ -20,8 +20,8 @@ const order: readonly (readonly [Role, Clearance])[] = [
 ]
 
 /**
- * The one clearance of a person: the first role held in the order of spec 1§6 (3-decisions §1). Read Only alone is
- * clearance `user`, read-only. Null for somebody without any role.
+ * Returns the one clearance of a person: the first role held in the order of spec 1§6 (3-decisions
+ * §1). Read Only alone is a read-only `user`. Null without any role.
  */
 export function clearanceOf(roles: readonly number[]): Clearance | null {
   for (const [role, clearance] of order) if (roles.includes(role)) return clearance
@@ -29,8 +29,7 @@ export function clearanceOf(roles: readonly number[]): Clearance | null {
 }
 
 /**
- * What a person of these roles may sign in for (spec 1§1, 3-decisions §1): the platform, the driver's own app, or nothing. Whoever holds no role, or is a
- * non-working driver, gets nothing.
+ * Returns the target of a sign-in: platform, driver's app or nothing (spec 1§1, 3-decisions §1).
  */
 export function usageOf(roles: readonly number[]): 'platform' | 'driver' | 'nobody' {
   const clearance = clearanceOf(roles)
@@ -38,7 +37,7 @@ export function usageOf(roles: readonly number[]): 'platform' | 'driver' | 'nobo
   return clearance === 'driver' ? 'driver' : 'platform'
 }
 
-/** Read Only is a modifier: whoever holds it changes nothing, whatever else they hold (3-decisions §1). */
+/** True with Read Only, which forbids changes whatever the other roles (3-decisions §1). */
 export function isReadOnly(roles: readonly number[]): boolean {
   return roles.includes(Role.ReadOnly)
 }

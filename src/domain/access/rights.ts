@@ -1,12 +1,12 @@
 import { Role, type SessionUser } from '../people/session-user.ts'
 import { type Clearance, clearanceOf, isReadOnly } from './clearance.ts'
 
-/** What a rule of access needs to know of a person. */
+/** Input of the rules of access. */
 export interface Person {
   readonly Roles: readonly number[]
 }
 
-/** Somebody signed in, as the rules of access see them. */
+/** Returns a signed-in user as the rules of access need it. */
 export function toPerson(user: Pick<SessionUser, 'Roles'>): Person {
   return { Roles: user.Roles.map((role) => role.Type) }
 }
@@ -15,30 +15,30 @@ interface Right {
   readonly clearances: readonly Clearance[]
   /** Roles that give the right whatever the clearance. */
   readonly roles?: readonly Role[]
-  /** Reads and a few own settings stay open to Read Only. */
+  /** False for reads and a few own settings, which Read Only allows. */
   readonly change: boolean
 }
 
 const read = (...clearances: Clearance[]): Right => ({ clearances, change: false })
 const change = (...clearances: Clearance[]): Right => ({ clearances, change: true })
 
-/** Who may call what: the table of 3-decisions §1. Super admins hold every right. */
+/** Rights by clearance: the table of 3-decisions §1. Super admins have every right. */
 export const rights = {
   'own-session': read('admin', 'user', 'yardcontrol', 'driver', 'driversupervisor'),
   'trailers.read': read('admin', 'user', 'yardcontrol'),
   'trailers.write': change('admin', 'yardcontrol'),
   'trailers.delete': change('admin'),
-  /** The board; a driver sees the tasks that are theirs or free. */
+  /** The board; a driver sees own and free tasks. */
   'tasks.read': read('admin', 'user', 'yardcontrol', 'driver'),
   'tasks.overview': read('admin', 'user', 'yardcontrol'),
   'tasks.export': read('admin', 'user'),
   'tasks.create': change('admin', 'user', 'yardcontrol'),
   'tasks.write': change('admin', 'user'),
-  /** An override is by role, so a gate keeper who is also a driver supervisor may do it. */
+  /** An override is by role, so that a gate keeper may do it who is a driver supervisor too. */
   'tasks.status': { ...change('admin', 'user', 'driver', 'driversupervisor'), roles: [Role.DriverSupervisor] },
-  /** Without the rest of the right, a driver supervisor overrides. */
+  /** The role alone gives a driver supervisor overrides only. */
   'tasks.delete': { ...change('admin', 'user'), roles: [Role.DriverSupervisor] },
-  /** Work that was done is part of the books. */
+  /** Completed work belongs to the record. */
   'tasks.delete-completed': change('admin'),
   'freights.write': change('admin'),
   'outgoing.read': read('admin'),
@@ -52,14 +52,12 @@ export const rights = {
 
 export type RightName = keyof typeof rights
 
-/**
- * Whether a person may override a working task: by role, not clearance (3-decisions §1).
- */
+/** True if a person may override a working task: by role, not clearance (3-decisions §1). */
 export function mayOverride({ Roles }: Person): boolean {
   return !isReadOnly(Roles) && (Roles.includes(Role.SuperAdmin) || Roles.includes(Role.DriverSupervisor))
 }
 
-/** Whether a person holds a right. The same function disables a button and answers 403. */
+/** True if a person has a right. The same function disables a button and returns 403. */
 export function may(person: Person, name: RightName): boolean {
   const right: Right = rights[name]
   const clearance = clearanceOf(person.Roles)

@@ -6,13 +6,13 @@ import { type Person, toPerson } from './rights.ts'
 export interface Route {
   readonly path: string
   readonly label: string
-  /** Null: any signed-in person. */
+  /** Null for any signed-in person. */
   readonly allowed: readonly Clearance[] | null
   /** By clearance alone; else any of the person's roles opens it too. */
   readonly exact?: boolean
-  /** What the active site must be for the route to show. */
+  /** Requirement on the active site. */
   readonly needs?: 'managed' | 'map'
-  /** A page to which other screens lead: in no menu, and nobody's home. */
+  /** A page that other screens lead to: in no menu, and never home. */
   readonly part?: true
 }
 
@@ -47,15 +47,15 @@ export const routes: readonly Route[] = [
   { path: '/logout', label: 'Logout', allowed: null },
 ]
 
-/** Open to everybody, whatever else they may see (3-decisions §1). */
+/** Open to everybody (3-decisions §1). */
 const ALWAYS: readonly string[] = ['/help', '/logout']
-/** What Read Only opens, instead of what its clearance would (3-decisions §1). */
+/** Routes of Read Only, in place of its clearance's (3-decisions §1). */
 const READ_ONLY: readonly string[] = ['/tasks', '/yard-control', '/dock-activity', '/trailer-data']
 const READ_ONLY_SUPERVISOR: readonly string[] = ['/driver-dock-groups']
 
 type RouteSite = Pick<Site, 'Managed' | 'SiteType'>
 
-/** Whether a person may see a route at a site. `site` null: none is active yet, and what depends on it stays hidden. */
+/** True if a person may see a route. `site` null hides routes that need one. */
 export function mayShow(route: Route, person: Person, site: RouteSite | null): boolean {
   if (ALWAYS.includes(route.path)) return true
   if (!suits(route, site)) return false
@@ -85,15 +85,14 @@ function nameOfRole(role: number): string {
   return names[role] ?? ''
 }
 
-/** The routes that somebody signed in may see at a site, in the order of the menu. */
+/** Returns the routes that a user may see at a site, in the order of the menu. */
 export function visibleRoutes(user: Pick<SessionUser, 'Roles'>, site: RouteSite | null): readonly Route[] {
   const person = toPerson(user)
   return routes.filter((route) => mayShow(route, person, site))
 }
 
 /**
- * Where a person starts: the route of their clearance if it may be shown, else the first of the table that may
- * (3-decisions §1). `among` are the routes that have a screen.
+ * Returns a person's start: the route of their clearance, else the first visible (3-decisions §1).
  */
 export function homeOf(person: Person, site: RouteSite | null, among: readonly Route[] = routes): string {
   const wanted = homePath(clearanceOf(person.Roles))
@@ -106,14 +105,14 @@ function homePath(clearance: Clearance | null): string {
   return clearance === 'driversupervisor' ? '/driver-dock-groups' : '/tasks'
 }
 
-/** Whether an address stands for a route: what a path names with a colon may be anything. */
+/** True if an address matches a route; a part with a colon matches anything. */
 export function isAt({ path }: Pick<Route, 'path'>, address: string): boolean {
   const wanted = path.split('/')
   const parts = address.split('/')
   return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
 }
 
-/** Where an unknown or forbidden path leads: to the sign-in for nobody, else home. */
+/** Returns where an unknown or forbidden path leads: the sign-in, or home when signed in. */
 export function fallbackOf(person: Person | null, site: RouteSite | null, among: readonly Route[] = routes): string {
   return person === null ? '/login' : homeOf(person, site, among)
 }

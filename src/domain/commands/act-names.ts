@@ -1,9 +1,8 @@
-/** An ID as it stands in the input of a command; null or undefined where the act names none. */
+/** An ID in a command's input; null or undefined for none. */
 export type OptionalID = number | null | undefined
 
 /**
- * Looks up what people call the rows that an act is about. Each function returns undefined for no ID and for a row that is not known where the act is shown: words
- * must read well without it.
+ * Names the rows of an act; undefined for no ID or an unknown row, so words must read well without.
  */
 export interface ActNames {
   /** Number of a trailer, e.g. "4711". */
@@ -16,7 +15,7 @@ export interface ActNames {
   task(id: OptionalID): string | undefined
 }
 
-/** Names nothing: for words that are needed before anything was read. */
+/** Names nothing, for words before anything was read. */
 export const noNames: ActNames = {
   trailer: () => undefined,
   location: () => undefined,
@@ -24,7 +23,7 @@ export const noNames: ActNames = {
   task: () => undefined,
 }
 
-/** "trailer 4711"; "trailer" where the number is unknown. */
+/** Returns "trailer 4711"; "trailer" where the number is unknown. */
 export function trailerCalled(number: string | null | undefined): string {
   return number ? `trailer ${number}` : 'trailer'
 }

@@ -10,7 +10,7 @@ const GIVEN = '2026-11-19T18:00:00.000Z'
 const moved = { GivenAt: GIVEN, MadeAt: NOON }
 const status = { TaskID: 700, TaskSubStatusType: 0, UserID: null, TrailerID: null, isOverrideTask: false }
 
-test('a task keeps both times of its making, its start and its completion', async () => {
+test('a task keeps both times of its creation, its start and its completion', async () => {
   const yard = await buildTaskYard({ tasks: [buildTask()] })
   await run(yard, 'createTask', { ...buildTaskFields(), ID: 701, Message: null }, { ...moved, IDs: [1, 2] })
   await run(yard, 'setTaskStatus', { ...status, TaskStatusType: 1 }, { ...moved, IsUncertain: true })
@@ -27,7 +27,7 @@ test('a completion without a start keeps both times of both', async () => {
   expect(await yard.Tasks.get(700)).toMatchObject({ StartGivenTime: GIVEN, EndGivenTime: GIVEN })
 })
 
-test('a task that is taken from its driver keeps no mark of the start', async () => {
+test('a task removed from its driver keeps no mark of the start', async () => {
   const started = {
     StatusType: 2,
     SubStatusType: 2,
@@ -48,14 +48,14 @@ test('a comment keeps both times', async () => {
   expect(await yard.Messages.get(801)).toMatchObject({ CreatedDate: NOON, GivenDate: GIVEN, TimeUncertain: false })
 })
 
-test('a close that is moved behind the opening keeps both times', async () => {
+test('a close that is moved after the opening keeps both times', async () => {
   const yard = await buildTaskYard()
   await yard.Audits.put(buildAudit({ OpenedDate: NOON }))
   await run(yard, 'closeAudit', { ID: 500 }, { GivenAt: GIVEN, MadeAt: GIVEN })
   expect(await yard.Audits.get(500)).toMatchObject({ ClosedDate: NOON, ClosedGivenDate: GIVEN })
 })
 
-test('a time says that it was moved, else that its clock was in doubt, else nothing', () => {
+test('a time is marked as moved, else as in doubt, else not at all', () => {
   const given = { ...plainTime, GivenDate: GIVEN, TimeUncertain: true }
   expect(withTimeWords('12:00', given)).toBe('12:00 (time adjusted)')
   expect(withTimeWords('12:00', { ...plainTime, TimeUncertain: true })).toBe('12:00 (time uncertain)')

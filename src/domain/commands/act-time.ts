@@ -4,25 +4,28 @@ import type { Bound } from './bound.ts'
 import type { By } from './command.ts'
 import type { Yard } from './yard.ts'
 
-/** What arrives later than this after it was made counts as made then (3-decisions §2, "Time of an act"). */
+/** Older acts count as made at this age (3-decisions §2, "Time of an act"). */
 const OLDEST_ACT_DAYS = 30
 const DAY_MS = 86_400_000
-/** Clocks are measured to about two seconds; a time that was moved by less than this was not moved. */
+/** Clocks are measured to about two seconds; smaller shifts are not noted. */
 const NOTED_FROM_MS = 5_000
 
-/** The moment before which the server takes no act to have been made. */
+/** Returns the earliest time that the server accepts for an act. */
 export function oldestAct(now: Instant): Instant {
   return fromMs(toMs(now) - OLDEST_ACT_DAYS * DAY_MS)
 }
 
-/** Moves a time into its bounds: not before any of `earliest`, and above all not after `latest`, the server's now. */
+/**
+ * Moves a time into its bounds: not before any of `earliest`, and never after `latest`, the
+ * server's now.
+ */
 export function withinBounds(given: Instant, earliest: readonly (Instant | null)[], latest: Instant): Instant {
   let time = given
   for (const bound of earliest) if (bound !== null && bound > time) time = bound
   return time > latest ? latest : time
 }
 
-/** The time that the tablet gave, where the act counts as made at noticeably another one; null otherwise. */
+/** Returns the tablet's time, where it was noticeably moved; else null. */
 function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant | null {
   return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
 }
@@ -33,9 +36,10 @@ export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): Time
 }
 
 /**
- * Moves the time of an act behind what it is about: the opening of its session, the making of its task, the arrival of its trailer. `visits`: the visit in which
- * the person saw each trailer; an act of an older visit is not one of this arrival. With `isUnordered` (a client without a queue) also behind the same person's
- * last act on that trailer.
+ * Moves the time of an act after the opening of its session, the creation of its task and the
+ * arrival of its trailer. `visits`: the visit seen of each trailer; an act of an older visit is not
+ * moved. With `isUnordered` (a client without a queue) also after the person's last act on that
+ * trailer.
  */
 export async function behindItsRows(
   yard: Yard,
@@ -55,14 +59,14 @@ export async function behindItsRows(
   return MadeAt === by.MadeAt ? by : { ...by, MadeAt }
 }
 
-/** The last moment that a checked instant can name: on the tablet nothing says what is too late. */
+/** The last time of a checked instant: a tablet has no upper bound. */
 const LAST_MOMENT: Instant = '9999-12-31T23:59:59.999Z'
 
 function momentOf(moment: Instant | undefined): readonly Instant[] {
   return moment === undefined ? [] : [moment]
 }
 
-/** The arrival of the visit in which the act was made. A check without a visit may be one of the visit before, if there was one. */
+/** Returns the arrival of an act's visit; a check without a visit may belong to the one before. */
 async function arrivalOf(
   yard: Yard,
   trailerID: number,

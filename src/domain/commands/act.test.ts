@@ -24,7 +24,7 @@ test('an act on a trailer is described with the number of the trailer', () => {
   )
 })
 
-test('an act of an audit is described by what was seen where', () => {
+test('an act of an audit is described by the sighting and its place', () => {
   const check = (body: object) => say('POST /audittrailers', { TrailerID: 4, TrailerAuditState: 1, ...body })
   expect(check({ ReeferFuelLevel: 5 })).toBe('Check of trailer TR4')
   expect(check({ Walked: true, LocationID: 9 })).toBe('Yard check at spot P-9')
@@ -38,7 +38,7 @@ test('an act of an audit is described by what was seen where', () => {
   expect(say('POST /alerts/{id}', { ID: 4 })).toBe('Alert about trailer TR4')
 })
 
-test('an act on a task is described by the task and what was asked', () => {
+test('an act on a task is described by the task and the change', () => {
   expect(say('POST /tasks', { Action: 1, TrailerID: 4 })).toBe('Add Pull of trailer TR4')
   expect(say('PUT /tasks/{id}', { ID: 7 })).toBe('Edit Pull of trailer 4711')
   expect(say('PUT /tasks/status', { TaskID: 7, TaskStatusType: 1 })).toBe('Start Pull of trailer 4711')
@@ -57,7 +57,7 @@ test('an act on a task is described by the task and what was asked', () => {
   expect(say('PUT /messages/{id}/pin', { IsPinned: true })).toBe('Pin a comment')
 })
 
-test('every command has words where no name is known and the input is empty', () => {
+test('every command has words without names or input', () => {
   for (const { call } of Object.values(commands)) expect(say(call, {}, noNames)).toMatch(/^[A-Z][a-z: -]+\b/)
   expect(say('PUT /nothing')).toBe('Change')
 })
@@ -70,7 +70,7 @@ test('the row that an act creates has a name before it exists', () => {
   expect(madeBy({ Call: 'POST /audittrailers', Body: { ID: 9, TrailerID: 4 } })).toBeNull()
 })
 
-test('the subject of an act is the task before the trailer beside it, and no comment', () => {
+test('the subject of an act is the task before its trailer, and never a comment', () => {
   expect(subjectOf({ Call: 'POST /messages', Body: { ID: 9, TaskID: 7 } })).toEqual({ List: 'Tasks', ID: 7 })
   expect(subjectOf({ Call: 'PUT /tasks/{id}', Body: { ID: 7, TrailerID: 4 } })).toEqual({ List: 'Tasks', ID: 7 })
   expect(subjectOf({ Call: 'PUT /trailers/{id}', Body: { ID: 4 } })).toEqual({ List: 'Trailers', ID: 4 })
@@ -78,7 +78,7 @@ test('the subject of an act is the task before the trailer beside it, and no com
   expect(subjectOf({ Call: 'POST /trailers', Body: { ID: 4 } })).toBeNull()
 })
 
-test('a rejected act is corrected in its form, sent again as it is, or only dropped', () => {
+test('a rejected act is corrected in its form, sent again unchanged, or only dropped', () => {
   const repair = (Call: string, Body = {}) => repairOf({ Call, Body })
   expect(repair('POST /trailers')).toBe('trailer')
   expect(repair('PUT /trailers/State')).toBe('trailer-state')
@@ -91,7 +91,7 @@ test('a rejected act is corrected in its form, sent again as it is, or only drop
   expect(repair('PUT /nothing')).toBe('none')
 })
 
-test('only acts that hold fields of a trailer are compared with it', () => {
+test('only acts with fields of a trailer are compared with it', () => {
   expect(isComparable({ Call: 'PUT /trailers/Move', Body: {} })).toBe(true)
   expect(isComparable({ Call: 'POST /audittrailers', Body: { TrailerAuditState: 1, ReeferFuelLevel: 5 } })).toBe(true)
   expect(isComparable({ Call: 'POST /audittrailers', Body: { TrailerAuditState: 1 } })).toBe(false)

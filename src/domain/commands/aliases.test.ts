@@ -12,11 +12,11 @@ function resolve(id: number, { rows = [], aliases = [] }: { rows?: readonly numb
   return resolveAlias(id, yard.Trailers, yard.Aliases)
 }
 
-test('an ID with a row stands for that row, even where an alias names another one', async () => {
+test('an ID with a row stands for that row, even with an alias', async () => {
   expect(await resolve(5, { rows: [5, 6], aliases: [alias(5, 6)] })).toMatchObject({ ID: 5, row: { ID: 5 } })
 })
 
-test('an ID without a row stands for what its alias names', async () => {
+test('an ID without a row stands for the row of its alias', async () => {
   expect(await resolve(5, { rows: [6], aliases: [alias(5, 6)] })).toMatchObject({ ID: 6, row: { ID: 6 } })
 })
 
@@ -25,7 +25,7 @@ test('a chain of aliases is followed to the first row', async () => {
   expect(await resolve(5, { rows: [7, 8], aliases })).toMatchObject({ ID: 7, row: { ID: 7 } })
 })
 
-test('an alias that ends in nothing resolves to 0, also behind another alias', async () => {
+test('an alias of nothing resolves to 0, also behind another alias', async () => {
   expect(await resolve(5, { aliases: [alias(5, 0)] })).toEqual({ ID: 0, row: undefined })
   expect(await resolve(5, { aliases: [alias(5, 6), alias(6, 0)] })).toEqual({ ID: 0, row: undefined })
 })
@@ -42,7 +42,7 @@ test('aliases in a circle end without a row', async () => {
   expect((await resolve(5, { aliases: [alias(5, 6), alias(6, 5)] })).row).toBeUndefined()
 })
 
-test('a command follows the aliases that it names, and says which IDs are unknown', async () => {
+test('a command follows its aliases, and reports unknown IDs', async () => {
   const yard = memoryYard({ Trailers: [buildTrailer({ ID: 6 })], Aliases: [alias(5, 6)] })
   const deletion = (ID: number) => followAliases(bind('DELETE /trailers/{id}', { ID }), yard)
 

@@ -3,14 +3,14 @@ import type { Row } from '../values/column.ts'
 import type { Bound } from './bound.ts'
 import type { Yard } from './yard.ts'
 
-/** Reads a row by ID: a table of a command's yard, or a table of the mirror. */
+/** Reads a row by ID, from a command's yard or the mirror. */
 interface Reads<R> {
   get(id: number): PromiseLike<R | undefined>
 }
 
 /** The row that an ID stands for. */
 export interface Resolved<R> {
-  /** ID of that row; 0 where the alias ended in nothing; the given ID where neither row nor alias is known. */
+  /** ID of that row; 0 for an alias of nothing; the given ID where nothing is known. */
   readonly ID: number
   readonly row: R | undefined
 }
@@ -19,10 +19,10 @@ export interface Resolved<R> {
 const LONGEST_CHAIN = 8
 
 /**
- * Returns the row that an ID stands for. The row with that ID comes first, so an alias counts only where there is no
- * such row; then the alias of the ID is followed, and the alias of what that names, until a row is found. An alias to 0
- * ends in nothing: the arrival was dropped, or the trailer deleted. In a command's yard both tables are bound to the
- * command's site, so an alias of another site is never followed; the mirror's IDs are unique across sites.
+ * Returns the row that an ID stands for: its own row first, else the one of its alias, and so on.
+ * An alias to 0 is one of nothing: a dropped arrival or a deleted trailer. A command's yard is
+ * bound to its site, so aliases of other sites are never followed; the mirror's IDs are unique
+ * across sites.
  */
 export async function resolveAlias<R extends Row>(
   id: number,
@@ -41,8 +41,8 @@ export async function resolveAlias<R extends Row>(
 }
 
 /**
- * Resolves every ID that a command names, on both sides, before it runs. `missing` are the IDs for which neither row nor
- * alias is known; the command's rule refuses those, and ID 0 with words of its own.
+ * Resolves every ID that a command names, on both sides, before it runs. `missing` are unknown IDs;
+ * the command's rule refuses those and ID 0.
  */
 export async function followAliases(
   command: Bound,

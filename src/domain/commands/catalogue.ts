@@ -25,7 +25,7 @@ import type { Command } from './command.ts'
 import { checked } from './check.ts'
 import { seenLists } from './seen-row.ts'
 
-/** All commands that can be queued, by the name under which the tablet makes them. */
+/** All commands that can be queued, by name. */
 export const commands = {
   createTrailer,
   updateTrailer,
@@ -61,25 +61,25 @@ const byCall: ReadonlyMap<string, Command<string, Readonly<Record<string, unknow
   ]),
 )
 
-/** Returns the name of the command behind a call; null for a call that this version does not know as a command. */
+/** Returns the name of the command of a call; null for an unknown one. */
 export function commandNameOf(call: string): CommandName | null {
   const names = Object.keys(commands) as CommandName[]
   return names.find((name) => commands[name].call === call) ?? null
 }
 
-/** Returns the command behind a call, for what is asked about any command; undefined for a call that this version does not know as one. */
+/** Returns the command of a call; undefined for an unknown one. */
 export function commandOf(call: string): Command<string, Readonly<Record<string, unknown>>> | undefined {
   return byCall.get(call)
 }
 
-/** Whether this version knows a call as a command. */
+/** True for the call of a known command. */
 export function isCommandCall(call: string): boolean {
   return byCall.has(call)
 }
 
 /**
- * Checks the input of a call against its schema and closes the command over it. Throws a `Refusal` (400) with a message
- * per field for bad input, and an Error for a call that is no command.
+ * Binds a call's command to its checked input. Throws a `Refusal` (400) with a message per field
+ * for invalid input, and an Error for a call that is no command.
  */
 export function bind(call: string, raw: unknown): Bound {
   const command = byCall.get(call)

@@ -1,57 +1,57 @@
 import type { Row } from '../values/column.ts'
 
-/** A place in an order of rows: by a field of text, compared as bytes, and by ID where that is the same. */
+/** A place in an order of rows: by a text field, compared as bytes, then by ID. */
 export interface Place {
   readonly Value: string
   readonly ID: number
 }
 
-/** Fields and what they must equal. */
+/** Fields and their required values. */
 export type Where<R> = Partial<{ readonly [K in keyof R]: R[K] }>
 
-/** Which row is asked for: the next one in an order. A site may have thousands, and a rule of the order needs few. */
+/** A query for the next row in an order, so that a rule need not read thousands. */
 export interface NearestAsk<R extends Row> {
-  /** Rows that equal any of these, as in `find`. Each names the fields that stand before `by` in one of the list's `orders`. */
+  /**
+   * Rows that match any of these, as in `find`; with the fields before `by` in one of the `orders`.
+   */
   readonly among: readonly Where<R>[]
   /** The field of the order: text, and never null. */
   readonly by: keyof R & string
   /** The lowest above the place, or the highest below it. */
   readonly side: 'above' | 'below'
-  /** The place, itself excluded; null: the lowest or highest of all. */
+  /** The place, itself excluded; null for the lowest or highest of all. */
   readonly from: Place | null
 }
 
-/** Where a row stands in an order. Throws for a field that is no text. */
+/** Returns a row's place in an order. Throws for a field that is no text. */
 function placeOf<R extends Row>(row: R, by: keyof R & string): Place {
   const Value: unknown = row[by]
   if (typeof Value !== 'string') throw new Error(`no order by ${by}: it is no text`)
   return { Value, ID: row.ID }
 }
 
-/** Compares two places in their order. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.Value !== b.Value) return a.Value < b.Value ? -1 : 1
   return a.ID - b.ID
 }
 
-/** The row that is asked for, out of rows in any order. */
+/** Returns the nearest of rows in any order. */
 export function nearestOf<R extends Row>(rows: Iterable<R>, ask: NearestAsk<R>): R | undefined {
   let nearest: R | undefined
   for (const row of rows) if (isAskedFor(row, ask) && (!nearest || isNearer(row, nearest, ask))) nearest = row
   return nearest
 }
 
-/** Rows of which some were written meanwhile, and not yet stored. */
+/** Rows written but not yet stored. */
 export interface Written<R> {
-  /** Whether the stored row with this ID is out of date. */
+  /** True if the stored row with this ID is out of date. */
   has(id: number): boolean
-  /** Those that are there; a removed one is not among them. */
+  /** The written rows, without removed ones. */
   rows(): Iterable<R>
 }
 
 /**
- * The row that is asked for, where some rows were written and not yet stored: what is stored of those is passed over,
- * one read for each. `stored` reads the nearest stored row.
+ * Returns the nearest row, skipping stored rows that were written since, with one read for each.
  */
 export async function nearestBehind<R extends Row>(
   ask: NearestAsk<R>,
@@ -65,14 +65,14 @@ export async function nearestBehind<R extends Row>(
   return found && (!mine || isNearer(found, mine, ask)) ? found : mine
 }
 
-/** The fields before `by` of the list's order along which a set of rows can be walked. Throws without one, since a scan of a list is never wanted. */
+/** Returns the fields before `by` in the order of a query. Throws without one, to avoid a scan. */
 export function orderFor(orders: readonly (readonly string[])[], where: object, by: string): readonly string[] {
   const order = orders.find((fields) => fields.at(-1) === by && fields.slice(0, -1).every((field) => field in where))
   if (!order) throw new Error(`no order by ${by} among ${Object.keys(where).join(', ')}`)
   return order.slice(0, -1)
 }
 
-/** Whether a row equals all that is given. */
+/** True if a row equals all given values. */
 export function equalsAll<R extends object>(row: R, where: Partial<R>): boolean {
   return (Object.keys(where) as (keyof R)[]).every((field) => row[field] === where[field])
 }

@@ -1,29 +1,22 @@
-/** Messages per field, as a 400 answers them and a form shows them. */
+/** Messages per field, as in a 400 and in a form. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export interface RefusalDetails {
-  /** The answer's HTTP status. */
   readonly status: 400 | 403 | 404 | 409 | 422
-  /** Kebab-case reason for code to decide by; never shown to a person. */
+  /** Kebab-case reason for code; never shown to a person. */
   readonly code: string
-  /** The words a person reads. */
+  /** Message for the person. */
   readonly title: string
   readonly errors?: FieldErrors
-  /**
-   * ID of the row that stands in the way, where there is one (the trailer already on the yard, the trailer in the
-   * spot).
-   */
+  /** ID of the conflicting row, if any (the trailer on the yard already, or in the spot). */
   readonly other?: number
-  /**
-   * Fields of the act that wait for a decision, because somebody else changed them first. Everything else of the act is
-   * in effect. Absent: nothing of it is.
-   */
+  /** Contested fields, which wait for a decision. Absent: nothing of the act is applied. */
   readonly contested?: readonly string[]
 }
 
 /**
- * An expected "no" of a rule: thrown by a command's `run` and by nothing else. It rolls the command back, is logged by
- * the server as its answer, and reaches the person with its words (law 5).
+ * An expected rejection by a rule: thrown only by a command's `run`. It rolls the command back, is
+ * logged by the server as its result, and shows the person its message (law 5).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -32,19 +25,19 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with a message for each field that is wrong (spec 1§8: "title followed by the joined field errors"). */
+/** 400 with a message per invalid field (spec 1§8: "title followed by the joined field errors"). */
 export function invalid(errors: FieldErrors, title = 'Please check the marked fields.'): Refusal {
   return new Refusal({ status: 400, code: 'invalid', title, errors })
 }
 
-/** The refusal of an act that is in effect but for its contested fields. */
+/** Returns the refusal of an act that is applied but for its contested fields. */
 export function keptBack({ details }: Refusal, contested: readonly string[]): RefusalDetails {
   return { ...details, title: `${details.title} Your other changes are saved.`, contested }
 }
 
 /**
- * Applies what is left of an act without its contested fields. Where a rule does not let the rest stand by itself, the
- * whole act is refused for the contested ones. `apply` writes nothing before its checks are done.
+ * Applies an act without its contested fields. If a rule refuses the rest, the whole act is refused
+ * as contested. `apply` writes nothing before its checks are done.
  */
 export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal): Promise<T> {
   try {
@@ -54,21 +47,21 @@ export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal):
   }
 }
 
-/** A refusal in one line: its title followed by the joined field errors (spec 1§8), nothing of it twice. */
+/** Returns a refusal in one line: its title and the field errors (spec 1§8), without repetition. */
 export function inOneLine({ title, errors = {} }: Pick<RefusalDetails, 'title' | 'errors'>): string {
   const words = new Set(Object.values(errors).flat())
   return [title, ...[...words].filter((one) => !title.includes(one.replace(/\.$/, '')))].join(' ')
 }
 
-/** 404 with the same bytes for a row that is missing and a row of another site (3-decisions §1). */
+/** 404, identical for a missing row and one of another site (3-decisions §1). */
 export function notFound(): Refusal {
   return new Refusal({ status: 404, code: 'not-found', title: 'Not found.' })
 }
 
 /**
- * What a field of a body names. A row that is missing, or of another site, is an error of that field (3-decisions §1,
- * Foreign rows): 404 is for the row that the call itself addresses. The code stays, so that what waits behind the making
- * of that row goes on waiting.
+ * Reads the row that a body field names; a missing one is an error of that field (3-decisions §1,
+ * Foreign rows), since 404 is for the row of the call itself. The code is kept, so that commands
+ * wait for the row.
  */
 export async function namedIn<T>(field: string, words: string, read: Promise<T>): Promise<T> {
   try {
@@ -79,19 +72,19 @@ export async function namedIn<T>(field: string, words: string, read: Promise<T>)
   }
 }
 
-/** Words for an ID that names nothing at the site. */
+/** Messages for an ID that is unknown at the site. */
 export const unknownID = {
   trailer: 'This trailer is not known at this site',
   session: 'This audit session is not known at this site',
   task: 'This task is not known at this site',
 } as const
 
-/** 409 with words: the intended change conflicts with what is there. */
+/** 409 for a change that conflicts with the current state. */
 export function conflict(code: string, title: string, other?: number): Refusal {
   return new Refusal({ status: 409, code, title, ...(other === undefined ? {} : { other }) })
 }
 
-/** 403 with words: the person may not do this. */
+/** 403 for a person without the right. */
 export function forbidden(code = 'forbidden', title = 'You are not allowed to do this.'): Refusal {
   return new Refusal({ status: 403, code, title })
 }

@@ -1,11 +1,11 @@
 import type { Schema, TestContext } from 'yup'
 
-/** Answers the message for a field, or null. `F` are all fields of the form, `C` what the rule must know beside them. */
+/** Returns the message for a field, or null. `F`: all fields of the form, `C`: further input. */
 export type Rule<F, C> = (fields: F, context: C) => string | null
 
 /**
- * The schemas of a form's fields with its rules in them, so that one object checks types, limits and rules and collects
- * all errors. `contextOf` takes from yup's context what the rules need, and throws an Error where it is not there.
+ * Adds rules to the schemas of a form, so that one object checks types, limits and rules.
+ * `contextOf` reads the rules' input from yup's context, and throws an Error without it.
  */
 export function withRules<S extends Readonly<Record<string, Schema>>, F, C>(
   schemas: S,

@@ -4,10 +4,7 @@ import type { Instant } from '../values/instant.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import type { Yard } from './yard.ts'
 
-/**
- * What makes a row itself, as the person saw it who made a command about it. An ID alone does not: a server that was put back to an older state may have given it to
- * another row since, and a command that waited on a tablet would then hit that one.
- */
+/** A row's identity as the person saw it: a restored server may have reused its ID. */
 export type SeenRow =
   | {
       readonly List: 'Trailers'
@@ -48,7 +45,6 @@ export type SeenRow =
       readonly CheckedDate: Instant
     }
 
-/** The lists whose rows commands are about. */
 export type SeenList = SeenRow['List']
 
 const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<SeenRow, { List: L }> } = {
@@ -63,10 +59,9 @@ const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<Seen
   }),
 }
 
-/** The names of these lists. */
 export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers']
 
-/** The row under an ID of the yard, described; null for none. */
+/** Returns the description of a row of the yard; null for none. */
 export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
   if (list === 'Trailers') return describeIf('Trailers', await yard.Trailers.get(id))
   if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))
@@ -79,7 +74,7 @@ function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): 
   return row ? describers[list](row) : null
 }
 
-/** The rows that a command names, described: those that are there. */
+/** Returns the descriptions of the existing rows that a command names. */
 export async function describeNamed(
   yard: Pick<Yard, SeenList>,
   command: { readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[] },
@@ -93,12 +88,12 @@ export async function describeNamed(
   return seen
 }
 
-/** In which visit the person saw each trailer. */
+/** Returns the visit seen of each trailer. */
 export function visitsOf(about: readonly SeenRow[] | undefined): ReadonlyMap<number, number> {
   return new Map((about ?? []).flatMap((seen) => (seen.List === 'Trailers' ? [[seen.ID, seen.Visit] as const] : [])))
 }
 
-/** 409 where the row under that ID is another one than the person saw. A row keeps its making when its other fields are edited. */
+/** 409 for another row than the person saw. An edit does not change a row's identity. */
 export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
   if (seen.List === 'Trailers' && now.List === 'Trailers') {
     const isSame = numberKey(seen.Number) === numberKey(now.Number) && seen.ScacID === now.ScacID
@@ -123,7 +118,7 @@ export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
 
 type SeenCheck = Extract<SeenRow, { List: 'AuditTrailers' }>
 
-/** Compares who looked, at what and where; the session is not compared, since it may have joined another one. */
+/** Compares person, subject and place; the session may have joined another. */
 function isSameCheck(a: SeenCheck, b: SeenCheck): boolean {
   if (a.UserID !== b.UserID || a.Type !== b.Type) return false
   if (a.CheckedDate === b.CheckedDate) return true

@@ -7,7 +7,7 @@ import { type RowStore, WriteBehind, yardOf } from './write-behind.ts'
 
 const SITE = 1
 
-/** A store of trailers that counts how often it is read. */
+/** A store of trailers that counts its reads. */
 function storeOf(trailers: readonly Trailer[]) {
   const reads: string[] = []
   const rowsOf = <L extends ListName>(list: L) =>
@@ -29,7 +29,7 @@ function storeOf(trailers: readonly Trailer[]) {
 
 const parked = (ID: number, with_: Partial<Trailer> = {}) => buildTrailer({ ID, LocationID: 10, ...with_ })
 
-test('a question is put to the store once, and own writes are seen in its answer', async () => {
+test('a query reads the store once, and includes own writes', async () => {
   const { yard, reads } = storeOf([parked(1), parked(2), parked(3)])
   const ids = async () => (await yard.Trailers.find({ LocationID: 10 })).map(({ ID }) => ID)
   expect(await ids()).toEqual([1, 2, 3])
@@ -42,12 +42,12 @@ test('a question is put to the store once, and own writes are seen in its answer
   expect(reads).toEqual(['find'])
 })
 
-test('a row of another site is not there', async () => {
+test('a row of another site does not exist', async () => {
   const { yard } = storeOf([parked(1, { SiteID: 8 })])
   expect(await yard.Trailers.get(1)).toBeUndefined()
 })
 
-test('a dropped command leaves no trace, and a kept one says how each row came to differ', async () => {
+test('a dropped command leaves no trace, a kept one the kind of each change', async () => {
   const { rows, yard } = storeOf([parked(1), parked(2)])
   rows.begin()
   await yard.Trailers.put(parked(1, { TransactionID: 'dropped' }))
@@ -64,7 +64,7 @@ test('a dropped command leaves no trace, and a kept one says how each row came t
   expect((await yard.Trailers.get(1))?.TransactionID).not.toBe('dropped')
 })
 
-test('a mistake in a rule throws: a second insert, a row of another scope', async () => {
+test('an error in a rule throws: a second insert, a row of another scope', async () => {
   const { yard } = storeOf([parked(1)])
   await yard.Trailers.get(1)
   await expect(yard.Trailers.insert(parked(1))).rejects.toThrow('made twice')
@@ -72,7 +72,7 @@ test('a mistake in a rule throws: a second insert, a row of another scope', asyn
   await expect(yard.Scacs.remove(5)).rejects.toThrow('may not write Scacs')
 })
 
-test('an error of the store is told apart from a refusal', async () => {
+test('an error of the store is not a refusal', async () => {
   const rows = new WriteBehind({
     get: () => Promise.reject(new Error('disk')),
     find: async () => [],

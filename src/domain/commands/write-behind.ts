@@ -2,26 +2,25 @@ import { type Entities, type ListName, listNames, lists, mapLists, scopeOf, SHAR
 import { equalsAll, type NearestAsk, nearestBehind, type Where } from './nearest.ts'
 import type { Announcement, CheckRecords, Table, Yard } from './yard.ts'
 
-/** Reads rows as they are stored: the tablet's mirror or the server's database, inside a transaction. */
+/** Reads stored rows, from mirror or database, inside a transaction. */
 export interface RowStore {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
   nearest<L extends ListName>(list: L, siteID: number, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** How a row came to differ from the store; a row that was made and then changed is still an insert. */
+/** The kind of change; a row that was inserted and then changed is still an insert. */
 type How = 'insert' | 'put' | 'raise' | 'remove'
 
-/** A row as it was left; null where it was removed. */
+/** A row after the change; null if removed. */
 interface Left<R> {
   readonly row: R | null
   readonly how: How
 }
 
-/** A row that was written. */
 export interface Written<R> extends Left<R> {
   readonly id: number
-  /** The row as it was read; null where there was none, undefined where it was never read. */
+  /** The row as it was read; null for none, undefined if never read. */
   readonly before: R | null | undefined
 }
 
@@ -35,23 +34,23 @@ type Layers = { readonly [L in ListName]: Layer<Entities[L]> }
 type Stored = { readonly [L in ListName]: Map<number, Entities[L] | null> }
 
 /**
- * The rows of a transaction, write-behind: the store is read once for each question, and writes stay in memory until the
- * owner takes them by `written`. A rule that throws, or awaits something foreign, then loses everything instead of half.
+ * The rows of a transaction, write-behind: each query reads the store once, and writes stay in
+ * memory until the owner takes them by `written`, so that a rule that throws leaves nothing.
  * `begin`, `keep` and `drop` bracket one command of several, so that a refused one leaves no trace.
  */
 export class WriteBehind {
-  /** What the store holds, as far as it was read. */
+  /** Rows read from the store. */
   readonly #stored: Stored = mapLists<Stored>(() => new Map())
-  /** Answers of the store by question: nothing is stored before the end, so they stay true. */
+  /** Results of the store by query: nothing is stored before the end, so they stay valid. */
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #kept = emptyLayers()
   #draft: Layers | null = null
-  /** Set when the store itself failed: such an error is no refusal and must end the transaction. */
+  /** Set when the store failed: no refusal, and the end of the transaction. */
   storeError: unknown = null
 
   constructor(private readonly store: RowStore) {}
 
-  /** Takes over rows that were read ahead. */
+  /** Adds rows that were read ahead. */
   learn<L extends ListName>(list: L, ids: readonly number[], rows: readonly (Entities[L] | undefined)[]): void {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     for (const [index, id] of ids.entries()) stored.set(id, rows[index] ?? null)
@@ -65,14 +64,14 @@ export class WriteBehind {
     return row
   }
 
-  /** The row as far as it is known without reading; null where there is none, undefined where nothing is known. */
+  /** Returns the row if known without reading; null for none, undefined for not known. */
   known<L extends ListName>(list: L, id: number): Entities[L] | null | undefined {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     const left = this.#left(list, id)
     return left ? left.row : stored.get(id)
   }
 
-  /** Rows whose fields equal all those given, by ID. */
+  /** Returns rows whose fields equal the given ones, by ID. */
   async find<L extends ListName>(
     list: L,
     siteID: number,
@@ -110,7 +109,7 @@ export class WriteBehind {
     this.#draft = emptyLayers()
   }
 
-  /** Takes over what the command wrote. */
+  /** Keeps the writes of the command. */
   keep(): void {
     const draft = this.#draft
     this.#draft = null
@@ -121,7 +120,7 @@ export class WriteBehind {
     this.#draft = null
   }
 
-  /** The row below the command that is running, or, outside of one, the present row. */
+  /** Returns the row before the running command, or the present one outside of a command. */
   async below<L extends ListName>(list: L, id: number): Promise<Entities[L] | null> {
     const draft = this.#draft
     this.#draft = null
@@ -130,14 +129,14 @@ export class WriteBehind {
     return row
   }
 
-  /** What the running command wrote so far. */
+  /** Returns the writes of the running command. */
   drafted(): readonly Touched[] {
     const draft = this.#draft
     if (!draft) return []
     return listNames.flatMap((list) => [...draft[list].keys()].map((id) => ({ list, id })))
   }
 
-  /** The rows of a list that were written and kept, in the order in which each was first written. */
+  /** Returns a list's kept writes in the order of the first write. */
   written<L extends ListName>(list: L): readonly Written<Entities[L]>[] {
     const kept: Layer<Entities[L]> = this.#kept[list]
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
@@ -165,7 +164,7 @@ export class WriteBehind {
     for (const [id, { row }] of kept) if (row?.SiteID === siteID && !draft?.has(id)) yield row
   }
 
-  /** The cast holds because a question is always put with the same read. */
+  /** The cast is safe because a query always has the same read. */
   #ask<T>(question: readonly unknown[], read: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(question)
     const answer = (this.#answers.get(key) as Promise<T> | undefined) ?? this.#guard(read())
@@ -184,14 +183,17 @@ export class WriteBehind {
 }
 
 export interface YardOptions {
-  /** True where no insert may find its row: on the tablet the server's row may be there already, before it is said to be settled. */
+  /**
+   * True refuses to insert an existing row; a tablet may have the server's before the settlement.
+   */
   readonly insertsOnce?: boolean
   readonly announce?: (what: Announcement) => void
 }
 
 /**
- * The yard that a command sees: the tables of its site, and the shared lists; a command of site 0 writes those alone. A
- * write outside of its scope, or over a record, is a mistake in a rule and throws an Error, not a refusal.
+ * Returns the yard of a command: its site's tables and the shared lists, which only a command of
+ * site 0 may write. A write outside the scope, or over a record, throws an Error: no refusal, but a
+ * faulty rule.
  */
 export function yardOf(rows: WriteBehind, siteID: number, options: YardOptions = {}): Yard {
   const tables = mapLists<{ [L in ListName]: YardTable<L> }>((list) => new YardTable(rows, list, siteID, options))

@@ -3,34 +3,33 @@ import type { Entities, ListName, Row } from '../lists.ts'
 import type { Instant } from '../values/instant.ts'
 import type { NearestAsk, Where } from './nearest.ts'
 
-/** Reads the rows of one list, bound to the site of the command (or to the shared scope). */
+/** Reads one list, bound to the command's site or the shared scope. */
 export interface Rows<R extends Row> {
   get(id: number): Promise<R | undefined>
-  /** Rows whose fields equal all those given; the first of them must be indexed in the list's spec. */
+  /** Returns rows whose fields equal the given ones; the first must be indexed. */
   find(where: Where<R>): Promise<readonly R[]>
-  /** The next row of an order, along one of the list's `orders`. */
+  /** Returns the next row along one of the list's `orders`. */
   nearest(ask: NearestAsk<R>): Promise<R | undefined>
 }
 
-/** Records of acts: a row is written once and stays as it is. */
+/** Records of acts: written once, never changed. */
 export interface Records<R extends Row> extends Rows<R> {
-  /** Makes a row under an ID that was never used. */
+  /** Inserts a row under an unused ID. */
   insert(row: R): Promise<void>
 }
 
 /** Checks of audits: records that can be taken back. */
 export interface CheckRecords extends Records<AuditTrailer> {
-  /** Sets `TakenBack` of a check and changes nothing else of it. */
+  /** Sets `TakenBack` and nothing else. */
   takeBack(id: number): Promise<void>
 }
 
-/** Rows that change: made once by `insert`, then written whole by `put`. */
+/** Rows that change: inserted once, then written whole by `put`. */
 export interface Table<R extends Row> extends Records<R> {
   put(row: R): Promise<void>
   remove(id: number): Promise<void>
 }
 
-/** What a command may do with the rows of a list. */
 type TableOf<L extends ListName> = L extends 'TrailerHistory'
   ? Records<Entities[L]>
   : L extends 'AuditTrailers'
@@ -38,24 +37,23 @@ type TableOf<L extends ListName> = L extends 'TrailerHistory'
     : Table<Entities[L]>
 
 /**
- * What a command sees of the yard: the tables of its site and the shared lists (read only for a command of a site). It
- * is write-behind: reads go through once, writes stay in memory and are flushed at the end. A command awaits nothing
- * but the yard, or the tablet's transaction is lost.
+ * The yard of a command: its site's tables and the shared lists, write-behind. A command awaits
+ * only the yard, or the tablet's transaction is lost.
  */
 export type Yard = { readonly [L in ListName]: TableOf<L> } & {
-  /** What only the server can do, once the command stands: mail, texts. The tablet lets it pass. */
+  /** Queues mail or texts for after the commit, on the server only. */
   announce(what: Announcement): void
 }
 
-/** What goes out of the yard after a commit. Kept with the command until it is done, so nothing is forgotten. */
+/** A message sent after a commit; stored with the command until done. */
 export type Announcement =
-  /** The report of a session that was closed, or of a closed one that says something else now. */
+  /** The report of a closed session, first or amended. */
   | { readonly what: 'audit-report'; readonly AuditID: number; readonly amended: boolean }
-  /** A reefer needs somebody (3-decisions §5). */
+  /** An alert for a reefer (3-decisions §5). */
   | {
       readonly what: 'product-alert'
       readonly TrailerID: number
-      /** Who sent it: alerts are limited by person. Absent in those of before there was a limit. */
+      /** The sender: alerts are limited by person. Absent in those from before the limit. */
       readonly UserID?: number
       readonly UserName: string
       readonly MadeAt: Instant

@@ -6,12 +6,13 @@ import { AuditState, Intent, isReefer, LocationType, StatusType, TrailerState } 
 
 type Audited = Pick<Trailer, 'State' | 'Type' | 'StatusType' | 'Intent' | 'LocationID'>
 
-/** A Yard Audit walks past everything that is on the yard. */
 export function isInYardAudit(trailer: Audited): boolean {
   return trailer.State === TrailerState.OnYard
 }
 
-/** What Product Protection checks at a site (3-decisions §5), beside trailers added by hand. */
+/**
+ * True for trailers that Product Protection checks (3-decisions §5), besides those added by hand.
+ */
 export function isInProductProtection(trailer: Audited, { site, locations }: References): boolean {
   if (trailer.State !== TrailerState.OnYard || !isReefer(trailer.Type)) return false
   if (trailer.Intent !== Intent.Live && trailer.Intent !== Intent.Drop) return false
@@ -20,7 +21,7 @@ export function isInProductProtection(trailer: Audited, { site, locations }: Ref
   return site.ProductProtectionTrailerInDoor || locations.get(trailer.LocationID)?.Type !== LocationType.Door
 }
 
-/** A trailer as the tab of an audit shows it. */
+/** Columns of a trailer on the tab of an audit. */
 type Listed = Pick<
   Trailer,
   | 'AuditState'
@@ -35,25 +36,24 @@ type Listed = Pick<
 >
 
 /**
- * What a trailer shows as its audit state (3-decisions §3): Conditional Departed is its own and beats all; else what the
- * open session of the asked type noted of it, 0 without one.
+ * Returns the audit state (3-decisions §3): Conditional Departed, else the open session's, or 0.
  */
 export function shownAuditState(trailer: Listed, { sessions }: References, auditType: number): number {
   if (trailer.AuditState === AuditState.ConditionalDeparted) return trailer.AuditState
   return sessionState(trailer, sessions.get(auditType)?.ID ?? null, auditType)
 }
 
-/** What a session noted of a trailer in its present visit: 0 not checked, 1 checked, 2 checked with a finding. */
+/** Returns a session's state in this visit: 0 not checked, 1 checked, 2 checked with a finding. */
 export function sessionState(trailer: Listed, sessionID: number | null, auditType: number): number {
   if (sessionID === null || !isAuditType(auditType)) return AuditState.NotChecked
   const { id, date, state } = lastCheckColumns[auditType]
   const checkedAt = trailer[date]
-  // Who left and came back while the session is open has a new load that nobody has looked at.
+  // After a return within the session the trailer has a new load, which is unchecked.
   const isOfVisit = checkedAt !== null && checkedAt >= trailer.ArrivalDate
   return trailer[id] === sessionID && isOfVisit ? trailer[state] : AuditState.NotChecked
 }
 
-/** Whether a trailer belongs to a session itself, and not just to what its tab shows: it was checked in it, or added to it. */
+/** True for a trailer that was checked in or added to a session, beyond the tab's own set. */
 export function isInSession(trailer: Listed, sessionID: number, auditType: number): boolean {
   if (auditType === AuditType.ProductProtection && trailer.ProductProtectionAddedID === sessionID) return true
   return isAuditType(auditType) && trailer[lastCheckColumns[auditType].id] === sessionID

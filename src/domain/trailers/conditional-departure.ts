@@ -6,7 +6,7 @@ import type { Trailer } from './trailer.ts'
 
 const CONDITIONAL_DEPARTED = "Trailer has 'Conditional Departed' status. Only a site admin can depart this trailer."
 
-/** A Conditional Departed trailer leaves by an admin only (spec 2§4). The depart button asks it too. */
+/** Lets only admins depart a Conditional Departed trailer (spec 2§4), also for the button. */
 export function refuseConditionalDeparture(trailer: Pick<Trailer, 'AuditState'>, person: Person): Refusal | null {
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return null
   const clearance = clearanceOf(person.Roles)

@@ -38,7 +38,7 @@ test('a loaded reefer leaves with fuel level and an intact seal that matches', (
   expect(errorsOf(1, 1, good)).toStrictEqual({})
 })
 
-test('temperatures may be blank at departure, but not nonsense', () => {
+test('temperatures may be blank at departure, but not invalid', () => {
   const words = ['Please enter a valid temperature or leave blank if trailer is dry']
   expect(errorsOf(1, 2, { ReeferFuelLevel: 3, SetTemperature: Number.NaN, BoxTemperature: 999 })).toStrictEqual({
     SetTemperature: words,
@@ -55,7 +55,7 @@ test('side dump and flatbed leave without seals', () => {
   expect([errorsOf(8, 1), errorsOf(9, 1)]).toStrictEqual([{}, {}])
 })
 
-test('curtainside and hopper leave by their seals', () => {
+test('curtainside and hopper are checked by their seals', () => {
   expect(Object.keys(errorsOf(10, 1))).toStrictEqual(['SealNumber', 'SealIntact', 'SealMatchesBOL'])
   const seal = { SealNumber: 'S1', SealIntact: true, SealMatchesBOL: true }
   expect(errorsOf(11, 1, { ...seal, SealNumber3: 'S3' })).toStrictEqual({
@@ -64,7 +64,7 @@ test('curtainside and hopper leave by their seals', () => {
   })
 })
 
-test('a pending inspection keeps any trailer', () => {
+test('a pending inspection blocks any trailer', () => {
   expect(errorsOf(8, 2, { Inspection: true })).toStrictEqual({
     Inspection: ['This is a trailer that has a pending inspection, unable to depart'],
   })
@@ -83,7 +83,7 @@ test('only an admin departs a Conditional Departed trailer', () => {
   expect(refuseConditionalDeparture({ AuditState: 0 }, { Roles: [Role.GateKeeper] })).toBeNull()
 })
 
-test('an inspection that somebody else asked for meanwhile is a conflict and no mistake', () => {
+test('an inspection that somebody else requested meanwhile is a conflict, not a form error', () => {
   expect(refusePendingInspection(true, site, true)?.details.status).toBe(400)
   expect(refusePendingInspection(true, site, null)?.details.status).toBe(400)
   expect(refusePendingInspection(true, site, false)?.details.status).toBe(409)
@@ -91,7 +91,7 @@ test('an inspection that somebody else asked for meanwhile is a conflict and no 
   expect(refusePendingInspection(true, buildSite(), true)).toBeNull()
 })
 
-test('the dialog shows what the type of trailer has', () => {
+test('the dialog shows the fields of the type of trailer', () => {
   const shown = (Type: number, departing = true) => [...visibleStateFields({ Type }, site, departing)]
   expect(shown(1)).toStrictEqual([
     ...['SetTemperature', 'BoxTemperature', 'ReeferFuelLevel'],
@@ -103,7 +103,7 @@ test('the dialog shows what the type of trailer has', () => {
   expect(shown(2, false)).toStrictEqual(['SealNumber', 'SealIntact', 'SealMatchesBOL', 'Inspection', 'EyesOn'])
 })
 
-test('a storage trailer and a tagged one are asked about before they leave', () => {
+test('a storage trailer and a tagged one bring a question before they leave', () => {
   expect(departureQuestion({ StatusType: 9 })).toBe('This is a storage trailer, are you sure you want to Depart?')
   expect(departureQuestion({ StatusType: 1 })).toBeNull()
   expect(tagRemovalText({ Number: 'TR1', EPCID: 5 })).toBe('Please remove the RFID tag from trailer TR1.')

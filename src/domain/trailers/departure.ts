@@ -9,7 +9,7 @@ import { message } from './trailer-fields.ts'
 import { isHopper, isReefer, isStorageStatus, TrailerType } from './trailer-lists.ts'
 import { shipmentMessage } from './trailer-rules.ts'
 
-/** What the departure rules need to know; the dialog passes it as yup context. */
+/** Input of the departure rules; the dialog passes it as yup context. */
 export interface DepartureContext {
   readonly trailer: Pick<Trailer, 'Type' | 'StatusType'>
   readonly site: Pick<Site, 'InspectionEnabled'>
@@ -20,12 +20,14 @@ type DepartureRule = (fields: StateFields, context: DepartureContext) => string 
 const PENDING_INSPECTION = 'This is a trailer that has a pending inspection, unable to depart'
 const STORAGE_DEPARTURE_QUESTION = 'This is a storage trailer, are you sure you want to Depart?'
 
-/** Curtainside and hopper: only seals and inspection are checked at departure (3-decisions §4). */
+/**
+ * True for curtainside and hopper: a departure checks only seals and inspection (3-decisions §4).
+ */
 function isSealsOnly(type: number): boolean {
   return type === TrailerType.Curtainside || isHopper(type)
 }
 
-/** Which fields the arrive and depart dialogs show for a trailer (spec 2§5, 3-decisions §4). */
+/** Returns the fields of the arrive and depart dialogs for a trailer (spec 2§5, 3-decisions §4). */
 export function visibleStateFields(
   { Type }: Pick<Trailer, 'Type'>,
   site: Pick<Site, 'InspectionEnabled'>,
@@ -43,19 +45,19 @@ export function visibleStateFields(
   return shown
 }
 
-/** The question that a departure asks first; null for none. */
+/** Returns the question before a departure; null for none. */
 export function departureQuestion(trailer: Pick<Trailer, 'StatusType'>): string | null {
   return isStorageStatus(trailer.StatusType) ? STORAGE_DEPARTURE_QUESTION : null
 }
 
-/** What to do with the trailer's RFID tag before it leaves; null when it carries none. */
+/** Returns the instruction for the trailer's RFID tag; null without one. */
 export function tagRemovalText(trailer: Pick<Trailer, 'Number' | 'EPCID'>): string | null {
   return trailer.EPCID === null ? null : `Please remove the RFID tag from trailer ${trailer.Number}.`
 }
 
 /**
- * A trailer with a pending inspection stays (spec 2§4). `seenPending` is what the person saw: false means that somebody
- * else asked for the inspection meanwhile, which is a conflict and no mistake in the form; null is not known.
+ * Refuses to depart a trailer with a pending inspection (spec 2§4). `seenPending` false: it was
+ * requested after the person looked, a conflict and no form error; null for unknown.
  */
 export function refusePendingInspection(
   pending: boolean,
@@ -67,7 +69,7 @@ export function refusePendingInspection(
   return invalid({ Inspection: [PENDING_INSPECTION] })
 }
 
-/** Temperatures and outbound weight may be blank; what they may be otherwise stands in their wire schemas. */
+/** Temperatures and outbound weight may be blank; their wire schemas have the limits. */
 const departureRules: { readonly [K in keyof StateFields]?: DepartureRule } = {
   ReeferFuelLevel: ({ ReeferFuelLevel }, { trailer }) =>
     isReefer(trailer.Type) && ReeferFuelLevel === null ? message.fuel : null,
@@ -81,9 +83,9 @@ const departureRules: { readonly [K in keyof StateFields]?: DepartureRule } = {
 }
 
 /**
- * The departure dialog as one schema (spec 2§5 "Departure dialog"), all errors collected; `context` is a
- * `DepartureContext`. A departure is blocked by its errors; the arrive dialog shows the same fields and goes ahead in
- * spite of them.
+ * The departure dialog as one schema (spec 2§5 "Departure dialog"); `context` is a
+ * `DepartureContext`. Its errors block a departure; the arrive dialog shows the same fields and
+ * ignores them.
  */
 export const departureSchema: ObjectSchema<StateFields> = object(withRules()).noUnknown().required()
 

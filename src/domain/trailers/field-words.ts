@@ -12,7 +12,7 @@ import {
   trailerTypeNames,
 } from './trailer-lists.ts'
 
-/** What people call the fields of a trailer: in forms, columns, reports, mails and refusals. */
+/** Labels of a trailer's fields, in forms, columns, reports, mails and refusals. */
 export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   Number: 'Trailer#',
   ScacID: 'SCAC',
@@ -51,7 +51,7 @@ export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   Notes: 'Notes',
 }
 
-/** Labels that the specification spells in another way in the columns of a list and in mails (spec 2§2.1, 3-decisions §5). */
+/** Labels that columns and mails spell differently (spec 2§2.1, 3-decisions §5). */
 export const columnLabels = {
   Type: 'Trailer Type',
   TargetTemperature: 'BOL Temp',
@@ -59,7 +59,7 @@ export const columnLabels = {
   Inspection: 'Inspection Required',
 } as const
 
-/** 409 for an edit of what somebody else changed first: their values in words, each at its field. */
+/** 409 for contested fields, with the others' values in words, each at its field. */
 export async function changedMeanwhile(
   yard: Yard,
   trailer: Trailer,

@@ -14,20 +14,20 @@ import {
   withType,
 } from './form-rules.ts'
 
-test('loaded comes in, empty goes out, and other statuses leave the direction alone', () => {
+test('loaded is inbound, empty is outbound, and other statuses keep the direction', () => {
   expect([1, 6, 2, 7, 3, 4, 9].map(directionOfStatus)).toStrictEqual([1, 1, 2, 2, null, null, null])
   expect(withStatus(buildFields({ DirectionType: 2 }), 6).DirectionType).toBe(1)
   expect(withStatus(buildFields({ DirectionType: 2 }), 3).DirectionType).toBe(2)
 })
 
-test('less than three quarters of fuel is warned about', () => {
+test('less than three quarters of fuel brings a warning', () => {
   const words = 'Are you sure you want to Arrive this trailer with less than 3/4 fuel?'
   expect([4, 5, 9].map(fuelWarning)).toStrictEqual([null, null, null])
   expect([1, 2, 3, 6, 7, 8].map(fuelWarning)).toStrictEqual(Array(6).fill(words))
   expect(fuelWarning(null)).toBeNull()
 })
 
-test('a box temperature beyond the range of the site is warned about', () => {
+test("a box temperature beyond the site's range brings a warning", () => {
   const site = { TemperatureAlertRange: 5 }
   expect(boxTemperatureWarning(40, 34, site)).toBe(
     'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the departure?',
@@ -35,7 +35,7 @@ test('a box temperature beyond the range of the site is warned about', () => {
   expect(boxTemperatureWarning(36, 34, site)).toBeNull()
 })
 
-test('a change into storage and one out of it are asked about, for an existing trailer of a storing site', () => {
+test('a change into or out of storage brings a question, for an existing trailer of a storage site', () => {
   const site = { StorageStatusEnabled: true }
   expect(storageChangeQuestion({ StatusType: 1 }, 9, site)).toBe(
     'You are changing the non-storage trailer to a storage trailer. Are you sure you want to change this?',
@@ -58,7 +58,7 @@ test('each direction of a move has its own prompt, at sites that weigh', () => {
   expect(weightMovePrompt(1, 2, { TrailerWeightEnabled: false })).toBeNull()
 })
 
-test('an unchanged weight is asked about, at sites that weigh', () => {
+test('an unchanged weight brings a question, at sites that weigh', () => {
   const site = { TrailerWeightEnabled: true }
   expect(weightUnchangedQuestion({ TrailerWeight: 100 }, 100, site)).toBe(
     'The trailer weight is unchanged. Update anyway?',
@@ -67,7 +67,7 @@ test('an unchanged weight is asked about, at sites that weigh', () => {
   expect(weightUnchangedQuestion({ TrailerWeight: 100 }, 100, { TrailerWeightEnabled: false })).toBeNull()
 })
 
-test('a pending inspection is asked about before it is cleared', () => {
+test('clearing a pending inspection brings a question', () => {
   expect(inspectionQuestion(true)).toBe('Is Trailer Inspection Completed?')
   expect(inspectionQuestion(false)).toBeNull()
 })
@@ -115,7 +115,7 @@ test('features, type, intent and state bring their fields', () => {
   expect(visibleTrailerFields(buildFields({ Type: 8 }), site, 1).has('SealNumber')).toBe(false)
 })
 
-test('a trailer that changes its type gives up what the new type does not have', () => {
+test('a trailer that changes its type loses the fields that the new type does not have', () => {
   const van = withType(buildReefer({ Continuous: true, SealNumber2: 'S2' }), 2)
   expect([van.SetTemperature, van.ReeferFuelLevel, van.Continuous, van.SealNumber2]).toStrictEqual([
     null,
@@ -127,7 +127,7 @@ test('a trailer that changes its type gives up what the new type does not have',
   expect(withType(buildReefer(), 9).SealNumber).toBeNull()
 })
 
-test('a re-arrival is an edit and a state, each seen against what it starts from', () => {
+test('a re-arrival is an edit and a state, each with its own base', () => {
   const trailer = buildTrailer({ State: 2, Visit: 3, Notes: 'old' })
   const { update, state } = reArrival(trailer, buildFields({ Notes: 'new' }), true)
   expect(update.base).toMatchObject({ ID: 100, Visit: 3, Notes: 'old' })

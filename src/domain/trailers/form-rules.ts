@@ -21,7 +21,9 @@ import {
 } from './trailer-lists.ts'
 import { needsShipmentDate } from './trailer-rules.ts'
 
-/** What the trailer form does as a person fills it in (spec 2§4). Pure: the form asks, and shows what it is told. */
+/**
+ * Behaviour of the trailer form while it is filled in (spec 2§4). Pure: the form shows the result.
+ */
 
 const INSPECTION_QUESTION = 'Is Trailer Inspection Completed?'
 const FUEL_WARNING = 'Are you sure you want to Arrive this trailer with less than 3/4 fuel?'
@@ -33,7 +35,7 @@ const TO_STORAGE_QUESTION =
 const FROM_STORAGE_QUESTION =
   'You are changing the storage trailer to a non-storage trailer. Are you sure you want to change this?'
 
-/** The direction that a status brings with it; null when the status leaves it alone. */
+/** Returns the direction of a status; null when the status leaves it alone. */
 export function directionOfStatus(status: number): Direction | null {
   if (status === StatusType.Loaded || status === StatusType.RedTagLoaded) return Direction.Inbound
   if (status === StatusType.Empty || status === StatusType.RedTagEmpty) return Direction.Outbound
@@ -43,12 +45,14 @@ export function directionOfStatus(status: number): Direction | null {
 /** At least three quarters: 3/4, 7/8 and full, in the numbering of lookup 15. */
 const ENOUGH_FUEL: readonly number[] = [4, 5, 9]
 
-/** The warning about little fuel; null for enough, and for no level at all. The form remembers that it was accepted. */
+/**
+ * Returns the warning about little fuel; null for enough or no level. The form remembers its OK.
+ */
 export function fuelWarning(level: number | null): string | null {
   return level === null || ENOUGH_FUEL.includes(level) ? null : FUEL_WARNING
 }
 
-/** Asked when the box temperature was entered. */
+/** Returns the warning about an entered box temperature. */
 export function boxTemperatureWarning(
   box: number | null,
   set: number | null,
@@ -57,7 +61,9 @@ export function boxTemperatureWarning(
   return isOutOfRange(box, set, site.TemperatureAlertRange) ? BOX_TEMPERATURE_WARNING : null
 }
 
-/** Asked before an existing trailer changes between storage and non-storage; null when nothing is to be asked. */
+/**
+ * Returns the question before an existing trailer changes into or out of storage; null for none.
+ */
 export function storageChangeQuestion(
   trailer: Pick<Trailer, 'StatusType'> | null,
   next: number,
@@ -69,10 +75,7 @@ export function storageChangeQuestion(
   return before ? FROM_STORAGE_QUESTION : TO_STORAGE_QUESTION
 }
 
-/**
- * Asked when a trailer is moved by the form, at sites that weigh; one text per direction of the move, where all but a
- * door is yard.
- */
+/** Returns the prompt for a move by the form at sites that weigh; all places but doors are yard. */
 export function weightMovePrompt(
   fromType: number,
   toType: number,
@@ -88,7 +91,7 @@ function moveWords(fromType: number, toType: number): string {
   return toDoor ? 'yard to door' : 'yard to yard'
 }
 
-/** Asked before an update that leaves the weight as it was, at sites that weigh. */
+/** Returns the question before an update without a new weight, at sites that weigh. */
 export function weightUnchangedQuestion(
   trailer: Pick<Trailer, 'TrailerWeight'>,
   weight: number | null,
@@ -97,12 +100,12 @@ export function weightUnchangedQuestion(
   return site.TrailerWeightEnabled && trailer.TrailerWeight === weight ? WEIGHT_UNCHANGED_QUESTION : null
 }
 
-/** Asked when Inspection is tapped while it is set; "Ok" clears it. */
+/** Returns the question before Inspection is cleared; "Ok" clears it. */
 export function inspectionQuestion(isSet: boolean): string | null {
   return isSet ? INSPECTION_QUESTION : null
 }
 
-/** A trailer that changes its type gives up what the new type does not have, so that nothing hidden is saved. */
+/** Returns the form with another type, without the fields that it would hide. */
 export function withType(fields: TrailerFields, type: number): TrailerFields {
   return {
     ...fields,
@@ -121,12 +124,14 @@ const noSeal = { SealNumber, SealIntact, SealMatchesBOL }
 const { SealNumber2, SealIntact2, SealMatchesBOL2, SealNumber3, SealIntact3, SealMatchesBOL3 } = emptyTrailerFields
 const noExtraSeals = { SealNumber2, SealIntact2, SealMatchesBOL2, SealNumber3, SealIntact3, SealMatchesBOL3 }
 
-/** A status with the direction that it brings (spec 2§4: 1 and 6 inbound, 2 and 7 outbound). */
+/**
+ * Returns the form with a status and its direction (spec 2§4: 1 and 6 inbound, 2 and 7 outbound).
+ */
 export function withStatus(fields: TrailerFields, status: number): TrailerFields {
   return { ...fields, StatusType: status, DirectionType: directionOfStatus(status) ?? fields.DirectionType }
 }
 
-/** Which fields the form shows (spec 2§2.2). `state` is the trailer's, null for a new one. */
+/** Returns the fields that the form shows (spec 2§2.2). `state` is null for a new trailer. */
 export function visibleTrailerFields(
   fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType' | 'Intent'>,
   site: Pick<Site, 'ActiveSiteRFID' | 'ShipmentDateEnabled' | 'TrailerWeightEnabled' | 'InspectionEnabled'>,
@@ -157,8 +162,8 @@ const ALWAYS_SHOWN: readonly TrailerFieldName[] = [
 ]
 
 /**
- * The two calls of a re-arrival (3-decisions §4): the edit first, then the state, which must name the edit as required.
- * Each with the `Base` to save it with; the second starts from the fields as the first leaves them.
+ * Returns the two calls of a re-arrival (3-decisions §4): the edit, then the state, which names the
+ * edit as required. The second `Base` has the fields after the first.
  */
 export function reArrival(
   trailer: Trailer,

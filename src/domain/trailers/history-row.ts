@@ -5,17 +5,16 @@ import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
 import type { Activity } from './trailer-lists.ts'
 
-/** From this delay on a history row also says when the act was received (3-decisions §4). */
+/** Above this delay a history row also has the time of receipt (3-decisions §4). */
 const RECEIPT_NOTED_AFTER_MS = 60_000
 
-/** What a history row may say other than the trailer's fields after the act. */
+/** Columns of a history row that may differ from the trailer after the act. */
 type Said = Partial<
   Pick<TrailerHistoryRow, 'Remark' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight'>
 >
 
 /**
- * The history row of an act, with the trailer's fields as they are after it. Takes the first of the IDs that the
- * command brought.
+ * Returns the history row of an act, with the fields after it. Uses the first of the command's IDs.
  */
 export function historyRow(trailer: Trailer, action: Activity, by: By, said: Said = {}): TrailerHistoryRow {
   const id = by.IDs[0]
@@ -48,21 +47,21 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, said: Sai
   }
 }
 
-/** What a history row says of a measurement that came after a later one. */
+/** Remark for a measurement that came after a later one. */
 export const LATER_MEASUREMENT = 'A later measurement stands.'
 
-/** What is worth saying in one remark; null for nothing. */
+/** Joins words into one remark; null for none. */
 export function remarkOf(...words: readonly (string | null)[]): string | null {
   return words.filter((one) => one !== null).join(' ') || null
 }
 
-/** When an act was received, where that was noticeably later than it was made. */
+/** Returns the time of receipt, where noticeably later than the act. */
 export function receivedDate(by: By): Instant | null {
   if (by.ReceivedAt === null) return null
   return toMs(by.ReceivedAt) - toMs(by.MadeAt) > RECEIPT_NOTED_AFTER_MS ? by.ReceivedAt : null
 }
 
-/** The last act of a trailer; one that was made earlier than the last but arrives later does not become it. */
+/** Returns the trailer with its last act, unless a later one is already known. */
 export function withActivity(trailer: Trailer, action: Activity, by: By): Trailer {
   if (by.MadeAt < trailer.LastActivityDate) return trailer
   return { ...trailer, Activity: action, LastActivityDate: by.MadeAt }

@@ -4,11 +4,11 @@ import { type TrailerFieldName, type TrailerFields, trailerFieldNames } from './
 
 type Base = Readonly<Record<string, unknown>> | null
 
-/** Readings of the truck: of two, the one made later is right. */
+/** Readings at the truck: the later of two stands. */
 const measurements = ['BoxTemperature', 'ReeferFuelLevel', 'TrailerWeight', 'OutboundWeight'] as const
 export type Measurement = (typeof measurements)[number]
 
-/** What belongs together: half of one person's and half of another's would describe no trailer at all. */
+/** Merged as one unit: halves of two people's edits would describe no real trailer. */
 const group: ReadonlySet<TrailerFieldName> = new Set([
   ...(['StatusType', 'DirectionType', 'Intent', 'ShipmentNumber', 'ShipmentDate', 'SetTemperature'] as const),
   ...(['SealNumber', 'SealNumber2', 'SealNumber3', 'SealIntact', 'SealIntact2', 'SealIntact3'] as const),
@@ -16,20 +16,20 @@ const group: ReadonlySet<TrailerFieldName> = new Set([
 ])
 
 export interface Merge {
-  /** Columns to set, with the moment of each measurement beside it. */
+  /** Columns to set, with the time of each measurement. */
   readonly apply: Partial<Trailer>
-  /** Measurements that a later one has overtaken: they stand in the history only. */
+  /** Measurements older than the trailer's: kept in the history only. */
   readonly overtaken: Partial<Pick<Trailer, Measurement>>
-  /** Fields that somebody else changed first, where first wins. */
+  /** Fields that somebody else changed first, where the first change stands. */
   readonly conflicts: readonly TrailerFieldName[]
-  /** Fields of this edit that are not applied because of those; of the group all of them. */
+  /** Fields that are not applied because of the conflicts; for the group all of them. */
   readonly contested: readonly TrailerFieldName[]
 }
 
 /**
- * Merges an edit into a trailer field by field. `base` is what the person saw: a field
- * equal to it was not changed by them, and one that differs from it on the trailer was changed by somebody else.
- * Without `base` all fields count as changed by them alone.
+ * Merges an edit field by field. A field equal to `base` was not changed by the person; a field
+ * that differs from it on the trailer was changed by somebody else. Without `base` all fields
+ * apply.
  */
 export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, madeAt: Instant): Merge {
   const apply: Record<string, unknown> = {}
@@ -56,7 +56,7 @@ export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, m
   return { apply, overtaken, conflicts, contested }
 }
 
-/** A measurement with the moment at which it was made. */
+/** Returns a measurement with its time. */
 export function measured(name: Measurement, value: number | null, madeAt: Instant): Partial<Trailer> {
   return { [name]: value, [`${name}At`]: madeAt }
 }
@@ -65,7 +65,7 @@ export function isMeasurement(name: string): name is Measurement {
   return (measurements as readonly string[]).includes(name)
 }
 
-/** Whether the trailer's value was measured after the given moment. */
+/** True if the trailer's value was measured later. */
 export function isOvertaken(trailer: Trailer, name: Measurement, madeAt: Instant): boolean {
   const at = trailer[`${name}At`]
   return at !== null && at > madeAt

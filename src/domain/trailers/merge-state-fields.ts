@@ -5,14 +5,14 @@ import type { Trailer } from './trailer.ts'
 
 export interface StateMerge {
   readonly apply: Partial<Trailer>
-  /** Measurements that a later one has overtaken: they stand in the history only. */
+  /** Measurements older than the trailer's: kept in the history only. */
   readonly overtaken: Partial<Pick<Trailer, Measurement>>
 }
 
 /**
- * What the fields of an arrive or depart dialog change on the trailer. Untouched ones leave what somebody else may have
- * changed; touched ones win, since who stands at the truck sees it, except that of two measurements the later stands.
- * Without `Base` null leaves what is there.
+ * Returns the changes of an arrive or depart dialog. Untouched fields keep other people's changes;
+ * touched ones win, since that person is at the truck, but later measurements stand. Without `Base`
+ * null changes nothing.
  */
 export function mergeStateFields(trailer: Trailer, fields: StateFields, by: By): StateMerge {
   const apply: Record<string, unknown> = {}
@@ -29,7 +29,7 @@ export function mergeStateFields(trailer: Trailer, fields: StateFields, by: By):
 
 function isTouched(column: string, value: string | number | boolean | null, base: By['Base']): boolean {
   if (base === null || !(column in base)) return value !== null
-  // A flag is never cleared to nothing: null is a dialog that does not show it.
+  // A flag is never cleared to null: null is a flag that the dialog does not show.
   if (value === null && typeof base[column] === 'boolean') return false
   return base[column] !== value
 }

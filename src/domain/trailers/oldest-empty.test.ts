@@ -11,7 +11,7 @@ const empty = (ID: number, ArrivalDate: string, with_ = {}) =>
 
 const nobody: ReadonlySet<number> = new Set()
 
-test('the oldest empty is the one that came first, of two that came at once the one that was noted first', () => {
+test('the oldest empty came first, or was entered first of two that came at once', () => {
   const trailers = [
     empty(3, '2026-11-20T12:00:00.000Z'),
     empty(2, '2026-11-19T12:00:00.000Z'),
@@ -28,7 +28,7 @@ test('the oldest empty is the one that came first, of two that came at once the 
   ).toBe(1)
 })
 
-test('what is loaded, departed, of another company or of another type is not the oldest empty', () => {
+test('a loaded or departed trailer, or one of another company or type, is not the oldest empty', () => {
   const old = '2026-01-01T12:00:00.000Z'
   const others = [
     empty(1, old, { StatusType: StatusType.Loaded }),
@@ -39,7 +39,7 @@ test('what is loaded, departed, of another company or of another type is not the
   expect(oldestEmpty(others, CARRIER, TrailerType.Van, nobody)).toBeUndefined()
 })
 
-test('a trailer that an open task has promised is passed over', () => {
+test('a trailer of an open task is skipped', () => {
   const trailers = [empty(1, '2026-11-19T12:00:00.000Z'), empty(2, '2026-11-20T12:00:00.000Z')]
   const tasks = [
     buildTask({ ID: 700, TrailerID: 1 }),

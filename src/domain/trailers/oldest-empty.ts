@@ -3,12 +3,12 @@ import type { Trailer } from './trailer.ts'
 
 type Candidate = Pick<Trailer, 'ID' | 'State' | 'StatusType' | 'ScacID' | 'Type' | 'ArrivalDate'>
 
-/** Said when there is none (spec 1§8). */
+/** Spec 1§8. */
 export const NO_IDLE_TRAILER = 'No trailers for the selected SCAC and trailer type.'
 
 /**
- * Of the empty trailers of a company and type that are on the yard the one that came first (3-decisions §4, GET
- * /trailers/idle); undefined for none. One that an open task names is promised, and passed over.
+ * Returns the empty trailer of a company and type that has been on the yard longest and is in no
+ * open task (3-decisions §4, GET /trailers/idle); undefined for none.
  */
 export function oldestEmpty<T extends Candidate>(
   trailers: Iterable<T>,

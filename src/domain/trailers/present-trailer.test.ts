@@ -5,7 +5,7 @@ import { presentHistory, presentTrailer } from './present-trailer.ts'
 
 const references = buildReferences()
 
-test('a trailer is shown with the names of what it refers to', () => {
+test('a trailer is shown with its names', () => {
   const trailer = buildTrailer({ FreightID: PRODUCE, EPCID: TAG, ReeferFuelLevel: 4, LocationID: at.door, Type: 3 })
   expect(presentTrailer(trailer, references, NOON)).toMatchObject({
     ...{ ScacName: 'ABCD', TypeName: 'Container Reefer', StatusTypeName: 'Empty', DirectionTypeName: 'Outbound' },
@@ -15,25 +15,25 @@ test('a trailer is shown with the names of what it refers to', () => {
   })
 })
 
-test('names of rows that are gone are blank', () => {
+test('names of missing rows are blank', () => {
   const trailer = buildTrailer({ ScacID: 999, FreightID: 998, EPCID: 997, LocationID: 996 })
   expect(presentTrailer(trailer, references, NOON)).toMatchObject({
     ...{ ScacName: '', FreightName: '', RFIDTagID: '', LocationName: '' },
   })
 })
 
-test('the dwell of a trailer that left ends with its departure', () => {
+test('the dwell of a departed trailer ends with its departure', () => {
   const left = buildTrailer({ State: 2, DepartureDate: '2026-11-20T08:30:00.000Z' })
   expect(presentTrailer(left, references, NOON).Dwell).toBe('0 d 0 h 30 m')
 })
 
-test('a box temperature is judged by the range of the site', () => {
+test("a box temperature is compared with the site's range", () => {
   const warm = buildTrailer({ SetTemperature: 34, BoxTemperature: 40 })
   expect(presentTrailer(warm, references, NOON).TemperatureOK).toBe(false)
   expect(presentTrailer({ ...warm, BoxTemperature: 36 }, references, NOON).TemperatureOK).toBe(true)
 })
 
-test('a history row is shown with the names of its moment', () => {
+test('a history row is shown with the names of its time', () => {
   const row = historyRow(buildTrailer({ ReeferFuelLevel: 1 }), 2, buildBy())
   expect(presentHistory(row, references)).toMatchObject({
     ...{ Task: 'Departed', Site: 'Northgate', Scac: 'ABCD', Location: 'Yard' },

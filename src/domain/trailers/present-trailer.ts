@@ -18,7 +18,7 @@ import {
   trailerTypeNames,
 } from './trailer-lists.ts'
 
-/** A trailer as lists show it and calls answer it: its row and what is worked out for it (spec 2§3). */
+/** A trailer as lists and calls show it: its row with derived fields (spec 2§3). */
 export interface PresentedTrailer extends Trailer {
   readonly ScacName: string
   readonly TypeName: string
@@ -32,18 +32,18 @@ export interface PresentedTrailer extends Trailer {
   readonly ActivityName: string
   /** The tag URI of the RFID tag; '' without one. */
   readonly RFIDTagID: string
-  /** The shipment as filters name it (lookup 3): the ID of a trailer that bears the number; 0 without one. */
+  /** The shipment as an ID of lookup 3: that of a trailer with the number; 0 for none. */
   readonly 'Shipment#': number
-  /** Whether the box keeps to the set temperature; null for a dry trailer. */
+  /** True while the box keeps the set temperature; null for a dry trailer. */
   readonly TemperatureOK: boolean | null
   readonly DwellMinutes: number
   /** 'D d H h M m' */
   readonly Dwell: string
-  /** When a reefer must be checked next, by the site's interval. */
+  /** The time of the next check of a reefer, by the site's interval. */
   readonly NextCheckDate: Instant
 }
 
-/** A trailer with its names and dwell, and its audit state as the asked type of audit sees it. Names of rows that are gone are ''. */
+/** Returns a trailer with names, dwell and audit state by type. Names of missing rows are ''. */
 export function presentTrailer(
   trailer: Trailer,
   references: References,
@@ -70,18 +70,20 @@ export function presentTrailer(
   }
 }
 
-/** The shipment of a trailer under an ID that lookup 3 and its filters understand, without a look into that list; 0 for none. */
+/**
+ * Returns the shipment as an ID that lookup 3 and its filters know, without that list; 0 for none.
+ */
 export function shipmentIDOf({ ID, ShipmentNumber }: Pick<Trailer, 'ID' | 'ShipmentNumber'>): number {
   return ShipmentNumber ? ID : 0
 }
 
-/** Whole minutes of the present visit, or of the last one for a trailer that has left. */
+/** Returns whole minutes of the present or last visit. */
 function dwellMinutes(trailer: Pick<Trailer, 'State' | 'ArrivalDate' | 'DepartureDate'>, now: Instant): number {
   const hasLeft = trailer.State === TrailerState.Departed && trailer.DepartureDate !== null
   return minutesBetween(trailer.ArrivalDate, hasLeft ? (trailer.DepartureDate ?? now) : now)
 }
 
-/** A history row as the history dialog shows it and TrailerHistory answers it, by the field names of spec 2§3. */
+/** A history row as the dialog and TrailerHistory show it, by the field names of spec 2§3. */
 export interface PresentedHistoryRow extends TrailerHistoryRow {
   /** The name of `Action`. */
   readonly Task: string
@@ -95,7 +97,7 @@ export interface PresentedHistoryRow extends TrailerHistoryRow {
   readonly FuelLevel: string
 }
 
-/** A history row with its names. */
+/** Returns a history row with its names. */
 export function presentHistory(row: TrailerHistoryRow, references: References): PresentedHistoryRow {
   const names = presentReferences(row, references)
   return {
@@ -110,7 +112,7 @@ export function presentHistory(row: TrailerHistoryRow, references: References): 
   }
 }
 
-/** The names that trailers and their history share. */
+/** Returns the names that trailers and their history share. */
 function presentReferences(
   row: Pick<Trailer, 'ScacID' | 'FreightID' | 'LocationID' | 'StatusType' | 'ReeferFuelLevel'>,
   { scacs, freights, locations }: References,

@@ -12,7 +12,7 @@ const references = toReferences(site, { Locations: [], Scacs: [], Freights: [], 
 const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const statuses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** The fields that an otherwise empty form is refused for. */
+/** Returns the fields for which an otherwise empty form is refused. */
 function missing(fields: typeof emptyTrailerFields): string[] {
   try {
     const context = { references, trailer: null, now: '2026-11-21T02:00:00.000Z' }

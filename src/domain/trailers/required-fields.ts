@@ -4,7 +4,7 @@ import { isReefer } from './trailer-lists.ts'
 import { needsSeal, needsSealFlags } from './seals.ts'
 import { needsDirection, needsShipmentNumber, needsTag, needsTemperatures } from './trailer-rules.ts'
 
-/** Which fields carry the mark of a required one, as the rules of the form say for what is chosen so far. */
+/** Returns the fields to mark as required by the form's rules for the current choices. */
 export function requiredFields(
   fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType' | 'Intent'>,
   site: Pick<Site, 'ActiveSiteRFID'>,

@@ -11,10 +11,10 @@ export type SealFieldName = (typeof firstSeal)[number] | (typeof extraSeals)[num
 export type SealNumberName = Extract<SealFieldName, `SealNumber${string}`>
 export type SealFlagName = Exclude<SealFieldName, SealNumberName>
 
-/** Seals as a form holds them; a flag that was not answered is null in the arrive and depart dialogs. */
+/** Seals in a form; an unanswered flag is null in the arrive and depart dialogs. */
 type SealFields = { readonly [K in SealFieldName]: TrailerFields[K] | null }
 
-/** What decides which seals a trailer has, and which of them must be there. */
+/** Decides which seals a trailer has and requires. */
 interface SealedUnit {
   readonly Type: number
   readonly StatusType: number
@@ -32,24 +32,26 @@ const MAY_BE_BLANK: readonly number[] = [
   StatusType.StoragePartial,
 ]
 
-/** A seal number is required (3-decisions §4). */
+/** True if a seal number is required (3-decisions §4). */
 export function needsSeal(type: number, status: number): boolean {
   return !MAY_BE_BLANK.includes(status) && !isSealless(type)
 }
 
-/** The seal must be intact and match the bill of lading (spec 2§5). */
+/** True if the seal must be intact and match the bill of lading (spec 2§5). */
 export function needsSealFlags(type: number, status: number): boolean {
   return status === StatusType.Loaded && !isSealless(type)
 }
 
-/** The seal fields that a form shows for a type (spec 2§2.2): none on a side dump or flatbed, all three on a hopper. */
+/**
+ * Returns the seal fields of a type (spec 2§2.2): none on side dump or flatbed, three on a hopper.
+ */
 export function shownSeals(type: number): readonly SealFieldName[] {
   return [...(isSideDumpOrFlatbed(type) ? [] : firstSeal), ...(isHopper(type) ? extraSeals : [])]
 }
 
 const SEAL = /^[A-Za-z0-9-]{1,50}$/
 
-/** The message for a seal number, required or not. */
+/** Returns the message for a seal number, required or not. */
 export function sealMessage(seal: string | null, required: boolean): string | null {
   if (seal === null || seal === '') return required ? message.seal : null
   return SEAL.test(seal) ? null : message.seal
@@ -60,7 +62,7 @@ const firstFlag =
   (fields, { Type, StatusType: status }) =>
     fields[flag] || !needsSealFlags(Type, status) ? null : words
 
-/** Seals 2 and 3 exist on a hopper only; a number that is given asks for its flags (3-decisions §4). */
+/** Seals 2 and 3 exist on a hopper only; a given number requires its flags (3-decisions §4). */
 const extraSeal =
   (seal: SealNumberName): SealRule =>
   (fields) =>
@@ -71,7 +73,7 @@ const extraFlag =
   (fields, { Type }) =>
     isHopper(Type) && fields[seal] && !fields[flag] ? words : null
 
-/** The rules of the seals, for the trailer form and the departure dialog. */
+/** Rules of the seals, for the trailer form and the departure dialog. */
 const sealRules: { readonly [K in SealFieldName]: SealRule } = {
   SealNumber: ({ SealNumber }, { Type, StatusType: status }) => sealMessage(SealNumber, needsSeal(Type, status)),
   SealNumber2: extraSeal('SealNumber2'),
@@ -84,9 +86,8 @@ const sealRules: { readonly [K in SealFieldName]: SealRule } = {
   SealMatchesBOL3: extraFlag('SealNumber3', 'SealMatchesBOL3', message.sealMatchesBOL),
 }
 
-/** The same rules for a form that knows the sealed unit by its own fields or context. */
+/** Returns the seal rules for a form that reads the sealed unit from its own fields or context. */
 export function sealRulesWith<R>(toRule: (rule: SealRule) => R): { readonly [K in SealFieldName]: R } {
   const rules = Object.entries(sealRules).map(([name, rule]) => [name, toRule(rule)] as const)
-  // The same keys as in `sealRules`.
   return Object.fromEntries(rules) as { readonly [K in SealFieldName]: R }
 }

@@ -6,8 +6,8 @@ import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'
 
 /**
- * Fields of a trailer that the arrive and depart dialogs may change. A value equal to the one in `Base` is not touched;
- * without `Base` null leaves what is there (so another client may send only what it means to change).
+ * Fields that the arrive and depart dialogs may change. A value equal to `Base` is untouched;
+ * without `Base` null changes nothing, so another client may send only its changes.
  */
 export const stateFieldSchemas = {
   EyesOn: flagOrNull(),
@@ -37,31 +37,27 @@ export const trailerStateSchemas = {
   State: number().oneOf([TrailerState.OnYard, TrailerState.Departed]).defined(),
   IsReArrival: flag(),
   DepartedInError: flag(),
-  /**
-   * What the person answered to the question about open tasks; null or left out, as by clients that do not ask: they stay,
-   * and the answer to the call warns of them.
-   */
+  /** The answer about open tasks; null or omitted keeps them, with a warning. */
   DeleteTasks: flagOrNull().optional(),
   ...stateFieldSchemas,
 }
 
 const stateFieldsSchema = object(stateFieldSchemas)
 
-/** The fields of the arrive and depart dialogs, in wire types. */
+/** Fields of the arrive and depart dialogs, in wire types. */
 export type StateFields = Readonly<InferType<typeof stateFieldsSchema>>
 
-/** The names of those fields, in the order of the dialog. */
+/** Their names, in the order of the dialog. */
 export const stateFieldNames = Object.keys(stateFieldSchemas) as readonly (keyof StateFields)[]
 
-/** The column of a trailer that a field of the dialog sets: all carry its name but one. */
+/** Returns the trailer's column of a dialog field: the same name but for one. */
 export function columnOf(name: keyof StateFields): Exclude<keyof StateFields, 'EyesOn'> | 'EyesOnArrive' {
   return name === 'EyesOn' ? 'EyesOnArrive' : name
 }
 
-/** The dialog's fields as it starts with them: the trailer's own. */
+/** Returns the dialog's fields from the trailer. */
 export function stateFieldsOf(trailer: Pick<Trailer, ReturnType<typeof columnOf>>): StateFields {
   const fields: Record<string, unknown> = {}
   for (const name of stateFieldNames) fields[name] = trailer[columnOf(name)]
-  // Each column has the type of the field that sets it.
   return fields as unknown as StateFields
 }

@@ -14,7 +14,7 @@ const yardOf = (...trailers: readonly (typeof holder)[]) => buildYard(trailers)
 const arrival = { ID: 500, ...buildFields({ Number: 'NEW', EPCID: TAG }) }
 const edit = { ID: OTHER, ...trailerFieldsOf(other), EPCID: TAG }
 
-test('an arrival or an edit with the tag of another trailer on the yard is refused with the question', async () => {
+test("an arrival or edit with another trailer's tag is refused with the question", async () => {
   const yard = yardOf(holder, other)
   const tag = (await yard.Tags.get(TAG))?.EPC
   const question = {
@@ -26,7 +26,7 @@ test('an arrival or an edit with the tag of another trailer on the yard is refus
   expect(await refused(yard, 'createTrailer', { ...arrival, TakeTagFrom: OTHER })).toEqual(question)
 })
 
-test('an arrival takes it where its author said so, and both histories say it', async () => {
+test('a confirmed arrival takes the tag, and both histories say so', async () => {
   const yard = yardOf(holder)
   const tag = (await yard.Tags.get(TAG))?.EPC
   await run(yard, 'createTrailer', { ...arrival, TakeTagFrom: HOLDER }, { IDs })
@@ -42,13 +42,13 @@ test('an arrival takes it where its author said so, and both histories say it', 
   )
 })
 
-test('a trailer to take it from that is not of the site is an error of the field', async () => {
+test('taking a tag from an unknown trailer is an error of the field', async () => {
   expect(await refused(yardOf(holder), 'createTrailer', { ...arrival, TakeTagFrom: 4_444 })).toMatchObject({
     ...{ status: 400, errors: { TakeTagFrom: ['This trailer is not known at this site'] } },
   })
 })
 
-test('so does an edit; sent once more it changes nothing', async () => {
+test('a confirmed edit takes the tag; repeated it changes nothing', async () => {
   const yard = yardOf(holder, other)
   await run(yard, 'updateTrailer', { ...edit, TakeTagFrom: HOLDER }, { IDs })
   expect((await yard.Trailers.get(OTHER))?.EPCID).toBe(TAG)
@@ -57,20 +57,20 @@ test('so does an edit; sent once more it changes nothing', async () => {
   expect(yard.all('TrailerHistory').length).toBe(2)
 })
 
-test('where the other has let go of it meanwhile there is nothing to take', async () => {
+test('if the other trailer has lost the tag meanwhile, nothing is taken', async () => {
   const yard = yardOf(buildTrailer({ ...holder, EPCID: null }), other)
   await run(yard, 'updateTrailer', { ...edit, TakeTagFrom: HOLDER }, { IDs })
   expect((await yard.Trailers.get(OTHER))?.EPCID).toBe(TAG)
   expect(yard.all('TrailerHistory').map(({ TrailerID }) => TrailerID)).toEqual([OTHER])
 })
 
-test('a trailer that has left, one of another tag and the trailer itself hold nobody up', async () => {
+test('a departed trailer, one with another tag and the trailer itself do not conflict', async () => {
   await run(yardOf({ ...holder, State: 2 }), 'createTrailer', arrival)
   await run(yardOf(holder), 'createTrailer', { ...arrival, EPCID: null })
   await run(yardOf(holder), 'updateTrailer', { ID: HOLDER, ...trailerFieldsOf(holder), Notes: 'seen' })
 })
 
-test('a trailer comes back without a tag that another one has by now, and its author is told', async () => {
+test('a trailer comes back without a tag that another one has, with a warning', async () => {
   const yard = yardOf(holder, left)
   const tag = (await yard.Tags.get(TAG))?.EPC
   const state = { TrailerID: OTHER, State: 1 as const, IsReArrival: true, DepartedInError: false }

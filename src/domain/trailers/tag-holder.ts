@@ -7,40 +7,41 @@ import type { Trailer } from './trailer.ts'
 import { Activity, TrailerState } from './trailer-lists.ts'
 import { getTrailer } from './trailer-reads.ts'
 
-/** An RFID tag is on one trailer of the yard (3-decisions §4); whoever takes one from another trailer says so. */
+/**
+ * An RFID tag is on one trailer of the yard (3-decisions §4); a command that takes it must say so.
+ */
 
-/** What a command that may set a tag takes beside its fields. */
+/** Schemas that a command which may set a tag has besides its fields. */
 export const takeTagSchemas = {
-  /** The trailer from which the person takes the tag; null or left out: from none. */
+  /** The trailer from which the person takes the tag; null or omitted for none. */
   TakeTagFrom: idOrNull().optional(),
 }
 
-/** The part of such a command's input. */
 export interface TakeTag {
   readonly TakeTagFrom?: number | null | undefined
 }
 
 export const TAG_TAKEN = 'tag-taken'
 
-/** One ID more for the history of the trailer that gives its tag up. */
+/** Adds an ID for the history of the trailer that gives up its tag. */
 export function idsWithTag(ids: number): (input: TakeTag) => number {
   return ({ TakeTagFrom }) => (TakeTagFrom ? ids + 1 : ids)
 }
 
-/** The lane of the trailer that gives its tag up. */
+/** Returns the lane of the trailer that gives up its tag. */
 export function tagLanes({ TakeTagFrom }: TakeTag): readonly Lane[] {
   return TakeTagFrom ? [`trailer:${TakeTagFrom}`] : []
 }
 
-/** Where the tag of a trailer comes from: the other trailer that carries it, and the tag's name. */
+/** The other trailer that carries a tag, and the tag's name. */
 export interface TagMove {
   readonly holder: Trailer
   readonly tag: string
 }
 
 /**
- * The other trailer of the yard that carries a trailer's tag; null for none. Throws 409 with the question unless the person has said that the tag is taken
- * from that very trailer, and 400 for one that is not known at the site.
+ * Returns the other trailer of the yard with a trailer's tag; null for none. Throws 409 with the
+ * question unless the input names that trailer, and 400 for one unknown at the site.
  */
 export async function checkTag(
   yard: Yard,
@@ -48,7 +49,7 @@ export async function checkTag(
   { TakeTagFrom }: TakeTag,
   by: By,
 ): Promise<TagMove | null> {
-  // 0: it was an arrival that was dropped, or a trailer that was deleted, and holds no tag.
+  // 0: a dropped arrival or a deleted trailer, which has no tag.
   if (TakeTagFrom) await namedIn('TakeTagFrom', unknownID.trailer, getTrailer(yard, TakeTagFrom, by))
   const move = await findTagMove(yard, { ID, EPCID })
   if (move && move.holder.ID !== TakeTagFrom)
@@ -69,8 +70,8 @@ export async function findTagMove(yard: Yard, { ID, EPCID }: Pick<Trailer, 'ID' 
 }
 
 /**
- * Takes the tag from the trailer that carries it, whose history says who has it now. Returns the remark for the history of the one that gets it; null where
- * nothing was taken. Uses the last of the IDs that the command brought.
+ * Takes the tag from its trailer, with a row in that history; uses the last of the command's IDs.
+ * Returns the remark for the new holder's history; null if nothing was taken.
  */
 export async function takeTag(yard: Yard, move: TagMove | null, to: Pick<Trailer, 'Number'>, by: By) {
   if (!move) return null

@@ -4,9 +4,9 @@ import { choice, flag, temperatureOrNull, text, textOrNull, wholeOrNull } from '
 import type { Trailer } from './trailer.ts'
 
 /**
- * Everything that the trailer form holds, in wire types: null for an empty field. `Type`, `StatusType`,
- * `DirectionType`, `Intent` and `ScacID` are 0 until chosen. `LocationID` is null or 0 for "the location named Yard"
- * and -1 for a typed name that is none (spec 2§4).
+ * All fields of the trailer form, in wire types: null for empty. `Type`, `StatusType`,
+ * `DirectionType`, `Intent` and `ScacID` are 0 until chosen. `LocationID` is null or 0 for the
+ * location named Yard, -1 for an unknown typed name (spec 2§4).
  */
 export interface TrailerFields
   extends Pick<
@@ -49,7 +49,7 @@ export interface TrailerFields
   readonly LocationID: number | null
 }
 
-/** The longest text of a trailer's number, shipment, seal, transaction ID and AKA (spec 2§9). */
+/** Limit of number, shipment, seal, transaction ID and AKA (spec 2§9). */
 export const TEXT_MAX = 50
 export const NOTES_MAX = 2000
 export const PHONE_MAX = 30
@@ -82,7 +82,7 @@ export const message = {
   phone: 'Please enter a valid phone number',
 } as const
 
-/** One wire schema per field: types and limits, with the specification's messages where it has one. */
+/** One wire schema per field: types and limits, with the specification's messages. */
 export const trailerFieldSchemas = {
   Number: text(TEXT_MAX, message.number),
   ScacID: choice(),
@@ -121,23 +121,21 @@ export const trailerFieldSchemas = {
   Notes: textOrNull(NOTES_MAX),
 }
 
-/** The wire shape of the fields alone; strict, nothing unknown. */
+/** The wire shape of the fields alone; strict. */
 export const trailerFieldsSchema: ObjectSchema<TrailerFields> = object(trailerFieldSchemas).noUnknown().required()
 
 export type TrailerFieldName = keyof TrailerFields
 
-/** The names of all fields, in the order of the form. */
+/** Names of all fields, in the order of the form. */
 export const trailerFieldNames = Object.keys(trailerFieldSchemas) as readonly TrailerFieldName[]
 
-/** The fields of a trailer as its form starts with them. */
+/** Returns the form of a trailer. */
 export function trailerFieldsOf(trailer: Trailer): TrailerFields {
   const fields: Record<string, unknown> = {}
   for (const name of trailerFieldNames) fields[name] = trailer[name]
-  // Trailer has every field of the form, with the same type.
   return fields as unknown as TrailerFields
 }
 
-/** What a form for a new trailer starts with. */
 export const emptyTrailerFields: TrailerFields = {
   Number: '',
   ScacID: 0,
@@ -177,8 +175,8 @@ export const emptyTrailerFields: TrailerFields = {
 }
 
 /**
- * What a command on a trailer sends as its `Base`: the fields as the person saw them, with the visit that guards it and
- * the ID under which they knew the trailer (a granted ID may be an alias by the time the command arrives).
+ * Returns the `Base` of a command on a trailer: the fields as seen, the visit, and the ID known to
+ * the person, since a granted ID may be an alias when the command arrives.
  */
 export function trailerBase(trailer: Trailer): Readonly<Record<string, unknown>> {
   return { ...trailerFieldsOf(trailer), ID: trailer.ID, Visit: trailer.Visit, State: trailer.State }

@@ -10,10 +10,7 @@ import type { TrailerProjection, TrailerQuery } from './trailer-query-fields.ts'
 
 export type TrailerFilter = (trailer: TrailerProjection) => boolean
 
-/**
- * A query as one test per trailer. What the query leaves open is left out, and nothing is made per trailer: it runs
- * over a hundred thousand at a keystroke.
- */
+/** Compiles a query into one test, without work per trailer: it runs over 100,000 per key. */
 export function compileTrailerFilter(
   query: TrailerQuery,
   references: References,
@@ -36,7 +33,7 @@ export function compileTrailerFilter(
   }
 }
 
-/** The shipment numbers that entries of lookup 3 stand for: those of the trailers, or tasks, that they name. */
+/** Returns the shipment numbers of entries of lookup 3: those of the named trailers or tasks. */
 export function shipmentNumbersOf(
   rows: Iterable<Pick<TrailerProjection, 'ID' | 'ShipmentNumber'>>,
   ids: readonly number[],
@@ -85,8 +82,8 @@ function dateTests(query: TrailerQuery, { site }: References): readonly (Trailer
 }
 
 /**
- * The site's days as moments, once per query. An end alone lets through what has no date: the report's default
- * "departed until today" must not hide what is on the yard (spec 2§9).
+ * Returns a test for site days, compiled once per query. An end alone includes rows without a date:
+ * the report's default "departed until today" must not hide trailers on the yard (spec 2§9).
  */
 function between(
   column: 'ArrivalDate' | 'DepartureDate',
@@ -112,11 +109,10 @@ function auditTests(query: TrailerQuery, references: References): readonly (Trai
   ]
 }
 
-/** The set of a tab: what its audit looks after, and what was added to the open session by hand. */
+/** Tests for a tab's set: its audit's own, and trailers added to the open session by hand. */
 function auditSetTest({ auditType, currentAuditOnly }: TrailerQuery, references: References): TrailerFilter | null {
   if (auditType !== AuditType.YardAudit && auditType !== AuditType.ProductProtection) return null
   const sessionID = references.sessions.get(auditType)?.ID ?? null
-  // The set of no session is empty.
   if (currentAuditOnly && sessionID === null) return () => false
   if (currentAuditOnly) return (trailer) => isInYardAudit(trailer) && isInSession(trailer, sessionID ?? 0, auditType)
   if (auditType === AuditType.YardAudit) return isInYardAudit
@@ -135,7 +131,7 @@ function dueTest({ checkDueBefore }: TrailerQuery, { site }: References): Traile
   return (trailer) => nextCheckAt(trailer, site) < checkDueBefore
 }
 
-/** Not seen by a yard audit since it came. */
+/** True without a yard audit in this visit. */
 function isUnaudited({ LastYardAuditDate, ArrivalDate }: TrailerProjection): boolean {
   return LastYardAuditDate === null || LastYardAuditDate < ArrivalDate
 }
@@ -145,7 +141,7 @@ function shipmentTest({ shipments }: TrailerQuery, numbers: ReadonlySet<string>)
   return (trailer) => trailer.ShipmentNumber !== null && numbers.has(trailer.ShipmentNumber)
 }
 
-/** Lookup 31: 1 required, 2 not required; both, or neither, is all. */
+/** Lookup 31: 1 required, 2 not required; both or neither is all. */
 function inspectionTest({ inspectionList }: TrailerQuery): TrailerFilter | null {
   const required = inspectionList.includes(1)
   const notRequired = inspectionList.includes(2)

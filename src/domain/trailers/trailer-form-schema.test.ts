@@ -6,7 +6,7 @@ import type { Trailer } from './trailer.ts'
 import { emptyTrailerFields, type TrailerFields } from './trailer-fields.ts'
 import { checkTrailerFields } from './trailer-form-schema.ts'
 
-/** The messages of the form, by field. */
+/** Returns the messages of the form, by field. */
 function errorsOf(fields: TrailerFields, site: Partial<Site> = {}, trailer: Trailer | null = null) {
   try {
     checkTrailerFields(fields, { references: buildReferences(site), trailer, now: NOON })
@@ -17,7 +17,7 @@ function errorsOf(fields: TrailerFields, site: Partial<Site> = {}, trailer: Trai
   }
 }
 
-test('an empty van and a loaded reefer with everything filled in are good', () => {
+test('an empty van and a loaded reefer with all fields are valid', () => {
   expect(errorsOf(buildFields())).toStrictEqual({})
   expect(errorsOf(buildReefer())).toStrictEqual({})
 })
@@ -49,7 +49,7 @@ test('a loaded reefer asks for temperatures, fuel, shipment and an intact seal t
   })
 })
 
-test('temperatures that cannot be are refused on any trailer', () => {
+test('impossible temperatures are refused on any trailer', () => {
   expect(
     errorsOf(buildFields({ SetTemperature: 34.15, BoxTemperature: 200, TargetTemperature: Number.NaN })),
   ).toStrictEqual({
@@ -124,12 +124,12 @@ test.each([3, 5])('status %i needs no direction', (StatusType) => {
   expect(errorsOf(buildReefer({ StatusType, DirectionType: 0 }))).toStrictEqual({})
 })
 
-test('storage statuses exist only where the site stores', () => {
+test('storage statuses exist only at sites with storage', () => {
   expect(errorsOf(buildFields({ StatusType: 8 }))).toStrictEqual({ StatusType: ['Please select a status type'] })
   expect(errorsOf(buildFields({ StatusType: 8 }), { StorageStatusEnabled: true })).toStrictEqual({})
 })
 
-test('an RFID site asks for a tag of its own, unless the driver waits', () => {
+test('an RFID site requires a tag of its own, unless the driver waits', () => {
   const site = { ActiveSiteRFID: true }
   expect(errorsOf(buildFields(), site)).toStrictEqual({ EPCID: ['Please select a RFID Tag.'] })
   expect(errorsOf(buildFields({ Intent: 1 }), site)).toStrictEqual({})
@@ -137,7 +137,7 @@ test('an RFID site asks for a tag of its own, unless the driver waits', () => {
   expect(errorsOf(buildFields({ EPCID: 4711 }), site)).toStrictEqual({ EPCID: ['Please select a RFID Tag.'] })
 })
 
-test('a loaded inbound trailer of types 1 to 4 needs a shipment date where the site keeps them', () => {
+test('a loaded inbound trailer of types 1 to 4 needs a shipment date at sites that use them', () => {
   const site = { ShipmentDateEnabled: true }
   const missing = { ShipmentDate: ['Please select Shipment Date'] }
   expect(errorsOf(buildReefer(), site)).toStrictEqual(missing)
@@ -164,11 +164,11 @@ test('weights are whole numbers of at least 1', () => {
   expect(errorsOf(buildFields({ TrailerWeight: 34_000, OutboundWeight: 12_000 }))).toStrictEqual({})
 })
 
-test('a number of dashes and spaces alone is no number', () => {
+test('a number of only dashes and spaces is invalid', () => {
   expect(errorsOf(buildFields({ Number: '- –' })).Number).toStrictEqual(['Please enter the trailer number'])
 })
 
-test('texts keep to 50 characters', () => {
+test('texts are limited to 50 characters', () => {
   const long = 'A'.repeat(51)
   expect(errorsOf(buildFields({ Number: long, AKA: long, TransactionID: long }))).toStrictEqual({
     Number: ['Please enter the trailer number'],
@@ -177,13 +177,13 @@ test('texts keep to 50 characters', () => {
   })
 })
 
-test('text that no database can hold is refused', () => {
+test('text that databases cannot store is refused', () => {
   expect(errorsOf(buildFields({ Notes: 'a\u0000b' }))).toHaveProperty('Notes')
   expect(errorsOf(buildFields({ Notes: 'a\uD800' }))).toHaveProperty('Notes')
   expect(errorsOf(buildFields({ Notes: 'Grüße 🚚' }))).toStrictEqual({})
 })
 
-test('a typed location that is none, a foreign one and a door are not chosen in the form', () => {
+test('an unknown location, a foreign one and a door cannot be chosen in the form', () => {
   const refused = { LocationID: ['Please select a location from the list'] }
   expect(errorsOf(buildFields({ LocationID: -1 }))).toStrictEqual(refused)
   expect(errorsOf(buildFields({ LocationID: 4711 }))).toStrictEqual(refused)
@@ -198,7 +198,7 @@ test('a door may stay, and may be chosen where the site allows any location', ()
   expect(errorsOf(buildFields({ LocationID: at.door }), { LocationEditType: 1 })).toStrictEqual({})
 })
 
-test('freight and phone number are checked when they are given', () => {
+test('given freight and phone number are checked', () => {
   expect(errorsOf(buildFields({ FreightID: PRODUCE, PhoneNumber: '+13125550123' }))).toStrictEqual({})
   expect(errorsOf(buildFields({ FreightID: 4711, PhoneNumber: 'x' }))).toStrictEqual({
     FreightID: ['Please select a freight type from the list'],
@@ -206,7 +206,7 @@ test('freight and phone number are checked when they are given', () => {
   })
 })
 
-test('what the trailer already names may have been removed since', () => {
+test('rows that the trailer already names may be gone', () => {
   const trailer = buildTrailer({ ScacID: 999, FreightID: 998, EPCID: 997, LocationID: 996 })
   const fields = buildFields({ ScacID: 999, FreightID: 998, EPCID: 997, LocationID: 996 })
   expect(errorsOf(fields, {}, trailer)).toStrictEqual({})

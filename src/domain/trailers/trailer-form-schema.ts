@@ -6,8 +6,8 @@ import { type TrailerFields, trailerFieldSchemas } from './trailer-fields.ts'
 import { type TrailerRuleContext, trailerRules } from './trailer-rules.ts'
 
 /**
- * The trailer form as one schema: types and limits of the wire and the rules of spec 2§5, all errors collected. The
- * form resolves with it (`yupResolver(trailerFormSchema, { context })`) and the commands check with it; `context` is a
+ * The trailer form as one schema: wire types, limits and the rules of spec 2§5, for form
+ * (`yupResolver(trailerFormSchema, { context })`) and commands; `context` is a
  * `TrailerRuleContext`.
  */
 export const trailerFormSchema: ObjectSchema<TrailerFields> = object(
@@ -16,7 +16,7 @@ export const trailerFormSchema: ObjectSchema<TrailerFields> = object(
   .noUnknown()
   .required()
 
-/** Checks the fields of a trailer by the rules of the form and throws a 400 with a message per field. */
+/** Checks a trailer's fields by the form's rules; throws a 400 with a message per field. */
 export function checkTrailerFields(fields: TrailerFields, context: TrailerRuleContext): void {
   checked(trailerFormSchema, fields, context)
 }

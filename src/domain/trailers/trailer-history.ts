@@ -1,26 +1,23 @@
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/**
- * One act on a trailer (spec 2§3, "Trailer history row"): who did what and when, with the trailer's fields as they were
- * after it.
- */
+/** One act on a trailer (spec 2§3, "Trailer history row"), with the fields after it. */
 export interface TrailerHistoryRow extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly TrailerID: number
   readonly Visit: number
-  /** When it was done, by the corrected clock of the tablet. */
+  /** Time of the act by the tablet's corrected clock. */
   readonly ActionDateTime: Instant
-  /** When the server received it, where that was over a minute later (3-decisions §4). */
+  /** Time of receipt, where over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
-  /** The time that the tablet gave, where it was moved into its bounds; null otherwise. */
+  /** The time that the tablet gave, where it was moved into its bounds; else null. */
   readonly GivenDate: Instant | null
-  /** The tablet could not vouch for its clock. */
+  /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean
   /** One of `activities` in `trailer-lists.ts`. */
   readonly Action: number
-  /** What is worth saying beside the action, e.g. that a second report of a departure changed nothing. */
+  /** Note on the act, e.g. that a second report of a departure changed nothing. */
   readonly Remark: string | null
   readonly ActionBy: string
   readonly ActionByID: number

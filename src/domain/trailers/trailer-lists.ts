@@ -1,4 +1,4 @@
-/** Where a trailer is (lookup 17). */
+/** Lookup 17. */
 export const TrailerState = { OnYard: 1, Departed: 2, InTransit: 3 } as const
 export type TrailerState = (typeof TrailerState)[keyof typeof TrailerState]
 export const trailerStateNames: Readonly<Record<TrailerState, string>> = {
@@ -87,7 +87,7 @@ export const fuelLevelNames: Readonly<Record<number, string>> = {
   8: '5/8',
   9: '7/8',
 }
-/** The levels from empty to full: the order in which a stepper walks and a list sorts. */
+/** Levels from empty to full: the order of a stepper and of lists. */
 export const fuelLevelOrder: readonly number[] = [1, 6, 2, 7, 3, 8, 4, 9, 5]
 
 /** The last act on a trailer (3-decisions §3). */
@@ -139,12 +139,12 @@ export const locationTypeNames: Readonly<Record<LocationType, string>> = {
   8: 'Fuel Island',
 }
 
-/** The name of a value of a closed list; '' for a value that is none. */
+/** Returns the name of a value of a closed list; '' for an unknown one. */
 export function nameIn(names: Readonly<Record<number, string>>, value: number | null): string {
   return value === null ? '' : (names[value] ?? '')
 }
 
-/** Reefer and container reefer: the ones with temperatures and fuel (spec 2§3). */
+/** True for reefer and container reefer, with temperatures and fuel (spec 2§3). */
 export function isReefer(type: number): boolean {
   return type === TrailerType.Reefer || type === TrailerType.ContainerReefer
 }
@@ -153,17 +153,17 @@ export function isSideDumpOrFlatbed(type: number): boolean {
   return type === TrailerType.SideDump || type === TrailerType.Flatbed
 }
 
-/** The one type with three seals. */
+/** True for the one type with three seals. */
 export function isHopper(type: number): boolean {
   return type === TrailerType.Hopper
 }
 
-/** Livestock to flatbed: types 5 to 9, which carry no seal that must be there (3-decisions §4). */
+/** True for livestock to flatbed, types 5 to 9: no seal is required (3-decisions §4). */
 export function isSealless(type: number): boolean {
   return type >= TrailerType.Livestock && type <= TrailerType.Flatbed
 }
 
-/** Statuses that exist only with the site's storage feature. */
+/** True for statuses of the site's storage feature. */
 export function isStorageStatus(status: number): boolean {
   return (
     status === StatusType.StorageEmpty || status === StatusType.StorageLoaded || status === StatusType.StoragePartial

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containerCheckDigit, containerWarning, numberKey } from './trailer-number.ts'
 
-test('trailer numbers are the same without case, spaces, dashes and invisible marks', () => {
+test('trailer numbers are compared without case, spaces, dashes and invisible marks', () => {
   expect(numberKey('tr-100 ')).toBe('TR100')
   expect(numberKey('TR – 1​00')).toBe('TR100')
   expect(numberKey('ＴＲ１００')).toBe('TR100')
@@ -20,7 +20,7 @@ test.each([
   expect(containerWarning(number)).toBeNull()
 })
 
-test('a wrong check digit is pointed out with the right one', () => {
+test('a wrong check digit is shown with the correct one', () => {
   expect(containerWarning('CSQU3054384')).toContain('3')
   expect(containerWarning('MSCU1234567')).toBe(
     'Please look at the container number again: its check digit should be 6.',
@@ -32,7 +32,7 @@ test('a remainder of ten is written 0', () => {
   expect(containerCheckDigit('CSQU305008')).toBe(0)
 })
 
-test('numbers that are no container numbers are left alone', () => {
+test('other numbers have no warning', () => {
   expect(['TR100', 'ABCZ1234567', '', 'ABCU12345', 'ÄBCU1234567'].map(containerWarning)).toStrictEqual(
     Array(5).fill(null),
   )

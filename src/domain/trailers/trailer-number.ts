@@ -1,9 +1,8 @@
-/** Spaces of any kind, dashes of any kind, soft hyphens and invisible marks that a scanner or a paste may bring. */
+/** Spaces and dashes of any kind, and invisible marks from a scanner or a paste. */
 const IGNORED = /[\s\p{Pd}\p{Cf}]+/gu
 
 /**
- * A trailer's number as it is compared (3-decisions §4): compatibility forms unified, upper case, without spaces and
- * dashes.
+ * Returns a number for comparison (3-decisions §4): NFKC, upper case, without spaces and dashes.
  */
 export function numberKey(number: string): string {
   return number.normalize('NFKC').toUpperCase().replace(IGNORED, '')
@@ -17,7 +16,7 @@ function letterValue(letter: string): number {
   return 10 + place + Math.floor((place + 9) / 10)
 }
 
-/** The check digit of the first ten characters of a container number (ISO 6346); a remainder of 10 is written 0. */
+/** Returns the check digit of a container number (ISO 6346); a remainder of 10 is written 0. */
 export function containerCheckDigit(number: string): number {
   let sum = 0
   for (let at = 0; at < 10; at++) {
@@ -28,9 +27,9 @@ export function containerCheckDigit(number: string): number {
 }
 
 /**
- * What is odd about a container number, in words; null when nothing is, or when the number is no container number. A
- * warning, never a refusal: numbers are painted wrongly too. Category Z (chassis and rail trailers) carries no check
- * digit in North America and is left alone.
+ * Returns a warning about a container number; null for none, or for other numbers. Never a refusal,
+ * since numbers are painted wrongly too. Category Z (chassis, rail trailers) has no check digit in
+ * North America.
  */
 export function containerWarning(number: string): string | null {
   const key = numberKey(number)

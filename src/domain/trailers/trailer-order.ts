@@ -26,20 +26,20 @@ type KeyOf = (trailer: TrailerProjection) => Key
 interface Keyed {
   readonly ID: number
   readonly key: Key
-  /** Stands below all others, whatever the column: checked with a finding (3-decisions §3). */
+  /** Below all others, whatever the column: checked with a finding (3-decisions §3). */
   readonly last: boolean
 }
 
-/** What was never checked was checked longest ago: it stands where somebody looks for what must be checked next. */
+/** Sorts never checked as checked longest ago, next to what must be checked next. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z'
 
-/** How a list is sorted, and which part of it is asked for. */
+/** Order and page of a list. */
 type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take' | 'auditType'>
 
 /**
- * The IDs of one page of trailers in a total order by one column (ties by ID, so that no page shows a trailer twice).
- * Texts sort as people count, names by the place of their row among its like, and what has no value comes last in both
- * directions. The key of each trailer is worked out once.
+ * Returns the IDs of one page in a total order by one column (ties by ID, so that no page repeats a
+ * trailer): texts in natural order, names by rank, no value last in both directions. Each key is
+ * derived once.
  */
 export function pageOfTrailers(
   found: readonly TrailerProjection[],
@@ -69,9 +69,7 @@ function compareKeyed(compare: (a: string | number, b: string | number) => numbe
   }
 }
 
-/**
- * Moments are ISO texts, which sort as they are: good for picking a few. A whole sort is twice as fast with numbers.
- */
+/** True for times: ISO texts sort as they are, but a whole sort is twice as fast with numbers. */
 function isMoment(sortKey: TrailerSortKey): boolean {
   return sortKey.endsWith('Date') && sortKey !== 'ShipmentDate'
 }
@@ -92,7 +90,7 @@ function compareKeys(a: string | number, b: string | number): number {
   return typeof a === 'string' && typeof b === 'string' ? compareNatural(a, b) : Number(a) - Number(b)
 }
 
-/** A column whose values sort by a rank; a value that has none comes last. */
+/** A column that sorts by rank; a value without one comes last. */
 export interface Ranked {
   readonly column: RankedColumn
   readonly ranks: ReadonlyMap<number, number>
@@ -121,15 +119,12 @@ function isRanked(sortKey: TrailerSortKey): sortKey is keyof typeof rankings {
   return sortKey in rankings
 }
 
-/**
- * Names as the rank of their row among its like, worked out once per query and not once per trailer; null for a column that
- * sorts by something else.
- */
+/** Returns the ranks of names, derived once per query; null for a column that sorts otherwise. */
 export function rankedBy(sortKey: TrailerSortKey, references: References): Ranked | null {
   return isRanked(sortKey) ? rankings[sortKey](references) : null
 }
 
-/** What a column sorts by. */
+/** Returns the sort key of a column. */
 function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Instant): KeyOf {
   if (isRanked(sortKey)) return ranked(rankings[sortKey](references))
   switch (sortKey) {
@@ -149,7 +144,6 @@ function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Insta
     case 'SealMatchesBOL2':
     case 'SealIntact3':
     case 'SealMatchesBOL3':
-      // Shown for a hopper only.
       return ({ Type, [sortKey]: value }) => (isHopper(Type) ? Number(value) : null)
     case 'ShipmentDate':
       return ({ ShipmentDate }) => (ShipmentDate === null ? null : dayNumber(ShipmentDate))
@@ -180,7 +174,7 @@ function rankNames(names: Readonly<Record<number, string>>): ReadonlyMap<number,
   return rank(Object.entries(names).map(([value, Name]) => ({ ID: Number(value), Name })))
 }
 
-/** Equal names share a rank, so that the order within them is by ID of the trailer. */
+/** Equal names share a rank, so that ties sort by the trailer's ID. */
 function rank(named: { readonly ID: number; readonly Name: string }[]): ReadonlyMap<number, number> {
   const sorted = [...named].sort((a, b) => compareNatural(a.Name, b.Name) || a.ID - b.ID)
   const ranks = new Map<number, number>()

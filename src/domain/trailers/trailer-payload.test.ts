@@ -3,7 +3,7 @@ import { buildFields, buildReefer } from '../testing/builders.ts'
 import { emptyTrailerFields, trailerFieldsSchema } from './trailer-fields.ts'
 import { shapeStateBody, shapeTrailerBody, shapeTrailerFields } from './trailer-payload.ts'
 
-test('number, shipment and seals go out in capitals and trimmed, other texts as they were typed', () => {
+test('number, shipment and seals are sent trimmed in capitals, other texts as typed', () => {
   const shaped = shapeTrailerFields(
     buildFields({
       Number: ' tr100 ',
@@ -23,12 +23,12 @@ test('number, shipment and seals go out in capitals and trimmed, other texts as 
   })
 })
 
-test('blank texts and unchosen tags, freights and locations go out as nothing', () => {
+test('blank texts and unchosen tags, freights and locations are sent as null', () => {
   const shaped = shapeTrailerFields(buildFields({ AKA: ' ', EPCID: 0, FreightID: 0, LocationID: 0 }), false)
   expect(shaped).toMatchObject({ AKA: null, EPCID: null, FreightID: null, LocationID: null })
 })
 
-test('a typed location that is none goes out as such, so that it is refused', () => {
+test('an unknown typed location is sent as such, to be refused', () => {
   expect(shapeTrailerFields(buildFields({ LocationID: -1 }), true).LocationID).toBe(-1)
 })
 
@@ -40,7 +40,7 @@ test('the target temperature of a new trailer defaults to the set temperature on
   expect(shapeTrailerFields({ ...fields, TargetTemperature: 30 }, true).TargetTemperature).toBe(30)
 })
 
-test("another client's body may leave out what is optional and write numbers as text", () => {
+test("another client's body may omit optional fields and write numbers as text", () => {
   const shaped = shapeTrailerBody(
     { Number: 'a1', ScacID: '20', SetTemperature: '34.5', TrailerWeight: '', Other: 1 },
     true,
@@ -49,13 +49,13 @@ test("another client's body may leave out what is optional and write numbers as 
   expect(trailerFieldsSchema.isValidSync(shaped, { strict: true })).toBe(true)
 })
 
-test('what cannot be shaped is left for the schema to refuse', () => {
+test('invalid values are left for the schema to refuse', () => {
   const shaped = shapeTrailerBody({ Number: 5, TrailerWeight: 'heavy', SealIntact: 'yes' }, true)
   expect(shaped).toMatchObject({ Number: 5, TrailerWeight: Number.NaN, SealIntact: 'yes' })
   expect(trailerFieldsSchema.isValidSync(shaped, { strict: true })).toBe(false)
 })
 
-test('a state call of another client may name only what it means', () => {
+test('a state call of another client may name only its changes', () => {
   const shaped = shapeStateBody({ TrailerID: '5', State: 2, SealNumber: 'a-1', ReeferFuelLevel: 0, Unknown: 1 })
   expect(shaped).toMatchObject({
     TrailerID: 5,
@@ -69,7 +69,7 @@ test('a state call of another client may name only what it means', () => {
   expect(shaped).not.toHaveProperty('Unknown')
 })
 
-test('a phone number goes out with its country, however it was typed; what is none goes out as it is', () => {
+test('a phone number is sent with its country; other text is sent as it is', () => {
   for (const typed of ['(312) 555-0147', '312 555 0147', '+1 312-555-0147'])
     expect(shapeTrailerFields(buildFields({ PhoneNumber: typed }), true).PhoneNumber).toBe('+13125550147')
   expect(shapeTrailerFields(buildFields({ PhoneNumber: 'ask Joe' }), true).PhoneNumber).toBe('ask Joe')

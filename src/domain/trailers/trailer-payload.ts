@@ -6,7 +6,7 @@ import { stateFieldSchemas } from './state-fields.ts'
 
 /** Fields that are stored in capitals (spec 2§5). */
 const UPPER: ReadonlySet<string> = new Set(['Number', 'ShipmentNumber', 'SealNumber', 'SealNumber2', 'SealNumber3'])
-/** Choices for which 0 means "none" and is stored as null. */
+/** Choices for which 0 is stored as null. */
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'LocationID', 'ReeferFuelLevel'])
 const TEMPERATURES: ReadonlySet<string> = new Set(['SetTemperature', 'BoxTemperature', 'TargetTemperature'])
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -15,18 +15,17 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Shapes what a form holds into what is sent (spec 2§5): trimmed, capitals where they are stored so, null for nothing,
- * and for a new trailer with set and box temperature the target temperature defaults to the set one. The form calls it
- * before it saves; types stay as they are.
+ * Shapes form values for sending (spec 2§5): trimmed, capitals where stored so, null for empty; for
+ * a new trailer with set and box temperature the target defaults to the set temperature.
  */
 export function shapeTrailerFields(fields: TrailerFields, isNew: boolean): TrailerFields {
-  // Every shaping keeps a field's type, so what went in as fields comes out as fields.
+  // Shaping keeps the type of every field.
   return shapeTrailerBody({ ...fields }, isNew) as unknown as TrailerFields
 }
 
 /**
- * The same for the body of another client's direct call: numbers may be text, missing optional fields become null or
- * false, and what is no field of the form is left out. What cannot be shaped is passed on for the schema to refuse.
+ * The same for the body of another client: numbers may be text, missing optional fields become null
+ * or false, unknown fields are dropped. Other values are left for the schema to refuse.
  */
 export function shapeTrailerBody(
   raw: Readonly<Record<string, unknown>>,
@@ -45,8 +44,7 @@ export function shapeTrailerBody(
 }
 
 /**
- * The body of another client's PUT /trailers/State, complete: what it does not name is null, which leaves the trailer's
- * value as it is.
+ * Completes another client's PUT /trailers/State: null for omitted fields, which stay as they are.
  */
 export function shapeStateBody(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shaped: Record<string, unknown> = {
@@ -72,12 +70,16 @@ function shapeTyped(name: string, typed: string): unknown {
   return shapeText(name, typed)
 }
 
-/** A typed number of a field, NaN for what is none; temperatures may have a decimal. Tasks share it. */
+/**
+ * Returns a typed number, NaN for an invalid one; temperatures may have a decimal. Tasks share it.
+ */
 export function shapeNumber(name: string, typed: string): number | null {
   return TEMPERATURES.has(name) ? parseTemperature(typed) : parseWhole(typed)
 }
 
-/** A typed text of a field, trimmed already: in capitals where it is stored so, a phone number as it is dialled. Tasks share it. */
+/**
+ * Returns a trimmed text in stored form: capitals, or a phone number as dialled. Tasks share it.
+ */
 export function shapeText(name: string, typed: string): string | null {
   if (name === 'PhoneNumber') return normalisePhone(typed)
   return UPPER.has(name) ? typed.toUpperCase() : typed

@@ -43,12 +43,12 @@ const trailers: readonly Trailer[] = [
   buildTrailer({ ID: 5, Number: 'Y2', ShipmentNumber: 'S1', LocationID: at.door, Type: 1, StatusType: 1 }),
 ]
 
-test('nothing asked is everything, and 0 and -1 stand for all', () => {
+test('an empty query finds everything, and 0 and -1 stand for all', () => {
   expect(idsOf(trailers, {})).toStrictEqual([1, 2, 3, 4, 5])
   expect(idsOf(trailers, { types: [0], states: [-1], scacs: [0, CARRIER] })).toStrictEqual([1, 2, 3, 4, 5])
 })
 
-test('the list first shows what is on the yard, the latest activity first', () => {
+test('the list starts with trailers on the yard, the latest activity first', () => {
   const late = buildTrailer({ ID: 9, LastActivityDate: '2026-11-20T09:00:00.000Z' })
   expect(runTrailerQuery([...trailers, late], defaultTrailerQuery, references, NOON)).toStrictEqual({
     ids: [9, 1, 2, 5],
@@ -80,12 +80,12 @@ test.each<[string, Partial<TrailerQuery>, number[]]>([
   expect(idsOf(trailers, query)).toStrictEqual(ids)
 })
 
-test('trailers that can be read only once are still found by shipment', () => {
+test('trailers from a one-time iterable are still found by shipment', () => {
   const once = new Map(trailers.map((trailer) => [trailer.ID, trailer])).values()
   expect(runTrailerQuery(once, { ...all, shipments: [5] }, references, NOON).ids).toStrictEqual([4, 5])
 })
 
-test('days are days of the site, both ends included', () => {
+test('days are site days, both ends included', () => {
   const departedOn = (departureStartDate: string | null, departureEndDate: string | null) =>
     idsOf(trailers, { states: [2], departureStartDate, departureEndDate })
   expect(departedOn('11/19/2026', '11/19/2026')).toStrictEqual([3])
@@ -95,7 +95,7 @@ test('days are days of the site, both ends included', () => {
   expect(idsOf(trailers, { arrivalEndDate: '11/19/2026' })).toHaveLength(0)
 })
 
-test('"departed until today" does not hide what is on the yard, "departed since" does', () => {
+test('"departed until today" does not hide trailers on the yard, "departed since" does', () => {
   expect(idsOf(trailers, { departureEndDate: '11/20/2026' })).toStrictEqual([1, 2, 3, 4, 5])
   expect(idsOf(trailers, { departureStartDate: '11/01/2026' })).toStrictEqual([3])
 })
@@ -105,7 +105,7 @@ test('a shipment date is one day', () => {
   expect(idsOf([...trailers, dated], { shipmentDate: '11/18/2026' })).toStrictEqual([6])
 })
 
-test('unaudited is what no yard audit has seen in its present visit', () => {
+test('unaudited trailers have no yard audit in this visit', () => {
   const seenNow = buildTrailer({ ID: 6, LastYardAuditDate: '2026-11-20T09:00:00.000Z' })
   const seenBefore = buildTrailer({ ID: 7, LastYardAuditDate: '2026-11-01T09:00:00.000Z' })
   expect(idsOf([...trailers.slice(0, 1), seenNow, seenBefore], { unauditedTrailers: true })).toStrictEqual([1, 7])
@@ -119,24 +119,24 @@ test('a Yard Audit covers the yard, Product Protection its loaded reefers outsid
   expect(runTrailerQuery(trailers, { ...all, auditType: 2 }, inDoors, NOON).ids).toStrictEqual([1, 5])
 })
 
-test('one trailer is asked by the same rule', () => {
+test('a single trailer is tested by the same rule', () => {
   const [first, second] = trailers
   expect(first && matchesTrailer(first, { ...all, keyword: 'tr10' }, references)).toBe(true)
   expect(second && matchesTrailer(second, { ...all, keyword: 'tr10' }, references)).toBe(false)
 })
 
-test('numbers sort as people count', () => {
+test('numbers are in natural order', () => {
   expect(idsOf(trailers, { sortKey: 'Number' })).toStrictEqual([2, 1, 3, 4, 5])
   expect(idsOf(trailers, { sortKey: 'Number', sortType: 'desc' })).toStrictEqual([5, 4, 3, 1, 2])
 })
 
-test('names sort by the row they stand for, ties by ID in both directions', () => {
+test('names sort by their rank, ties by ID in both directions', () => {
   expect(idsOf(trailers, { sortKey: 'LocationName' })).toStrictEqual([5, 2, 1, 3, 4])
   expect(idsOf(trailers, { sortKey: 'LocationName', sortType: 'desc' })).toStrictEqual([1, 3, 4, 2, 5])
   expect(idsOf(trailers, { sortKey: 'ScacName', sortType: 'desc' })).toStrictEqual([2, 1, 3, 4, 5])
 })
 
-test('what has no value comes last in both directions', () => {
+test('rows without a value come last in both directions', () => {
   const cold = [
     buildTrailer({ ID: 1, SetTemperature: null }),
     buildTrailer({ ID: 2, SetTemperature: -10 }),
@@ -167,7 +167,7 @@ test('shipment dates sort by day across years, dwell by the length of the visit'
   expect(idsOf(visits, { sortKey: 'Dwell' })).toStrictEqual([2, 1, 3])
 })
 
-test('trailers out of their temperature range come before those in it, dry ones last', () => {
+test('trailers out of their temperature range come first, dry ones last', () => {
   const temperatures = [
     buildTrailer({ ID: 1 }),
     buildTrailer({ ID: 2, SetTemperature: 34, BoxTemperature: 35 }),
@@ -176,14 +176,14 @@ test('trailers out of their temperature range come before those in it, dry ones 
   expect(idsOf(temperatures, { sortKey: 'TemperatureOK' })).toStrictEqual([3, 2, 1])
 })
 
-test('every column of the list can be sorted by', () => {
+test('every column of the list can be sorted', () => {
   for (const sortKey of trailerSortKeys) {
     for (const sortType of ['asc', 'desc'] as const)
       expect([...idsOf(trailers, { sortKey, sortType })].sort()).toHaveLength(5)
   }
 })
 
-test('pages cut out of many trailers are the pages of the whole order, without a gap or a double', () => {
+test('pages of many trailers add up to the whole order, without gaps or duplicates', () => {
   const many = Array.from({ length: 500 }, (_, at) =>
     buildTrailer({ ID: at + 1, TrailerWeight: (at * 7919) % 40, Number: `T${(at * 31) % 97}` }),
   )
@@ -202,7 +202,7 @@ test('pages cut out of many trailers are the pages of the whole order, without a
   }
 })
 
-test('what was never checked stands where the oldest check does', () => {
+test('never checked sorts as the oldest check', () => {
   const rows = [
     buildTrailer({ ID: 1, LastProductProtectionDate: '2026-11-19T10:00:00.000Z' }),
     buildTrailer({ ID: 2 }),

@@ -6,8 +6,9 @@ import { pageOfTrailers } from './trailer-order.ts'
 import type { TrailerProjection, TrailerQuery } from './trailer-query-fields.ts'
 
 /**
- * Answers a query over trailers: the IDs of the asked page in order, and how many match. One function for tablet and
- * server, so both show the same list. `references` and `now` serve the worked-out columns (names, dwell).
+ * Runs a query over trailers, on tablet and server, so that both show the same list. Returns the
+ * IDs of the page in order and the count of matches. `references` and `now` serve derived columns
+ * (names, dwell).
  */
 export function runTrailerQuery(
   trailers: Iterable<TrailerProjection>,
@@ -15,7 +16,7 @@ export function runTrailerQuery(
   references: References,
   now: Instant,
 ): { readonly ids: readonly number[]; readonly count: number } {
-  // A filter by shipment reads the trailers twice, and what is handed in may be readable only once.
+  // A filter by shipment reads the trailers twice, but an iterable may be readable only once.
   const rows = query.shipments.length === 0 ? trailers : [...trailers]
   const matches = compileTrailerFilter(query, references, shipmentNumbersOf(rows, query.shipments))
   const found: TrailerProjection[] = []
@@ -23,7 +24,7 @@ export function runTrailerQuery(
   return { ids: pageOfTrailers(found, query, references, now), count: found.length }
 }
 
-/** The same question of one trailer. To ask it of many, compile it once. */
+/** Tests one trailer; for many, compile the query once. */
 export function matchesTrailer(
   trailer: TrailerProjection,
   query: TrailerQuery,

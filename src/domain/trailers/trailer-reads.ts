@@ -8,12 +8,7 @@ import type { TrailerFields } from './trailer-fields.ts'
 import { LocationType } from './trailer-lists.ts'
 import type { ArrivalFields } from './visits.ts'
 
-/** What the commands on trailers read from the yard. */
-
-/**
- * The trailer that a command names; throws a refusal when there is none. An alias that ends in nothing has been
- * followed to 0: its arrival was dropped, or the trailer deleted.
- */
+/** Returns the trailer that a command names; refuses a missing one, or an alias of nothing (0). */
 export async function getTrailer(yard: Yard, id: number, by: By): Promise<Trailer> {
   if (id === 0) throw await gone(yard, by)
   const trailer = await yard.Trailers.get(id)
@@ -30,8 +25,7 @@ async function gone(yard: Yard, by: By) {
 }
 
 /**
- * The visit that the person saw, in the trailer's own counting; null when the command does not say. Under an alias the
- * tablet counted from its own arrival.
+ * Returns the visit seen, in the trailer's count: an alias counts from its own arrival; else null.
  */
 export async function getSeenVisit(yard: Yard, trailer: Trailer, by: By): Promise<number | null> {
   const visit = by.Base?.Visit
@@ -42,7 +36,7 @@ export async function getSeenVisit(yard: Yard, trailer: Trailer, by: By): Promis
   return alias?.TrailerID === trailer.ID ? alias.Visit - 1 + visit : visit
 }
 
-/** The rows that a trailer's fields name, for the rules of the form. */
+/** Returns the rows that a trailer's fields name, for the rules of the form. */
 export async function getReferences(
   yard: Yard,
   fields: Pick<TrailerFields, 'ScacID' | 'LocationID' | 'FreightID' | 'EPCID'>,
@@ -68,14 +62,14 @@ function named<R>(id: number | null, row: R | undefined): ReadonlyMap<number, R>
   return id === null || row === undefined ? new Map() : new Map([[id, row]])
 }
 
-/** Where a trailer without a named location stands: the location named Yard (spec 2§4). */
+/** Returns the location named Yard, for trailers without one (spec 2§4). */
 export async function getYardLocationID(yard: Yard): Promise<number> {
   const location = findYard(await yard.Locations.find({ Type: LocationType.Yard }))
   if (!location) throw conflict('no-yard', 'This site has no location named Yard.')
   return location.ID
 }
 
-/** Fields with their "none" settled as it is stored: the Yard for no location, null for no tag and no freight type. */
+/** Returns fields as stored: the Yard for no location, null for no tag and no freight type. */
 export async function settleFields(yard: Yard, fields: TrailerFields): Promise<ArrivalFields> {
   return {
     ...fields,

@@ -24,22 +24,21 @@ import {
 import { numberKey } from './trailer-number.ts'
 
 /**
- * What the rules of the form need to know beside the fields. The form passes it as yup context, a command reads it
- * through its yard.
+ * Input of the form's rules besides the fields: yup context of the form, or from a command's yard.
  */
 export interface TrailerRuleContext {
   readonly references: References
-  /** The trailer as it is; null for a new one. */
+  /** The existing trailer; null for a new one. */
   readonly trailer: Trailer | null
   readonly now: Instant
 }
 
-/** Set and box temperature are required (spec 2§5). */
+/** True if set and box temperature are required (spec 2§5). */
 export function needsTemperatures(type: number, status: number): boolean {
   return isReefer(type) && (status === StatusType.Loaded || status === StatusType.RedTagLoaded)
 }
 
-/** The shipment number is required, letters and digits only (3-decisions §4). */
+/** True if the shipment number is required, letters and digits only (3-decisions §4). */
 export function needsShipmentNumber(type: number, status: number): boolean {
   if (isHopper(type)) return status === StatusType.Loaded
   const loaded =
@@ -55,17 +54,17 @@ const DIRECTED: readonly number[] = [
   StatusType.RedTagEmpty,
 ]
 
-/** The direction is required (3-decisions §4). */
+/** True if the direction is required (3-decisions §4). */
 export function needsDirection(status: number): boolean {
   return DIRECTED.includes(status)
 }
 
-/** The RFID tag is required: at RFID sites, unless the driver waits (3-decisions §4). */
+/** True if the RFID tag is required: at RFID sites, unless the driver waits (3-decisions §4). */
 export function needsTag(site: Pick<Site, 'ActiveSiteRFID'>, intent: number): boolean {
   return site.ActiveSiteRFID && intent !== Intent.Live
 }
 
-/** The shipment date is shown and required (3-decisions §4). */
+/** True if the shipment date is shown and required (3-decisions §4). */
 export function needsShipmentDate(
   site: Pick<Site, 'ShipmentDateEnabled'>,
   fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType'>,
@@ -82,25 +81,25 @@ export function needsShipmentDate(
 const ALPHANUMERIC = /^[A-Za-z0-9]+$/
 const ALPHANUMERIC_OR_HYPHEN = /^[A-Za-z0-9-]+$/
 
-/** The message for a shipment number, required or not; tasks and trailers share the rule (3-decisions §4). */
+/** Returns the message for a shipment number, required or not; shared by tasks (3-decisions §4). */
 export function shipmentMessage(shipment: string | null, required: boolean): string | null {
   if (shipment === null || shipment === '') return required ? message.shipmentLength : null
   if (shipment.length > TEXT_MAX) return message.shipmentLength
   return (required ? ALPHANUMERIC : ALPHANUMERIC_OR_HYPHEN).test(shipment) ? null : message.shipmentCharacters
 }
 
-/** Whether a choice of a closed list was made. */
+/** True for a value of a closed list. */
 export const isNamed = (names: Readonly<Record<number, string>>, value: number) =>
   value !== 0 && names[value] !== undefined
 
-/** Whether a row that a field names is there; one that the trailer already names may have been removed since. */
+/** True for an existing row, or one that the trailer already names and that may be gone. */
 export function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number | null | undefined): boolean {
   return rows.has(id) || id === present
 }
 
 /**
- * All rules of the trailer form by field (spec 2§5 as settled in 3-decisions §4). Types and limits stand in the wire
- * schema of the field; here is what depends on other fields, on the site and on its rows.
+ * All rules of the trailer form by field (spec 2§5 as settled in 3-decisions §4): those that depend
+ * on other fields, the site or its rows. Wire schemas have types and limits.
  */
 export const trailerRules: { readonly [K in TrailerFieldName]?: Rule<TrailerFields, TrailerRuleContext> } = {
   Number: ({ Number: number }) => (numberKey(number) === '' ? message.number : null),

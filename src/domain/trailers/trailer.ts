@@ -2,33 +2,32 @@ import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
- * A trailer, as spec 2§3 names its fields. One row per trailer and site; a trailer that comes back is a new visit of
- * the same row (3-decisions §4). Names (ScacName, LocationName, …) are worked out from the reference lists and never
- * stored.
+ * A trailer, by the field names of spec 2§3: one row per trailer and site; a return is a new visit
+ * of the row (3-decisions §4). Names (ScacName, LocationName, …) are derived and never stored.
  */
 export interface Trailer extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly Number: string
-  /** `Number` as it is compared: upper case, without spaces and dashes (see `trailer-number.ts`). */
+  /** `Number` for comparison: upper case, without spaces and dashes (see `trailer-number.ts`). */
   readonly NumberKey: string
   readonly ScacID: number
   readonly AKA: string | null
   /** 1 On Yard, 2 Departed, 3 In Transit. */
   readonly State: number
-  /** +1 on each arrival; a command made in an older visit is recognised by it. */
+  /** +1 on each arrival, to recognise commands of an older visit. */
   readonly Visit: number
   readonly Type: number
   readonly StatusType: number
   readonly DirectionType: number
   readonly Intent: number
-  /** ID of the RFID tag (lookup 21) fixed to the trailer. */
+  /** ID of the RFID tag (lookup 21). */
   readonly EPCID: number | null
   readonly ShipmentNumber: string | null
-  /** The site's day, MM/DD/YYYY. */
+  /** Site day, MM/DD/YYYY. */
   readonly ShipmentDate: string | null
   readonly TransactionID: string | null
-  /** Degrees Fahrenheit, one decimal at most. */
+  /** Degrees Fahrenheit, at most one decimal. */
   readonly SetTemperature: number | null
   readonly BoxTemperature: number | null
   readonly BoxTemperatureAt: Instant | null
@@ -54,10 +53,10 @@ export interface Trailer extends Row {
   readonly SealMatchesBOL: boolean
   readonly SealMatchesBOL2: boolean
   readonly SealMatchesBOL3: boolean
-  /** "Tandem Slide": the tandem wheels stand at the back. */
+  /** "Tandem Slide": the tandem wheels are at the back. */
   readonly TandemWheels: boolean
   readonly EyesOnArrive: boolean
-  /** True: a pending inspection, which blocks the departure. */
+  /** A pending inspection, which blocks the departure. */
   readonly Inspection: boolean
   readonly OdorFree: boolean
   readonly PhoneNumber: string | null
@@ -69,13 +68,13 @@ export interface Trailer extends Row {
   readonly Activity: number
   readonly LastActivityDate: Instant
   readonly CreatedDate: Instant
-  /** Start of the present (or last) visit. */
+  /** Start of the present or last visit. */
   readonly ArrivalDate: Instant
   readonly DepartureDate: Instant | null
   readonly LastYardAuditID: number | null
   readonly LastYardAuditDate: Instant | null
   readonly LastYardAuditUserName: string | null
-  /** 0 to 2: what that audit noted of it; on the wire it shows while that session is open (3-decisions §3). */
+  /** 0 to 2: the state by that audit, shown while its session is open (3-decisions §3). */
   readonly LastYardAuditState: number
   readonly LastProductProtectionID: number | null
   readonly LastProductProtectionDate: Instant | null

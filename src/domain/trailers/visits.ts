@@ -8,7 +8,7 @@ import { numberKey } from './trailer-number.ts'
 /** The fields of an arrival with its location settled. */
 export type ArrivalFields = TrailerFields & { readonly LocationID: number }
 
-/** The row of a trailer that this site has never seen. */
+/** Returns the row of a trailer that is new to this site. */
 export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
   return {
     ...arrived(fields, 1, by),
@@ -29,15 +29,12 @@ export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
   }
 }
 
-/**
- * The row of a trailer that has been here before: everything of the old visit gives way, what was last checked stays on
- * record.
- */
+/** Returns the row of a new visit: old fields are replaced, last checks are kept. */
 export function nextVisit(trailer: Trailer, fields: ArrivalFields, by: By): Trailer {
   return { ...trailer, ...arrived(fields, trailer.Visit + 1, by) }
 }
 
-/** The part of a row that a visit begins with. */
+/** Returns the columns that a visit begins with. */
 function arrived(fields: ArrivalFields, visit: number, by: By) {
   const { MadeAt } = by
   return {

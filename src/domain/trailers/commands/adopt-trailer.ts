@@ -12,10 +12,9 @@ import { getTrailer } from '../trailer-reads.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
- * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that somebody else arrived first.
- * The granted ID becomes an alias of it, so that my later commands follow, and my fields become an edit: its number and
- * carrier stay, of the rest what I filled in wins, and a later measurement stands against an earlier one. The truck may
- * have left meanwhile: it is still the same.
+ * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that somebody
+ * else arrived first, even if it has left since. The granted ID becomes its alias, so that my later
+ * commands follow, and my fields become an edit: number and carrier stay, later measurements stand.
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',
@@ -29,14 +28,13 @@ export const adoptTrailer = defineCommand({
   ids: idsWithTag(1),
   spends: (input) => input.TrailerID,
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`, ...tagLanes(input)],
-  // Not TrailerID: no row has it, and following it would make the command wait for the row that it is to do without.
+  // Not TrailerID: no row has it, and following it would make the command wait for one.
   aliased: ['ID', 'TakeTagFrom'],
   async run(yard, { ID, TrailerID, TakeTagFrom, ...fields }, by) {
     const mine = await yard.Trailers.get(TrailerID)
     if (ID === TrailerID) return { Outcome: 'noop', ID }
     const trailer = mine ? await yard.Trailers.get(ID) : await getTrailer(yard, ID, by)
-    // After a restore my own arrival may have found room: then there is nothing to adopt, or two rows that only a
-    // person can tell apart.
+    // After a restore my own arrival may have been applied: nothing to adopt, or two distinct rows.
     if (!trailer) return { Outcome: 'noop', ID: TrailerID }
     if (mine) throw conflict('arrived-after-all', `Your arrival of trailer ${mine.Number} has been applied.`, mine.ID)
     assertAllowed(refuseNewerVisit(trailer, visitOf(by)))
@@ -50,15 +48,11 @@ async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, 
   return { Outcome: 'applied' as const, ...(ID === undefined ? {} : { ID }) }
 }
 
-/**
- * The trailer's fields with mine over them: its identity stays, what I left empty stays, and an inspection that either
- * asked for is pending.
- */
+/** Returns the fields with my filled ones over them; identity and pending inspections stay. */
 function adopted(trailer: Trailer, mine: TrailerFields): TrailerFields {
   const merged: Record<string, unknown> = { ...trailerFieldsOf(trailer) }
   for (const name of trailerFieldNames) if (mine[name] !== null) merged[name] = mine[name]
   return {
-    // Each field keeps its name and type.
     ...(merged as unknown as TrailerFields),
     Number: trailer.Number,
     ScacID: trailer.ScacID,
@@ -67,7 +61,7 @@ function adopted(trailer: Trailer, mine: TrailerFields): TrailerFields {
   }
 }
 
-/** The visit of the other's trailer as I saw it. */
+/** Returns the visit of the other trailer as I saw it. */
 function visitOf(by: By): number | null {
   return typeof by.Base?.Visit === 'number' ? by.Base.Visit : null
 }

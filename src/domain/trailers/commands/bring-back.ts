@@ -16,11 +16,11 @@ interface Return extends StateFields {
 }
 
 /**
- * Brings a trailer back onto the yard: one that departed (re-arrival) or one in transit (arrival), as a new visit. The
- * arrive dialog goes ahead in spite of its field errors (spec 2§5), so only types, limits and named rows are checked.
- * On the yard already by the same return: nothing changes but DepartedInError, which is or-ed. Refused: 409 for a newer
- * visit, a number that is on the yard, a spot that is taken. A tag that is on another trailer by now stays there, with a
- * warning.
+ * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
+ * arrive dialog ignores its field errors (spec 2§5), so only types, limits and named rows are
+ * checked. Back already by the same return: only DepartedInError is or-ed. Refused: 409 for a newer
+ * visit, a number on the yard, a taken spot. A tag that is on another trailer now stays there, with
+ * a warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -38,8 +38,7 @@ export async function bringBack(
     ...trailer,
     ...apply,
     ...returned(trailer, fields, by),
-    // What comes in through the gate stands nowhere yet; a trailer that departed in error stands where it stood, or
-    // where the edit before put it.
+    // From transit a trailer comes to the Yard; one departed in error keeps its place.
     ...(inTransit ? { LocationID: await getYardLocationID(yard) } : {}),
   }
   const elsewhere = await findTagMove(yard, returning)
@@ -53,12 +52,12 @@ export async function bringBack(
   return { Outcome: 'applied', ID: trailer.ID, ...(warning && { Warnings: [warning] }) }
 }
 
-/** The tag was put on another trailer since this one left, as it should be: it stays there. */
+/** Warning for a tag that was correctly put on another trailer since this one left. */
 function tagElsewhere({ Number: number }: Trailer, { tag, holder }: TagMove): string {
   return `Tag ${tag} is on trailer ${holder.Number}, so trailer ${number} is back without it.`
 }
 
-/** A departure in error never ended the stay, so its dwell goes on counting from the arrival. */
+/** A departure in error did not end the stay, so the dwell counts from the arrival. */
 function returned(trailer: Trailer, { DepartedInError }: Return, by: By) {
   return {
     State: TrailerState.OnYard,
@@ -71,7 +70,7 @@ function returned(trailer: Trailer, { DepartedInError }: Return, by: By) {
 }
 
 /**
- * Who saw visit 4 depart and brings it back makes visit 5: found on the yard as 4 or 5 it is back by the same return.
+ * True if the trailer is on the yard by the same return: as the visit seen to depart, or the next.
  */
 async function alreadyBack(yard: Yard, trailer: Trailer, fields: Return, seenVisit: number | null): Promise<Ran> {
   assertAllowed(refuseNewerVisit(trailer, seenVisit === null ? null : seenVisit + 1))

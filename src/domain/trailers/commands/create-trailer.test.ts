@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders.ts'
 import { refused, run } from '../../testing/run-command.ts'
 
-test('an arrival makes the trailer under its own ID, with a first visit and a history row', async () => {
+test('an arrival creates the trailer under its own ID, with a first visit and a history row', async () => {
   const yard = buildYard()
   const ran = await run(yard, 'createTrailer', { ID: 500, ...buildReefer({ Number: 'TR-1' }) })
   expect(ran).toStrictEqual({ Outcome: 'applied', ID: 500 })
@@ -34,7 +34,7 @@ test('an arrival makes the trailer under its own ID, with a first visit and a hi
   expect(yard.all('Aliases')).toStrictEqual([])
 })
 
-test('without a location the trailer stands at the location named Yard', async () => {
+test('without a location the trailer is at the location named Yard', async () => {
   const yard = buildYard()
   await run(yard, 'createTrailer', { ID: 500, ...buildFields({ LocationID: null, EPCID: 0, FreightID: 0 }) })
   expect(await yard.Trailers.get(500)).toMatchObject({ LocationID: at.yard, EPCID: null, FreightID: null })
@@ -96,7 +96,7 @@ test('a departed trailer that comes back is a new visit of the same row, and the
   expect(yard.all('Aliases')).toStrictEqual([{ SiteID: 1, ID: 500, TrailerID: 41, Visit: 7 }])
 })
 
-test('of two departed rows of one number the one that was here last comes back', async () => {
+test('of two departed rows with one number the last one here comes back', async () => {
   const yard = buildYard([
     buildTrailer({ ID: 41, State: 2, ArrivalDate: '2026-10-01T10:00:00.000Z' }),
     buildTrailer({ ID: 42, State: 2, ArrivalDate: '2026-10-02T10:00:00.000Z' }),
@@ -104,7 +104,7 @@ test('of two departed rows of one number the one that was here last comes back',
   expect((await run(yard, 'createTrailer', { ID: 500, ...buildFields() })).ID).toBe(42)
 })
 
-test('what the tablet does next under its own ID reaches the trailer it turned out to be', async () => {
+test('later commands under the granted ID reach the real trailer', async () => {
   const yard = buildYard([buildTrailer({ ID: 41, State: 2, Visit: 6 })])
   await run(yard, 'createTrailer', { ID: 500, ...buildFields() })
   const Base = { ...buildFields(), ID: 500, Visit: 1 }
@@ -130,12 +130,12 @@ test('a taken spot is refused with the name of the trailer in it, and a departed
   expect((await run(buildYard([{ ...there, State: 2 }]), 'createTrailer', arrival)).Outcome).toBe('applied')
 })
 
-test('many trailers stand in the yard', async () => {
+test('the Yard holds many trailers', async () => {
   const yard = buildYard([buildTrailer({ ID: 41, Number: 'OLD1' })])
   expect((await run(yard, 'createTrailer', { ID: 500, ...buildFields() })).Outcome).toBe('applied')
 })
 
-test('a corrected arrival whose first version was applied after all is an edit of it', async () => {
+test('a corrected arrival becomes an edit if its first version was applied', async () => {
   const yard = buildYard([buildTrailer({ ID: 500, Number: 'TR1' })])
   await run(yard, 'createTrailer', { ID: 500, ...buildFields({ Number: 'TR2' }) })
   expect(yard.all('Trailers')).toMatchObject([{ ID: 500, Number: 'TR2', NumberKey: 'TR2', Visit: 1, Activity: 4 }])
@@ -147,7 +147,7 @@ test('an arrival that was dropped stays dropped', async () => {
   expect((await refused(yard, 'createTrailer', { ID: 500, ...buildFields() })).title).toBe('That arrival was dropped.')
 })
 
-test('the wire shape is complete, strict and knows no other field', async () => {
+test('the wire shape is complete and strict', async () => {
   const { Notes: _, ...incomplete } = buildFields()
   const raw: unknown = { ID: 500, ...incomplete, ScacID: String(CARRIER), Surprise: 1 }
   const details = await refused(buildYard(), 'createTrailer', raw as { ID: number } & ReturnType<typeof buildFields>)

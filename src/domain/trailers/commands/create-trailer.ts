@@ -17,9 +17,9 @@ import { firstVisit, nextVisit } from '../visits.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
- * Arrives a trailer (spec 2§7, POST /trailers). A trailer that has left before comes back as a new visit of its row;
- * was that row unknown to the tablet, the granted ID becomes an alias of it. Refused: 400 by the rules of the form; 409
- * when the number is on the yard, the spot is taken, or the tag is on another trailer.
+ * Arrives a trailer (spec 2§7, POST /trailers). A departed one returns as a new visit of its row,
+ * with the granted ID as alias if the tablet did not know the row. Refused: 400 by the form's
+ * rules; 409 for a number on the yard, a taken spot, or a tag on another trailer.
  */
 export const createTrailer = defineCommand({
   call: 'POST /trailers',
@@ -39,12 +39,11 @@ export const createTrailer = defineCommand({
   aliased: ['TakeTagFrom'],
   async run(yard, { ID, TakeTagFrom, ...fields }, by) {
     const known = await yard.Trailers.get(ID)
-    // After a restore the first, since corrected arrival may have been applied after all: then the correction is an
-    // edit of it.
+    // After a restore the uncorrected arrival may have been applied: then this is an edit of it.
     if (known && isOnYard(known)) return editTrailer(yard, known, fields, { TakeTagFrom }, { ...by, Base: null })
     const alias = known ? undefined : await yard.Aliases.get(ID)
     if (alias?.TrailerID === 0) throw conflict('arrival-dropped', 'That arrival was dropped.')
-    // Somebody else has settled the refused arrival meanwhile: a second row would be the same truck twice.
+    // Somebody else has settled the rejected arrival: a second row would duplicate the truck.
     if (alias)
       throw conflict('arrival-adopted', 'That arrival was taken as a trailer that is already there.', alias.TrailerID)
     return arrive(yard, { ID, known, fields, TakeTagFrom }, by)
@@ -53,7 +52,7 @@ export const createTrailer = defineCommand({
 
 interface Arrival extends TakeTag {
   readonly ID: number
-  /** The row under that ID: one that has left. */
+  /** The departed row under that ID. */
   readonly known: Trailer | undefined
   readonly fields: TrailerFields
 }
@@ -80,7 +79,7 @@ async function arrive(yard: Yard, { ID: id, known, fields, ...taking }: Arrival,
   return { Outcome: 'applied', ID: trailer.ID }
 }
 
-/** The row of the trailer that left; of several (an edit can make them) the one that was here last. */
+/** Returns the departed row; of several, which edits can cause, the last one here. */
 async function getLastVisited(
   yard: Yard,
   { NumberKey, ScacID }: Pick<Trailer, 'NumberKey' | 'ScacID'>,

@@ -6,10 +6,9 @@ import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 
 /**
- * Removes a trailer (spec 2§7, DELETE /trailers/{id}); who did it and when stays in the command log, and its history
- * stays on record: that is insert-only, and nothing shows it without the trailer.
- * An alias to nothing is left in its place: a tablet that arrived this trailer would otherwise wait for ever for a row
- * of its own, and its later commands with it.
+ * Deletes a trailer (spec 2§7, DELETE /trailers/{id}); the command log and its history are kept. An
+ * alias of nothing takes its place, or the tablet that arrived it would wait for its row
+ * indefinitely.
  */
 export const deleteTrailer = defineCommand({
   call: 'DELETE /trailers/{id}',

@@ -15,16 +15,15 @@ import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
 import { getReferences } from '../trailer-reads.ts'
 
 interface Departure extends StateFields {
-  /** Whether its open tasks are deleted; null or undefined: nobody was asked. */
+  /** True deletes its open tasks; null or undefined: the person was not asked. */
   readonly DeleteTasks?: boolean | null | undefined
 }
 
 /**
- * Departs a trailer. Departed in the same visit already: nothing changes, and the second report stands in the history.
- * Refused: 409 newer visit or in transit, 403 Conditional Departed, 400 (409 when set meanwhile) pending inspection,
- * 400 by the departure rules. Its open tasks are deleted where the person wants that, but for those that somebody works
- * on; of what stays the answer warns. The row keeps its location as the last one it stood at; a trailer that has left blocks no
- * spot.
+ * Departs a trailer. A second report in the same visit changes only the history. Refused: 409 newer
+ * visit or in transit, 403 Conditional Departed, 400 (409 when set meanwhile) pending inspection,
+ * 400 by the departure rules. Open tasks are deleted on request, but for working ones, with a
+ * warning for the rest. The row keeps its location as the last one, but blocks no spot.
  */
 export async function depart(
   yard: Yard,
@@ -55,7 +54,7 @@ export async function depart(
   return { Outcome: 'applied', ID: trailer.ID, Warnings: warnings }
 }
 
-/** The second report of a departure. What its author wants done with the open tasks is done all the same. */
+/** Records a second report of a departure, and still deletes the open tasks if wanted. */
 async function reportAgain(yard: Yard, trailer: Trailer, { DeleteTasks }: Departure, by: By): Promise<Ran> {
   const Remark = 'Reported again: the trailer had already departed.'
   await yard.TrailerHistory.insert(historyRow(trailer, Activity.Departed, by, { Remark }))
@@ -65,7 +64,7 @@ async function reportAgain(yard: Yard, trailer: Trailer, { DeleteTasks }: Depart
 
 async function checkDeparture(yard: Yard, before: Trailer, leaving: Trailer, by: By): Promise<void> {
   const { site, freights } = await getReferences(yard, leaving, by)
-  // Only who saw the pending inspection can have completed it, so without Base the trailer's own flag counts.
+  // Without Base an inspection stays pending: only somebody who saw it can have completed it.
   const pending = leaving.Inspection || (by.Base === null && before.Inspection)
   const seen = by.Base?.Inspection
   assertAllowed(refusePendingInspection(pending, site, before.Inspection && typeof seen === 'boolean' ? seen : null))

@@ -14,10 +14,10 @@ import { numberKey } from '../trailer-number.ts'
 import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
 
 /**
- * Applies an edit to a trailer, merged against what the person saw. Fields that are already so change nothing, whatever
- * the visit; else an edit of an older visit is refused. Identity and group fields that somebody else changed first are
- * kept back for a decision, and the rest is applied; an edit of which nothing can be applied without them is refused. A
- * tag that another trailer carries is taken from it where `taking` names that one; else 409.
+ * Applies an edit, merged against the base. Equal fields change nothing, whatever the visit; else
+ * an older visit is refused. Contested fields wait for a decision and the rest is applied; refused
+ * if nothing can be applied without them. A tag on another trailer needs `taking` to name it; else
+ * 409.
  */
 export async function editTrailer(
   yard: Yard,
@@ -51,7 +51,7 @@ async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, taking: Tak
   return { Outcome: 'applied', ID: trailer.ID }
 }
 
-/** The trailer with the edit in it, once all rules have passed it. */
+/** Returns the edited trailer, checked by all rules. */
 async function checkedEdit(yard: Yard, trailer: Trailer, { apply }: Merge, by: By): Promise<Trailer> {
   const edited: Trailer = { ...trailer, ...apply }
   const next = { ...edited, NumberKey: numberKey(edited.Number) }

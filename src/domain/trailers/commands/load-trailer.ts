@@ -10,9 +10,8 @@ import { Activity, Direction, StatusType } from '../trailer-lists.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 
 /**
- * Sets the status Loaded (spec 2§7, PUT /trailers/{id}/load). The call says nothing about shipment and seals, so they
- * stay as they are and the next edit asks for them. A direction is needed with the status: one that is there stays,
- * else it is the one that the status brings.
+ * Sets the status Loaded (spec 2§7, PUT /trailers/{id}/load). Shipment and seals stay, and the next
+ * edit asks for them. An existing direction stays; else it is the status's own.
  */
 export const loadTrailer = defineCommand({
   call: 'PUT /trailers/{id}/load',

@@ -25,7 +25,7 @@ test('two trailers swap their spots in one act', async () => {
   expect((await run(yard, 'moveTrailer', swap, auditorAt('13:01'))).Outcome).toBe('noop')
 })
 
-test('who only makes room was seen by nobody: its last act stays what it was', async () => {
+test('a trailer moved only to make room keeps its last act', async () => {
   const yard = buildYard([first, second])
   const room = { TrailerID: 100, LocationID: at.otherSpot, OtherTrailerID: 101, OtherLocationID: at.yard }
   await run(yard, 'moveTrailer', room, auditorAt('13:00'))
@@ -34,7 +34,7 @@ test('who only makes room was seen by nobody: its last act stays what it was', a
   expect(yard.all('TrailerHistory').map((row) => row.Remark)).toEqual([null, 'Not in its spot'])
 })
 
-test('a spot that is taken is named with the trailer in it', async () => {
+test('a taken spot is named with the trailer in it', async () => {
   const yard = buildYard([first, second])
   const refusal = await refused(
     yard,
@@ -45,7 +45,7 @@ test('a spot that is taken is named with the trailer in it', async () => {
   expect(refusal).toMatchObject({ status: 409, title: 'Spot 9 is taken by trailer B1.', other: 101 })
 })
 
-test('a place of no site, a trailer that has left, and half a swap are refused in words', async () => {
+test('a place of another site, a departed trailer, and half a swap are refused', async () => {
   const yard = buildYard([first, { ...second, State: 2 }])
   const nowhere = await refused(yard, 'moveTrailer', { TrailerID: 100, LocationID: 999, ...alone }, auditorAt('13:00'))
   expect(nowhere.errors).toEqual({ LocationID: ['Please select a location from the list'] })
@@ -55,7 +55,7 @@ test('a place of no site, a trailer that has left, and half a swap are refused i
   expect(await refused(yard, 'moveTrailer', half, auditorAt('13:00'))).toMatchObject({ status: 400 })
 })
 
-test('who moved it meanwhile was first', async () => {
+test('an earlier move by somebody else stands', async () => {
   const yard = buildYard([{ ...first, LocationID: at.door }])
   const by = auditorAt('13:00', { Base: { ID: 100, Visit: 1, LocationID: at.spot } })
   const refusal = await refused(yard, 'moveTrailer', { TrailerID: 100, LocationID: at.yard, ...alone }, by)

@@ -13,10 +13,9 @@ import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 import type { Trailer } from '../trailer.ts'
 
 /**
- * Puts the books right about where trailers stand: one trailer to its place, or two at once, so that a swap is one act
- * and neither stands in the other's way. Already there: nothing changes. Refused: 404, 400 for a place that the site
- * does not have, 409 for a trailer that is not on the yard, was moved by somebody else meanwhile, or whose place is
- * taken by a third.
+ * Corrects the places of one trailer in the list, or of two at once for a swap. Already there:
+ * noop. Refused: 404, 400 for a place of another site, 409 for a trailer that is not on the yard,
+ * was moved by somebody else meanwhile, or whose place is taken by a third.
  */
 export const moveTrailer = defineCommand({
   call: 'PUT /trailers/Move',
@@ -79,7 +78,7 @@ async function isYard(yard: Yard, locationID: number): Promise<boolean> {
   return (await yard.Locations.get(locationID))?.Type === LocationType.Yard
 }
 
-/** Who only makes room in the books was seen by nobody: for that trailer it is no act, and an audit may still miss it. */
+/** Making room is no act on that trailer, since nobody saw it: an audit may still miss it. */
 async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: boolean, by: By): Promise<void> {
   const there = { ...trailer, LocationID: to }
   const moved = isMakingRoom ? there : withActivity(there, Activity.Moved, by)

@@ -3,7 +3,7 @@ import { at, buildFields, buildReefer, buildTrailer, buildYard } from '../../tes
 import { refused, run } from '../../testing/run-command.ts'
 import { trailerBase } from '../trailer-fields.ts'
 
-test('loading sets the status and keeps a direction that is there', async () => {
+test('loading sets the status and keeps an existing direction', async () => {
   const yard = buildYard([buildTrailer(), buildTrailer({ ID: 101, Number: 'B', DirectionType: 0, StatusType: 3 })])
   await run(yard, 'loadTrailer', { ID: 100 })
   await run(yard, 'loadTrailer', { ID: 101 }, { IDs: [9002] })
@@ -15,7 +15,7 @@ test('loading sets the status and keeps a direction that is there', async () => 
   expect(yard.all('TrailerHistory')).toHaveLength(2)
 })
 
-test('only what is on the yard in the visit that was seen can be loaded', async () => {
+test('only a trailer on the yard in the visit seen can be loaded', async () => {
   const trailer = buildTrailer({ State: 2 })
   expect(await refused(buildYard([trailer]), 'loadTrailer', { ID: 100 })).toMatchObject({
     status: 409,
@@ -27,7 +27,7 @@ test('only what is on the yard in the visit that was seen can be loaded', async 
   })
 })
 
-test('a deleted trailer goes, its history stays on record, and what still names it is told so', async () => {
+test('a deleted trailer keeps its history, and commands that name it are refused', async () => {
   const yard = buildYard([buildTrailer({ State: 2, Visit: 2 })])
   await run(yard, 'createTrailer', { ID: 500, ...buildFields() })
   const ran = await run(yard, 'deleteTrailer', { ID: 500 }, { IDs: [] })
@@ -40,14 +40,14 @@ test('a deleted trailer goes, its history stays on record, and what still names 
   }
 })
 
-test('a trailer that is not there cannot be deleted', async () => {
+test('a missing trailer cannot be deleted', async () => {
   expect((await refused(buildYard(), 'deleteTrailer', { ID: 4711 })).status).toBe(404)
 })
 
 const theirs = buildTrailer({ ID: 41, Number: 'TR-100', AKA: 'their AKA', Notes: 'their notes', Inspection: true })
 const mine = buildReefer({ Number: 'tr100', Notes: 'my notes', LocationID: at.spot })
 
-test('same truck: my fields become an edit of the trailer that is there, and my ID its alias', async () => {
+test('same truck: my fields edit the existing trailer, and my ID becomes its alias', async () => {
   const yard = buildYard([theirs])
   const ran = await run(yard, 'adoptTrailer', { ID: 41, TrailerID: 500, ...mine }, { Base: trailerBase(theirs) })
   expect(ran).toStrictEqual({ Outcome: 'applied', ID: 41 })
@@ -61,7 +61,7 @@ test('same truck: my fields become an edit of the trailer that is there, and my 
   expect(yard.all('TrailerHistory')).toMatchObject([{ TrailerID: 41, Action: 4 }])
 })
 
-test('what I did after my refused arrival follows to the trailer I adopted', async () => {
+test('commands after my refused arrival follow to the adopted trailer', async () => {
   const yard = buildYard([{ ...theirs, Visit: 5 }])
   await run(yard, 'adoptTrailer', { ID: 41, TrailerID: 500, ...mine })
   const Base = { ...mine, ID: 500, Visit: 1 }
@@ -69,7 +69,7 @@ test('what I did after my refused arrival follows to the trailer I adopted', asy
   expect(await yard.Trailers.get(41)).toMatchObject({ Notes: 'later', Visit: 5 })
 })
 
-test('a trailer that left and came back since I saw it is not the one I meant', async () => {
+test('a trailer that left and came back since I saw it is another visit', async () => {
   const yard = buildYard([{ ...theirs, Visit: 2 }])
   const input = { ID: 41, TrailerID: 500, ...mine }
   expect(await refused(yard, 'adoptTrailer', input, { Base: trailerBase(theirs) })).toMatchObject({
@@ -77,45 +77,45 @@ test('a trailer that left and came back since I saw it is not the one I meant', 
   })
 })
 
-test('an adoption into a taken spot is refused and can be made again with another one', async () => {
+test('an adoption into a taken spot is refused and can be repeated with another one', async () => {
   const yard = buildYard([theirs, buildTrailer({ ID: 42, Number: 'OLD1', LocationID: at.spot })])
   const input = { ID: 41, TrailerID: 500, ...mine }
   expect((await refused(yard, 'adoptTrailer', input)).code).toBe('spot-taken')
   expect((await run(yard, 'adoptTrailer', { ...input, LocationID: at.otherSpot })).Outcome).toBe('applied')
 })
 
-test('an arrival that was applied after all is not adopted away', async () => {
+test('an arrival that was applied after all is not adopted', async () => {
   const arrived = buildTrailer({ ID: 500, Number: 'X1' })
   const input = { ID: 41, TrailerID: 500, ...mine }
   expect((await refused(buildYard([theirs, arrived]), 'adoptTrailer', input)).code).toBe('arrived-after-all')
   expect(await run(buildYard([arrived]), 'adoptTrailer', input)).toStrictEqual({ Outcome: 'noop', ID: 500 })
 })
 
-test('a trailer to adopt that is not there is not found', async () => {
+test('adopting a missing trailer is a 404', async () => {
   expect((await refused(buildYard(), 'adoptTrailer', { ID: 41, TrailerID: 500, ...mine })).status).toBe(404)
 })
 
 const KEY = '018f0000-0000-7000-8000-000000000002'
 
-test('a dropped arrival leaves an alias to nothing, and what refers to it is refused', async () => {
+test('a dropped arrival leaves an alias of nothing, and its commands are refused', async () => {
   const yard = buildYard()
   await run(yard, 'dropRefused', { Key: KEY, Reason: 'typed twice', TrailerID: 500 })
   expect((await refused(yard, 'loadTrailer', { ID: 500 })).title).toBe('That arrival was dropped.')
 })
 
-test('dropping does not hide a trailer that is there after all', async () => {
+test('dropping does not hide an existing trailer', async () => {
   const yard = buildYard([buildTrailer({ ID: 500 })])
   expect((await run(yard, 'dropRefused', { Key: KEY, Reason: 'typed twice', TrailerID: 500 })).Outcome).toBe('noop')
   expect(yard.all('Aliases')).toStrictEqual([])
 })
 
-test('dropping anything but an arrival touches nothing in the yard', async () => {
+test('dropping anything but an arrival changes nothing in the yard', async () => {
   const yard = buildYard()
   expect((await run(yard, 'dropRefused', { Key: KEY, Reason: 'no need', TrailerID: null })).Outcome).toBe('applied')
   expect(yard.all('Aliases')).toStrictEqual([])
 })
 
-test('a reason is asked for, a note to a supervisor is not', async () => {
+test('a reason is required, a note to a supervisor is not', async () => {
   for (const Reason of ['', ' ']) {
     const details = await refused(buildYard(), 'dropRefused', { Key: KEY, Reason, TrailerID: null })
     expect(details.errors).toStrictEqual({ Reason: ['Please give a reason'] })

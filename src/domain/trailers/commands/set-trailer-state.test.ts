@@ -17,7 +17,7 @@ function stateCall(seen: Trailer, State: number, with_: Partial<StateFields & { 
 const depart = (with_: Partial<StateFields> = {}, seen = onYard) => stateCall(seen, 2, with_)
 const sees = (trailer: Trailer, with_: Partial<By> = {}) => ({ Base: trailerBase(trailer), ...with_ })
 
-test('a departure takes the trailer off the yard and keeps what the dialog says', async () => {
+test("a departure takes the trailer off the yard and keeps the dialog's fields", async () => {
   const yard = buildYard([onYard])
   const ran = await run(yard, 'setTrailerState', depart({ BoxTemperature: 33, OutboundWeight: 41_000 }), sees(onYard))
   expect(ran).toStrictEqual({ Outcome: 'applied', ID: 100, Warnings: [] })
@@ -38,7 +38,7 @@ test('a second report of a departure changes nothing and is kept in the history'
   ])
 })
 
-test('a departure of an older visit does not depart the trailer that came back', async () => {
+test('a departure of an older visit does not depart a returned trailer', async () => {
   const yard = buildYard([{ ...onYard, Visit: 3 }])
   expect(await refused(yard, 'setTrailerState', depart(), sees(onYard))).toMatchObject({
     status: 409,
@@ -65,7 +65,7 @@ test('the server checks every departure field too', async () => {
   expect(freight.errors).toStrictEqual({ FreightID: ['Please select a freight type from the list'] })
 })
 
-test('a Conditional Departed trailer leaves by an admin only, and its state with it', async () => {
+test('only an admin departs a Conditional Departed trailer, which clears that state', async () => {
   const conditional = { ...onYard, AuditState: 3 }
   const yard = buildYard([conditional])
   expect((await refused(yard, 'setTrailerState', depart(), sees(conditional))).status).toBe(403)
@@ -73,7 +73,7 @@ test('a Conditional Departed trailer leaves by an admin only, and its state with
   expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, AuditState: 0 })
 })
 
-test('a pending inspection blocks the departure; who saw it may say that it is done', async () => {
+test('a pending inspection blocks the departure; a person who saw it may complete it', async () => {
   const site = { InspectionEnabled: true }
   const pending = { ...onYard, Inspection: true }
   const yard = () => buildYard([pending], site)
@@ -88,13 +88,13 @@ test('a pending inspection blocks the departure; who saw it may say that it is d
   expect(done.Outcome).toBe('applied')
 })
 
-test('where inspections are off, none is pending', async () => {
+test('without the inspection feature none is pending', async () => {
   const pending = { ...onYard, Inspection: true }
   const yard = buildYard([pending])
   expect((await run(yard, 'setTrailerState', depart({}, pending), sees(pending))).Outcome).toBe('applied')
 })
 
-test('fields that the dialog did not touch keep what somebody else made of them', async () => {
+test("untouched fields of the dialog keep other people's changes", async () => {
   const yard = buildYard([{ ...onYard, SealNumber: 'NEW-SEAL', ShipmentNumber: 'OTHER' }])
   await run(yard, 'setTrailerState', depart({ BoxTemperature: 33 }), sees(onYard))
   expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, SealNumber: 'NEW-SEAL', ShipmentNumber: 'OTHER' })
@@ -106,7 +106,7 @@ test('a dialog may clear a temperature of a trailer that turned out dry', async 
   expect(await yard.Trailers.get(100)).toMatchObject({ State: 2, SetTemperature: null, BoxTemperature: null })
 })
 
-test('without the fields as seen, what is not named stays', async () => {
+test('without a base omitted fields stay', async () => {
   const yard = buildYard([onYard])
   const nothing = Object.fromEntries(Object.keys(stateFieldsOf(onYard)).map((name) => [name, null]))
   const input = { ...stateCall(onYard, 2), ...nothing, OutboundWeight: 9 }
@@ -119,7 +119,7 @@ test('without the fields as seen, what is not named stays', async () => {
   })
 })
 
-test('a later measurement stands against that of a departure, which is in the history', async () => {
+test("a later measurement stands against a departure's, which is in the history", async () => {
   const later = { BoxTemperature: 40, BoxTemperatureAt: '2026-11-20T18:30:00.000Z' }
   const yard = buildYard([{ ...onYard, ...later }])
   await run(yard, 'setTrailerState', depart({ BoxTemperature: 33 }), sees(onYard))
@@ -139,7 +139,7 @@ test('a re-arrival is a new visit', async () => {
   expect(yard.all('TrailerHistory')).toMatchObject([{ Action: 3, Visit: 3 }])
 })
 
-test('a trailer that departed in error never left: its stay goes on counting', async () => {
+test('a departure in error did not end the stay, so the dwell continues', async () => {
   const yard = buildYard([departed])
   await run(yard, 'setTrailerState', back({ DepartedInError: true }), sees(departed))
   expect(await yard.Trailers.get(100)).toMatchObject({
@@ -169,7 +169,7 @@ test('a re-arrival of an older visit is refused', async () => {
   }
 })
 
-test('a re-arrival needs its number and its spot free', async () => {
+test('a re-arrival needs a free number and a free spot', async () => {
   const twin = buildTrailer({ ID: 41 })
   expect(await refused(buildYard([departed, twin]), 'setTrailerState', back(), sees(departed))).toMatchObject({
     title: 'Trailer TR100 is already on the yard.',
@@ -182,7 +182,7 @@ test('a re-arrival needs its number and its spot free', async () => {
   })
 })
 
-test('the arrive dialog goes ahead in spite of its field errors, but not with a freight type that is none', async () => {
+test('the arrive dialog ignores field errors, but not an unknown freight type', async () => {
   const yard = buildYard([departed])
   const freight = await refused(yard, 'setTrailerState', back({ FreightID: 4711 }), sees(departed))
   expect(freight.status).toBe(400)
@@ -190,7 +190,7 @@ test('the arrive dialog goes ahead in spite of its field errors, but not with a 
   expect((await run(yard, 'setTrailerState', bare, sees(departed))).Outcome).toBe('applied')
 })
 
-test('a trailer from transit arrives at the yard, whoever took its old spot', async () => {
+test('a trailer from transit arrives at the yard, even if its old spot is taken', async () => {
   const inTransit = { ...onYard, State: 3 }
   const yard = buildYard([inTransit, buildTrailer({ ID: 42, Number: 'OLD1', LocationID: at.spot })])
   await run(yard, 'setTrailerState', stateCall(inTransit, 1), sees(inTransit))
@@ -201,7 +201,7 @@ test('no call sets the state to in transit', async () => {
   expect((await refused(buildYard([onYard]), 'setTrailerState', stateCall(onYard, 3))).errors).toHaveProperty('State')
 })
 
-test('two halves of a re-arrival that somebody else has finished: both find nothing left to do', async () => {
+test('two halves of a re-arrival that somebody else has finished change nothing', async () => {
   const yard = buildYard([{ ...onYard, Visit: 3 }])
   const { State: _s, Visit: _v, ...fields } = trailerBase(departed)
   const input = { ...buildReefer(), ...fields, ID: 100, LocationID: at.spot }
@@ -209,7 +209,7 @@ test('two halves of a re-arrival that somebody else has finished: both find noth
   expect((await run(yard, 'setTrailerState', back(), sees(departed))).Outcome).toBe('noop')
 })
 
-test('a trailer weight of nothing is refused here as in the form', async () => {
+test('a trailer weight of 0 is refused as in the form', async () => {
   const details = await refused(buildYard([onYard]), 'setTrailerState', depart({ TrailerWeight: 0 }), sees(onYard))
   expect(details.errors).toStrictEqual({ TrailerWeight: ['Trailer Weight must be greater than 0'] })
 })

@@ -8,8 +8,7 @@ import { bringBack } from './bring-back.ts'
 import { depart } from './depart.ts'
 
 /**
- * Departs a trailer, brings it back, or arrives it from transit (spec 2§7, PUT /trailers/State). See `depart` and
- * `bringBack`.
+ * Departs, brings back or arrives a trailer (spec 2§7, PUT /trailers/State): `depart`, `bringBack`.
  */
 export const setTrailerState = defineCommand({
   call: 'PUT /trailers/State',

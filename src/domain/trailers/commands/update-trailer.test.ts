@@ -7,21 +7,21 @@ import { type TrailerFields, trailerBase, trailerFieldsOf } from '../trailer-fie
 
 const seen = buildTrailer({ ...buildReefer(), LocationID: at.yard, BoxTemperatureAt: '2026-11-20T08:00:00.000Z' })
 
-/** My edit, made on `seen`, arrives when the trailer has become what `theirs` made of it. */
+/** Runs my edit, made on `seen`, after the changes of `theirs`. */
 async function edit(mine: Partial<TrailerFields>, theirs: Partial<Trailer> = {}, by: Partial<By> = {}) {
   const yard = buildYard([{ ...seen, ...theirs }])
   const input = { ID: seen.ID, ...trailerFieldsOf(seen), ...mine }
   return { yard, input, by: { Base: trailerBase(seen), ...by } }
 }
 
-test('two people change different fields: both stand', async () => {
+test('two people change different fields: both are applied', async () => {
   const { yard, input, by } = await edit({ Notes: 'mine' }, { AKA: 'theirs', PhoneNumber: '+13125550123' })
   await run(yard, 'updateTrailer', input, by)
   expect(await yard.Trailers.get(100)).toMatchObject({ Notes: 'mine', AKA: 'theirs', PhoneNumber: '+13125550123' })
   expect(yard.all('TrailerHistory')).toMatchObject([{ Action: 4, TrailerID: 100 }])
 })
 
-test('two people change the same field: the first stands, and the second reads what it is', async () => {
+test('two people change the same field: the first stands, and the second sees its value', async () => {
   const { yard, input, by } = await edit({ AKA: 'mine', LocationID: at.gate }, { AKA: 'theirs', LocationID: at.spot })
   expect(await refused(yard, 'updateTrailer', input, by)).toStrictEqual({
     status: 409,
@@ -31,7 +31,7 @@ test('two people change the same field: the first stands, and the second reads w
   })
 })
 
-test('of an edit that others have changed partly the rest is applied, and what is contested is named', async () => {
+test('of a partly contested edit the rest is applied, and contested fields are named', async () => {
   const { yard, input, by } = await edit(
     { AKA: 'mine', SealNumber: 'S-9', Notes: 'n' },
     { AKA: 'theirs', StatusType: 2 },
@@ -45,14 +45,14 @@ test('of an edit that others have changed partly the rest is applied, and what i
   expect(yard.all('TrailerHistory')).toHaveLength(1)
 })
 
-test('where the rest breaks a rule by itself the whole edit waits', async () => {
+test('if the rest breaks a rule by itself, the whole edit waits', async () => {
   const { yard, input, by } = await edit({ AKA: 'mine', Number: 'TAKEN' }, { AKA: 'theirs' })
   await yard.Trailers.put(buildTrailer({ ID: 101, Number: 'TAKEN', ScacID: seen.ScacID }))
   expect(await refused(yard, 'updateTrailer', input, by)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
   expect(await yard.Trailers.get(100)).toMatchObject({ Number: seen.Number, AKA: 'theirs' })
 })
 
-test('two people make the same change: nothing is left to do', async () => {
+test('two people make the same change: the second has no effect', async () => {
   const { yard, input, by } = await edit({ AKA: 'same' }, { AKA: 'same' })
   expect(await run(yard, 'updateTrailer', input, by)).toStrictEqual({ Outcome: 'noop', ID: 100 })
   expect(yard.all('TrailerHistory')).toStrictEqual([])
@@ -67,7 +67,7 @@ test('status, direction, intent, shipment, seals and set temperature are one uni
   })
 })
 
-test('an edit of the unit goes through when others changed only what lies outside it', async () => {
+test('an edit of the unit is applied when others changed only fields outside it', async () => {
   const { yard, input, by } = await edit({ StatusType: 2, DirectionType: 2 }, { Notes: 'theirs' })
   await run(yard, 'updateTrailer', input, by)
   expect(await yard.Trailers.get(100)).toMatchObject({ StatusType: 2, DirectionType: 2, Notes: 'theirs' })
@@ -92,7 +92,7 @@ test('a measurement made later wins over one that arrived first', async () => {
   expect(yard.all('TrailerHistory')).toMatchObject([{ BoxTemperature: 36, Remark: null }])
 })
 
-test('without the fields as seen everything is applied', async () => {
+test('without a base everything is applied', async () => {
   const { yard, input } = await edit({ AKA: 'mine' }, { AKA: 'theirs', StatusType: 2, DirectionType: 2 })
   await run(yard, 'updateTrailer', input, { Base: null })
   expect(await yard.Trailers.get(100)).toMatchObject({ AKA: 'mine', StatusType: 1 })
@@ -111,7 +111,7 @@ test('without a location the trailer goes to the location named Yard', async () 
   expect(await yard.Trailers.get(100)).toMatchObject({ LocationID: at.yard })
 })
 
-test('a spot that is taken, and one that was taken meanwhile by a trailer that left, are told apart', async () => {
+test('a taken spot is refused as taken, a spot of a departed trailer is free', async () => {
   const { yard, input, by } = await edit({ LocationID: at.spot })
   const inTheWay = buildTrailer({ ID: 41, Number: 'OLD1', LocationID: at.spot })
   await yard.Trailers.put(inTheWay)
@@ -120,14 +120,14 @@ test('a spot that is taken, and one that was taken meanwhile by a trailer that l
   expect((await run(yard, 'updateTrailer', input, by)).Outcome).toBe('applied')
 })
 
-test('a trailer does not take the number of another one on the yard', async () => {
+test('a trailer cannot take the number of another one on the yard', async () => {
   const { yard, input, by } = await edit({ Number: 'OLD1' })
   await yard.Trailers.put(buildTrailer({ ID: 41, Number: 'OLD-1', NumberKey: 'OLD1' }))
   expect(await refused(yard, 'updateTrailer', input, by)).toMatchObject({ code: 'number-on-yard', other: 41 })
   expect((await run(yard, 'updateTrailer', { ...input, ScacID: OTHER_CARRIER }, by)).Outcome).toBe('applied')
 })
 
-test('an edit made in an older visit does nothing to a newer one', async () => {
+test('an edit of an older visit does not change a newer one', async () => {
   const { yard, input, by } = await edit({ Notes: 'mine' }, { Visit: 2 })
   expect(await refused(yard, 'updateTrailer', input, by)).toMatchObject({
     status: 409,
@@ -136,7 +136,7 @@ test('an edit made in an older visit does nothing to a newer one', async () => {
   })
 })
 
-test('the rules of the form hold for what comes out of the merge', async () => {
+test('the rules of the form apply to the merged trailer', async () => {
   const { yard, input, by } = await edit({ SealIntact: false })
   expect(await refused(yard, 'updateTrailer', input, by)).toMatchObject({
     status: 400,
@@ -144,13 +144,13 @@ test('the rules of the form hold for what comes out of the merge', async () => {
   })
 })
 
-test('a trailer that a task has put into a door can still be edited by who saw it in the yard', async () => {
+test('a person who saw a trailer in the yard can edit it after a task put it in a door', async () => {
   const { yard, input, by } = await edit({ Notes: 'mine' }, { LocationID: at.door })
   await run(yard, 'updateTrailer', input, by)
   expect(await yard.Trailers.get(100)).toMatchObject({ LocationID: at.door, Notes: 'mine' })
 })
 
-test('an edit made before the last act but received after it does not become the last act', async () => {
+test('an edit made before the last act but received later does not become the last act', async () => {
   const { yard, input, by } = await edit(
     { Notes: 'mine' },
     { Activity: 8, LastActivityDate: '2026-11-20T18:30:00.000Z' },
@@ -159,7 +159,7 @@ test('an edit made before the last act but received after it does not become the
   expect(await yard.Trailers.get(100)).toMatchObject({ Activity: 8, LastActivityDate: '2026-11-20T18:30:00.000Z' })
 })
 
-test('a trailer that is not there is not found, and a dropped or deleted one says so', async () => {
+test('a missing trailer is a 404, and a dropped or deleted one has its own message', async () => {
   const yard = buildYard()
   const input = { ID: 100, ...buildFields() }
   expect(await refused(yard, 'updateTrailer', input)).toMatchObject({ status: 404, title: 'Not found.' })

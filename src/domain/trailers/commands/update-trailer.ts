@@ -8,8 +8,7 @@ import { getTrailer } from '../trailer-reads.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
- * Edits a trailer (spec 2§7, PUT /trailers/{id}); a change of the location alone is a move. See `editTrailer` for what
- * is refused.
+ * Edits a trailer (spec 2§7, PUT /trailers/{id}); a location alone is a move. See `editTrailer`.
  */
 export const updateTrailer = defineCommand({
   call: 'PUT /trailers/{id}',
