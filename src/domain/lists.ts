@@ -29,8 +29,7 @@ import { trailerHistoryColumns } from './trailers/trailer-history.ts'
 import type { ListSpec, Row } from './values/column.ts'
 
 /**
- * The lists that are kept in step between tablet and server. One type for a row in every layer: SQL column, wire,
- * mirror, rule, form.
+ * The lists in step between tablet and server. One row type for SQL, wire, mirror, rules and forms.
  */
 export interface Entities {
   Trailers: Trailer
@@ -55,9 +54,8 @@ export type ListName = keyof Entities
 export const SHARED = 0
 
 /**
- * One spec per list. The SQL select list and upsert, the Dexie indexes and the test of the migrations are derived from
- * it; the compiler refuses a missing, extra or mistyped column. The order of the columns is the order of the fields on
- * the wire.
+ * One spec per list, from which SQL, Dexie indexes and the test of the migrations are derived; the
+ * compiler refuses a missing, extra or mistyped column. Columns are in the order of the wire.
  */
 export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Trailers: {
@@ -76,7 +74,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   AuditTrailers: {
     scope: 'site',
     columns: auditTrailerColumns,
-    // A spot gathers a handful of entries, a session thousands: who asks for both asks for the spot.
+    // A spot has a handful of entries, a session thousands: the spot comes first.
     indexes: [['LocationID'], ['AuditID'], ['TrailerID'], ['FoundTrailerID']],
     record: { raises: 'TakenBack' },
   },
@@ -96,7 +94,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
 }
 
-/** The names of all lists, in the order in which a first load sends them: what others refer to comes first. */
+/** Names of all lists in the order of a first load: referenced rows come first. */
 export const listNames: readonly ListName[] = [
   'Sites',
   'People',
@@ -114,12 +112,12 @@ export const listNames: readonly ListName[] = [
   'TrailerHistory',
 ]
 
-/** The site whose rows a list holds for a site: itself, or the shared scope. */
+/** Returns the site of a list's rows: the given one, or the shared scope. */
 export function scopeOf(list: ListName, siteID: number): number {
   return lists[list].scope === 'shared' ? SHARED : siteID
 }
 
-/** One value per list. The cast is the one place where the compiler cannot follow that each list gets its own kind. */
+/** Returns one value per list. The cast hides that each list gets its own type. */
 export function mapLists<T extends { readonly [L in ListName]: unknown }>(make: (list: ListName) => unknown): T {
   return Object.fromEntries(listNames.map((list) => [list, make(list)])) as unknown as T
 }

@@ -8,14 +8,14 @@ import { isInWindow } from './window.ts'
 
 const keeps = (trailer: Trailer) => isInWindow('Trailers', trailer, NOON, () => trailer)
 
-test('the mirror keeps what is on the yard, and what left in the last 14 days', () => {
+test('the mirror keeps trailers on the yard, and those that left in the last 14 days', () => {
   expect(keeps(buildTrailer({ LastActivityDate: '2026-01-01T00:00:00.000Z' }))).toBe(true)
   expect(keeps(buildTrailer({ State: 2, DepartureDate: '2026-11-06T18:00:00.000Z' }))).toBe(true)
   expect(keeps(buildTrailer({ State: 2, DepartureDate: '2026-11-06T17:59:59.999Z' }))).toBe(false)
   expect(keeps(buildTrailer({ State: 3, LastActivityDate: '2026-11-06T17:59:59.999Z' }))).toBe(false)
 })
 
-test('history follows its trailer', () => {
+test('history is kept with its trailer', () => {
   const trailer = buildTrailer()
   const row = historyRow(trailer, 1, buildBy({ MadeAt: '2025-01-01T00:00:00.000Z' }))
   expect(isInWindow('TrailerHistory', row, NOON, () => trailer)).toBe(true)

@@ -5,45 +5,46 @@ import type { Trailer } from './trailers/trailer.ts'
 import { TrailerState } from './trailers/trailer-lists.ts'
 import { fromMs, type Instant, toMs } from './values/instant.ts'
 
-/** How long the mirror keeps an audit session after it was opened, and its checks. */
+/** Days in the mirror for an audit session from its opening, and for its checks. */
 const AUDIT_WINDOW_DAYS = 30
 
-/** How long the mirror keeps a trailer after it left. */
+/** Days in the mirror for a trailer after it left. */
 const DEPARTED_WINDOW_DAYS = 14
 
-/** How long the mirror keeps a task after the last act on it, once it is done. */
+/** Days in the mirror for a completed task after its last act. */
 const TASK_WINDOW_DAYS = 7
 
-/** How long the mirror keeps a message. */
+/** Days in the mirror for a message. */
 const MESSAGE_WINDOW_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** The moment before which what left is kept by the server only. */
+/** Returns the time before which departed trailers are only on the server. */
 export function departedWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - DEPARTED_WINDOW_DAYS * DAY_MS)
 }
 
-/** The moment before which sessions and checks are kept by the server only. */
+/** Returns the time before which sessions and checks are only on the server. */
 export function auditWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - AUDIT_WINDOW_DAYS * DAY_MS)
 }
 
-/** The moment before which tasks that are done are kept by the server only. */
+/** Returns the time before which completed tasks are only on the server. */
 export function taskWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - TASK_WINDOW_DAYS * DAY_MS)
 }
 
-/** The moment before which messages are kept by the server only. */
+/** Returns the time before which messages are only on the server. */
 export function messageWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - MESSAGE_WINDOW_DAYS * DAY_MS)
 }
 
 /**
- * Whether the mirror keeps a row: trailers on the yard, those that departed or went into transit in the last 14 days,
- * the history of both; audits that are open or were opened in the last 30 days, checks of that time; tasks
- * that are open or changed in the last 7 days; messages of 30 days; and all reference rows. Moments are compared as text, so `now` must be a checked instant.
- * `trailerOf` answers the trailer of a history row.
+ * True if the mirror keeps a row: trailers on the yard or departed or in transit for at most 14
+ * days, with their history; open audits and those opened in the last 30 days, with their checks;
+ * tasks open or changed in the last 7 days; messages of 30 days; all reference rows. `now` must be
+ * a checked instant, since times are compared as text. `trailerOf` returns the trailer of a history
+ * row.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -70,7 +71,7 @@ function isTaskInWindow(task: Entities['Tasks'], start: Instant): boolean {
   return isOpen(task) || task.ChangedDate >= start
 }
 
-/** The same for a trailer, with the start of the window worked out once. */
+/** The same for a trailer, with the window's start computed once. */
 function isTrailerInWindow(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   start: Instant,

@@ -1,6 +1,4 @@
-/**
- * Closed lists that are only looked up so far. Those of trailers and locations stand in `trailers/trailer-lists.ts`.
- */
+/** Closed lists for look-up only; the others are in `trailers/trailer-lists.ts`. */
 
 /** Lookup 16; 0, unset, is the form's own first entry. */
 export const companyTypeNames: Readonly<Record<number, string>> = { 1: 'Broker', 2: 'Carrier' }
@@ -21,5 +19,5 @@ export const siteTypeNames: Readonly<Record<number, string>> = {
   3: 'Drop Yard',
 }
 
-/** Lookup 31; "Not required" travels as 0. */
+/** Lookup 31; "Not required" is 0 on the wire. */
 export const inspectionFilterNames: Readonly<Record<number, string>> = { 0: 'All', 1: 'Required', 2: 'Not required' }

@@ -26,17 +26,17 @@ const rows: LookupRows = {
 }
 const idsOf = (type: number, keyword?: string) => lookup(type, rows, keyword).map((entry) => entry.ID)
 
-test('trailers are looked up as a whole, outside doors and in doors, sorted as people count', () => {
+test('trailers are looked up as a whole, outside doors and in doors, in natural order', () => {
   expect(idsOf(LookupType.Trailers)).toStrictEqual([3, 2, 1])
   expect(idsOf(LookupType.AvailableTrailers)).toStrictEqual([1])
   expect(idsOf(LookupType.TrailersInDoors)).toStrictEqual([2])
 })
 
-test('a shipment number stands once, under the trailer that brought it last', () => {
+test('a shipment number is listed once, under the trailer that brought it last', () => {
   expect(lookup(LookupType.Shipments, rows)).toStrictEqual([{ ID: 2, Name: 'S2', LookupType: 3 }])
 })
 
-test('a number that only open tasks have stands under the latest of them, and completed tasks bring none', () => {
+test('a number of open tasks only is listed under the latest; completed tasks add none', () => {
   const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z']
   const tasks = [
     buildTask({ ID: 700, ShipmentNumber: 'S9', CreatedDate: late }),
@@ -74,13 +74,13 @@ test('freights, tags and people come from their rows', () => {
   expect(lookup(LookupType.SiteUsers, rows)).toMatchObject([{ ID: 72, Name: 'Carl Clerk' }])
 })
 
-test('storage statuses are listed only where the site stores, and "none" never', () => {
+test('storage statuses are listed only at sites with storage, and "none" never', () => {
   expect(idsOf(LookupType.StatusTypes)).toStrictEqual([1, 2, 3, 4, 5, 6, 7])
   const storing = { ...rows, references: buildReferences({ StorageStatusEnabled: true }) }
   expect(lookup(LookupType.StatusTypes, storing)).toHaveLength(10)
 })
 
-test('fuel levels stand from empty to full', () => {
+test('fuel levels are listed from empty to full', () => {
   expect(lookup(LookupType.FuelLevels, rows).map((entry) => entry.Name)).toStrictEqual([
     ...['Empty', '1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8', 'Full'],
   ])
@@ -101,14 +101,14 @@ test('the closed lists have the numbers of the specification', () => {
   expect(namesOf(LookupType.PhoneCarriers)[1]).toBe('AT&T')
 })
 
-test('time zones carry the offset of now', () => {
+test('time zones have the current offset', () => {
   expect(lookup(LookupType.TimeZones, rows, 'america/chicago')).toMatchObject([
     { Name: '(UTC-06:00) America/Chicago', Value: 'America/Chicago' },
   ])
   expect([isTimeZone('America/Chicago'), isTimeZone('Mars/Olympus')]).toStrictEqual([true, false])
 })
 
-test('a number that is no list answers none', () => {
+test('an unknown list is empty', () => {
   expect(lookup(5, rows)).toStrictEqual([])
 })
 

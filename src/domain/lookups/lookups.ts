@@ -24,7 +24,7 @@ import { taskActionNames, taskTypeNames } from '../tasks/task-lists.ts'
 import { isOpen, type Task } from '../tasks/task.ts'
 import { timeZones } from './time-zones.ts'
 
-/** An entry of a lookup list, as GET /lookups answers it and forms suggest it (3-decisions §2). */
+/** An entry of a lookup list, for GET /lookups and suggestions (3-decisions §2). */
 export interface LookupEntry {
   readonly ID: number
   readonly Name: string
@@ -62,7 +62,7 @@ export const LookupType = {
 } as const
 export type LookupType = (typeof LookupType)[keyof typeof LookupType]
 
-/** Somebody who can be chosen: a driver, a site's user. */
+/** A person who can be chosen: a driver, a site's user. */
 export interface LookupPerson {
   readonly ID: number
   readonly FirstName: string
@@ -76,13 +76,11 @@ type LookupTrailer = Pick<
 
 type LookupTask = Pick<Task, 'ID' | 'ShipmentNumber' | 'StatusType' | 'DeletedDate' | 'CreatedDate'>
 
-/**
- * The rows from which lists are made. People are on the server only; a tablet without them answers those lists empty.
- */
+/** Rows for the lists. People are on the server only; on a tablet those lists are empty. */
 export interface LookupRows {
   readonly references: References
   readonly trailers: Iterable<LookupTrailer>
-  /** With what is their trailer's (`withTrailer`). */
+  /** With their trailer's fields (`withTrailer`). */
   readonly tasks: Iterable<LookupTask>
   readonly drivers: readonly LookupPerson[]
   readonly siteUsers: readonly LookupPerson[]
@@ -90,8 +88,8 @@ export interface LookupRows {
 }
 
 /**
- * One lookup list, filtered by `keyword` (text in the name, or in the value where there is one, without case). Lists of
- * rows are sorted as people count; a number that is no list answers none.
+ * Returns a lookup list with `keyword` in the name or value, without case; lists of rows in natural
+ * order; empty for an unknown number.
  */
 export function lookup(type: number, rows: LookupRows, keyword = ''): readonly LookupEntry[] {
   const wanted = keyword.trim().toLowerCase()
@@ -100,7 +98,7 @@ export function lookup(type: number, rows: LookupRows, keyword = ''): readonly L
   return found.map((entry) => ({ ...entry, LookupType: type }))
 }
 
-/** Drivers look up locations and actions only; everybody else who may look up at all, everything (3-decisions §1). */
+/** True for locations and actions for drivers, for all lists otherwise (3-decisions §1). */
 export function mayLookUp(person: Person, type: number): boolean {
   const clearance = clearanceOf(person.Roles)
   if (clearance === null || clearance === 'nonworkingdriver') return false
@@ -167,7 +165,7 @@ function closed(names: Readonly<Record<number, string>>): readonly Entry[] {
   return Object.entries(names).map(([value, Name]) => ({ ID: Number(value), Name }))
 }
 
-/** 0, "not chosen", is no status to choose. */
+/** Leaves out 0, "not chosen". */
 function statusTypes(storage: boolean): readonly Entry[] {
   return closed(statusTypeNames).filter(({ ID }) => ID !== 0 && (storage || !isStorageStatus(ID)))
 }
@@ -197,8 +195,8 @@ function isInDoor({ LocationID }: LookupTrailer, { locations }: References): boo
 }
 
 /**
- * Each shipment number once, under the ID of the trailer that brought it last; one that no trailer on the yard has, under
- * that of the latest open task (3-decisions §3).
+ * Lists each shipment number once, under the ID of the trailer that brought it last, else of the
+ * latest open task (3-decisions §3).
  */
 function shipments({ trailers, tasks }: LookupRows): readonly Entry[] {
   const ofTrailers = latestByNumber(trailers, isOnYard, (trailer) => trailer.ArrivalDate)

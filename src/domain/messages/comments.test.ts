@@ -18,7 +18,7 @@ const comment = (with_: Partial<InputOf<'addComment'>> = {}): InputOf<'addCommen
   ...{ ID: 800, TaskID: 700, Type: 'Task', IsPrivate: 0, Content: 'Mind the left door', ...with_ },
 })
 
-test('a comment is kept with its author and the moment at which it was written', async () => {
+test('a comment is stored with its author and time', async () => {
   const yard = await yardWith()
   expect(
     await run(yard, 'addComment', comment({ Content: ' Mind the left door\n', IsPrivate: 1 }), gail),
@@ -28,12 +28,12 @@ test('a comment is kept with its author and the moment at which it was written',
   expect(yard.all('Messages')).toStrictEqual([buildMessage({ IsPrivate: 1, CreatedDate: NOON })])
 })
 
-test('a comment on a completed task stands', async () => {
+test('a completed task can be commented on', async () => {
   const yard = await buildTaskYard({ tasks: [buildTask({ StatusType: 3 })] })
   expect(await run(yard, 'addComment', comment(), gail)).toMatchObject({ Outcome: 'applied' })
 })
 
-test('an empty comment is refused, and so is one on a task that is not there or was deleted', async () => {
+test('an empty comment is refused, and so is one on a missing or deleted task', async () => {
   const yard = await yardWith()
   expect((await refused(yard, 'addComment', comment({ Content: ' \n' }), gail)).errors).toStrictEqual({
     Content: ['Please write a comment'],
@@ -44,19 +44,19 @@ test('an empty comment is refused, and so is one on a task that is not there or 
   expect(yard.all('Messages')).toStrictEqual([])
 })
 
-test('a private comment is its author’s and the admins’', () => {
+test('only its author and admins see a private comment', () => {
   const readers = [gail, somebody, admin, superAdmin]
   const hidden = buildMessage({ IsPrivate: 1 })
   expect(readers.map((by) => maySee(hidden, by))).toEqual([true, false, true, true])
   expect(readers.map((by) => maySee(buildMessage(), by))).toEqual([true, true, true, true])
 })
 
-test('author, admins and super admins handle a comment, nobody else', () => {
+test('only author, admins and super admins handle a comment', () => {
   const people = [gail, somebody, { ...somebody, Roles: [Role.GateKeeper] }, admin, superAdmin]
   expect(people.map((by) => mayHandle(buildMessage(), by))).toEqual([true, false, false, true, true])
 })
 
-test('author and admins delete a comment; what is gone already is no matter', async () => {
+test('author and admins delete a comment; a missing one is a noop', async () => {
   for (const by of [gail, admin, superAdmin]) {
     const yard = await yardWith(buildMessage())
     expect(await run(yard, 'deleteMessage', { ID: 800 }, by)).toStrictEqual({ Outcome: 'applied' })
@@ -65,7 +65,7 @@ test('author and admins delete a comment; what is gone already is no matter', as
   }
 })
 
-test('nobody deletes or pins the comment of somebody else, nor learns of a private one', async () => {
+test('others cannot delete or pin a comment, and do not learn of a private one', async () => {
   const yard = await yardWith(buildMessage(), buildMessage({ ID: 801, IsPrivate: 1 }))
   expect((await refused(yard, 'deleteMessage', { ID: 800 }, somebody)).status).toBe(403)
   expect((await refused(yard, 'pinMessage', { ID: 800, IsPinned: true }, somebody)).status).toBe(403)
@@ -74,7 +74,7 @@ test('nobody deletes or pins the comment of somebody else, nor learns of a priva
   expect(yard.all('Messages')).toHaveLength(2)
 })
 
-test('a thread has one pin: a new one takes the place of the old, in that thread only', async () => {
+test('a thread has one pin, which a new one replaces in that thread only', async () => {
   const [first, second] = [buildMessage({ IsPinned: true, CreatedBy: 8 }), buildMessage({ ID: 801 })]
   const elsewhere = buildMessage({ ID: 802, TaskID: 701, IsPinned: true })
   const yard = await yardWith(first, second, elsewhere)
@@ -86,7 +86,7 @@ test('a thread has one pin: a new one takes the place of the old, in that thread
   expect(pinned()).toEqual([802])
 })
 
-test('a thread reads with its pin first, then as it was written', () => {
+test('a thread has its pin first, then the order of writing', () => {
   const thread = [
     buildMessage({ ID: 3, CreatedDate: '2026-11-20T16:03:00.000Z' }),
     buildMessage({ ID: 4, CreatedDate: '2026-11-20T16:03:00.000Z', IsPinned: true }),

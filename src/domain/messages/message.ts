@@ -5,21 +5,23 @@ import type { Instant } from '../values/instant.ts'
 export interface Message extends Row {
   readonly SiteID: number
   readonly ID: number
-  /** The task on which it comments; null for a message to the site. */
+  /** Null for a message to the site. */
   readonly TaskID: number | null
-  /** What it belongs to: 'Task' or 'Site' (3-decisions §6). */
+  /** 'Task' or 'Site' (3-decisions §6). */
   readonly Type: string
-  /** 1: for its author and the admins only. */
+  /** 1: only for its author and admins. */
   readonly IsPrivate: number
   readonly Content: string
-  /** One of a thread at most. */
+  /** At most one per thread. */
   readonly IsPinned: boolean
   readonly CreatedBy: number
   readonly CreatedByName: string
   readonly CreatedDate: Instant
-  /** The time that the tablet gave for `CreatedDate`, where it was moved into its bounds; null otherwise. */
+  /**
+   * The time that the tablet gave for `CreatedDate`, where it was moved into its bounds; else null.
+   */
   readonly GivenDate: Instant | null
-  /** The tablet could not vouch for its clock. */
+  /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean
 }
 

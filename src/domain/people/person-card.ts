@@ -2,11 +2,11 @@ import type { Columns, Row } from '../values/column.ts'
 import { Role } from './session-user.ts'
 
 /**
- * What everybody at a site may know of a person: enough to name a driver and to choose one with no signal, and no more:
- * neither the name of the account nor what else the person may do. Kept in step with the account by the server.
+ * Public columns of a person at a site, to name and choose drivers offline, without account name or
+ * other rights. The server keeps it in step with the account.
  */
 export interface PersonCard extends Row {
-  /** 0: people are shared by the sites that they work at. */
+  /** 0: people are shared by their sites. */
   readonly SiteID: number
   /** The UserID. */
   readonly ID: number
@@ -30,10 +30,10 @@ export const personCardColumns: Columns<PersonCard> = {
   IsActive: 'boolean',
 }
 
-/** Role types by which people are chosen from a list; their other roles are nobody's concern. */
+/** Role types by which people are chosen from a list; other roles are not disclosed. */
 export const cardRoles: readonly number[] = [Role.Driver]
 
-/** Whether an active person works at a site, in one of the roles where any are given. */
+/** True for an active person of a site, in one of the roles if any are given. */
 export function worksAt(person: PersonCard, siteID: number, roles: readonly number[] = []): boolean {
   if (!person.IsActive || !person.SiteIDs.includes(siteID)) return false
   return roles.length === 0 || roles.some((role) => person.RoleIDs.includes(role))

@@ -23,10 +23,10 @@ export const roleNames: Readonly<Record<Role, string>> = {
   9: 'superadmin',
 }
 
-/** The signed-in person as login and GET /users/token answer it (spec 1§3). */
+/** The signed-in person as login and GET /users/token return it (spec 1§3). */
 export interface SessionUser {
   readonly ID: number
-  /** Same as `ID`; the specification names both. */
+  /** Same as `ID`; the specification has both. */
   readonly UserID: number
   readonly Username: string
   readonly FirstName: string
@@ -45,7 +45,7 @@ export interface SessionUser {
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
 }
 
-/** The person's name as screens and history show it. */
+/** Returns a person's name for screens and history. */
 export function fullName(person: { readonly FirstName: string; readonly LastName: string }): string {
   return `${person.FirstName} ${person.LastName}`.trim()
 }

@@ -1,4 +1,4 @@
-/** What people are told about signing in, on tablet and server alike (spec 1§1, 1§8). */
+/** Messages about signing in, on tablet and server (spec 1§1, 1§8). */
 
 /** The same whether or not the name exists. */
 export const WRONG_PASSWORD = 'Please check your username and password'

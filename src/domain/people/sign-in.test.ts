@@ -34,12 +34,12 @@ test.each([
   expect(refusePassword(password, 'GateKeeper', ['North Gate'])).toBe('Please choose a stronger password')
 })
 
-test('a long password of one own is good, and a very short username stands in no way', () => {
+test('a long password is accepted, and a very short username does not matter', () => {
   expect(refusePassword('four rusty kingpins', 'gate', ['Northgate'])).toBeNull()
   expect(refusePassword('four rusty kingpins', 'ki', [])).toBeNull()
 })
 
-test('the list of common passwords holds only what length alone would let through', () => {
+test('the list of common passwords has only those that pass by length', () => {
   expect([...commonPasswords].every((password) => password.length >= 10)).toBe(true)
   expect(commonPasswords.size).toBeGreaterThan(200)
 })

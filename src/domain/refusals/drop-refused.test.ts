@@ -5,7 +5,7 @@ import { buildTask } from '../testing/task-builders.ts'
 
 const KEY = '0193a0a0-0000-7000-8000-000000000001'
 
-test('what a dropped command would have made is known as given up', async () => {
+test('the row that a dropped command would have made is an alias of nothing', async () => {
   const yard = buildYard()
   expect(await run(yard, 'dropRefused', { Key: KEY, Reason: 'a mistake', TrailerID: 5 })).toEqual({
     Outcome: 'applied',
@@ -13,7 +13,7 @@ test('what a dropped command would have made is known as given up', async () => 
   expect(await yard.Aliases.get(5)).toMatchObject({ ID: 5, TrailerID: 0 })
 })
 
-test('a task that was made after all stays reachable', async () => {
+test('an existing task stays reachable', async () => {
   const yard = buildYard()
   await yard.Tasks.put(buildTask({ ID: 5 }))
   expect(await run(yard, 'dropRefused', { Key: KEY, Reason: 'a mistake', TrailerID: 5 })).toEqual({ Outcome: 'noop' })

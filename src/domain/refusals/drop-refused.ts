@@ -2,13 +2,13 @@ import { object } from '../values/schema.ts'
 import { defineCommand } from '../commands/command.ts'
 import { idOrNull, key, text } from '../values/wire.ts'
 
-/** The longest reason or note. */
+/** Limit of a reason or note. */
 export const REASON_MAX = 500
 
 /**
- * Gives up a refused command, for a reason that the log keeps. Of one that would have made a row (an arrival, a task)
- * `TrailerID` is the ID of that row: what refers to it is refused from now on instead of waiting for it.
- * The pipeline closes the refused command itself (`Settles`).
+ * Drops a rejected command, for a reason that the log keeps. `TrailerID` is the row that it would
+ * have made (an arrival, a task): later commands for that row are refused instead of waiting. The
+ * pipeline closes the rejected command itself (`Settles`).
  */
 export const dropRefused = defineCommand({
   call: 'POST /refusals/{key}/drop',
@@ -27,8 +27,7 @@ export const dropRefused = defineCommand({
   lanes: (input) => [`refusal:${input.Key}`],
   async run(yard, { TrailerID }, by) {
     if (TrailerID === null) return { Outcome: 'applied' }
-    // After a restore the arrival may have been offered again and found room: then the trailer is there, and must stay
-    // reachable. So must a task that was made after all.
+    // After a restore the arrival or task may have been applied: then its row must stay reachable.
     const made = (await yard.Trailers.get(TrailerID)) ?? (await yard.Tasks.get(TrailerID))
     const alias = await yard.Aliases.get(TrailerID)
     if (made || alias) return { Outcome: 'noop' }

@@ -4,8 +4,8 @@ import { key, textOrNull } from '../values/wire.ts'
 import { REASON_MAX } from './drop-refused.ts'
 
 /**
- * Hands a refused command to the site's admins, with a note. Nothing in the yard changes: who it waits for stands in
- * the entry (`Settles`), which the pipeline reads.
+ * Hands a rejected command to the site's admins, with a note. The yard does not change: the entry
+ * (`Settles`) names the rejected command, which the pipeline hands over.
  */
 export const handOverRefused = defineCommand({
   call: 'POST /refusals/{key}/hand-over',

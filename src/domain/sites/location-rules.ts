@@ -2,7 +2,7 @@ import { LocationType } from '../trailers/trailer-lists.ts'
 import type { Location } from './location.ts'
 import type { Site } from './site.ts'
 
-/** The location every site has for what has no other place (3-decisions §4). */
+/** The location for trailers without another place, at every site (3-decisions §4). */
 const YARD_NAME = 'Yard'
 
 /** Types of places that hold one trailer at most (3-decisions §3). */
@@ -14,12 +14,14 @@ export const singleTypes: readonly number[] = [
   LocationType.FuelIsland,
 ]
 
-/** Whether a place of this type holds one trailer at most. */
+/** True for a type that holds one trailer at most. */
 export function holdsOneTrailer(type: number): boolean {
   return singleTypes.includes(type)
 }
 
-/** Types that a form may choose where the site does not allow all: a door is reached by a task (3-decisions §4). */
+/**
+ * Types for a form at sites that do not allow all: a door is reached by a task (3-decisions §4).
+ */
 const CHOOSABLE: readonly number[] = [
   LocationType.Yard,
   LocationType.Scale,
@@ -29,9 +31,7 @@ const CHOOSABLE: readonly number[] = [
   LocationType.ManyToOne,
 ]
 
-/**
- * Whether the trailer form may name this location. `presentID` is where the trailer stands now: that is always allowed.
- */
+/** True if the trailer form may name this location; `presentID`, the current one, always. */
 export function isChoosable(
   location: Location,
   site: Pick<Site, 'LocationEditType'>,
@@ -41,7 +41,7 @@ export function isChoosable(
   return CHOOSABLE.includes(location.Type)
 }
 
-/** The location named Yard; undefined at a site that is not whole yet. */
+/** Returns the location named Yard; undefined at an incomplete site. */
 export function findYard(locations: Iterable<Location>): Location | undefined {
   for (const location of locations)
     if (location.Type === LocationType.Yard && location.Name === YARD_NAME) return location

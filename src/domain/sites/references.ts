@@ -5,10 +5,7 @@ import type { Scac } from './scac.ts'
 import type { Site } from './site.ts'
 import type { Tag } from './tag.ts'
 
-/**
- * The rows of a site to which trailers refer by ID. Names are worked out from them and never stored, so a renamed door
- * changes one row.
- */
+/** The rows that trailers refer to by ID; names are derived, so a renamed door changes one row. */
 export interface References {
   readonly site: Site
   readonly locations: ReadonlyMap<number, Location>
@@ -19,7 +16,7 @@ export interface References {
   readonly sessions: ReadonlyMap<number, Audit>
 }
 
-/** The references of a site from its rows. */
+/** Returns the references of a site from its rows. */
 export function toReferences(
   site: Site,
   rows: {
@@ -27,7 +24,7 @@ export function toReferences(
     readonly Scacs: readonly Scac[]
     readonly Freights: readonly Freight[]
     readonly Tags: readonly Tag[]
-    /** Left out where no session plays a part. */
+    /** Optional where no session matters. */
     readonly Audits?: readonly Audit[]
   },
 ): References {

@@ -1,8 +1,7 @@
 import type { Columns, Row } from '../values/column.ts'
 
 /**
- * A carrier company: `Name` is its SCAC code, `Value` the company's name (spec 2§3). Shared by all sites: `SiteID` is
- * 0.
+ * A carrier: `Name` is its SCAC, `Value` its name (spec 2§3). Shared by all sites: `SiteID` is 0.
  */
 export interface Scac extends Row {
   readonly SiteID: number

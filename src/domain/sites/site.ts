@@ -1,15 +1,12 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/**
- * A site with its settings and feature flags (spec 2§3, 3-decisions §7). Rows of this list are shared: `SiteID` is 0,
- * `ID` names the site.
- */
+/** A site with its settings and features (spec 2§3, 3-decisions §7). Shared list: `SiteID` is 0. */
 export interface Site extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly Name: string
   readonly Description: string | null
-  /** IANA name, e.g. America/Chicago. All days and times of the site are shown in it. */
+  /** IANA name, e.g. America/Chicago, for all days and times of the site. */
   readonly Timezone: string
   readonly Managed: boolean
   readonly ManagerIDs: readonly number[]

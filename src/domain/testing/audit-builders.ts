@@ -6,8 +6,6 @@ import type { AuditTrailer } from '../audits/audit-trailer.ts'
 import { plainCheck } from '../audits/plain-check.ts'
 import { buildBy } from './builders.ts'
 
-/** Rows and inputs for the tests of audits. */
-
 export const SESSION = 500
 let lastID = 10_000
 
@@ -32,17 +30,17 @@ export function buildAudit(with_: Partial<Audit> = {}): Audit {
   }
 }
 
-/** A check as a tablet makes it, with an ID of its own. */
+/** A check as a tablet sends it, with an ID of its own. */
 export function buildCheck(with_: Partial<InputOf<'checkTrailer'>> = {}): InputOf<'checkTrailer'> {
   return plainCheck({ ID: lastID++, AuditID: SESSION, TrailerID: 100, TrailerAuditState: 1, ...with_ })
 }
 
-/** Somebody at a time of the day of the tests, with IDs for two rows of history. */
+/** A person at a time of day, with IDs for two rows of history. */
 export function auditorAt(time: string, with_: Partial<By> = {}): By {
   return buildBy({ MadeAt: `2026-11-20T${time}:00.000Z`, IDs: [lastID++, lastID++], ...with_ })
 }
 
-/** A check as it is kept: a trailer seen where the books have it. */
+/** A stored check: a trailer seen in its listed spot. */
 export function buildAuditTrailer(with_: Partial<AuditTrailer> = {}): AuditTrailer {
   return {
     SiteID: 1,

@@ -20,7 +20,7 @@ import {
 import { numberKey } from '../trailers/trailer-number.ts'
 import { memoryYard, type MemoryYard } from './memory-yard.ts'
 
-/** Rows for the tests of rules: complete, plausible, and each with what the test is about. */
+/** Complete rows for tests of rules, which change only the relevant fields. */
 
 const SITE = 1
 export const NOON = '2026-11-20T18:00:00.000Z'
@@ -188,7 +188,7 @@ export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
   return { ...trailer, ...with_ }
 }
 
-/** Somebody at the gate, at noon. */
+/** A person at the gate, at noon. */
 export function buildBy(with_: Partial<By> = {}): By {
   const by = { UserID: 7, UserName: 'Gail Keeper', Roles: [Role.GateKeeper], SiteID: SITE, DeviceID: 'gate-1' }
   const when = {

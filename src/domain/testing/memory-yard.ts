@@ -4,17 +4,16 @@ import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
 import type { Row } from '../values/column.ts'
 
-/** A yard of maps for the tests of rules: what a command sees, without a store behind it. */
+/** A yard of maps for tests of rules, without a store. */
 export type MemoryYard = Yard & {
   readonly all: <L extends ListName>(list: L) => readonly Entities[L][]
   readonly announced: readonly Announcement[]
 }
 
-/** A yard that holds the given rows. */
 export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[L][] }): MemoryYard {
   const tables = Object.fromEntries(listNames.map((list) => [list, memoryTable<Row>(rows[list] ?? [])]))
   const all = (list: ListName) => tables[list]?.rows() ?? []
-  // One table per list, each filled with that list's rows only.
+  // Each table has only its own list's rows.
   const announced: Announcement[] = []
   const announce = (what: Announcement) => void announced.push(what)
   return { ...tables, all, announced, announce } as unknown as MemoryYard

@@ -16,7 +16,7 @@ export async function run<N extends CommandName>(
   return followed.run(yard, buildBy(by))
 }
 
-/** What the command was refused with; fails when it was not. */
+/** Returns the command's refusal; fails without one. */
 export async function refused<N extends CommandName>(
   yard: MemoryYard,
   name: N,

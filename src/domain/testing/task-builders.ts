@@ -13,12 +13,10 @@ import { Direction, Intent, StatusType, TrailerType } from '../trailers/trailer-
 import { at, buildTrailer, buildYard, CARRIER } from './builders.ts'
 import type { MemoryYard } from './memory-yard.ts'
 
-/** Rows for the tests of tasks. */
-
 const SITE = 1
 const CREATED = '2026-11-20T16:00:00.000Z'
 
-/** A pending Pull from the door to the yard, of the trailer that `buildTrailer` makes. */
+/** A pending Pull of `buildTrailer`'s trailer from the door to the yard. */
 export function buildTask(with_: Partial<Task> = {}): Task {
   return {
     ...sharedFieldsOf(emptyTaskFields),
@@ -60,7 +58,7 @@ export function buildTasks(ids: readonly number[]): readonly Task[] {
   return tasks
 }
 
-/** A comment on the task of `buildTask` that everybody may read. */
+/** A public comment on the task of `buildTask`. */
 export function buildMessage(with_: Partial<Message> = {}): Message {
   return {
     SiteID: SITE,
@@ -78,7 +76,7 @@ export function buildMessage(with_: Partial<Message> = {}): Message {
   }
 }
 
-/** What the form holds for the task of `buildTask`, with the trailer that `buildTaskYard` has in the door. */
+/** The form of `buildTask`'s task, with `buildTaskYard`'s trailer in the door. */
 export function buildTaskFields(with_: Partial<TaskFields> = {}): TaskFields {
   return {
     ...emptyTaskFields,
@@ -101,7 +99,9 @@ export function buildDriver(with_: Partial<PersonCard> = {}): PersonCard {
   return { SiteID: 0, ID: 51, ...name, RoleIDs: [Role.Driver], SiteIDs: [SITE], IsActive: true, ...with_ }
 }
 
-/** A yard with these tasks and messages, Dee, and the given trailers; without any, the one of `buildTask` in the door. */
+/**
+ * A yard with tasks, messages, Dee, and trailers; by default the one of `buildTask` in the door.
+ */
 export async function buildTaskYard(
   rows: {
     readonly tasks?: readonly Task[]

@@ -4,14 +4,14 @@ export const BYTE_ORDER_MARK = '\ufeff'
 export type CsvCell = string | number | null
 
 /**
- * A CSV file by RFC 4180 with lines ending in CR LF, which Excel reads as UTF-8. What a spreadsheet would run as a
- * formula stands as text; numbers stay numbers, negative ones too.
+ * Returns a CSV file by RFC 4180 with CR LF, which Excel reads as UTF-8. Formulas are escaped to
+ * text; numbers, also negative ones, stay numbers.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + toCsvLines(rows)
 }
 
-/** Lines of such a file, for one that is made piece by piece: the first piece begins with `BYTE_ORDER_MARK`. */
+/** Returns lines of such a file, to build it in pieces; the first begins with `BYTE_ORDER_MARK`. */
 export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
@@ -21,7 +21,9 @@ function toCell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What begins a formula in a spreadsheet. Some read the full-width signs as the plain ones, and cut off a leading line end. */
+/**
+ * Starts a formula; some programs read full-width signs as plain ones, or skip a leading line end.
+ */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 function defused(text: string): string {
@@ -29,11 +31,11 @@ function defused(text: string): string {
   return isFormula ? `'${text}` : text
 }
 
-/** How far a CSV file that comes in pieces has been read. */
+/** Progress in reading a CSV file in pieces. */
 export interface CsvCount {
-  /** Whole records so far, the header among them. */
+  /** Whole records so far, including the header. */
   readonly records: number
-  /** Whether what was read last stands between quotes, where a line end is part of a cell. */
+  /** True inside quotes, where a line end is part of a cell. */
   readonly isQuoted: boolean
 }
 

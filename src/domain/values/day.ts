@@ -6,7 +6,7 @@ import { fromMs, type Instant, toMs } from './instant.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** A day of a site as it travels and is shown: MM/DD/YYYY in the site's time zone (3-decisions §2). */
+/** A day of a site, sent and shown as MM/DD/YYYY in the site's time zone (3-decisions §2). */
 export type Day = string
 
 export const DAY_FORMAT = 'MM/DD/YYYY'
@@ -18,10 +18,10 @@ const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 const OFFSETS_MAX = 20_000
 
-/** Minutes from UTC by zone and quarter of an hour. The calendar of a zone is slow to ask, and a list shows hundreds of moments at once. */
+/** Minutes from UTC by zone and quarter of an hour, since zone calendars are slow. */
 const offsets = new Map<string, number>()
 
-/** A moment in a site's time zone, for formatting. */
+/** Returns a time in a site's zone, for formatting. */
 export function inZone(at: Instant, zone: string): Dayjs {
   return dayjs.utc(at).utcOffset(offsetAt(at, zone))
 }
@@ -36,12 +36,12 @@ function offsetAt(at: Instant, zone: string): number {
   return offset
 }
 
-/** The site's day at a moment. */
+/** Returns the site's day at a time. */
 export function dayOf(at: Instant, zone: string): Day {
   return inZone(at, zone).format(DAY_FORMAT)
 }
 
-/** Whether a text is a day that exists, written MM/DD/YYYY. */
+/** True for an existing day, written MM/DD/YYYY. */
 export function isDay(typed: string): boolean {
   const parts = DAY.exec(typed)
   if (!parts) return false
@@ -50,49 +50,48 @@ export function isDay(typed: string): boolean {
   return year >= 1900 && there.getUTCMonth() === month - 1 && there.getUTCDate() === date
 }
 
-/** YYYYMMDD as a number, by which days compare; NaN for what is no day. */
+/** Returns YYYYMMDD as a number, to compare days; NaN for no day. */
 export function dayNumber(day: Day): number {
   return Number(day.slice(6, 10)) * 10_000 + Number(day.slice(0, 2)) * 100 + Number(day.slice(3, 5))
 }
 
-/** Whether a day lies after the site's today; date pickers disallow those (spec 1§5). */
+/** True for a day after the site's today; date pickers disallow those (spec 1§5). */
 export function isFuture(day: Day, now: Instant, zone: string): boolean {
   return dayNumber(day) > dayNumber(dayOf(now, zone))
 }
 
-/** The day some days later, or earlier for a negative number. */
+/** Returns the day some days later, or earlier for a negative number. */
 export function addDays(day: Day, days: number): Day {
   const [month, date, year] = [Number(day.slice(0, 2)), Number(day.slice(3, 5)), Number(day.slice(6, 10))]
   return fromIsoDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10))
 }
 
-/** YYYY-MM-DD, as date fields of the browser want it; '' for what is no day. */
+/** Returns YYYY-MM-DD for date fields of the browser; '' for no day. */
 export function toIsoDay(day: Day | null): string {
   const parts = DAY.exec(day ?? '')
   return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
 }
 
-/** The day of a YYYY-MM-DD text, '' for what is none. */
+/** Returns the day of a YYYY-MM-DD text, '' for an invalid one. */
 export function fromIsoDay(iso: string): Day {
   const parts = ISO_DAY.exec(iso.slice(0, 10))
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : ''
 }
 
-/** The first moment of a day of the site, in milliseconds since 1970. */
+/** Returns the start of a site day, in milliseconds since 1970. */
 export function startOfDayMs(day: Day, zone: string): number {
   const start = dayjs.tz(`${toIsoDay(day)} 00:00`, zone).valueOf()
-  // Where the clock goes back at midnight the day has two midnights, and the first is meant.
+  // If the clock goes back at midnight, the first of two midnights counts.
   return dayOf(fromMs(start - HOUR_MS), zone) === day ? start - HOUR_MS : start
 }
 
-/** The first moment of the day after a site's today, in milliseconds since 1970. */
+/** Returns the end of a site's today, in milliseconds since 1970. */
 export function nextMidnightMs(now: Instant, zone: string): number {
   return startOfDayMs(addDays(dayOf(now, zone), 1), zone)
 }
 
 /**
- * The moments from the start of one day up to, not including, the start of the day after another; null leaves an end
- * open.
+ * Returns the range from one day's start to before the start after another; null for an open end.
  */
 export function dayRange(
   from: Day | null,

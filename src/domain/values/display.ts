@@ -1,15 +1,15 @@
 import { DAY_FORMAT, type Day, inZone } from './day.ts'
 import { type Instant, toMs } from './instant.ts'
 
-/** What stands for a missing date or value (spec 1§5). */
+/** Text for a missing date or value (spec 1§5). */
 export const MISSING = 'N/A'
 
-/** How other systems write "no date": shown as nothing (spec 1§5). */
+/** "No date" of other systems: shown as blank (spec 1§5). */
 const NO_DAY = '01/01/1900'
 
 const MINUTE_MS = 60_000
 
-/** A moment in one of the specification's formats, in the site's zone; 'N/A' when missing. */
+/** Returns a time in a format, in the site's zone; 'N/A' when missing. */
 function show(at: Instant | null, zone: string, format: string): string {
   if (at === null) return MISSING
   const there = inZone(at, zone)
@@ -21,12 +21,12 @@ export function showDate(at: Instant | null, zone: string): string {
   return show(at, zone, DAY_FORMAT)
 }
 
-/** HH:mm, for a place that shows the day beside it; a moment that stands alone is `showMoment`. */
+/** HH:mm, next to its day; a time that stands alone is `showMoment`. */
 export function showTime(at: Instant | null, zone: string): string {
   return show(at, zone, 'HH:mm')
 }
 
-/** A moment beside an age or a state: HH:mm on the site's day of `now`, with its date on any other day. */
+/** Returns HH:mm on the site's day of `now`, else with the date, for a time without a day. */
 export function showMoment(at: Instant | null, zone: string, now: Instant): string {
   return showDate(at, zone) === showDate(now, zone) ? showTime(at, zone) : showDateTime(at, zone)
 }
@@ -36,18 +36,18 @@ export function showDateTime(at: Instant | null, zone: string): string {
   return show(at, zone, `${DAY_FORMAT} HH:mm`)
 }
 
-/** MM/DD/YY HH:mm, as the history shows its moments (spec 2§9). */
+/** MM/DD/YY HH:mm, for the history (spec 2§9). */
 export function showHistoryTime(at: Instant | null, zone: string): string {
   return show(at, zone, 'MM/DD/YY HH:mm')
 }
 
-/** A day that is stored as one: as it is, blank for 01/01/1900, 'N/A' when missing. */
+/** Returns a stored day; blank for 01/01/1900, 'N/A' when missing. */
 export function showDay(day: Day | null): string {
   if (day === null || day === '') return MISSING
   return day === NO_DAY ? '' : day
 }
 
-/** Whole minutes from one moment to another, 0 when the second is earlier (a tablet's clock may be ahead). */
+/** Returns whole minutes between two times; 0 if negative (a tablet's clock may be fast). */
 export function minutesBetween(from: Instant, to: Instant): number {
   return Math.max(0, Math.floor((toMs(to) - toMs(from)) / MINUTE_MS))
 }
@@ -59,7 +59,7 @@ export function showDwell(minutes: number): string {
   return `${days} d ${hours} h ${minutes % 60} m`
 }
 
-/** A text or number as a table cell shows it. */
+/** Returns a text or number for a table cell. */
 export function showValue(value: string | number | null): string {
   return value === null || value === '' ? MISSING : String(value)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns, createTurnsByKey } from './in-turn.ts'
 
-test('an act begins when the one before it has ended, and one that fails keeps none back', async () => {
+test('an act begins when the one before it has ended, even with an error', async () => {
   const inTurn = createTurns()
   const said: string[] = []
   let fail = (_error: Error) => {}
@@ -13,7 +13,7 @@ test('an act begins when the one before it has ended, and one that fails keeps n
     await held
   })
   const others = Promise.all([2, 3].map((act) => inTurn(async () => said.push(`${act} is done`))))
-  // Time enough for the others to begin, were nothing in their way.
+  // Enough turns for the others to begin if they could.
   for (let step = 0; step < 10; step++) await Promise.resolve()
   expect(said).toEqual(['first begins'])
   fail(new Error('no store'))

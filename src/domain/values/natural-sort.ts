@@ -6,8 +6,9 @@ const isDigit = (code: number) => code >= ZERO && code <= NINE
 const fold = (code: number) => (code >= 97 && code <= 122 ? code - 32 : code)
 
 /**
- * Compares as people count: 'Door 2' before 'Door 10', numbers before text, without case (spec 1§9). Allocates nothing,
- * since it runs once per row of a hundred thousand. Texts that differ only in case or leading zeros compare as equal.
+ * Compares in natural order: 'Door 2' before 'Door 10', numbers before text, without case (spec
+ * 1§9). Allocates nothing, since it runs per row of a hundred thousand. Case and leading zeros are
+ * equal.
  */
 export function compareNatural(a: string, b: string): number {
   let i = 0
@@ -56,7 +57,7 @@ function compareDigits(a: string, fromA: number, toA: number, b: string, fromB: 
   return 0
 }
 
-/** Rows sorted by a text as people count, ties by ID; the given array stays as it is. */
+/** Returns rows in natural order of a text, ties by ID. */
 export function sortByName<R extends { readonly ID: number }>(rows: readonly R[], nameOf: (row: R) => string): R[] {
   return [...rows].sort((a, b) => compareNatural(nameOf(a), nameOf(b)) || a.ID - b.ID)
 }

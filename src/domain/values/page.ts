@@ -1,14 +1,14 @@
-/** Up to this share of the rows a page is picked out instead of sorting everything. */
+/** Up to this share of the rows a page is picked instead of sorting everything. */
 const PICK_UP_TO = 1 / 8
 
 type Compare<R> = (a: R, b: R) => number
 
-/** Whether `pageOf` has to sort all rows: the page lies neither near the beginning nor near the end. */
+/** True if `pageOf` has to sort all rows: the page is near neither end. */
 export function sortsAll(length: number, skip: number, take: number): boolean {
   return Math.min(skip + take, length - skip) > length * PICK_UP_TO
 }
 
-/** The rows from `skip` on, at most `take`, in an order without ties. The given array may be reordered. */
+/** Returns at most `take` rows from `skip` on, in an order without ties. May reorder the array. */
 export function pageOf<R>(rows: R[], compare: Compare<R>, skip: number, take: number): R[] {
   if (skip >= rows.length) return []
   const end = Math.min(skip + take, rows.length)
@@ -18,7 +18,9 @@ export function pageOf<R>(rows: R[], compare: Compare<R>, skip: number, take: nu
   return last.slice(0, end - skip)
 }
 
-/** The first `count` rows in order, by a heap whose top is the last of those kept: one comparison for most rows. */
+/**
+ * Returns the first rows by a heap with the last kept row on top: mostly one comparison per row.
+ */
 function pickFirst<R>(rows: readonly R[], compare: Compare<R>, count: number): R[] {
   const heap: R[] = []
   for (const row of rows) {
@@ -42,7 +44,6 @@ function liftUp<R>(heap: R[], row: R, compare: Compare<R>): void {
   heap[at] = row
 }
 
-/** Replaces the top. */
 function sinkDown<R>(heap: R[], row: R, compare: Compare<R>): void {
   let at = 0
   for (;;) {

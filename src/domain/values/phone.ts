@@ -1,20 +1,20 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Numbers without a country code are read as American ones: the yards are there. */
+/** Default country: the yards are in the US. */
 const HOME = 'US'
 
-/** Whether a typed text can be a phone number of any country. */
+/** True for a possible phone number of any country. */
 export function isPhone(typed: string): boolean {
   return parsePhoneNumberFromString(typed, HOME)?.isPossible() ?? false
 }
 
-/** The number as it is stored, E.164 (`+13125550123`); the text as typed when it is none. */
+/** Returns the stored number, E.164 (`+13125550123`); other text as typed. */
 export function normalisePhone(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, HOME)
   return parsed?.isPossible() ? parsed.number : typed.trim()
 }
 
-/** The number as people write it: national at home, else with its country code. */
+/** Returns the number in national format for the US, else with its country code. */
 export function showPhone(stored: string | null): string {
   if (stored === null) return ''
   const parsed = parsePhoneNumberFromString(stored, HOME)

@@ -1,10 +1,7 @@
-// biome-ignore lint/style/noRestrictedImports: the one place that may, since it sets the words.
+// biome-ignore lint/style/noRestrictedImports: the only place that may, since it sets the messages.
 import { array, boolean, type LocaleObject, mixed, number, object, setLocale, string } from 'yup'
 
-/**
- * The one place that knows the words of schemas. Every schema is made from the parts exported here, so that the words below are set before the first is
- * made, and no text of the library reaches a person. A house rule refuses these parts from anywhere else.
- */
+/** Parts of all schemas, with their messages set first, so that the library's own never appear. */
 
 interface About {
   readonly path?: string | undefined
@@ -20,7 +17,7 @@ interface About {
   readonly value?: unknown
 }
 
-/** The field by its name on the wire; a body as a whole has none. */
+/** Returns the wire name of a field; a whole body has none. */
 function nameOf({ path }: About): string {
   return path === undefined || path === '' || path === 'this' ? 'The request' : path
 }
@@ -44,7 +41,7 @@ const notWellFormed = says(() => 'is not written as expected')
 const tooLow = says(({ min }) => `must be ${String(min)} or more`)
 const tooHigh = says(({ max }) => `must be ${String(max)} or less`)
 
-/** Words for every rule that the library has, also for those that no schema uses yet. */
+/** Messages for every rule of the library, even those not used yet. */
 export const schemaWords = {
   mixed: {
     default: notWellFormed,

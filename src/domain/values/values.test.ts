@@ -21,7 +21,7 @@ import { parseWhole } from './whole-number.ts'
 
 const CHICAGO = 'America/Chicago'
 
-test('the day of a moment is the day of the site, not of the machine', () => {
+test('the day of a time is that of the site, not of the machine', () => {
   expect(dayOf('2026-11-20T05:59:59.999Z', CHICAGO)).toBe('11/19/2026')
   expect(dayOf('2026-11-20T06:00:00.000Z', CHICAGO)).toBe('11/20/2026')
 })
@@ -32,7 +32,7 @@ test('a day with 25 hours ends where the next begins', () => {
   expect(before).toBe('2026-11-02T06:00:00.000Z')
 })
 
-test('a day with two midnights begins at the first, and one without midnight at its first moment', () => {
+test('a day with two midnights begins at the first, one without midnight at its first instant', () => {
   expect(fromMs(startOfDayMs('11/01/2026', 'America/Havana'))).toBe('2026-11-01T04:00:00.000Z')
   expect(fromMs(startOfDayMs('03/31/2024', 'Asia/Beirut'))).toBe('2024-03-30T22:00:00.000Z')
 })
@@ -41,13 +41,13 @@ test('an open end of a range stays open', () => {
   expect(dayRange(null, null, CHICAGO)).toStrictEqual({ from: null, before: null })
 })
 
-test('tomorrow is in the future and today is not, by the clock of the site', () => {
+test('tomorrow is in the future and today is not, by the site', () => {
   const lateEvening = '2026-11-21T05:00:00.000Z'
   expect(isFuture('11/20/2026', lateEvening, CHICAGO)).toBe(false)
   expect(isFuture('11/21/2026', lateEvening, CHICAGO)).toBe(true)
 })
 
-test('only days that exist are days', () => {
+test('only existing days are valid', () => {
   expect(['02/29/2024', '12/31/2026'].every(isDay)).toBe(true)
   expect(['02/29/2025', '13/01/2026', '1/1/2026', '2026-01-01', '', '00/10/2026'].some(isDay)).toBe(false)
 })
@@ -61,7 +61,7 @@ test('days count across months and years, compare, and go to ISO and back', () =
   expect([toIsoDay(null), fromIsoDay('')]).toStrictEqual(['', ''])
 })
 
-test('moments show in the formats of the specification, in the zone of the site', () => {
+test('times have the formats of the specification, in the zone of the site', () => {
   const moment = '2026-11-20T20:05:00.000Z'
   expect(showDate(moment, CHICAGO)).toBe('11/20/2026')
   expect(showTime(moment, CHICAGO)).toBe('14:05')
@@ -69,7 +69,7 @@ test('moments show in the formats of the specification, in the zone of the site'
   expect(showHistoryTime(moment, CHICAGO)).toBe('11/20/26 14:05')
 })
 
-test('a moment that stands alone shows its date unless it was on the same day of the site', () => {
+test("a time that stands alone has its date unless it is on the site's today", () => {
   const at = '2026-11-20T17:11:00.000Z'
   expect(showMoment(at, CHICAGO, '2026-11-20T23:00:00.000Z')).toBe('11:11')
   // Past midnight in Greenwich, the same evening in Chicago.
@@ -78,20 +78,20 @@ test('a moment that stands alone shows its date unless it was on the same day of
   expect(showMoment(at, CHICAGO, '2026-11-23T17:11:00.000Z')).toBe('11/20/2026 11:11')
 })
 
-test('where a clock changes, a moment before and one after show with the clock of each', () => {
+test('around a clock change each time is shown by its own offset', () => {
   expect(showDateTime('2026-11-01T06:59:59.999Z', CHICAGO)).toBe('11/01/2026 01:59')
   expect(showDateTime('2026-11-01T07:00:00.000Z', CHICAGO)).toBe('11/01/2026 01:00')
   expect(showDateTime('2026-04-04T14:59:59.999Z', 'Australia/Lord_Howe')).toBe('04/05/2026 01:59')
   expect(showDateTime('2026-04-04T15:00:00.000Z', 'Australia/Lord_Howe')).toBe('04/05/2026 01:30')
 })
 
-test("01/01/1900 shows blank and a missing date 'N/A'", () => {
+test("01/01/1900 is blank and a missing date is 'N/A'", () => {
   expect(showDate('1900-01-01T12:00:00.000Z', CHICAGO)).toBe('')
   expect(showDateTime(null, CHICAGO)).toBe('N/A')
   expect([showDay('01/01/1900'), showDay(null), showDay('11/20/2026')]).toStrictEqual(['', 'N/A', '11/20/2026'])
 })
 
-test('a missing value shows N/A, and zero is a value', () => {
+test('a missing value is N/A, and zero is a value', () => {
   expect([showValue(null), showValue(''), showValue(0)]).toStrictEqual(['N/A', 'N/A', '0'])
   expect([showYesNo(true), showYesNo(false)]).toStrictEqual(['Yes', 'No'])
 })
@@ -107,7 +107,7 @@ test('a moment is ISO text in UTC with milliseconds', () => {
   expect(['2026-11-20T14:05:00Z', '2026-11-20', '2026-13-20T14:05:00.000Z'].some(isInstant)).toBe(false)
 })
 
-test('names sort as people count: numbers before text, 2 before 10, without case', () => {
+test('names are in natural order: numbers before text, 2 before 10, without case', () => {
   const names = ['Door 10', 'spot', 'Door 2', '7', 'Spot 1', '10', 'Door 02b', '']
   expect([...names].sort(compareNatural)).toStrictEqual([
     '',
@@ -132,12 +132,12 @@ test('rows of one name keep the order of their IDs', () => {
   expect(sortByName(rows, (row) => row.Name).map((row) => row.ID)).toStrictEqual([9, 2, 3])
 })
 
-test('temperatures lie between -60 and 140 with one decimal at most', () => {
+test('temperatures are between -60 and 140 with at most one decimal', () => {
   expect([-60, 140, 34.1, -0.5, 0].every(isTemperature)).toBe(true)
   expect([-60.1, 140.1, 34.15, Number.NaN, Number.POSITIVE_INFINITY].some(isTemperature)).toBe(false)
 })
 
-test('a box temperature is out of range beyond the range of the site, not at it', () => {
+test("a box temperature is out of range beyond the site's range, not at it", () => {
   expect(isOutOfRange(39, 34, 5)).toBe(false)
   expect(isOutOfRange(39.1, 34, 5)).toBe(true)
   expect(isOutOfRange(34.3, 34.1, 0.2)).toBe(false)
@@ -152,7 +152,7 @@ test('a trailer without any temperature is dry', () => {
   expect([showTemperature(null), showTemperature(-0.5)]).toStrictEqual(['Dry', '-0.5'])
 })
 
-test('typed numbers are numbers, nothing for blank, and no number for the rest', () => {
+test('typed numbers are parsed, blank is null, and the rest is NaN', () => {
   expect([parseTemperature(' 34,5 '), parseTemperature(''), parseTemperature('-10')]).toStrictEqual([34.5, null, -10])
   expect([parseTemperature('warm'), parseTemperature('1e2')]).toStrictEqual([Number.NaN, Number.NaN])
   expect([parseWhole('42 '), parseWhole(' '), parseWhole('4.5'), parseWhole('x')]).toStrictEqual([
@@ -163,7 +163,7 @@ test('typed numbers are numbers, nothing for blank, and no number for the rest',
   ])
 })
 
-test('phone numbers are kept in one form and shown as people write them', () => {
+test('phone numbers are stored in one form and shown in the usual one', () => {
   expect(normalisePhone('(312) 555-0123')).toBe('+13125550123')
   expect(normalisePhone('+44 20 7946 0958')).toBe('+442079460958')
   expect(showPhone('+13125550123')).toBe('(312) 555-0123')
@@ -176,7 +176,7 @@ test('phone numbers are kept in one form and shown as people write them', () => 
   ])
 })
 
-test('with a value, suggestions start with the text or hold it in the value; without one they hold it', () => {
+test('with a value, suggestions start with the text or have it in the value; else contain it', () => {
   const carriers = [
     { Name: 'ABCD', Value: 'Alpha Carriers' },
     { Name: 'BCDE', Value: 'Best Lines' },

@@ -4,7 +4,7 @@ import { isTemperature } from './temperature.ts'
 
 const INVALID_TEMPERATURE = 'Please enter a valid temperature'
 
-/** Neither NUL nor half a surrogate pair: neither can be stored. */
+/** Excludes NUL and half surrogate pairs, which cannot be stored. */
 const STORABLE = /^[^\p{Cs}\0]*$/u
 
 const unstorable = ({ path }: { path: string }) => `${path} has characters that cannot be stored`
@@ -15,20 +15,20 @@ export const id = () => number().integer().positive().max(Number.MAX_SAFE_INTEGE
 /** A row's ID or null for none. */
 export const idOrNull = () => id().nullable()
 
-/** The key of a command: a UUID of any version. Those of tablets are of version 7, which yup's own `uuid()` refuses. */
+/** The key of a command: a UUID of any version. Tablets' version 7 fails yup's own `uuid()`. */
 export const key = () =>
   string()
     .defined()
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 
-/** A whole number that a list or a form chose; 0 and -1 are the specification's "none" and "all" (spec 2§9). */
+/** A chosen whole number; 0 and -1 are the specification's "none" and "all" (spec 2§9). */
 export const choice = () => number().integer().min(-1).max(Number.MAX_SAFE_INTEGER).defined()
 
 /** Text of limited length, or null for none. */
 export const textOrNull = (max: number, message?: string) =>
   string().max(max, message).matches(STORABLE, unstorable).defined().nullable()
 
-/** Text of limited length that is there, and may be empty. */
+/** Text of limited length, which may be empty. */
 export const text = (max: number, message?: string) =>
   string().max(max, message).matches(STORABLE, unstorable).defined()
 
@@ -41,7 +41,7 @@ export const wholeOrNull = (min: number, max: number, message?: string) =>
     .defined()
     .nullable()
 
-/** A moment in the one form that is stored and sent, or null. */
+/** A time in the stored form, or null. */
 export const instantOrNull = () =>
   string()
     .nullable()
@@ -53,7 +53,7 @@ export const instantOrNull = () =>
 
 export const flag = () => boolean().defined()
 
-/** true, false, or null where the sender leaves it as it is. */
+/** true, false, or null to keep the value. */
 export const flagOrNull = () => boolean().defined().nullable()
 
 /** A temperature on the wire, or null for dry. */

@@ -7,8 +7,8 @@ import { id, text } from '../../values/wire.ts'
 import { newComment } from '../comments.ts'
 
 /**
- * Writes a comment on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 400 for an empty one or an unknown task, 409 for a
- * task that was deleted: the words stay with the person.
+ * Writes a comment on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 400 for an empty
+ * comment or an unknown task, 409 for a deleted task.
  */
 export const addComment = defineCommand({
   call: 'POST /messages',

@@ -5,8 +5,8 @@ import { flag, id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Pins a message to the top of its thread, or unpins it (spec 1§7, PUT /messages/{id}/pin): a value is set, never
- * toggled. A thread has one pin: that of before goes. One that is gone, or already so: nothing changes.
+ * Pins or unpins a message in its thread (spec 1§7, PUT /messages/{id}/pin): the value is set, not
+ * toggled. The thread's earlier pin is removed. Missing or so already: noop.
  */
 export const pinMessage = defineCommand({
   call: 'PUT /messages/{id}/pin',
@@ -22,7 +22,7 @@ export const pinMessage = defineCommand({
     if (!message || !maySee(message, by) || message.IsPinned === IsPinned) return { Outcome: 'noop' }
     if (!mayHandle(message, by)) throw forbidden()
     const { TaskID } = message
-    // A message to the site belongs to no thread.
+    // A message to the site has no thread.
     const pinned = IsPinned && TaskID !== null ? await yard.Messages.find({ TaskID, IsPinned: true }) : []
     for (const other of pinned) await yard.Messages.put({ ...other, IsPinned: false })
     await yard.Messages.put({ ...message, IsPinned })
