@@ -11,6 +11,6 @@ export type AnyAdminWrite = AdminWrite<string, Readonly<Record<string, unknown>>
 
 /** Returns an administrative write by its name. */
 export function adminWriteOf(name: AdminWriteName): AnyAdminWrite {
-  // `run` gets nothing but what the write's own `input` has checked.
+  // `run` gets only input that the write's own schema has checked.
   return adminWrites[name] as unknown as AnyAdminWrite
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fieldChanges, withoutSecrets } from './field-changes.ts'
 
-test('names each field that differs, with both values, and no other', () => {
+test('names only the fields that differ, with both values', () => {
   expect(fieldChanges({ ID: 1, Name: 'A', SiteIDs: [1, 2] }, { ID: 1, Name: 'B', SiteIDs: [1, 2] })).toEqual([
     { Field: 'Name', From: 'A', To: 'B' },
   ])
 })
 
-test('a row that is made has nothing before, and one that is removed nothing after', () => {
+test('a created row has nothing before, and a removed one nothing after', () => {
   expect(fieldChanges(undefined, { ID: 1, Name: 'A', Email: null })).toEqual([
     { Field: 'ID', From: null, To: 1 },
     { Field: 'Name', From: null, To: 'A' },

@@ -1,4 +1,4 @@
-/** One field of a row, before and after a write; null where there was no row, or is none any more. */
+/** One field of a row, before and after a write; null without a row. */
 export interface FieldChange {
   readonly Field: string
   readonly From: unknown
@@ -7,13 +7,15 @@ export interface FieldChange {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Stands for a value that nobody may read later. */
+/** Replaces a secret value. */
 const HIDDEN = '(not shown)'
 
 /** Fields that hold a secret, whatever entity they belong to. */
 const SECRET = /password|hash|token|secret|activationcode/i
 
-/** Returns the fields that differ between two states of a row, in the order of the row. Null stands for no row. A secret is named without its values. */
+/**
+ * Returns the fields that differ, in the order of the row; null for no row. Secrets have no values.
+ */
 export function fieldChanges(before: object | null | undefined, after: object | null): readonly FieldChange[] {
   const [from, to] = [{ ...before } as Fields, { ...after } as Fields]
   const names = Object.keys({ ...from, ...to })

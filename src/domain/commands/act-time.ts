@@ -30,16 +30,16 @@ function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant
   return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
 }
 
-/** The mark of an act's time. */
+/** Returns the mark of an act's time. */
 export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): TimeMark {
   return { GivenDate: givenDate(by), TimeUncertain: by.IsUncertain }
 }
 
 /**
  * Moves the time of an act after the opening of its session, the creation of its task and the
- * arrival of its trailer. `visits`: the visit seen of each trailer; an act of an older visit is not
- * moved. With `isUnordered` (a client without a queue) also after the person's last act on that
- * trailer.
+ * arrival of its trailer. `visits`: the visit seen of each trailer; an act of an older visit
+ * ignores this arrival. With `isUnordered` (a client without a queue) also after the person's last
+ * act on that trailer.
  */
 export async function behindItsRows(
   yard: Yard,
