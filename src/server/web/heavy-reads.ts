@@ -37,6 +37,7 @@ export function createHeavyReads(max: number): HeavyReads {
     async run(read) {
       await take()
       try {
+        await othersFirst()
         return await read()
       } finally {
         const next = waiting.shift()
@@ -46,4 +47,12 @@ export function createHeavyReads(max: number): HeavyReads {
       }
     },
   }
+}
+
+/**
+ * Lets requests that have arrived meanwhile be seen. The embedded database works in this thread and leaves it no pause, so that without one each list would be
+ * read to its end before the next request was even looked at: nobody would be asked to come back, and health would wait behind every list.
+ */
+function othersFirst(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
