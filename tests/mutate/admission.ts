@@ -56,6 +56,16 @@ export const admission: readonly Mutation[] = [
     tests: ['src/server/web/heavy-reads.test.ts'],
   },
   {
+    rule: 'requests that have arrived are seen before each heavy read',
+    edits: edit(heavyReads, 'await seeOthers()', ''),
+    tests: ['src/server/web/heavy-reads.test.ts'],
+  },
+  {
+    rule: 'names for lists are read again when the site has changed',
+    edits: edit('src/server/access/references.ts', 'if (before?.heads === heads) {', 'if (before) {'),
+    tests: ['tests/api/http/trailer-lists.test.ts'],
+  },
+  {
     rule: 'lists of trailers are heavy reads',
     edits: edit(
       'src/server/routes/trailers.ts',

@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** Reads that end when they are told to, and how many run. */
 function heldReads(max: number) {
-  const reads = createHeavyReads(max)
+  const reads = createHeavyReads(max, () => Promise.resolve())
   const ends: (() => void)[] = []
   let running = 0
   let most = 0
@@ -57,7 +57,22 @@ test('nobody waits for more than a second, and who has given up takes no turn', 
 })
 
 test('a read that fails gives its place back', async () => {
-  const reads = createHeavyReads(1)
+  const reads = createHeavyReads(1, () => Promise.resolve())
   await expect(reads.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await reads.run(() => Promise.resolve(1))).toBe(1)
+})
+
+test('other requests are seen before each read', async () => {
+  const seen: (() => void)[] = []
+  const reads = createHeavyReads(1, () => new Promise((resolve) => seen.push(resolve)))
+  const order: string[] = []
+  const asked = ['first', 'second'].map((name) => reads.run(async () => order.push(name)))
+  for (const name of ['first', 'second']) {
+    await vi.advanceTimersByTimeAsync(0)
+    order.push(`before the ${name}`)
+    seen.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  await Promise.all(asked)
+  expect(order).toEqual(['before the first', 'first', 'before the second', 'second'])
 })

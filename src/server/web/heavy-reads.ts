@@ -11,8 +11,11 @@ export interface HeavyReads {
   run<T>(read: () => Promise<T>): Promise<T>
 }
 
-/** `max` reads at a time in this process. */
-export function createHeavyReads(max: number): HeavyReads {
+/**
+ * Allows `max` reads at a time in this process. The embedded database works in this thread without a pause, so before each read other requests are seen, once
+ * `seeOthers` resolves: otherwise a request that has arrived meanwhile, health among them, would wait until every list is read.
+ */
+export function createHeavyReads(max: number, seeOthers: () => Promise<void> = nextTurn): HeavyReads {
   const waiting: (() => void)[] = []
   let running = 0
   const take = async (): Promise<void> => {
@@ -37,7 +40,7 @@ export function createHeavyReads(max: number): HeavyReads {
     async run(read) {
       await take()
       try {
-        await othersFirst()
+        await seeOthers()
         return await read()
       } finally {
         const next = waiting.shift()
@@ -49,10 +52,7 @@ export function createHeavyReads(max: number): HeavyReads {
   }
 }
 
-/**
- * Lets requests that have arrived meanwhile be seen. The embedded database works in this thread and leaves it no pause, so that without one each list would be
- * read to its end before the next request was even looked at: nobody would be asked to come back, and health would wait behind every list.
- */
-function othersFirst(): Promise<void> {
+/** Resolves after the event loop has handled the requests that have arrived. */
+function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

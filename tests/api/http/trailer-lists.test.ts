@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { trailerSortKeys } from '../../../src/domain/trailers/trailer-query-fields.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { until } from '../../support/until.ts'
 import { serverBefore } from './server-under-test.ts'
@@ -44,6 +46,23 @@ describeOnDatabases('lists of trailers', (open) => {
     expect(late.length).toBeLessThan(answers.length)
     for (const answer of late) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
     expect((await gate.get('/trailers')).statusCode).toBe(200)
+  })
+
+  test('a list shows the new name of a location at once', async () => {
+    const gate = await server.signIn('gate')
+    const first = async () => (await gate.get('/trailers?states=1&take=1&sortKey=Number')).json().Trailers[0]
+    const { LocationID, LocationName } = await first()
+    const parts = { store: server.database.store, clock: server.now, random: secureRandom }
+    await writeAsSystem(parts, {
+      SiteID: server.sites.Northgate,
+      Call: 'test.rename',
+      run: async (yard) => {
+        const location = await yard.Locations.get(LocationID)
+        if (!location) throw new Error('the location is not there')
+        await yard.Locations.put({ ...location, Name: `New ${LocationName}` })
+      },
+    })
+    expect((await first()).LocationName).toBe(`New ${LocationName}`)
   })
 
   test('a statement that was cancelled is no mistake of the server: 503, to be tried again', async ({ skip }) => {
