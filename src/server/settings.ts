@@ -15,7 +15,7 @@ export interface Settings {
   readonly databaseUrl: string | null
   /**
    * Null: the role of `databaseUrl` owns the schema and migrates it. Else this one does, at the start and in `migrate`, and gives the role of `databaseUrl` the few
-   * rights that the service needs (README, "A real installation"). A service that is started without it, after a `migrate` with it, never holds the owner's password.
+   * rights that the service needs (docs/installation.md). A service that is started without it, after a `migrate` with it, never holds the owner's password.
    */
   readonly migrationDatabaseUrl: string | null
   /** The address people type, without a slash at the end. */

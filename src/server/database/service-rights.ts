@@ -2,7 +2,7 @@ import pg from 'pg'
 import { lists } from '../../domain/lists.ts'
 import { type ConnectionSource, inTransaction } from './connection.ts'
 
-/** What the service may do with a table. The README of the project lists the same. */
+/** What the service may do with a table. docs/installation.md lists the same. */
 type Rights = readonly string[]
 
 const RECORD: Rights = ['select', 'insert']
