@@ -1,4 +1,4 @@
-/** Who calls, as the session or the delivery token says; every handler gets this and never a user ID from a body. */
+/** The caller according to session or delivery token; handlers never take a user ID from a body. */
 export interface Caller {
   readonly UserID: number
   readonly UserName: string
@@ -9,15 +9,15 @@ export interface Caller {
   readonly SiteID: number | null
   /** Sites within reach: the person's own, or all for a super admin. */
   readonly Reach: readonly number[]
-  /** How the call was authenticated. A delivery token delivers that person's queue and reads nothing. */
+  /** Kind of authentication. A delivery token sends that person's queue and reads nothing. */
   readonly Via: 'session' | 'delivery'
-  /** False for a removed or deactivated person, or a revoked device: their delivered commands are parked, not applied. */
+  /** False for an inactive person or a revoked device: their commands are parked, not applied. */
   readonly Active: boolean
-  /** Read in the same SELECT as the session, for the short cut of an empty changes call. */
+  /** Read with the session, so that an empty changes call needs no other query. */
   readonly Heads: Heads
 }
 
-/** Version and mark of a scope: the mark is drawn at random for each version and tells one history from another. */
+/** Version and mark of a scope: the random mark of a version identifies a history. */
 export interface Head {
   readonly Version: number
   readonly Mark: string
@@ -27,8 +27,8 @@ export interface Heads {
   readonly Site: Head
   readonly Shared: Head
   readonly Queue: { readonly Through: number; readonly Above: readonly number[] }
-  /** Whether a refused or parked command waits that this person is shown (own ones; for admins also those of the site). */
+  /** True if this person sees a rejected or parked command (admins: also those of the site). */
   readonly HasRefused: boolean
-  /** Whether this device and person need a new block of IDs: none granted yet, or half used in each. */
+  /** True if this device and person need an ID block: none granted, or half of each used. */
   readonly IDsDue: boolean
 }

@@ -3,7 +3,7 @@ import { isTag, tagOf } from './row-tag.ts'
 
 const Row = { SiteID: 1, ID: 30, Value: 'Produce' }
 
-test('a tag differs with the version, and with the fields under a version that a restored server gives out again', () => {
+test('a tag differs with the version, and with the fields under a reused version', () => {
   const tag = tagOf({ Row, Version: 7 })
   expect(tag).toMatch(/^"7-[\w-]{12}"$/)
   expect(tagOf({ Row: { ...Row }, Version: 7 })).toBe(tag)

@@ -5,15 +5,15 @@ import type { StampedRow } from '../pipeline/server-store.ts'
 const DIGEST_LENGTH = 12
 
 /**
- * Returns the `ETag` of a row: the version at which it was last changed, and a digest of its fields. A restored server gives out the same versions again for other
- * changes; the digest tells them apart.
+ * Returns a row's `ETag`: the version of its last change, and a digest of its fields, since a
+ * restored server uses the same versions again for other changes.
  */
 export function tagOf({ Row, Version }: StampedRow<ListName>): string {
   const digest = createHash('sha256').update(JSON.stringify(Row)).digest('base64url').slice(0, DIGEST_LENGTH)
   return `"${Version}-${digest}"`
 }
 
-/** Reports whether `If-Match` names this tag. A proxy that compresses answers makes tags weak (`W/`), which changes nothing here. */
+/** True if `If-Match` has this tag, also a weak one (`W/`) of a compressing proxy. */
 export function isTag(given: string, tag: string): boolean {
   return given.trim().replace(/^W\//, '') === tag
 }

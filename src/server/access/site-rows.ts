@@ -6,22 +6,22 @@ import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store
 import type { Caller } from './caller.ts'
 import { tagOf } from './row-tag.ts'
 
-/** No row has this site: somebody without a site sees what is shared, and of yards nothing. */
+/** The site of no row: a person without a site sees only shared rows. */
 const NO_SITE = -1
 
-/** The rows a caller may read: of the active site, and of what sites share. */
+/** The rows a caller may read: the active site's and shared ones. */
 export function rowsOf(database: Database, caller: Pick<Caller, 'SiteID'>): SiteStore {
   return database.site(caller.SiteID ?? NO_SITE)
 }
 
-/** One row of the active site; the same 404 for a row that is missing and for one of another site. */
+/** Returns a row of the active site; the same 404 for a missing one and one of another site. */
 export async function getRow<L extends ListName>(rows: SiteStore, list: L, id: number): Promise<Entities[L]> {
   const row = await rows.get(list, id)
   if (!row) throw notFound()
   return row
 }
 
-/** The same with the version of the row as its `ETag`, for an administrative write. */
+/** Like `getRow`, with the `ETag` for an administrative write. */
 export async function getTaggedRow<L extends ListName>(
   rows: SiteStore,
   list: L,
@@ -34,7 +34,6 @@ export async function getTaggedRow<L extends ListName>(
   return stamped.Row
 }
 
-/** The sites within reach. */
 export function selectSites(database: Database, { Reach }: Pick<Caller, 'Reach'>): SiteSelect<'Sites'> {
   return database
     .site(NO_SITE)
@@ -42,7 +41,7 @@ export function selectSites(database: Database, { Reach }: Pick<Caller, 'Reach'>
     .where('Sites.ID', 'in', [NO_SITE, ...Reach])
 }
 
-/** Rows of the active site by ID, those of them that are there. */
+/** Returns the existing rows of the active site by ID. */
 export async function listByID<L extends ListName>(
   rows: SiteStore,
   list: L,
@@ -53,6 +52,6 @@ export async function listByID<L extends ListName>(
     .select(list)
     .where(isOneOf(`${list}.ID`, ids))
     .execute()
-  // A select over a list answers its rows whole.
+  // A select over a list returns whole rows.
   return new Map((found as Entities[L][]).map((row) => [row.ID, row]))
 }

@@ -17,8 +17,9 @@ interface AdminOptions {
 }
 
 /**
- * Makes the first person of an installation, a super admin. The password is asked for without being shown, or read from the first line of the standard input
- * where that is no terminal; it is never an option, which others could see in the list of processes.
+ * Creates an installation's first person, a super admin. The password is typed unseen, or is the
+ * first line of the standard input if that is no terminal; as an option others could see it in the
+ * list of processes.
  */
 export async function createAdmin(database: Database, options: AdminOptions): Promise<void> {
   const asking = createAsking()
@@ -43,7 +44,7 @@ function refuseBad(username: string, firstName: string, lastName: string): void 
   if (lastName === '' || lastName.length > 30) throw new SettingsError('Please enter your last name')
 }
 
-/** A super admin has every site: none of their names may stand in the password. */
+/** A super admin has every site: no site's name may be in the password. */
 async function siteNames(database: Database): Promise<readonly string[]> {
   const found = await sql<{ Name: string }>`select "Name" from "Sites"`.execute(database.db)
   return found.rows.map(({ Name }) => Name)
@@ -77,7 +78,7 @@ interface Asking {
   close(): void
 }
 
-/** Questions on a terminal; where the input is none, each answer is its next line. */
+/** Asks on a terminal; otherwise each answer is the next line of the input. */
 function createAsking(): Asking {
   let isHidden = false
   const shown = new Writable({

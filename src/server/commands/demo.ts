@@ -5,8 +5,9 @@ import { secureRandom } from '../pipeline/random.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Fills the database with the demo yard where that is wanted: an embedded one in which nobody is yet, unless YARDHAND_DEMO=0; a PostgreSQL one only with YARDHAND_DEMO=1.
- * `isAsked`: somebody asked for it, so that a database in use is an error.
+ * Fills the demo yard into an embedded database without people, unless YARDHAND_DEMO=0; into
+ * PostgreSQL only with YARDHAND_DEMO=1. `isAsked`: explicitly requested, so that a database in use
+ * is an error.
  */
 export async function fillIfDemo(
   settings: Settings,
@@ -21,7 +22,10 @@ export async function fillIfDemo(
   await fillDemo({ database, clock: Date.now, random: secureRandom, trailers })
 }
 
-/** Tells whoever started the server how to get in, and where it is. All is read before it listens: from then on it may be ended, and its database closed. */
+/**
+ * Prepares the printed sign-in and address. All is read before the server listens: from then on it
+ * may be stopped, and its database closed.
+ */
 export async function prepareReady(settings: Settings, database: Database): Promise<(address: string) => void> {
   const lines: string[] = []
   if (await hasDemoAccounts(database))

@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../web/errors.ts'
 import { API } from '../routes/register.ts'
 
-/** The page's development server, without a port of its own: it answers what is no call, on the same origin, and reloads the page as files change. */
+/**
+ * The page's development server on the API's own port: serves all but calls, and reloads changed
+ * files.
+ */
 export interface Development {
   mount(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
-/** Vite is no part of an installation, so it is loaded here alone, when it is asked for. */
+/** Vite is no part of an installation, so it is only loaded here. */
 export function createDevelopment(): Development {
   let closeVite = (): Promise<void> => Promise.resolve()
   return {

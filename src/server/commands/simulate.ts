@@ -18,7 +18,7 @@ export interface SimulateOptions {
 
 const LOOK_MS = 250
 const MINUTE_MS = 60_000
-/** After each half hour of the yard the figures so far are told. */
+/** Interval of the printed figures, in the yard's time. */
 const TOLD_EVERY_MS = 30 * MINUTE_MS
 
 /** The options as `npm run simulate` offers them. */
@@ -32,9 +32,9 @@ export const simulateDefaults: SimulateOptions = {
 }
 
 /**
- * A demo yard at work, through the public API of a running server: trucks arrive, a clerk adds tasks, drivers take, start,
- * pause and complete them. `pace`: minutes of the yard in a minute of the clock. Ends after `minutes` of the clock, or at
- * a signal.
+ * Simulates work in a demo yard through a running server's public API: trucks arrive, a clerk adds
+ * tasks, drivers work on them. `pace`: minutes of the yard per real minute. Ends after `minutes`
+ * real minutes, or at a signal.
  */
 export async function simulate(options: SimulateOptions, say: (line: string) => void): Promise<void> {
   const stop = new AbortController()
@@ -81,7 +81,6 @@ function askOver(url: string): Ask {
   }
 }
 
-/** An address of a server, as the option gives it. */
 export function parseAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:8080.')

@@ -11,7 +11,7 @@ function company(ID: number, given: Partial<Scac>): Scac {
   }
 }
 
-test('whoever is written to for several reasons gets one mail with all of it', () => {
+test('an address with several reasons gets one mail with all of it', () => {
   const shares = sharesOf(
     ['Manager@yard.example'],
     [
@@ -28,7 +28,7 @@ test('whoever is written to for several reasons gets one mail with all of it', (
   ])
 })
 
-test('only what is exactly one address is written to', () => {
+test('only a single valid address gets a mail', () => {
   expect(['a@b.example', "o'hara+yard@b.example"].filter(isMailAddress).length).toBe(2)
   for (const odd of ['', 'a', 'a@b@c', 'a b@c', 'a@b,c@d', '<a@b>', 'a@b\r\nDATA', 'a;b@c', '"a"@b', 'a@[127.0.0.1]'])
     expect([odd, isMailAddress(odd)]).toEqual([odd, false])

@@ -4,13 +4,13 @@ import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { isMailAddress } from './draft.ts'
 
-/** Who of a site hears of an alert, and how: either may be missing. */
+/** A person who gets an alert, by mail, text or both. */
 export interface AlertedPerson {
   readonly Email: string | null
   readonly PhoneNumber: string | null
 }
 
-/** Active people of a site who take product protection alerts (3-decisions §5). */
+/** Returns the active people of a site who take product protection alerts (3-decisions §5). */
 export async function findAlerted(db: QueryExecutorProvider, siteID: number): Promise<readonly AlertedPerson[]> {
   const found = await sql<AlertedPerson>`
     select "Email", "PhoneNumber" from users
@@ -19,7 +19,7 @@ export async function findAlerted(db: QueryExecutorProvider, siteID: number): Pr
   return found.rows
 }
 
-/** Mail addresses of a site's managers: those who are active and still have the site. */
+/** Returns the mail addresses of a site's managers who are active and still have the site. */
 export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }: Site): Promise<readonly string[]> {
   const found = await sql<{ Email: string }>`
     select "Email" from users
@@ -29,12 +29,12 @@ export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }
   return found.rows.map(({ Email }) => Email)
 }
 
-/** What an address gets of a report: all of it, or the rows of some companies. */
+/** An address's part of a report: all of it, or the rows of some companies. */
 export type ReportShare = 'whole' | ReadonlySet<number>
 
 /**
- * One share per address, however many reasons there are to write to it: a broker may read for several companies, and a manager reads the whole. Addresses are
- * compared without case; what is no address is left out.
+ * Returns one share per address: a broker may read for several companies, a manager reads all.
+ * Addresses are compared ignoring case; invalid ones are left out.
  */
 export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): ReadonlyMap<string, ReportShare> {
   const shares = new Map<string, ReportShare>()
@@ -49,7 +49,7 @@ export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): Re
   return shares
 }
 
-/** The mail addresses among what may be one, each once. */
+/** Returns the valid mail addresses, each once. */
 export function addresses(values: readonly (string | null)[]): ReadonlySet<string> {
   const given = values.map((value) => value?.trim().toLowerCase() ?? '')
   return new Set(given.filter(isMailAddress))

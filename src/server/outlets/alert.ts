@@ -11,14 +11,14 @@ import { textsTo } from './texts.ts'
 
 type ProductAlert = Extract<Announcement, { what: 'product-alert' }>
 
-/** What an alert is about: the trailer as it stands now, at its site. */
+/** Subject of an alert: the trailer's current state, at its site. */
 interface Alerted {
   readonly trailer: PresentedTrailer
   readonly references: References
   readonly alert: ProductAlert
 }
 
-/** An alert as mails and texts: a mail to whoever has an address, a text to whoever has a phone, both to who has both (3-decisions §5). */
+/** Returns an alert's mails and texts, one for each address and each phone (3-decisions §5). */
 export function alertDrafts(
   trailer: Trailer,
   references: References,

@@ -1,4 +1,4 @@
-/** A text file that goes with a mail. */
+/** A text file attached to a mail. */
 export interface Attachment {
   readonly Name: string
   /** Media type, e.g. `text/csv`. */
@@ -6,10 +6,10 @@ export interface Attachment {
   readonly Content: string
 }
 
-/** One message to one addressee, as it is kept until it has gone out. */
+/** One message to one addressee, kept until it has been sent. */
 export interface Draft {
   readonly Channel: 'mail' | 'text'
-  /** A mail address, or a phone number. */
+  /** A mail address or a phone number. */
   readonly Recipient: string
   readonly Subject: string
   readonly Body: string
@@ -17,19 +17,17 @@ export interface Draft {
   readonly AuditID: number | null
 }
 
-/**
- * Text for a header, or for a value within a body: names are typed by people, and a line break in one would begin a header, or a line, of its own.
- */
+/** Removes line breaks, since in a typed name they would begin another header or line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
 
-/** Whether a text is one mail address and nothing that a mail server could read as more. */
+/** True for a single mail address that no mail server reads as several. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(text)
 }
 
-/** A part of a file name without what file systems or headers do not take. */
+/** Removes the characters that file systems or headers reject. */
 export function fileNamePart(text: string): string {
   return oneLine(text)
     .replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')

@@ -21,21 +21,21 @@ import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitW
 import type { Draft } from './draft.ts'
 import { reportMails } from './report-mail.ts'
 
-/** A report that is amended goes out when nothing more has come for so long, so that forty late checks make one mail. */
+/** An amended report goes out after this quiet time, so that forty late checks make one mail. */
 const QUIET_MS = 60_000
 const AT_ONCE = 20
-/** An announcement that could not be worked out is looked at again after this time, and does not hold up the others. */
+/** Wait after a failed announcement, which does not block the others. */
 const TROUBLE_MS = 5 * 60_000
 
 export interface ExpandParts {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
-  /** Factor on the quiet time, which tests make shorter. */
+  /** Factor on the quiet time, which tests shorten. */
   readonly cadenceScale: number
   /** The right side of our Message-IDs. */
   readonly host: string
-  /** What was in trouble lately, and until when it is left alone. Of this process. */
+  /** Failed announcements of this process and their next try. */
   readonly inTrouble: Map<number, number>
 }
 
@@ -47,7 +47,7 @@ interface Due {
   readonly Mark: string
 }
 
-/** Turns what is due of the announcements into one message per addressee. */
+/** Makes one message per addressee of each announcement that is due. */
 export async function expandDue(parts: ExpandParts): Promise<void> {
   for (const due of await findDue(parts)) {
     try {
@@ -74,7 +74,7 @@ async function findDue({ database, clock, cadenceScale, inTrouble }: ExpandParts
   return found.rows.map((row) => ({ ...row, What: JSON.parse(row.What) as Announcement }))
 }
 
-/** One line for each announcement, and one more for the first alert within an hour that is over a limit. */
+/** Logs each announcement, and the first alert in an hour over a limit. */
 function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: number, { Over, HeldBack }: Kept): void {
   const of = { announcementID: ID, siteID: SiteID, messages }
   logger.info({ event: 'outbox.expanded', ...of })
@@ -82,18 +82,19 @@ function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: numb
     logger.warn({ event: 'outbox.limited', limit: Over, userID: alertOf(What)?.UserID ?? null, ...of })
 }
 
-/** What became of an announcement that was closed. */
+/** Result of closing an announcement. */
 interface Kept {
-  /** The limit that an alert is over: its messages are kept, and not sent. */
+  /** The exceeded limit: the alert's messages are kept but not sent. */
   readonly Over: OverLimit | null
-  /** How many alerts were held back by that limit within the hour, this one among them. */
+  /** Alerts held back by that limit within the hour, including this one. */
   readonly HeldBack: number
 }
 
 /**
- * Keeps the messages and closes the announcement, in one statement: whole or not at all. Only if it is still as it was read, before anything else was: if another
- * process was quicker, or a late check was added meanwhile, nothing happens and the next round looks anew. So no lock is held while a report is worked out, and no
- * command waits for one. Every alert is counted here; the messages of one that is over a limit are kept as failed. Null for nothing done.
+ * Keeps the messages and closes the announcement in one statement, only if it is unchanged since it
+ * was read: otherwise another process was faster or a late check came, and the next round reads it
+ * again. So no lock is held meanwhile. Every alert is counted; over a limit its messages are kept
+ * as failed. Returns null if nothing was done.
  */
 async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
@@ -130,10 +131,10 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): P
   return done.rows[0] ?? null
 }
 
-/** What an announcement comes to. */
+/** Messages of an announcement. */
 interface Messages {
   readonly drafts: readonly Draft[]
-  /** The report as it goes out, so that an amended one can say what changed; null for anything else. */
+  /** The report's rows, for the changes in an amended one; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 
@@ -162,7 +163,7 @@ async function reportMessages(
   return { drafts, sent: { AuditID: auditID, Rows: report.rows } }
 }
 
-/** The rows of a report as they went out last; null when none did. */
+/** Returns the last sent rows of a report; null for none. */
 async function findSent(database: Database, siteID: number, auditID: number): Promise<readonly ReportRow[] | null> {
   const found = await sql<{ Rows: string }>`
     select "Rows"::text as "Rows" from sent_report
@@ -171,7 +172,10 @@ async function findSent(database: Database, siteID: number, auditID: number): Pr
   return sent ? (JSON.parse(sent.Rows) as readonly ReportRow[]) : null
 }
 
-/** Those on the yard, those that left since the session opened, and those that were found, by row or by number, though the books have them departed. */
+/**
+ * Trailers on the yard, those departed since the session opened, and departed ones that the audit
+ * found, by row or number.
+ */
 function trailersOf(
   database: Database,
   audit: Audit,
@@ -181,7 +185,7 @@ function trailersOf(
   const ids = new Set(noted.filter((id) => id !== null))
   const typed = entries.filter(({ FoundTrailerID }) => FoundTrailerID === null)
   const numbers = new Set(typed.flatMap(({ FoundNumber }) => (FoundNumber === null ? [] : [numberKey(FoundNumber)])))
-  // As far back as tablets know them, so that both say the same.
+  // The same window as on tablets, so that both show the same.
   const since = departedWindowStart(audit.ClosedDate ?? audit.OpenedDate)
   return rowsOf(database, audit)
     .select('Trailers')

@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { type Attachment, oneLine } from './draft.ts'
 
-/** A mail as it is handed to the mail server. */
+/** A mail for the mail server. */
 export interface Mail {
-  /** `<id@host>`, the same each time it is tried, so that a receiver tells one mail that came twice from two mails. */
+  /** `<id@host>`, the same for each attempt, so that a receiver recognizes a repeated mail. */
   readonly MessageID: string
   readonly To: string
   readonly Subject: string
@@ -12,20 +12,21 @@ export interface Mail {
   readonly Attachment: Attachment | null
 }
 
-/** The way out for mail. */
 export interface MailOutlet {
-  /** Resolves once the mail server has taken the mail over. Throws a `MailProblem`. */
+  /** Resolves once the mail server has accepted the mail. Throws a `MailProblem`. */
   send(mail: Mail): Promise<void>
 }
 
-/** Why a mail did not go out, in words for the admins of a site; they may quote the mail server, which may quote an address. */
+/**
+ * Reason for an unsent mail, for the site's admins; may quote the mail server, and thus an address.
+ */
 export class MailProblem extends Error {
   override readonly name = 'MailProblem'
   constructor(
     message: string,
-    /** It will not go out however often it is tried. */
+    /** True if no further attempt can succeed. */
     readonly isPermanent: boolean,
-    /** The mail server was not reached, or serves none of our mails: others need not be tried now. */
+    /** True if no other mail can be sent now either. */
     readonly isOfServer: boolean,
     options?: ErrorOptions,
   ) {
@@ -35,10 +36,10 @@ export class MailProblem extends Error {
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** A server that answers a byte at a time is not waited for any longer. */
+/** Limit for a server that responds a byte at a time. */
 export const SEND_MS = 60_000
 
-/** Mail over the SMTP server of the settings; null when none is set up. */
+/** Returns the SMTP outlet of the settings; null when none is set up. */
 export function createMailOutlet({ smtpUrl, mailFrom, publicUrl }: MailSettings): MailOutlet | null {
   if (smtpUrl === null) return null
   const transport = createTransport({
@@ -57,7 +58,7 @@ export function createMailOutlet({ smtpUrl, mailFrom, publicUrl }: MailSettings)
         transport.sendMail({
           from: { name: 'Yardhand', address },
           to: { name: '', address: To },
-          // Named here so that an odd address is one addressee, and never read as several.
+          // Explicit, so that an odd address is never read as several.
           envelope: { from: address, to: [To] },
           messageId: MessageID,
           subject: Subject,
@@ -79,7 +80,7 @@ export function createMailOutlet({ smtpUrl, mailFrom, publicUrl }: MailSettings)
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
-/** MAIL_FROM; without it an address of the installation's own host. */
+/** MAIL_FROM; by default an address of the installation's own host. */
 export function senderOf({ mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' | 'publicUrl'>): string {
   return mailFrom ?? `yardhand@${publicUrl === null ? 'localhost' : new URL(publicUrl).hostname}`
 }
@@ -95,19 +96,19 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
     throw error instanceof MailProblem ? error : toProblem(error)
   } finally {
     clearTimeout(timer)
-    // A mail that comes to its end after the time is over is no error of anybody's.
+    // The result after the time limit no longer matters.
     sending.catch(() => undefined)
   }
 }
 
 const TOO_LATE = 'The mail server did not answer in time.'
-/** What a server answers to a mail, and not to the one who brings it. */
+/** Commands whose response is about the mail, not the sender's sign-in. */
 const MAIL_COMMANDS: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
-/** Codes that speak of name and password. */
+/** Codes about name and password. */
 const SIGN_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const PROBLEM_MAX = 300
 
-/** What nodemailer throws, as far as we look at it. */
+/** The fields used of nodemailer's errors. */
 interface SmtpError {
   readonly code?: string
   readonly command?: string

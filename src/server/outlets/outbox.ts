@@ -7,9 +7,9 @@ import { createMailOutlet, type MailOutlet, senderOf } from './mail.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { sendDueMails } from './send-mails.ts'
 
-/** Looks by itself this often, for what became due and what other processes left. */
+/** Interval of rounds for messages due and those of other processes. */
 const EVERY_MS = 5000
-/** After a change of a yard it looks so soon: many changes make one look. */
+/** Delay after a change of a yard: many changes make one round. */
 const POKED_MS = 500
 
 export interface OutboxParts {
@@ -17,19 +17,19 @@ export interface OutboxParts {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'cadenceScale'>
   readonly clock: Clock
   readonly logger: Logger
-  /** Others than those of settings and database, for tests. */
+  /** Replaces the outlet of the settings, for tests. */
   readonly mail?: MailOutlet | null
   readonly outgoing?: Outgoing
 }
 
-/** One round of the outbox: what is due is made into messages, and what is due of these is sent. */
+/** One round: makes messages of due announcements, and sends due messages. */
 export interface Outbox {
   round(isStopping?: () => boolean): Promise<void>
 }
 
 /**
- * What commands announced, on its way out (architecture section 5). Everything lies in the database, so that a process that dies loses nothing, and several
- * processes share the work.
+ * Sends what commands announced (architecture section 5). All state is in the database, so that a
+ * crash loses nothing and several processes can share the work.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, settings, clock, logger } = parts
@@ -47,11 +47,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 export interface RunningOutbox {
-  /** Takes up nothing more, and resolves when the mail under way has come to its end, or after `ms`. */
+  /** Starts nothing more; resolves after the current mail, or after `ms`. */
   stop(ms: number): Promise<void>
 }
 
-/** Runs rounds until it is stopped: every few seconds, and soon after a change of any site. Rounds that fail are logged and tried again. */
+/**
+ * Runs rounds every few seconds and soon after a change, until stopped. Failed ones are logged and
+ * repeated.
+ */
 export async function runOutbox(
   { round }: Outbox,
   { database, settings, logger }: Pick<OutboxParts, 'database' | 'settings' | 'logger'>,

@@ -10,7 +10,10 @@ const LISTED_MAX = 500
 const NO_MAIL_SERVER = 'No mail server is set up'
 const NO_TEXT_SERVICE = 'No service for texts is set up'
 
-/** What went out of a site, newest first: of the last 30 days, 500 at most. `now` in milliseconds since 1970. */
+/**
+ * Returns a site's messages of the last 30 days, newest first, 500 at most. `now` in milliseconds
+ * since 1970.
+ */
 export async function listOutgoing(
   db: QueryExecutorProvider,
   siteID: number | null,
@@ -36,7 +39,7 @@ function missingService({ Channel }: OutgoingMessage, canSendMail: boolean): str
   return canSendMail ? null : NO_MAIL_SERVER
 }
 
-/** A mail that this process has taken to send. */
+/** A mail leased by this process. */
 export interface TakenMail {
   readonly ID: number
   readonly MessageID: string
@@ -44,22 +47,22 @@ export interface TakenMail {
   readonly Subject: string
   readonly Body: string
   readonly Attachment: Attachment | null
-  /** Which attempt this is, from 1. */
+  /** Number of this attempt, from 1. */
   readonly Attempts: number
 }
 
-/** Mails on their way, as the sending sees them. Moments in milliseconds since 1970. */
+/** Mails to send. Moments in milliseconds since 1970. */
 export interface Outgoing {
-  /** Takes the mail that has been due longest; nobody else takes it before `leaseUntil`. Null when none is due. */
+  /** Leases the mail due longest until `leaseUntil`; null when none is due. */
   take(now: number, leaseUntil: number): Promise<TakenMail | null>
   markSent(mail: TakenMail, now: number): Promise<void>
-  /** It is tried again at `nextAt`; null: never again. */
+  /** The next attempt is at `nextAt`; null: never. */
   markProblem(mail: TakenMail, problem: string, now: number, nextAt: number | null): Promise<void>
 }
 
 /**
- * A mail is taken by moving its next attempt into the future: no transaction stays open while a mail server is waited for, and what a process took that died is
- * due again after that time.
+ * A mail is leased by moving its next attempt into the future: no transaction stays open during
+ * sending, and after a crash it is due again.
  */
 export function createOutgoing(db: QueryExecutorProvider): Outgoing {
   return {
@@ -84,7 +87,7 @@ export function createOutgoing(db: QueryExecutorProvider): Outgoing {
       )
     },
     markProblem: async ({ ID, Attempts }, problem, now, nextAt) => {
-      // Who was taken to be dead may come to its end after somebody else has sent the mail.
+      // A process believed dead may finish after another one has sent the mail.
       await sql`
         update outgoing set "Problem" = ${problem}::text, "NextAt" = ${fromMs(nextAt ?? now)}::timestamptz,
           "FailedAt" = case when ${nextAt === null}::boolean then ${fromMs(now)}::timestamptz end

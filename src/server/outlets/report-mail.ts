@@ -20,14 +20,15 @@ import { isOutOfRange, showTemperature } from '../../domain/values/temperature.t
 import type { ReportShare } from './addressees.ts'
 import { type Draft, fileNamePart, oneLine } from './draft.ts'
 
-/** Findings that a mail spells out; the attached file has all. */
+/** Findings listed in a mail; the attached file has all. */
 const SPELLED_OUT = 200
 
 const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'elsewhere', 'stranger', 'range'])
 
 /**
- * A report as mails, one for each address (3-decisions §5). A company gets its own rows, and a mail only when at least one of its trailers was looked at. `changes`:
- * what an amended report says otherwise than the one before; it goes to those alone whose rows are among them. null: the first report.
+ * Returns a report's mails, one for each address (3-decisions §5). A company gets its own rows, and
+ * a mail only if one of its trailers was checked. `changes`: those of an amended report, only for
+ * the addresses concerned; null: the first report.
  */
 export function reportMails(
   report: AuditReport,
@@ -43,7 +44,7 @@ export function reportMails(
   })
 }
 
-/** The rows of some companies, and counts over these rows alone: how much else stands in the yard is none of their business. */
+/** Returns the rows and counts of some companies, without revealing those of others. */
 function shareOf(report: AuditReport, companies: ReadonlySet<number>): AuditReport {
   const rows = [...companies].flatMap((scacID) => reportOfCompany(report, scacID).rows)
   return { ...report, rows, counts: countRows(rows) }
@@ -72,7 +73,7 @@ function reportMail(
   }
 }
 
-/** Site, type and moment tell the mails of a busy day apart, those of one session by when it was amended. */
+/** Site, type and moment distinguish the mails of a day, the amendment those of one session. */
 function closingWords({ ClosedDate, AmendedDate }: Audit, { Timezone }: Site, isAmended: boolean): string {
   const closed = showDateTime(ClosedDate, Timezone)
   if (!isAmended || AmendedDate === null || ClosedDate === null) return closed
@@ -80,7 +81,7 @@ function closingWords({ ClosedDate, AmendedDate }: Audit, { Timezone }: Site, is
   return `${closed} (amended ${isSameDay ? showTime(AmendedDate, Timezone) : showDateTime(AmendedDate, Timezone)})`
 }
 
-/** Named as the export of trailers is (spec 2§2.6): {site}_{report}_{date}.csv. */
+/** Like the export of trailers (spec 2§2.6): {site}_{report}_{date}.csv. */
 function fileNameOf(site: Site, title: string, day: string): string {
   return `${[site.Name, title, day].map(fileNamePart).join('_')}.csv`
 }
@@ -112,7 +113,6 @@ function bodyOf(report: AuditReport, site: Site, changes: readonly ReportChange[
   ].join('\n')
 }
 
-/** What an amended report says otherwise than the one before. */
 function changedLines(changes: readonly ReportChange[] | null, site: Site): readonly string[] {
   if (changes === null || changes.length === 0) return []
   const more = changes.length - SPELLED_OUT

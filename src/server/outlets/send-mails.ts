@@ -15,7 +15,7 @@ const waits: readonly number[] = [
   ...Array.from({ length: 11 }, () => 6 * HOUR_MS),
 ]
 
-/** A process that took a mail and was not heard of for so long is dead. */
+/** A process that is silent this long after leasing a mail is dead. */
 const LEASE_MS = 2 * SEND_MS
 
 export interface SendParts {
@@ -26,10 +26,11 @@ export interface SendParts {
 }
 
 /**
- * Sends what is due, one mail after the other, until nothing is left or `isStopping` says so. What cannot be sent now is tried again later; a mail that the server
- * refuses for good fails at once. Ends early when the mail server itself is the trouble.
+ * Sends due mails one after the other until none is left, `isStopping` is true, or the mail server
+ * fails. Temporary failures are tried again; a mail that the server rejects for good fails.
  *
- * Sent first and marked then: a process that dies between the two sends the mail again under the same Message-ID. The other order would lose it.
+ * A mail is marked after it was sent: a crash between sends it again under the same Message-ID,
+ * whereas the other order would lose it.
  */
 export async function sendDueMails(parts: SendParts, isStopping: () => boolean): Promise<void> {
   while (!isStopping()) {
@@ -39,7 +40,7 @@ export async function sendDueMails(parts: SendParts, isStopping: () => boolean):
   }
 }
 
-/** Answers whether other mails may be tried now. */
+/** Returns true if other mails may be tried now. */
 async function sendOne(parts: SendParts, taken: TakenMail): Promise<boolean> {
   const { MessageID, Recipient: To, Subject, Body: Text, Attachment } = taken
   try {
@@ -59,6 +60,6 @@ async function noteProblem({ outgoing, clock, logger }: SendParts, taken: TakenM
   const wait = problem.isPermanent ? undefined : waits[taken.Attempts - 1]
   await outgoing.markProblem(taken, problem.message, now, wait === undefined ? null : now + wait)
   const event = wait === undefined ? 'mail.failed' : 'mail.delayed'
-  // Not its words: a mail server quotes addresses.
+  // Without the problem's text: a mail server quotes addresses.
   logger.warn({ event, outgoingID: taken.ID, attempts: taken.Attempts, isPermanent: problem.isPermanent })
 }

@@ -22,14 +22,17 @@ export interface BatchParts extends ChangesParts {
   readonly pipeline: Pipeline
 }
 
-/** A batch as it is let in: its calls are judged one by one, so that one that is no entry does not stop those behind it. */
+/**
+ * A batch before its calls are checked: each is checked alone, so an invalid one stops no other.
+ */
 export interface UncheckedBatch extends Pick<BatchRequest, 'Since'> {
   readonly Calls: readonly unknown[]
 }
 
 /**
- * Settles the calls of a batch one after the other, each in its own transaction, and answers with the first page of changes: a `BatchAnswer` as JSON text. After
- * `BATCH_MAX_MS`, or when the store cannot go on, the rest is left out of the answers and stays in the tablet's queue.
+ * Settles the calls in order, each in its own transaction, and returns them with the first page of
+ * changes: a `BatchAnswer` as JSON text. After `BATCH_MAX_MS`, or when the store fails, the rest
+ * stays in the tablet's queue.
  */
 export async function answerBatch(
   parts: BatchParts,
@@ -45,7 +48,10 @@ export async function answerBatch(
   return `${answers},"Changes":${await changesJson(parts, caller, request, limit)}}`
 }
 
-/** Ends at a sequence that is taken: what comes behind it counts on it, and would take another one's effect for it. */
+/**
+ * Ends at a sequence that is taken: later calls build on it and would mistake another's effect for
+ * it.
+ */
 async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly unknown[]): Promise<EntryAnswer[]> {
   const startedAt = parts.clock()
   const answers: EntryAnswer[] = []
@@ -59,10 +65,10 @@ async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly un
   return answers
 }
 
-/** What is no entry cannot be filed: 400 for it alone, with a message per field. */
+/** Returns 400, with a message per field, for a call that is no entry and cannot be filed. */
 async function settleCall(parts: BatchParts, caller: Caller, call: unknown): Promise<EntryAnswer> {
   try {
-    // Checked in today's shape, handed on as it came.
+    // Checked in today's shape, passed on unchanged.
     entrySchema.validateSync(carryOver(call), { strict: true, abortEarly: false })
     return await parts.pipeline.process(call as Entry, caller)
   } catch (error) {
@@ -73,7 +79,7 @@ async function settleCall(parts: BatchParts, caller: Caller, call: unknown): Pro
   }
 }
 
-/** The key that a call names, so that its sender finds it again; `''` for none. */
+/** Returns the call's key, for its sender; `''` for none. */
 function keyOf(call: unknown): string {
   const isNamed = typeof call === 'object' && call !== null && 'Key' in call && typeof call.Key === 'string'
   return isNamed ? String(call.Key).slice(0, LONGEST_KEY) : ''
@@ -81,7 +87,7 @@ function keyOf(call: unknown): string {
 
 const LONGEST_KEY = 100
 
-/** The outcomes are worth more than the page: without one the tablet asks again. */
+/** The outcomes matter more than the page: without one the tablet asks again. */
 async function changesJson(parts: BatchParts, caller: Caller, request: UncheckedBatch, limit: number): Promise<string> {
   if (request.Since === null) return 'null'
   try {

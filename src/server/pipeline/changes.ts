@@ -24,28 +24,29 @@ export interface ChangesParts {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly random: Random
-  /** Sent with every page: the factor on the tablet's cadences. */
+  /** Factor on the tablet's cadences, sent with every page. */
   readonly cadenceScale: number
 }
 
 export interface ChangesAsk {
   /** The tablet's cursor; null: a first load of the active site. */
   readonly since: string | null
-  /** Rows in a page. */
+  /** Rows per page. */
   readonly limit: number
-  /** False when the caller's heads are older than something this request did itself. */
+  /** False when this request changed something after the caller's heads were read. */
   readonly headsAreFresh: boolean
 }
 
 export type ChangesAnswer =
-  /** A `ChangesPage`, as JSON text: rows come as JSON out of the store and are never parsed here. */
+  /** A `ChangesPage` as JSON text: rows are JSON in the store and never parsed here. */
   | { readonly name: 'page'; readonly json: string }
   /** Status 410 for the call itself, 200 inside a batch. */
   | { readonly name: 'resync'; readonly resync: Resync }
 
 /**
- * What changed at the cursor's site and in the shared scope since the cursor, on one snapshot. Nothing new is answered from the heads that came with the
- * session, without another query. The head is read anew for each page: rows that change between two pages move to the end and are sent then.
+ * Returns the changes since the cursor at its site and in the shared scope, on one snapshot. The
+ * session's heads show without another query when there are none. Each page reads the head again:
+ * rows that change between two pages move to the end.
  */
 export async function answerChanges(parts: ChangesParts, caller: Caller, ask: ChangesAsk): Promise<ChangesAnswer> {
   const cursor = ask.since === null ? null : decodeCursor(ask.since)
@@ -53,7 +54,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
     return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
-  // A write, so it cannot be part of the snapshot below, which then finds the block.
+  // A write, so it comes before the snapshot, which then contains the block.
   if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
   return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
 }
@@ -67,7 +68,7 @@ function isWithinReach(cursor: Cursor, caller: Caller): boolean {
   return isVisible && cursor.Reach === reachHash(caller)
 }
 
-/** Whether the tablet has all that the heads of the session tell of, and no refused command has to be listed. */
+/** True when the tablet is up to the session's heads and no rejected command is to be listed. */
 function isInStep(cursor: Cursor, caller: Caller): boolean {
   const { Heads } = caller
   if (cursor.SiteID !== (caller.SiteID ?? SHARED) || Heads.IDsDue || Heads.HasRefused || cursor.First) return false
@@ -124,16 +125,19 @@ function isAdmin(caller: Caller): boolean {
   return clearance === 'admin' || clearance === 'superadmin'
 }
 
-/** How long a refused command is its author's alone. */
+/** Time for which a rejected command is shown to its author alone. */
 const ADMINS_SEE_AFTER_MS = 30 * 60_000
 
-/** What was refused waits for its author first; admins see it at once when it was handed to them or parked, else after a while (architecture section 4). */
+/**
+ * Admins see a rejected command at once if it was handed over or parked, else after a while
+ * (architecture section 4).
+ */
 function isFor(item: RefusedItem, caller: Caller, now: number): boolean {
   if (item.UserID === caller.UserID || item.HandedAt !== null || item.Outcome === 'parked') return true
   return now - toMs(item.RefusedAt) >= ADMINS_SEE_AFTER_MS
 }
 
-/** Too old comes first: the log that holds the marks is kept longer than removals, but not for ever. */
+/** Age comes first: the log of marks is kept longer than removals, but not without limit. */
 function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resync'] | null {
   const pairs = cursor.Scopes.map((scope, place) => ({ scope, state: states[place] }))
   if (pairs.some(({ scope, state }) => positionOf(scope).Version < (state?.OldestCursor ?? 0))) return 'too-old'
@@ -142,7 +146,10 @@ function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resyn
   return pairs.some(isOther) ? 'diverged' : null
 }
 
-/** The cursor with the heads of this snapshot; a first load starts its delta at the heads of its first page. */
+/**
+ * Returns the cursor at this snapshot's heads; a first load starts its delta at those of its first
+ * page.
+ */
 function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: readonly ScopeState[]): Cursor {
   const Scopes = states.map(({ Head: head }, place): ScopeCursor => {
     const before = since?.Scopes[place]
@@ -152,7 +159,9 @@ function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: 
   return { SiteID, Reach, Scopes, First: since ? since.First : { List: 0, ID: 0 } }
 }
 
-/** List by list and by ID: reading the stamps of a whole site would cost more, and what changes meanwhile comes with the delta. */
+/**
+ * By list and ID, which is cheaper than by stamps; rows that change meanwhile come with the delta.
+ */
 async function addFirstLoad(
   snapshot: Snapshot,
   cursor: Cursor,
@@ -174,7 +183,7 @@ async function addFirstLoad(
   return { ...cursor, First: first && first.List < listNames.length ? first : null }
 }
 
-/** Rows that a first load brings in all, so that its first page can say of how much it is the beginning. */
+/** Counts the rows of a whole first load, for the progress on its first page. */
 async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller, Now: string): Promise<number> {
   let total = 0
   for (const List of listNames) {
@@ -185,20 +194,20 @@ async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller
   return total
 }
 
-/** A person without a site gets what all sites share. */
+/** A person without a site gets only shared rows. */
 function isLoaded(list: ListName, siteID: number): boolean {
   return lists[list].scope === 'shared' || siteID !== SHARED
 }
 
 /**
- * A driver supervisor sees places and people, and no trailers and tasks. Drivers have a batch of their own and the right to their own tasks, and get no rows at all
- * this way.
+ * Driver supervisors read places and people, but no trailers or tasks. Drivers have a batch of
+ * their own and get no rows here.
  */
 function mayRead(caller: Caller, list: ListName): boolean {
   return may(caller, 'sync.read') && may(caller, readRights[list])
 }
 
-/** A delta without the rows that the person may not read. What was removed has only a number. */
+/** Returns the delta without rows that the person may not read; removals have only an ID. */
 function forReader(part: DeltaPart, caller: Caller): DeltaPart {
   return { ...part, Rows: part.Rows.filter(({ List }) => mayRead(caller, List)) }
 }
@@ -232,7 +241,10 @@ function hasMore(cursor: Cursor): boolean {
   return cursor.First !== null || cursor.Scopes.some((scope) => scope.At !== null)
 }
 
-/** `rest` comes with the last page alone: then the rows and what is settled are of one snapshot. `total` comes with the first page of several of a load. */
+/**
+ * `rest` is set on the last page, so that rows and settled entries are of one snapshot; `total` on
+ * the first of several pages of a load.
+ */
 function toPage(
   parts: ChangesParts,
   caller: Caller,

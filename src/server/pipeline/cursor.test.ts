@@ -10,14 +10,14 @@ const cursor: Cursor = {
   ],
 }
 
-test('a cursor comes back as it was given', () => {
+test('a decoded cursor equals the encoded one', () => {
   expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor)
   const plain = { ...cursor, First: null }
   expect(decodeCursor(encodeCursor(plain))).toEqual(plain)
   expect(encodeCursor(cursor)).toMatch(/^[A-Za-z0-9_-]{1,200}$/)
 })
 
-test('what is no cursor is recognised as none', () => {
+test('an invalid cursor is null', () => {
   const bad = [
     null,
     5,
@@ -68,7 +68,7 @@ test('a page that ended inside the version of the head has not reached the end',
   expect(site && isAtEnd(site, 39)).toBe(false)
 })
 
-test('roles and sites name a reach, whatever their order; a super admin sees new sites without loading anew', () => {
+test('the reach hash ignores the order of roles and sites, and new sites of a super admin', () => {
   const person = { Roles: [Role.User, Role.DriverSupervisor], Reach: [1, 2] }
   expect(reachHash({ Roles: [...person.Roles].reverse(), Reach: [2, 1] })).toBe(reachHash(person))
   expect(reachHash({ ...person, Reach: [1] })).not.toBe(reachHash(person))

@@ -4,38 +4,41 @@ import { Role } from '../../domain/people/session-user.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Position } from './server-store.ts'
 
-/** How far a tablet has one scope: the shared one, or its site. */
+/** A tablet's progress in one scope: the shared one, or its site. */
 export interface ScopeCursor {
-  /** The head as it was read for the latest page, and its mark: they say which history the tablet has followed. */
+  /** Head and mark at the latest page: they identify the history that the tablet follows. */
   readonly Version: number
   readonly Mark: string
-  /** The last row that was sent; null: everything up to `Version`. */
+  /** The last row sent; null: everything up to `Version`. */
   readonly At: Position | null
 }
 
-/** What a tablet's opaque cursor says. */
+/** Content of a tablet's opaque cursor. */
 export interface Cursor {
   readonly SiteID: number
-  /** Of role, sites and flags: with another reach the tablet's copy may hold too much or too little. */
+  /**
+   * Hash of role, sites and flags: after a change the tablet's copy may have too much or too
+   * little.
+   */
   readonly Reach: string
-  /** Shared, then site; the site's is missing for a person without a site. */
+  /** Shared, then site; without a site only shared. */
   readonly Scopes: readonly ScopeCursor[]
-  /** During a first load: which list comes next (its place in `listNames`), after which ID. */
+  /** During a first load: the next list (an index of `listNames`), and the last ID sent. */
   readonly First: { readonly List: number; readonly ID: number } | null
 }
 
-/** Which lists there are, and in which order: a cursor made when there were others would pass over rows, so it counts as unknown. */
+/** Lists and their order: a cursor of other lists would skip rows, so it counts as unknown. */
 const LISTS = createHash('sha256').update(listNames.join()).digest('base64url').slice(0, 6)
 
 /** Sorts after the name of every list. */
 const LAST_LIST = '~'
 
-/** The position behind all rows of a version. */
+/** Returns the position after all rows of a version. */
 export function endOf(version: number): Position {
   return { Version: version, List: LAST_LIST, ID: 0 }
 }
 
-/** Whether nothing of a scope can stand behind a position while this is its head. A page may have ended in the middle of the head's own version. */
+/** False when rows may follow: a page can end inside the head's own version. */
 export function isAtEnd(position: Position, head: number): boolean {
   return position.Version >= head && position.List === LAST_LIST
 }
@@ -52,7 +55,7 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([LISTS, cursor.SiteID, cursor.Reach, scopes, ...first])).toString('base64url')
 }
 
-/** Null for anything that is no cursor of ours. */
+/** Returns null for an invalid cursor. */
 export function decodeCursor(text: string): Cursor | null {
   const parts = parseJson(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(parts)) return null
@@ -82,16 +85,16 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Any text may come as a cursor.
+    // A cursor may be any text.
     return null
   }
 }
 
-/** Reaches whose names are kept: as many as there are kinds of people, times their sites. */
+/** Cached hashes: about one per kind of person and site. */
 const NAMES_MAX = 1000
 const reachNames = new Map<string, string>()
 
-/** Names what a person may see. A super admin sees all sites, so that a new one is no change of reach. */
+/** Returns the hash of a person's reach. A super admin's is the same after a new site. */
 export function reachHash(caller: Pick<Caller, 'Roles' | 'Reach'>): string {
   const roles = [...caller.Roles].sort((a, b) => a - b)
   const sites = roles.includes(Role.SuperAdmin) ? 'all' : [...caller.Reach].sort((a, b) => a - b)

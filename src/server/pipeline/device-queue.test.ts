@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSettled, settleSequence } from './device-queue.ts'
 
-test('a queue moves up over everything that is whole, in whatever order it was settled', () => {
+test('a queue is settled through the first gap, in whatever order', () => {
   const queue = [3, 5, 1, 2, 7].reduce(settleSequence, { Through: 0, Above: [] })
   expect(queue).toEqual({ Through: 3, Above: [5, 7] })
   expect([4, 6].reduce(settleSequence, queue)).toEqual({ Through: 7, Above: [] })

@@ -1,11 +1,10 @@
 import type { QueueState } from './server-store.ts'
 
-/** Whether a sequence is settled. */
 export function isSettled(queue: QueueState, sequence: number): boolean {
   return sequence <= queue.Through || queue.Above.includes(sequence)
 }
 
-/** The queue with one more sequence settled: `Through` moves up over everything that is whole. */
+/** Settles one more sequence: `Through` rises to the first gap. */
 export function settleSequence(queue: QueueState, sequence: number): QueueState {
   if (isSettled(queue, sequence)) return queue
   const above = new Set([...queue.Above, sequence])

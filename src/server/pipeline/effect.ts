@@ -16,29 +16,32 @@ import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx, UsedID
 import { isSettled } from './device-queue.ts'
 import { createServerYard } from './server-yard.ts'
 
-/** Not this command's turn: everything of it is undone, nothing is logged, and its key stays free. */
+/** Thrown before a command's turn: all of it is undone, nothing is logged, its key stays free. */
 export class Held extends Error {
   override readonly name = 'Held'
 }
 
-/** The answer of a direct call, worked out inside its transaction. */
+/** Makes the response to a direct call, inside its transaction. */
 export type Present = (yard: Yard, ran: Ran) => Promise<{ readonly Status: number; readonly Body: unknown }>
 
 export interface Effect {
-  /** `rejected`: in effect but for the contested fields. */
+  /** `rejected`: applied but for the contested fields. */
   readonly Outcome: Ran['Outcome'] | 'rejected'
   readonly Status: number
   readonly Answer: unknown
-  /** When the act counts as made. */
+  /** The act's time, as counted. */
   readonly MadeAt: Instant
 }
 
-/** Throws `Held` unless all that came before this command on its lanes is settled. A withdrawn one waits too: what comes after it counts on that. */
+/**
+ * Throws `Held` unless all earlier commands of its lanes are settled. A withdrawn one waits too,
+ * since later commands rely on it.
+ */
 export function assertTurn(job: Job, queue: QueueState): void {
   if (!job.After.every((sequence) => isSettled(queue, sequence))) throw new Held()
 }
 
-/** Throws `Held` unless the command stands that this one builds on; a refusal when that was given up. */
+/** Throws `Held` until the command it builds on is applied; a refusal when that was dropped. */
 export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, queue: QueueState): Promise<void> {
   if (job.Requires === null) return
   if (!isSettled(queue, job.Requires)) throw new Held()
@@ -49,7 +52,7 @@ export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, 
     throw conflict('required-dropped', 'What this builds on was taken back.')
 }
 
-/** Messages about the same thing that wait are one message: a report that was amended forty times goes out once. */
+/** Waiting messages of one topic are merged: a report amended forty times goes out once. */
 export function toAnnounced(what: Announcement, key: string): Announced {
   const topic = what.what === 'audit-report' ? `audit-report:${what.AuditID}` : `${what.what}:${key}`
   return { Topic: topic, What: what }
@@ -93,7 +96,7 @@ export async function runEffect(
   const back = returned(now)
   if (back.length > 0) await tx.stampHistories(back, step.version, now)
   if (target) await settleTarget(tx, job, bound, target, by)
-  // What is applied stands, and the log says that a person must decide about the rest.
+  // The applied part stays; a person must decide about the rest, according to the log.
   if (ran.kept) {
     const refusal = keptBack(ran.kept.refusal, ran.kept.contested)
     return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal), MadeAt }
@@ -101,7 +104,7 @@ export async function runEffect(
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran), MadeAt }
 }
 
-/** The answer is kept with them in it, so that whoever did not get it is told by the next one. */
+/** Warnings are kept with the body, so that a lost response is repeated with them. */
 function withWarnings(body: unknown, { Warnings = [] }: Ran): unknown {
   return Warnings.length === 0 || (body !== null && typeof body !== 'object') ? body : { ...body, Warnings }
 }
@@ -121,13 +124,15 @@ async function runFollowed(
     return { ran: await followed.run(yard, timed), MadeAt: timed.MadeAt }
   } catch (error) {
     if (job.Sequence === null || !(error instanceof Refusal) || error.details.code !== 'not-found') throw error
-    // Behind the refused making of a row (an arrival, a task) by this device: wait until a person has decided about that one.
+    // This device's creation of the row was rejected: wait until a person has decided about that.
     for (const id of missing) if (await tx.ownsID(by, id)) throw new Held()
     throw error
   }
 }
 
-/** A row out of this device's own blocks was made by this queue and is no other; one that has the ID of another row since a restore is not touched. */
+/**
+ * A row with an ID of this device must be of this queue: after a restore another row may have it.
+ */
 async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<void> {
   for (const seen of job.About ?? []) {
     const isNamed = bound.seen.some(([list, ids]) => list === seen.List && ids.includes(seen.ID))
@@ -138,8 +143,8 @@ async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard,
 }
 
 /**
- * The refused command that this one settles: only its author and an admin of its site may, and at that site, where what stands behind it waits. An author who
- * has lost the site settles it from another one.
+ * Returns the rejected command to settle: only its author and admins of its site may, and at that
+ * site, where later entries wait. An author without access to it uses another site.
  */
 async function settledTarget(tx: ServerTx, job: Job, bound: Bound, caller: Caller): Promise<LoggedCommand | null> {
   if (job.Settles === null && !bound.drops) return null
@@ -156,8 +161,8 @@ const creatingCalls: ReadonlySet<string> = new Set(
 )
 
 /**
- * The drop with the ID that the refused command would have made, whether the client named it or not: else what waits behind it would wait for ever. An ID that
- * its author was not granted, or that had been used before, is not given up by it: it is another row's.
+ * Drops the ID of the rejected command even if the client did not name it, or later entries would
+ * stay held. An ID not granted to the author, or used before, is another row's and stays.
  */
 async function dropArrivalOf(tx: ServerTx, target: LoggedCommand, job: Job): Promise<Bound> {
   const { ID } = target.Entry.Body
@@ -188,7 +193,10 @@ function noteOf(job: Job): string | null {
   return typeof job.Body.Note === 'string' ? job.Body.Note : null
 }
 
-/** 400 for IDs that this device was not granted, except those of the refused command that this one puts right. */
+/**
+ * Returns 400 for IDs not granted to this device, except those of the rejected command that it
+ * corrects.
+ */
 function refuseForeignIDs(foreign: readonly number[], job: Job, bound: Bound, target: LoggedCommand | null): void {
   const inherited = target ? [target.Entry.Body.ID, ...target.Entry.IDs] : []
   const strange = foreign.filter((id) => !inherited.includes(id))
@@ -201,8 +209,9 @@ function refuseForeignIDs(foreign: readonly number[], job: Job, bound: Bound, ta
 const ID_USED = 'id-used'
 
 /**
- * 409 where a row was ever made under an ID that the command is to make one under: making is never a way to write over a row. Two commands answer for
- * themselves: the correction of a refused one under its ID, which may have been applied after all since a restore, and one whose ID became an alias.
+ * Returns 409 for a used ID, since a creation must never overwrite a row. Exceptions: the
+ * correction of a rejected command, which may have been applied since a restore, and an ID that
+ * became an alias.
  */
 function refuseUsedIDs(used: readonly UsedID[], job: Job, bound: Bound, target: LoggedCommand | null): void {
   const corrected = target && codeOf(target) !== ID_USED ? target.Entry.Body.ID : null

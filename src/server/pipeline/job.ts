@@ -8,7 +8,7 @@ import { forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** One command as the pipeline works on it: an entry of a queue, or a direct call. */
+/** One command in the pipeline: an entry of a queue, or a direct call. */
 export interface Job
   extends Pick<
     Entry,
@@ -26,21 +26,21 @@ export interface Job
     | 'About'
     | 'Uncertain'
   > {
-  /** Null: no queue of a tablet stands behind it. */
+  /** Null for a call without a queue. */
   readonly Sequence: number | null
   /** By the tablet's clock; null: now. */
   readonly MadeAt: Instant | null
-  /** IDs that the server chose itself for this call. */
+  /** IDs that the server chose for this call. */
   readonly ServerIDs: readonly number[]
-  /** Of what the client sent, unchanged. */
+  /** Fingerprint of the unchanged content from the client. */
   readonly Fingerprint: string
 }
 
-/** What is to be done with a job, decided before any transaction. */
+/** The way to process a job, decided before any transaction. */
 export type Plan =
   | { readonly name: 'run'; readonly bound: Bound }
   | { readonly name: 'refuse'; readonly refusal: Refusal }
-  /** Into the log without being run. */
+  /** Logged without being run. */
   | {
       readonly name: 'store'
       readonly outcome: 'noop' | 'parked'
@@ -49,11 +49,14 @@ export type Plan =
     }
 
 export function toJob(entry: Entry): Job {
-  // Of the entry as it was made: the same command may have come before this version of the server ran.
+  // Of the original entry: an older version of the server may have processed the same command.
   return { ...carryOver(entry), ServerIDs: [], Fingerprint: fingerprintOf(entry) }
 }
 
-/** Order of the questions: withdrawn and inactive need no rule; an unknown call cannot be checked; then the site, then the input. */
+/**
+ * The order matters: withdrawn and inactive need no rule, an unknown call cannot be checked; then
+ * the site, then the input.
+ */
 export function planOf(entry: Entry, caller: Caller): Plan {
   if (entry.Withdrawn) return { name: 'store', outcome: 'noop', status: 200, answer: null }
   if (!caller.Active) return park(authorInactive)
@@ -112,8 +115,8 @@ export const serverTrouble: Parking = {
 }
 
 /**
- * What makes a command the same command: who made it, where, and what it says. Not how it is ordered (`After`, `Place`, `Requires`), nor whether it was withdrawn
- * meanwhile: a command that had arrived keeps its outcome.
+ * Identifies a command by author, site and content, but not by its order (`After`, `Place`,
+ * `Requires`) or a later withdrawal: a command that had arrived keeps its outcome.
  */
 export function fingerprintOf(
   entry: Pick<Entry, 'UserID' | 'DeviceID' | 'SiteID' | 'Call' | 'Body' | 'Base' | 'IDs' | 'Settles'> & {
@@ -126,7 +129,7 @@ export function fingerprintOf(
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** The same value with the fields of all objects in alphabetical order: the order of fields says nothing. */
+/** Sorts the fields of all objects by name, since their order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

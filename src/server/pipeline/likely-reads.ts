@@ -20,8 +20,8 @@ const named: Readonly<Record<string, ListName>> = {
 }
 
 /**
- * What a command will probably read, by the fields that it has: its site, its trailer, its task, the rows that its fields name, and what the rules ask of all of them.
- * A guess, and no rule: what is missing here costs a round trip of its own, and what is too much costs a look-up.
+ * Returns the rows that a command will probably read, by its fields. Only a guess: a missing one
+ * costs a round trip, an extra one a look-up.
  */
 export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, bound: Bound): readonly LikelyRead[] {
   const own = bound.creates === null ? [] : [bound.creates]
@@ -58,21 +58,21 @@ function sameTag({ EPCID }: Job['Body']): LikelyRead[] {
   return isID(EPCID) ? [{ List: 'Trailers', Where: { EPCID, State: TrailerState.OnYard } }] : []
 }
 
-/** Who sends a trailer somewhere, or away, is told what else is to be done with it. */
+/** Moving a trailer, or a departure, warns of its other open tasks. */
 function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }: Bound): LikelyRead[] {
   if (ToLocationID === undefined && State === undefined) return []
   const ofTrailer = trailerIDs.map((id) => openTasksOf(id))
-  // To a door few tasks go, to a Yard hundreds.
+  // Few tasks go to a door, hundreds to a Yard.
   const toDoor = isID(ToLocationID) && isSpotting(Number(Action)) ? [openTasksTo(ToLocationID)] : []
   return [...ofTrailer, ...toDoor].map((where) => ({ List: 'Tasks', Where: { ...where } }))
 }
 
-/** Whoever names no location stands in the Yard. Who stands at a named one is not asked along: in a Yard those are many, and its kind is not known yet. */
+/** Without a location a trailer stands in the Yard. Others there are not read: they may be many. */
 function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
   return LocationID === 0 || LocationID === null ? [{ List: 'Locations', Where: { Type: LocationType.Yard } }] : []
 }
 
-/** A new task comes into the order of work, and one that is moved behind nothing to its front. */
+/** A new task joins the order of work, and one moved behind nothing goes to its front. */
 function placeOf({ Priority, TaskPosition, AfterTaskID }: Job['Body'], { creates }: Bound): LikelyRead[] {
   if (creates !== null && typeof Priority === 'number') return [{ List: 'Tasks', Nearest: firstAsk(Priority === 1) }]
   return TaskPosition !== undefined && AfterTaskID === null ? [{ List: 'Tasks', Nearest: frontAsk }] : []

@@ -3,19 +3,21 @@ import type { PipelineParts } from './pipeline.ts'
 import { drawMark } from './random.ts'
 import type { Claim, LoggedCommand, QueueOwner, ServerTx } from './server-store.ts'
 
-/** A change that comes out of no queue: of the server itself, or of administration. */
+/** A change that is in no queue: of the server itself, or of administration. */
 export interface LoggedWrite<T> {
   readonly author: QueueOwner & { readonly UserName: string }
-  /** The scope that is written: a site, or 0 for what sites share. */
+  /** The scope that is written: a site, or 0 for shared rows. */
   readonly SiteID: number
-  /** What the log says was done: a call, or e.g. `demo.fill`. */
+  /** The change's name in the log: a call, or e.g. `demo.fill`. */
   readonly Call: string
   readonly Key: string
-  /** What makes it the same change when the key comes again. */
+  /** Identifies the change when the key comes again. */
   readonly Fingerprint: string
   /** Kept in the log, so without secrets. */
   readonly Body: Readonly<Record<string, unknown>>
-  /** Writes rows with the version that this change makes, and returns what the log keeps as its answer. A throw undoes everything, the log row included. */
+  /**
+   * Writes rows with the change's version and returns the response for the log; a throw undoes all.
+   */
   run(tx: ServerTx, version: number, at: Instant): Promise<Written<T>>
 }
 
@@ -25,8 +27,8 @@ export interface Written<T> {
 }
 
 /**
- * Runs a change with one version and one log row, like every change, since a version without a log row would look like another history to every tablet. A key that
- * the log knows changes nothing, and its log row is returned instead.
+ * Runs a change with one version and one log row, since tablets would take a version without a log
+ * row for another history. A known key changes nothing and returns its log row.
  */
 export function writeLogged<T>(
   { store, clock, random }: Pick<PipelineParts, 'store' | 'clock' | 'random'>,

@@ -2,7 +2,7 @@ import type { Removal } from '../../contract/sync.ts'
 import type { ListName } from '../../domain/lists.ts'
 import type { DeltaPart, ListPart } from './server-store.ts'
 
-/** The rows of one page as they come out of the store: JSON text by list, never parsed. */
+/** The rows of one page as JSON text by list, as stored and never parsed. */
 export class PageRows {
   private readonly byList = new Map<ListName, string[]>()
   private readonly removed: Removal[] = []
@@ -10,7 +10,7 @@ export class PageRows {
 
   constructor(private readonly limit: number) {}
 
-  /** How many more rows fit. */
+  /** The number of rows that still fit. */
   get room(): number {
     return this.limit - this.count
   }
@@ -31,7 +31,7 @@ export class PageRows {
     this.byList.set(list, [...(this.byList.get(list) ?? []), json])
   }
 
-  /** The fields to append to a page that has others before: each with a comma before it. */
+  /** Returns the fields to append to a page, each after a comma. */
   json(): string {
     const fields = [...this.byList].map(([list, parts]) => `,"${list}":[${parts.join(',')}]`)
     return fields.join('') + (this.removed.length > 0 ? `,"Removed":${JSON.stringify(this.removed)}` : '')

@@ -28,7 +28,7 @@ import {
   StoreUnavailable,
 } from './server-store.ts'
 
-/** A command that makes the server throw is stored unrun at this failure, so that its sequence does not hang. */
+/** After so many server errors a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
 
 export interface PipelineParts {
@@ -36,24 +36,24 @@ export interface PipelineParts {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly random: Random
-  /** Told of each error that is no refusal; the key is safe to log, the body is not. */
+  /** Called for each error that is no refusal; the key is safe to log, the body is not. */
   readonly report?: (error: unknown, key: string) => void
 }
 
-/** A call that another client makes by itself, not out of a queue. */
+/** A call of another client, without a queue. */
 export interface DirectCall {
-  /** UUID of the header, or drawn by the route when there is none. */
+  /** UUID of the header, or drawn by the route if there is none. */
   readonly Key: string
   /** `X-Sequence`; null for other clients. */
   readonly Sequence: number | null
   readonly SiteID: number
   readonly Call: string
-  /** With the parameters of the path as fields. `ID: 0` of a creating call: the server chooses. */
+  /** With the path's parameters as fields. `ID: 0` of a creating call: the server chooses. */
   readonly Body: Readonly<Record<string, unknown>>
   readonly Base: Readonly<Record<string, unknown>> | null
   /** `X-Made-At`; null: now. */
   readonly MadeAt: Instant | null
-  /** Of a call that drops or hands over a refused command: that one. */
+  /** The rejected command that a drop or hand-over settles. */
   readonly Settles?: Entry['Settles']
 }
 
@@ -65,20 +65,22 @@ interface DirectAnswer {
 }
 
 export interface Pipeline {
-  /** Settles one entry of a queue, in a transaction of its own. Never throws: what cannot be done now is `retry`. */
+  /** Settles one entry in its own transaction. Never throws: a temporary failure is `retry`. */
   process(entry: Entry, caller: Caller): Promise<EntryAnswer>
   /**
-   * Settles one direct call. `present` makes the answer inside the transaction; it is kept, so that the same key gets an equal answer. Throws what the
-   * command throws beside refusals, and `StoreUnavailable`.
+   * Settles one direct call. `present` makes the response inside the transaction, and it is kept
+   * for the same key. Throws the command's errors except refusals, and `StoreUnavailable`.
    */
   processDirect(call: DirectCall, caller: Caller, present: Present): Promise<DirectAnswer>
 }
 
 /**
- * Every change of the yard goes through here, whoever asks: batch, single call or simulation. It knows no command by name.
+ * Every change of the yard goes through here: batch, single call or simulation. It knows no command
+ * by name.
  *
- *   plan -> transaction: lock key, lock queue, bump version -> turn? -> right, IDs, aliases, run, flush -> log row, queue -> commit
- *           known key: its outcome     not its turn: undo all ^       ^ refusal: nothing flushed, logged as rejected
+ *   plan -> transaction: lock key, lock queue, bump version -> turn? -> right, IDs, aliases, run,
+ *           flush -> log row, queue -> commit
+ *   known key: its outcome; not its turn: everything undone; refusal: logged as rejected, no flush
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
   return {
@@ -105,7 +107,7 @@ async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller):
 async function settleEntry(parts: PipelineParts, entry: Entry, caller: Caller, plan: Plan): Promise<EntryAnswer> {
   const { Body, ...settled } = await settle(parts, toJob(entry), caller, plan, null)
   const isGood = settled.Outcome === 'applied' || settled.Outcome === 'noop'
-  // Of a good outcome an entry of a queue is answered nothing but what its author should know.
+  // A good outcome of a queue's entry has no body, only the warnings for its author.
   if (isGood) return { Key: entry.Key, ...settled, Body: null, ...warningsIn(Body) }
   return { Key: entry.Key, ...settled, Body: Body as ErrorAnswer | null }
 }
@@ -115,7 +117,10 @@ function warningsIn(answer: unknown): Warned {
   return isWarned && Array.isArray(answer.Warnings) ? { Warnings: answer.Warnings } : {}
 }
 
-/** A command at which the server fails while it can still count failures is the command's own trouble: it must not hold up its queue for ever. */
+/**
+ * If the store works and the command still fails, it is parked at last instead of blocking its
+ * queue.
+ */
 async function countFailure(parts: PipelineParts, entry: Entry, caller: Caller): Promise<EntryAnswer> {
   try {
     const failures = await parts.store.countFailure(entry.Key, fromMs(parts.clock()))
@@ -143,7 +148,7 @@ async function processDirect(
   }
 }
 
-/** Enough IDs for the rows that any command makes itself; unused ones are just gaps. */
+/** Enough IDs for the rows of any command; unused ones are just gaps. */
 const SERVER_IDS = 4
 
 async function toDirectJob(store: ServerStore, call: DirectCall, caller: Caller): Promise<Job> {
@@ -185,7 +190,9 @@ function settle(
   })
 }
 
-/** The moment of the act as the client gave it, by the corrected clock; null for none, or for something that is no moment. */
+/**
+ * Returns the client's moment of the act by the corrected clock; null for none or an invalid one.
+ */
 function givenTime(job: Job): Instant | null {
   const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
   return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
@@ -226,7 +233,7 @@ async function judge(tx: ServerTx, step: Case): Promise<Judged> {
   }
 }
 
-/** The same key again: the stored outcome, if it is the same command; the outcome of another person's or another content's is not shown. */
+/** Returns the stored outcome for a known key, but never that of another person or content. */
 function replay(command: LoggedCommand, fingerprint: string): Settlement {
   if (command.Fingerprint !== fingerprint) return { Outcome: 'rejected', Status: 422, Body: keyReused, Version: null }
   const { Outcome, Status, Answer, Version } = command
@@ -236,7 +243,7 @@ function replay(command: LoggedCommand, fingerprint: string): Settlement {
 function toClaim(job: Job, caller: Caller, plan: Plan, at: { readonly now: Instant; readonly mark: string }): Claim {
   const { UserID, UserName, DeviceID } = caller
   const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
-  // Any text may stand here in an entry that gets parked; this character is the one that SQL cannot hold.
+  // A parked entry may have any text here; SQL cannot store this character.
   const Call = job.Call.replaceAll('\0', '')
   const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
   const Scope = caller.Reach.includes(SiteID) ? SiteID : null
@@ -248,7 +255,10 @@ function toClaim(job: Job, caller: Caller, plan: Plan, at: { readonly now: Insta
   }
 }
 
-/** Bounded by now, by the act before in the queue, and by how long acts may be under way; by the rows it is about once those are known. */
+/**
+ * The act's time is limited by now, the queue's last act and the longest delay; later also by its
+ * rows.
+ */
 function toBy(job: Job, caller: Caller, claim: Claim, actBefore: Instant | null): By {
   const { UserID, UserName, Roles, DeviceID } = caller
   const { Key, SiteID, IDs, Base } = job
@@ -275,8 +285,8 @@ function retryLater(Key: string, Status: number): EntryAnswer {
 }
 
 /**
- * A new key under a number that is settled: two tablets send one queue, or a tablet's store was put back. Its IDs and what comes behind it are in doubt, so all
- * of it is undone and the key stays free.
+ * Thrown for a new key under a settled number: two tablets send one queue, or a store was restored.
+ * Its IDs and later entries are in doubt, so all is undone and the key stays free.
  */
 class SequenceReused extends Error {
   override readonly name = 'SequenceReused'

@@ -1,10 +1,10 @@
 import { getRandomValues } from 'node:crypto'
 import type { Random } from './id-blocks.ts'
 
-/** Numbers that nobody can guess, for marks and blocks. */
+/** Unpredictable numbers for marks and blocks. */
 export const secureRandom: Random = () => (getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
 
-/** A mark for a version: 64 random bits as short text. */
+/** Returns a version's mark: 64 random bits as short text. */
 export function drawMark(random: Random): string {
   const half = () =>
     Math.floor(random() * 2 ** 32)
@@ -13,7 +13,7 @@ export function drawMark(random: Random): string {
   return half() + half()
 }
 
-/** A UUIDv7: its first 48 bits are the moment, so that the log can be kept by month of the key. */
+/** Returns a UUIDv7, which begins with 48 bits of time, so that the log can be kept by month. */
 export function drawKey(random: Random, now: number): string {
   const time = now.toString(16).padStart(12, '0')
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 16).toString(16)).join('')

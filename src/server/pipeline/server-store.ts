@@ -7,40 +7,43 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 
 /**
- * The server's store as the pipeline sees it. Two implementations: SQL (`database/sql-server-store.ts`) and memory for the simulation. A transaction is whole or
- * not at all; transactions of one site that bump its version run one after the other.
+ * The pipeline's store, in SQL (`database/sql-server-store.ts`) and, for the simulation, in memory.
+ * Transactions are atomic; those that bump one site's version run one after the other.
  */
 export interface ServerStore {
-  /** Runs a scope that may write; a throw inside leaves everything as it was. Throws `StoreUnavailable` when the store cannot now. */
+  /** Runs a scope that may write; a throw inside rolls back. Throws `StoreUnavailable`. */
   transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T>
-  /** Runs a scope that only reads, on one state of everything. */
+  /** Runs a scope that only reads, on one state. */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** Grants this block to a device and person, unless one of theirs is still untouched. False: the block's number is taken. */
+  /** Grants a block unless the owner has an untouched one; false if its number is taken. */
   grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
-  /** New IDs out of the server's own blocks; given to nobody else even if nothing is made of them. */
+  /** Takes IDs of the server's own blocks, which are never given out again, even if unused. */
   takeIDs(count: number): Promise<readonly number[]>
-  /** Counts one more failure of a command that makes the server throw, and answers how many there were. */
+  /** Counts a server error of a command and returns the number so far. */
   countFailure(key: string, at: Instant): Promise<number>
 }
 
-/** The store cannot answer now (connection lost, shutting down, deadlock, out of time or space): try again, count nothing against the command. */
+/**
+ * A temporary failure (connection lost, shutdown, deadlock, timeout, no space), not the command's
+ * fault: try again.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
 
-/** One person on one device: whom a queue and blocks of IDs belong to. */
+/** One person on one device: the owner of a queue and of ID blocks. */
 export interface QueueOwner {
   readonly DeviceID: string
   readonly UserID: number
 }
 
-/** Which sequences of a queue are settled. */
+/** The settled sequences of a queue. */
 export interface QueueState {
   readonly Through: number
   readonly Above: readonly number[]
 }
 
-/** What a command brings into the log: its row is written once, whole, when the command is finished. */
+/** A command's part of its log row, which is written once when the command is finished. */
 export interface Claim extends QueueOwner {
   readonly Key: string
   readonly UserName: string
@@ -50,15 +53,15 @@ export interface Claim extends QueueOwner {
   readonly Call: string
   readonly Fingerprint: string
   readonly ReceivedAt: Instant
-  /** The entry as it came, for the inbox on another device and for the audit trail. */
+  /** The original entry, for the inbox on another device and for the audit trail. */
   readonly Entry: LoggedEntry
-  /** The scope whose version the command makes; null for a command at a site out of its author's reach. */
+  /** The scope whose version the command makes; null at a site outside its author's reach. */
   readonly Scope: number | null
-  /** Drawn at random for that version: tells one history from another. */
+  /** Random for each version: identifies a history. */
   readonly Mark: string
-  /** Numbers of the queue that stand before it on its lanes. */
+  /** Earlier sequences of its lanes. */
   readonly After: readonly number[]
-  /** IDs out of blocks that the command uses: unknown blocks are registered to the author's device. */
+  /** IDs out of blocks in the command; an unknown block is registered to the author's device. */
   readonly IDs: readonly number[]
 }
 
@@ -78,12 +81,15 @@ export interface LoggedCommand extends QueueOwner {
   readonly Fingerprint: string
   readonly Outcome: LoggedOutcome
   readonly Status: number
-  /** The stored answer: an `ErrorAnswer`, a `Warned` or null for a queue entry, the whole body for a direct call. */
+  /**
+   * Stored response: `ErrorAnswer`, `Warned` or null for an entry, the whole body for a direct
+   * call.
+   */
   readonly Answer: unknown
   readonly Version: number | null
   readonly Entry: LoggedEntry
   readonly ResolvedHow: 'resolve' | 'drop' | null
-  /** Refused or parked and waiting for a person. */
+  /** Rejected or parked, and waiting for a person. */
   readonly Open: boolean
 }
 
@@ -93,28 +99,28 @@ export type Opened =
       readonly name: 'claimed'
       readonly Version: number | null
       readonly Queue: QueueState
-      /** Those of the claim's IDs that lie in no block of this device and person. */
+      /** IDs of the claim in no block of this device and person. */
       readonly ForeignIDs: readonly number[]
-      /** Those of the claim's IDs under which a row was ever made, at whatever site. */
+      /** IDs of the claim under which a row was ever made, at any site. */
       readonly UsedIDs: readonly UsedID[]
-      /** The latest moment of the acts before this one in its queue; null without a queue, or for its first act. */
+      /** The latest moment of the queue's earlier acts; null without a queue or an earlier act. */
       readonly ActBefore: Instant | null
     }
 
-/** An ID and the list in which a row had it; one whose row was removed counts too. */
+/** An ID and its row's list; removed rows count too. */
 export interface UsedID {
   readonly ID: number
   readonly List: ListName
 }
 
-/** Reads rows of the transaction's site, and of the shared scope for the shared lists. */
+/** Reads rows of the transaction's site, and shared ones. */
 export interface RowReader {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
   nearest<L extends ListName>(list: L, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A question that a command will probably put to its rows: read along with the first statement, it costs no round trip of its own. */
+/** A probable read of a command, done with the first statement to save a round trip. */
 export type LikelyRead = LikelyFind | LikelyNearest
 
 /** Equal fields, as in `find`. */
@@ -128,16 +134,16 @@ export type LikelyNearest = {
   readonly [L in ListName]: { readonly List: L; readonly Nearest: NearestAsk<Entities[L]> }
 }[ListName]
 
-/** What a command changed in one list. */
+/** Changes of a command in one list. */
 export interface ListWrites {
   readonly List: ListName
-  /** Rows that were not there before: the store refuses one whose ID is taken. */
+  /** New rows: the store rejects a taken ID. */
   readonly Inserted: readonly Entities[ListName][]
   /** Never of a list of records. */
   readonly Put: readonly Entities[ListName][]
   /** Never of a list of records. */
   readonly Removed: readonly number[]
-  /** Records whose one flag is raised. */
+  /** Records whose one flag is set. */
   readonly Raised: readonly number[]
 }
 
@@ -152,21 +158,21 @@ export interface Finish extends QueueOwner {
   readonly Status: number
   readonly Answer: unknown
   readonly Version: number | null
-  /** When the act counts as made. */
+  /** The act's time, as counted. */
   readonly MadeAt: Instant
   /** Null for a direct call without a queue. */
   readonly Queue: QueueState | null
-  /** It waits for a person from now on. */
+  /** True if it waits for a person from now on. */
   readonly Open: boolean
 }
 
-/** Something to be told to the world, by the topic under which it waits. */
+/** An announcement with the topic under which it waits. */
 export interface Announced {
   readonly Topic: string
   readonly What: Announcement
 }
 
-/** A person's account as it is stored. */
+/** A person's stored account. */
 export interface AccountRow {
   readonly ID: number
   readonly Username: string
@@ -188,18 +194,18 @@ export interface AccountRow {
   readonly TruckInspectionAlerts: boolean
 }
 
-/** Another account has this username, whatever its capitals. */
+/** Another account has this username, ignoring case. */
 export class UsernameTaken extends Error {
   override readonly name = 'UsernameTaken'
 }
 
-/** A row with the version at which it was last changed. */
+/** A row with the version of its last change. */
 export interface StampedRow<L extends ListName> {
   readonly Row: Entities[L]
   readonly Version: number
 }
 
-/** A row of the audit trail: who changed which fields of what. */
+/** A row of the audit trail: author and changed fields of a row. */
 export interface AdminChange extends QueueOwner {
   readonly SiteID: number
   readonly List: ListName
@@ -215,12 +221,13 @@ export interface AdminChange extends QueueOwner {
 
 export interface ServerTx {
   /**
-   * The first statement of a command: claims the key, locks the queue, bumps the version of the scope (its row stays locked until the commit) and says
-   * whose the IDs are. A known key changes nothing. In this order, or equal calls at once would block each other. `likely` is read along, for `rows`.
+   * First statement of a command: claims the key, locks the queue, bumps the scope's version
+   * (locked until the commit) and checks the IDs' owners. A known key changes nothing. This order
+   * avoids deadlocks of equal calls. `likely` is read along, for `rows`.
    */
   open(claim: Claim, likely?: readonly LikelyRead[]): Promise<Opened>
   readonly rows: RowReader
-  /** Reads a stored row with its version, after everything that this transaction has written. */
+  /** Reads a row with its version, after this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   /** Counts the stored rows whose fields equal all those given. */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
@@ -231,41 +238,46 @@ export interface ServerTx {
   write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
   /** Adds to the audit trail of administration. */
   keepTrail(changes: readonly AdminChange[]): Promise<void>
-  /** Stamps the whole history of these trailers with the version, so that it comes with the next pages although nothing of it changed. */
+  /**
+   * Stamps these trailers' unchanged history with the version, so that the next pages contain it.
+   */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
-  /** Keeps what shall go out once this is committed. What waits under a topic already goes out once, later. */
+  /**
+   * Keeps announcements for after the commit. One already waiting under its topic goes out once,
+   * later.
+   */
   announce(announced: readonly Announced[], at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
-  /** Writes accounts whole, for `sessions/put-people.ts` alone. Throws `UsernameTaken`. */
+  /** Writes whole accounts, for `sessions/put-people.ts` only. Throws `UsernameTaken`. */
   putAccounts(accounts: readonly AccountRow[]): Promise<void>
   /** The last statement of a command: writes its log row and its queue. */
   finish(finish: Finish): Promise<void>
 }
 
-/** Up to and including which row of a scope a tablet holds everything, in the order (Version, List, ID). */
+/** The last row that a tablet has of a scope, in the order (Version, List, ID). */
 export interface Position {
   readonly Version: number
   readonly List: string
   readonly ID: number
 }
 
-/** Rows of one list as JSON, comma between them: made by the store and passed on unparsed. */
+/** Rows of one list as JSON, separated by commas: from the store, passed on unparsed. */
 export interface RowsOfList {
   readonly List: ListName
   readonly Json: string
 }
 
-/** Who asks for rows: of some lists not everybody who reads them sees all rows (`visibility.ts`). */
+/** Reader of rows, since some lists hide rows from some readers (`visibility.ts`). */
 export type Reader = Pick<Caller, 'UserID' | 'Roles' | 'Reach'>
 
 export interface DeltaPart {
   readonly Rows: readonly RowsOfList[]
-  /** What is gone, and what changed so that the reader may not see it any more. */
+  /** Removed rows, and those that the reader may no longer see. */
   readonly Removed: readonly Removal[]
   /** Rows and removals together. */
   readonly Count: number
-  /** Of the last one; null without any. */
+  /** Position of the last one; null for none. */
   readonly Last: Position | null
 }
 
@@ -297,34 +309,34 @@ export interface ListPart {
 
 export interface ScopeState {
   readonly Head: Head
-  /** Removals up to this version are forgotten: an older cursor cannot be followed. */
+  /** Removals up to this version are deleted: an older cursor is broken. */
   readonly OldestCursor: number
-  /** The mark that was drawn for the version asked for; null when the log knows no such version. */
+  /** The mark of the cursor's version; null if the log does not have it. */
   readonly MarkThen: string | null
 }
 
 export interface StandingAsk extends QueueOwner {
   readonly Scopes: readonly { readonly SiteID: number; readonly Version: number }[]
-  /** A site whose people's refused commands are shown too, for its admins. */
+  /** A site whose rejected commands are listed too, for its admins. */
   readonly RefusedOfSite: number | null
 }
 
 export interface Standing {
-  /** In the order asked for. */
+  /** In the requested order. */
   readonly Scopes: readonly ScopeState[]
   readonly Queue: QueueState
   readonly HasRefused: boolean
-  /** Blocks of this device and person out of which no ID was seen yet. */
+  /** Blocks of this device and person without a used ID. */
   readonly Untouched: readonly IdRange[]
 }
 
 export interface Snapshot {
   standing(ask: StandingAsk): Promise<Standing>
-  /** What changed in a scope, in the order (Version, List, ID). */
+  /** Returns the changes of a scope in the order (Version, List, ID). */
   delta(ask: DeltaAsk): Promise<DeltaPart>
-  /** Rows of a list within the tablet's window, by ID. */
+  /** Returns rows of a list within the tablet's window, by ID. */
   list(ask: ListAsk): Promise<ListPart>
-  /** How many rows `list` answers in all. */
+  /** Counts all rows that `list` would return. */
   count(ask: CountAsk): Promise<number>
   refused(userID: number, ofSite: number | null): Promise<readonly RefusedItem[]>
 }

@@ -6,25 +6,29 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
 import { isEmptyWrite, type ListWrites, type RowReader } from './server-store.ts'
 
-/** A yard over a transaction: reads go through once, writes stay in memory until `writes` is taken and flushed. */
+/**
+ * A yard over a transaction: each row is read once, writes stay in memory until they are flushed.
+ */
 export interface ServerYard {
   readonly yard: Yard
-  /** What was changed so far, by list. Nothing was written: a refusal just drops it. */
+  /** Returns the changes by list. Nothing is written yet: after a refusal they are just dropped. */
   writes(): readonly ListWrites[]
-  /** The rows that were made, changed or removed, as they were stored and as they are left. */
+  /** Returns the changed rows before and after. */
   changes(): readonly RowChange[]
-  /** What the command has to say to the world, to be kept with its rows. */
+  /** Announcements of the command, kept with its rows. */
   readonly announced: readonly Announcement[]
-  /** Trailers that come back into the tablets' window by these changes: tablets have forgotten their history. */
+  /** Returns trailers back in the tablets' window, whose history tablets have deleted. */
   returned(now: Instant): readonly number[]
 }
 
-/** A row of some list that was written. */
+/** A written row of some list. */
 export interface RowChange extends Written<object> {
   readonly List: ListName
 }
 
-/** Returns the yard of a site, or of the shared scope (site 0), over a reader that is bound to that site. */
+/**
+ * Returns the yard of a site, or of the shared scope (site 0), over a reader bound to that site.
+ */
 export function createServerYard(reader: RowReader, siteID: number): ServerYard {
   const rows = new WriteBehind({
     get: (list, id) => reader.get(list, id),
@@ -58,7 +62,7 @@ function writesOf<L extends ListName>(rows: WriteBehind, list: L): ListWrites {
   }
 }
 
-/** The rows of a list that were made or changed, as they are now. */
+/** Returns a list's new and changed rows. */
 export function rowsLeftBy<L extends ListName>(writes: readonly ListWrites[], list: L): readonly Entities[L][] {
   const written = writes.find(({ List }) => List === list)
   // Each list holds its own rows only.

@@ -3,7 +3,10 @@ import type { Entities, ListName } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
 import type { Reader } from './server-store.ts'
 
-/** By which right a list is read, beside `sync.read`: rows reach only those who may read them by a call of their own (3-decisions §1). */
+/**
+ * Rights to read each list, beside `sync.read`: the same as for the list's own call (3-decisions
+ * §1).
+ */
 export const readRights: { readonly [L in ListName]: RightName } = {
   Sites: 'sync.read',
   People: 'lookups.read',
@@ -22,8 +25,8 @@ export const readRights: { readonly [L in ListName]: RightName } = {
 }
 
 /**
- * Whether somebody who reads a list sees this row of it: sites within reach, active people of such sites, and private messages for their author and admins
- * (3-decisions §6). `visibleSql` of the database says the same in SQL.
+ * True if a reader of the list sees this row: sites within reach, their active people, and private
+ * messages for their author and admins (3-decisions §6). `visibleSql` is the same in SQL.
  */
 export function isVisible<L extends ListName>(list: L, row: Entities[L], reader: Reader): boolean {
   if (list === 'Sites') return reader.Reach.includes(row.ID)
@@ -36,7 +39,10 @@ function isShownPerson({ SiteIDs, IsActive }: Entities['People'], { Reach }: Rea
   return IsActive && SiteIDs.some((id) => Reach.includes(id))
 }
 
-/** A row as its reader gets it: of a person's sites, those within reach. `shownColumns` of the database says the same in SQL. */
+/**
+ * Returns the row as its reader sees it: a person's sites within reach. `shownColumns` is the same
+ * in SQL.
+ */
 export function asShown<L extends ListName>(list: L, row: Entities[L], reader: Reader): Entities[L] {
   if (list !== 'People') return row
   const person = row as Entities['People']
@@ -44,7 +50,7 @@ export function asShown<L extends ListName>(list: L, row: Entities[L], reader: R
 }
 
 /**
- * Lists of which a row can be one person's today and not tomorrow: what a delta finds changed so is answered as removed. A site that leaves the reach needs no
- * such answer: everything is loaded anew.
+ * Lists whose rows may become hidden from a reader: a delta returns such a row as removed. After a
+ * changed reach everything is loaded again instead.
  */
 export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages'])

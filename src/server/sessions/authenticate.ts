@@ -5,24 +5,24 @@ import { unauthorized } from '../web/problem.ts'
 import { deliveryCookie, SESSION_COOKIE } from './cookies.ts'
 import { isToken, tokenHash } from './tokens.ts'
 
-/** What a request shows of who sends it, before anything was looked up. */
+/** Credentials of a request, before any lookup. */
 export interface Credentials {
   readonly name: 'session' | 'delivery'
   readonly tokenHash: string
-  /** Null when the client does not say; then the session's own counts. */
+  /** Null if the client names none; then the session's own counts. */
   readonly deviceID: string | null
-  /** The person whose queue a delivery token is said to deliver. */
+  /** The person whose queue the delivery token is for, according to the request. */
   readonly deliveryFor: number | null
 }
 
 const DEVICE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Whether a text can name a device. */
+/** True for a valid device ID. */
 export function isDeviceID(text: string): boolean {
   return DEVICE_ID.test(text)
 }
 
-/** The device that a request names; null for none. 400 for a name that cannot be one. */
+/** Returns the request's device ID, or null. Throws 400 for an invalid one. */
 export function readDeviceID(request: FastifyRequest): string | null {
   const deviceID = request.headers[header.device]
   if (deviceID === undefined || deviceID === '') return null
@@ -32,8 +32,9 @@ export function readDeviceID(request: FastifyRequest): string | null {
 }
 
 /**
- * The token of a request, from `Authorization: Bearer` or the cookie, never from the address. Throws 401 without one. A cookie is sent by the browser whoever
- * asked for it, so a change by cookie must also carry a header that only our own page can set: else 403 (3-decisions §1).
+ * Returns the token from `Authorization: Bearer` or the cookie, never from the address; throws 401
+ * without one. Browsers send cookies with requests of other sites too, so a change by cookie needs
+ * a header that only our own page can set: else 403 (3-decisions §1).
  */
 export function readCredentials(request: FastifyRequest, acceptsDelivery: boolean): Credentials {
   if (acceptsDelivery && request.headers[header.deliveryFor] !== undefined) return readDelivery(request)
@@ -44,7 +45,7 @@ export function readCredentials(request: FastifyRequest, acceptsDelivery: boolea
   return { name: 'session', tokenHash: tokenHash(token), deviceID: readDeviceID(request), deliveryFor: null }
 }
 
-/** 403 for a request that another site may have made the browser send. */
+/** Throws 403 for a request that another site may have made the browser send. */
 function refuseForgery(request: FastifyRequest): void {
   if (request.method === 'GET') return
   if (request.headers['sec-fetch-site'] === 'cross-site' || readDeviceID(request) === null) throw forbidden()

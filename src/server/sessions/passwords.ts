@@ -7,14 +7,14 @@ const PARAMETERS_TEXT = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameter
 
 let decoy: Promise<string> | null = null
 
-/** The hash of a password as it is stored, with its own salt of 16 bytes. */
+/** Returns a password's hash to store, with its own salt of 16 bytes. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
 
 /**
- * Whether a password is the one that was stored. With null, for a person who does not exist, the same work is done and the answer is no, so that nobody
- * learns from the time which names exist.
+ * True for the stored password. With null, for an unknown person, the same work is done before
+ * false is returned, so that the time does not reveal which names exist.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password)
@@ -23,7 +23,7 @@ export async function isPassword(stored: string | null, password: string): Promi
   return false
 }
 
-/** Whether a stored hash was made with older parameters and is renewed at the next sign-in. */
+/** True for a hash with older parameters, to be renewed at the next sign-in. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(PARAMETERS_TEXT)
 }

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { isReadOnly } from '../../domain/access/clearance.ts'
 import { Role, roleNames, type SessionUser } from '../../domain/people/session-user.ts'
 
-/** A person as signing in needs them. */
+/** A person's account as sign-in needs it. */
 export interface Account {
   readonly UserID: number
   readonly PasswordHash: string
@@ -11,7 +11,7 @@ export interface Account {
   readonly Active: boolean
 }
 
-/** The account of a name, compared without case; null for none. */
+/** Returns the account of a name, ignoring case; null for none. */
 export async function findAccount(db: QueryExecutorProvider, username: string): Promise<Account | null> {
   const found = await sql<Account>`
     select "ID" as "UserID", "PasswordHash", to_jsonb("RoleIDs") as "RoleIDs", ("Status" = 1 and "RemovedAt" is null) as "Active"
@@ -29,7 +29,10 @@ interface PersonRow {
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
 }
 
-/** The person as the session shows them, with the sites within reach; `siteID` is the session's active site, null for the person's usual one. */
+/**
+ * Returns the session's person with the sites within reach; `siteID`: the active site, null for the
+ * person's usual one.
+ */
 export async function readSessionUser(
   db: QueryExecutorProvider,
   userID: number,

@@ -5,13 +5,14 @@ import type { PipelineParts } from '../pipeline/pipeline.ts'
 import type { AccountRow } from '../pipeline/server-store.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
-/** `Status` of somebody who may come in. */
+/** `Status` of somebody who may sign in. */
 const ACTIVE = 1
 
 /**
- * Writes accounts and the cards that tablets have of them (`People`), in one transaction. Whoever changes name, role, site or status of a person goes through
- * here, so that a card never says something else than its account; what is on no card (a renewed hash, the active site) is written where it belongs. `call`
- * is what the log says was done. Throws `UsernameTaken`, and then nothing is written.
+ * Writes accounts and their cards on tablets (`People`) in one transaction. Every change of a name,
+ * role, site or status goes through here, so that a card always fits its account; other fields (a
+ * renewed hash, the active site) do not. `call` is the change's name in the log. Throws
+ * `UsernameTaken`, with nothing written.
  */
 export function putPeople(
   parts: Pick<PipelineParts, 'store' | 'clock' | 'random'>,
@@ -28,7 +29,10 @@ export function putPeople(
   })
 }
 
-/** The migration that made the cards of those who were there says the same in SQL. A super admin's sites are those of the account, though all are in reach. */
+/**
+ * The migration that made the first cards does the same in SQL. A super admin's card has the
+ * account's sites, though all are in reach.
+ */
 function toCard({ ID, FirstName, LastName, SiteIDs, ...account }: AccountRow): PersonCard {
   const IsActive = account.Status === ACTIVE && account.RemovedAt === null
   const RoleIDs = account.RoleIDs.filter((role) => cardRoles.includes(role))
@@ -37,7 +41,7 @@ function toCard({ ID, FirstName, LastName, SiteIDs, ...account }: AccountRow): P
 
 type Named = Pick<AccountRow, 'ID' | 'Username' | 'FirstName' | 'LastName' | 'PasswordHash' | 'RoleIDs' | 'SiteIDs'>
 
-/** The account of somebody new and active, who gets no alerts unless they are named. `now` in milliseconds since 1970. */
+/** Returns a new active account, without alerts unless given. `now` in milliseconds since 1970. */
 export function newAccount(person: Named & Partial<AccountRow>, now: number): AccountRow {
   return {
     Email: null,

@@ -3,7 +3,10 @@ import { Role } from '../../domain/people/session-user.ts'
 import type { Heads } from '../access/caller.ts'
 import { headsSql } from '../database/heads-sql.ts'
 
-/** Who a token stands for: person, reach and the heads of their data, all in one SELECT, since an empty changes call costs no other (architecture section 4). */
+/**
+ * A token's person, reach and heads, in one SELECT, the only one of an empty changes call
+ * (architecture section 4).
+ */
 export interface CallerRow {
   readonly UserID: number
   readonly UserName: string
@@ -34,7 +37,7 @@ const personColumns = `
   to_json(r."Reach") as "Reach", (u."Status" = 1 and u."RemovedAt" is null and d."RevokedAt" is null) as "Active",
   (extract(epoch from t."CreatedAt") * 1000)::float8 as "CreatedMs", ${heads} as "Heads"`
 
-/** `wanted` is the site to work on; where it is out of reach, the first within reach takes its place. */
+/** `wanted`: the requested site; the first within reach replaces one that is not. */
 const personTables = (wanted: string) => `
   join users u on u."ID" = t."UserID"
   join devices d on d."DeviceID" = t."DeviceID"
@@ -54,17 +57,20 @@ const sessionSql = `
 const delivererSql = `
   select ${personColumns} from delivery_token t ${personTables('u."ActiveSiteID"')} where t."TokenHash" = $1`
 
-/** Whom a session's token stands for; null for an unknown token. Whether the session is over is for the caller to judge. */
+/**
+ * Returns the person of a session's token, null for an unknown one. The caller checks if the
+ * session is over.
+ */
 export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
 }
 
-/** Whose queue a delivery token delivers; null for an unknown token. */
+/** Returns the person of a delivery token; null for an unknown one. */
 export async function readDeliverer(db: QueryExecutorProvider, tokenHash: string): Promise<CallerRow | null> {
   return await readOne<CallerRow>(db, delivererSql, tokenHash)
 }
 
-/** The text is finished: building it anew for each request costs as much as the rest of its way to the database. */
+/** The text is prepared: building it for each request would double the time to the database. */
 async function readOne<R>(db: QueryExecutorProvider, text: string, tokenHash: string): Promise<R | null> {
   const found = await db.getExecutor().executeQuery(CompiledQuery.raw(text, [tokenHash]))
   // The rows have the columns that the text selects.

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { DELIVERY_DAYS } from './cookies.ts'
 
-/** How long a session lasts (3-decisions §1). */
+/** Lifetime of a session (3-decisions §1). */
 export interface Lifetime {
   readonly idleMs: number
   readonly maxMs: number
@@ -9,7 +9,7 @@ export interface Lifetime {
 
 const DAY_MS = 86_400_000
 
-/** What a new session is made of. */
+/** Parts of a new session. */
 export interface NewSession {
   readonly tokenHash: string
   readonly userID: number
@@ -19,7 +19,7 @@ export interface NewSession {
   readonly forDriver: boolean
 }
 
-/** Registers the device where it is new, and opens a session on it. */
+/** Registers the device if it is new, and opens a session on it. */
 export async function openSession(db: QueryExecutorProvider, session: NewSession, now: number): Promise<void> {
   const at = timestamp(now)
   await sql`
@@ -32,7 +32,7 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
     from device`.execute(db)
 }
 
-/** Whether a device was revoked: nobody signs in on it any more. */
+/** True for a revoked device, on which nobody can sign in. */
 export async function isRevoked(db: QueryExecutorProvider, deviceID: string): Promise<boolean> {
   const found = await sql`select 1 from devices where "DeviceID" = ${deviceID} and "RevokedAt" is not null`.execute(db)
   return found.rows.length > 0
@@ -42,12 +42,12 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: string)
   await sql`delete from sessions where "TokenHash" = ${tokenHash}`.execute(db)
 }
 
-/** Notes that a session was used; called once a minute at most, so that reading stays reading. */
+/** Notes a session's use, once a minute at most, so that reads stay reads. */
 export async function touchSession(db: QueryExecutorProvider, tokenHash: string, now: number): Promise<void> {
   await sql`update sessions set "LastUsedAt" = ${timestamp(now)} where "TokenHash" = ${tokenHash}`.execute(db)
 }
 
-/** Chooses the site of a session, which is also where the person starts next time. */
+/** Sets a session's site, with which the person also starts next time. */
 export async function chooseSite(
   db: QueryExecutorProvider,
   tokenHash: string,
@@ -59,7 +59,10 @@ export async function chooseSite(
     update users set "ActiveSiteID" = ${siteID} where "ID" = ${userID}`.execute(db)
 }
 
-/** Keeps a new delivery token of a person on a device. Older ones stay good until their end: the answer that carries the new one may be lost. */
+/**
+ * Adds a delivery token for a person on a device. Older ones stay valid until they end: the
+ * response with the new one may be lost.
+ */
 export async function keepDeliveryToken(
   db: QueryExecutorProvider,
   token: { readonly tokenHash: string; readonly userID: number; readonly deviceID: string },
@@ -70,7 +73,7 @@ export async function keepDeliveryToken(
     values (${token.tokenHash}, ${token.userID}, ${token.deviceID}, ${timestamp(now)})`.execute(db)
 }
 
-/** Forgets sessions and delivery tokens that are over. */
+/** Deletes ended sessions and delivery tokens. */
 export async function forgetOver(db: QueryExecutorProvider, lifetime: Lifetime, now: number): Promise<void> {
   const idleSince = timestamp(now - lifetime.idleMs)
   const openSince = timestamp(now - lifetime.maxMs)

@@ -10,9 +10,9 @@ import { type Lifetime, touchSession } from './session-store.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Finds out who calls. Nothing is held in memory: whoever was locked out is out with the next call. */
+/** Identifies callers. Not cached: a locked account is rejected with the next call. */
 export interface Sessions {
-  /** Null when the token is unknown, over, of another device, or of somebody who may not come in any more. */
+  /** Null if the token is unknown, over, of another device, or of an inactive person. */
   identify(credentials: Credentials): Promise<Caller | null>
 }
 
@@ -34,13 +34,16 @@ async function identifySession(
   const row = await readSession(db, credentials.tokenHash)
   if (!row?.Active || !isItsDevice(row, credentials)) return null
   if (now - row.LastUsedMs > lifetime.idleMs || now - row.CreatedMs > lifetime.maxMs) return null
-  // Whoever became a driver meanwhile, or stopped being one, signs in anew as that.
+  // After becoming a driver, or no longer being one, a person signs in again.
   if (usageOf(row.Roles) !== (row.ForDriver ? 'driver' : 'platform')) return null
   if (now - row.LastUsedMs >= MINUTE_MS) await touchSession(db, credentials.tokenHash, now)
   return toCaller(row, 'session')
 }
 
-/** Somebody who was removed, or whose device was revoked, still delivers: what comes is parked for the admins (3-decisions §1). */
+/**
+ * A removed person, or one on a revoked device, still delivers: the entries are parked for the
+ * admins (3-decisions §1).
+ */
 async function identifyDeliverer(
   db: QueryExecutorProvider,
   credentials: Credentials,
@@ -52,7 +55,7 @@ async function identifyDeliverer(
   return toCaller(row, 'delivery')
 }
 
-/** A token works on the device that signed in, and on no other. */
+/** A token is only valid on the device that signed in. */
 function isItsDevice(row: CallerRow, { deviceID }: Credentials): boolean {
   return deviceID === null || deviceID === row.DeviceID
 }

@@ -3,15 +3,18 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { addressKey } from '../web/address-key.ts'
 import { tooMany } from '../web/problem.ts'
 
-/** Failures within the window after which nobody signs in any more: under one name on a device of theirs, and from one address on devices that nobody knows. */
+/**
+ * Failures in the window that block sign-in: of a name on its own device, and of an address on
+ * unknown devices.
+ */
 const MAX_FAILURES = 10
 const MAX_FAILURES_OF_ADDRESS = 50
 const WINDOW_MS = 15 * 60_000
-/** How long a name waits on devices that nobody knows after its first failure, and at most: each further failure doubles it. */
+/** First and longest delay of a name on unknown devices; each further failure doubles it. */
 const DELAY_MS = 1000
 const DELAY_MAX_MS = 5 * 60_000
 
-/** Who tries: a name as typed, on a device, from an address. */
+/** A sign-in attempt: a name as typed, on a device, from an address. */
 export interface Attempt {
   readonly username: string
   readonly deviceID: string
@@ -23,7 +26,7 @@ export interface Noted {
   readonly ID: number
 }
 
-/** What was tried before under the same name or from the same address. Moments in milliseconds since 1970. */
+/** Earlier attempts of the name or the address. Moments in milliseconds since 1970. */
 interface Counted {
   readonly OfDevice: number
   readonly OldestOfDevice: number
@@ -34,11 +37,13 @@ interface Counted {
 }
 
 /**
- * Notes an attempt as failed, before the password is looked at, so that attempts made at once count each other. Throws 429 when it comes too early or is one
- * too many; then the note is taken back, or trying on would keep the door shut for ever. `spray` is told of an address that has no more attempts.
+ * Notes an attempt as failed before the password check, so that simultaneous attempts count each
+ * other. Throws 429 if it is too early or one too many, and removes the note, or more tries would
+ * extend the block endlessly. `spray` gets an address without attempts left.
  *
- * A device on which this person signed in before is counted by itself: a stranger never locks it out. Any other device, also one that the client made up,
- * shares the delay of the name and the limit of the address.
+ * A device on which this person signed in before is counted by itself, so a stranger never locks it
+ * out. Any other device, perhaps invented by the client, shares the name's delay and the address's
+ * limit.
  */
 export async function noteAttempt(
   db: QueryExecutorProvider,
@@ -91,7 +96,7 @@ export async function enrolDevice(
     on conflict do nothing`.execute(db)
 }
 
-/** After the right password: this attempt and the failures of this name on this device count no more. */
+/** Removes this attempt and the name's failures on this device after the right password. */
 export async function forgive(db: QueryExecutorProvider, attempt: Attempt, ID: number): Promise<void> {
   await sql`
     delete from sign_in_attempt
@@ -120,7 +125,7 @@ async function countBefore(
   return counted.rows[0] ?? none
 }
 
-/** People type passwords into the name field: what they typed is kept as a hash only. */
+/** People type passwords into the name field, so only a hash is kept. */
 function hashName(username: string): string {
   return createHash('sha256').update(username.trim().toLowerCase()).digest('hex')
 }

@@ -10,18 +10,18 @@ import { forgetOver, isRevoked, keepDeliveryToken, type Lifetime, openSession } 
 import { type Attempt, enrolDevice, forgive, noteAttempt } from './sign-in-attempts.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Who signed in, and what for. */
+/** Result of a sign-in, by kind of use. */
 export type SignedInAs =
-  /** Works on the platform: both tokens go into cookies. */
+  /** A user of the platform: both tokens go into cookies. */
   | { readonly name: 'platform'; readonly user: SessionUser; readonly token: string; readonly deliveryToken: string }
   /** A driver on a device of their own: a token in the body, no cookie (3-decisions §1). */
   | { readonly name: 'driver'; readonly user: SessionUser; readonly token: string }
-  /** Non-working drivers are told who they are, and get nothing. */
+  /** Non-working drivers get their own name and nothing else. */
   | { readonly name: 'nobody'; readonly user: SessionUser }
 
 /**
- * Signs a person in on a device. 401 with the same answer and the same work for an unknown name, a wrong password and an inactive account; 429 after too many
- * failures; 403 on a revoked device.
+ * Signs a person in on a device. 401 with equal response and work for an unknown name, a wrong
+ * password and an inactive account; 429 after too many failures; 403 on a revoked device.
  */
 export async function signIn(
   db: QueryExecutorProvider,

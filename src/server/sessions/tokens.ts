@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** A new opaque token of 256 random bits. */
+/** Returns an opaque token of 256 random bits. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What is stored of a token: its SHA-256. A token has enough randomness of its own, so that no salt is needed. */
+/** Returns a token's SHA-256 to store; tokens are random enough without salt. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Whether a text can be a token at all, so that nothing else is looked up. */
+/** True if a text has a token's form; nothing else is looked up. */
 export function isToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text)
 }

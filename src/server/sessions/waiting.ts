@@ -4,8 +4,8 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
 /**
- * Notes what a tablet says it still holds for a site. Written only when it says something new: the same again, as most batches say it, is one look at one row.
- * `at` in milliseconds since 1970.
+ * Notes the number of entries waiting on a tablet for a site, only when it changed: most batches
+ * repeat it, which costs one read. `at` in milliseconds since 1970.
  */
 export async function noteWaiting(
   db: QueryExecutorProvider,
@@ -30,10 +30,13 @@ export async function noteWaiting(
     )
 }
 
-/** A tablet that was silent for so long can no longer deliver what it holds (3-decisions §1, delivery token). */
+/** After this silence a tablet can no longer deliver (3-decisions §1, delivery token). */
 const SILENT_DAYS = 30
 
-/** Other tablets that said they hold changes for the caller's site; those that hold most come first. `SeenAt` is when the person last used the tablet. */
+/**
+ * Returns other tablets with changes for the caller's site, those with most first. `SeenAt`: the
+ * person's last use of the tablet.
+ */
 export async function listPending(
   db: QueryExecutorProvider,
   { DeviceID, SiteID }: Caller,
