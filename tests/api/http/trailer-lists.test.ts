@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -46,6 +48,33 @@ describeOnDatabases('lists of trailers', (open) => {
     expect(late.length).toBeLessThan(answers.length)
     for (const answer of late) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
     expect((await gate.get('/trailers')).statusCode).toBe(200)
+  })
+
+  test('health that arrives after lists is answered while they wait', async ({ skip }) => {
+    if (open.url !== null) skip('a PostgreSQL works beside this process, so lists may be quicker there')
+    const gate = await server.signIn('gate')
+    const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    const lists = Array.from({ length: 6 }, (_, at) => `/api/trailers?sortKey=Notes&skip=${at}`)
+    const lines = await Promise.all(
+      [...lists, '/api/health'].map(async (path) => ({ path, line: await connect(port) })),
+    )
+    const ask = async (line: Socket, path: string) => {
+      const identity = `authorization: Bearer ${gate.token}\r\nx-device-id: ${gate.deviceID}`
+      line.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${identity}\r\n\r\n`)
+      const [start] = await once(line, 'data')
+      expect(String(start)).toMatch(/^HTTP\/1.1 200 /)
+    }
+    // From then on the server reads from all of them.
+    for (const { line } of lines) await ask(line, '/api/health')
+    const answered: string[] = []
+    // Sent in one go, so that the server finds all of them at once, the lists first.
+    const answers = lines.map(async ({ path, line }) => {
+      await ask(line, path)
+      answered.push(path)
+    })
+    await Promise.all(answers)
+    for (const { line } of lines) line.destroy()
+    expect(answered.indexOf('/api/health')).toBeLessThanOrEqual(1)
   })
 
   test('a list shows the new name of a location at once', async () => {
@@ -111,3 +140,9 @@ describeOnDatabases('lists of trailers', (open) => {
     }
   }
 })
+
+async function connect(port: number): Promise<Socket> {
+  const line = createConnection({ port, host: '127.0.0.1' })
+  await once(line, 'connect')
+  return line
+}
