@@ -19,8 +19,9 @@ interface Kept {
 const keptOf = new WeakMap<Database, Map<number, Kept>>()
 
 /**
- * Returns the rows of the active site to which trailers refer, for presenting and sorting. Of RFID tags, of which a site has as many as trailers, only those of
- * the given trailers. Rows are read once per version of the site and of the shared lists when the caller brings its heads. Throws 404 for a caller without a site.
+ * Returns the active site's rows to which trailers refer, for presenting and sorting. Tags are as
+ * many as trailers, so only those of the given ones. Rows are read once per version of the site and
+ * of the shared lists when the caller brings its heads. Throws 404 without a site.
  */
 export async function readReferences(
   database: Database,
@@ -77,7 +78,6 @@ async function readRows(database: Database, SiteID: number): Promise<References 
   return site ? toReferences(site, { Locations, Scacs, Freights, Tags: [], Audits }) : null
 }
 
-/** The tags of trailers. */
 export async function readTags(
   database: Database,
   caller: Pick<Caller, 'SiteID'>,
