@@ -18,21 +18,21 @@ import type { RowReader } from '../pipeline/server-store.ts'
 import { createServerYard, rowsLeftBy } from '../pipeline/server-yard.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Checks of a session, however large the yard. */
+/** Limit of a session's checks, however large the yard. */
 const CHECKS_MAX = 300
 const SESSIONS = 5
-/** IDs that the audits take at most: a session, and a row and two of history for each check. */
+/** The most IDs for audits: a session, and a row and two of history for each check. */
 export const AUDIT_IDS = SESSIONS * (1 + CHECKS_MAX * 3)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A session of the past, in minutes before now. */
+/** A past session, in minutes before now. */
 interface Past {
   readonly type: AuditType
   readonly opened: number
   readonly closed: number
-  /** Place of its auditor among the people. */
+  /** Index of its auditor among the people. */
   readonly by: number
 }
 
@@ -40,8 +40,8 @@ const ADMIN = 1
 const GATE = 3
 
 /**
- * Two yard audits and three rounds of product protection, the last of which is as old as the interval of checks: of its reefers some are overdue now, some are
- * due soon, some have time.
+ * Two yard audits and three rounds of product protection. The last round is one check interval old,
+ * so some reefers are overdue, some due soon, some not yet.
  */
 const past: readonly Past[] = [
   { type: AuditType.YardAudit, opened: 76 * 60, closed: 73 * 60, by: GATE },
@@ -61,7 +61,7 @@ export interface AuditPlan {
   readonly takeID: () => number
 }
 
-/** What audits make of a yard: the rows that are new or changed. */
+/** The new and changed rows of the audits. */
 export interface AuditedYard {
   readonly Audits: readonly Entities['Audits'][]
   readonly AuditTrailers: readonly Entities['AuditTrailers'][]
@@ -69,7 +69,10 @@ export interface AuditedYard {
   readonly TrailerHistory: readonly Entities['TrailerHistory'][]
 }
 
-/** The audits of the last days, all closed. They are made by the rules themselves on a yard in memory, so that everything fits together. */
+/**
+ * Makes the closed audits of the last days with the real rules on a yard in memory, so that all
+ * rows are consistent.
+ */
 export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
   const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
   for (const location of plan.locations) await yard.Locations.put(location)
@@ -86,7 +89,7 @@ export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
   }
 }
 
-/** Only the site is there already; it is a row that sites share, which a yard cannot write. */
+/** Only the site exists already: it is a shared row, which a yard cannot write. */
 function readerOf({ site }: AuditPlan): RowReader {
   return {
     get: <L extends keyof Entities>(list: L) => Promise.resolve(list === 'Sites' ? (site as Entities[L]) : undefined),
@@ -131,10 +134,13 @@ function byOf({ site, people, takeID }: AuditPlan, session: Past, at: number, id
 
 type Check = Parameters<typeof checkTrailer.run>[1]
 
-/** Every so many trailers stand somewhere else than the list says. */
+/** One of so many trailers stands elsewhere than the list says. */
 const MISPLACED = 60
 
-/** A walk past what was there. Trailers that count as Conditional Departed are looked for in vain, and one stands in another's free spot now and then. */
+/**
+ * Walks past the trailers of that time. Conditional Departed ones are not found, and now and then
+ * one stands in another's free spot.
+ */
 function yardChecks({ trailers, locations }: AuditPlan, opened: number): readonly Partial<Check>[] {
   const there = trailers.filter((trailer) => wasThere(trailer, opened)).slice(0, CHECKS_MAX)
   const taken = new Set(trailers.map(({ LocationID }) => LocationID))
@@ -147,14 +153,14 @@ function yardChecks({ trailers, locations }: AuditPlan, opened: number): readonl
   })
 }
 
-/** Every so many reefers defrost while they are looked at. */
+/** One of so many reefers defrosts during its check. */
 const DEFROSTING = 15
 
 function productChecks({ site, trailers, locations }: AuditPlan, opened: number): readonly Partial<Check>[] {
   const references = toReferences(site, { Locations: locations, Scacs: [], Freights: [], Tags: [] })
   const reefers = trailers
     .filter((trailer) => wasThere(trailer, opened) && isInProductProtection(trailer, references))
-    // A check would find what counts as gone.
+    // A check would find a trailer that counts as departed.
     .filter((trailer) => trailer.AuditState !== AuditState.ConditionalDeparted)
     .slice(0, CHECKS_MAX)
   return reefers.map(({ ID, BoxTemperature, ReeferFuelLevel }, place) => {
@@ -168,7 +174,7 @@ function productChecks({ site, trailers, locations }: AuditPlan, opened: number)
   })
 }
 
-/** On the yard since before the session, long enough to be in the list when it was walked. */
+/** True if the trailer was on the yard before the session, and so on its list. */
 function wasThere({ State, ArrivalDate }: Trailer, opened: number): boolean {
   return State === TrailerState.OnYard && ArrivalDate <= fromMs(opened - HOUR_MS / 2)
 }

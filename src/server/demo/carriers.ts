@@ -1,4 +1,4 @@
-/** Carriers by SCAC code, as North American yards meet them: code, then company. */
+/** Common North American carriers: SCAC code, then company. */
 export const carriers: readonly (readonly [Name: string, Value: string])[] = [
   ['BTVP', 'Best Overnite Express'],
   ['CLNI', 'Clear Lane Freight Systems'],

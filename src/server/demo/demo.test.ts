@@ -37,7 +37,7 @@ function buildYard(count: number, seed = 7) {
   return { site, locations, freights, trailers, references, chance, takeID }
 }
 
-test('the same seed makes the same yard, another one another', () => {
+test('the same seed makes the same yard, another one makes another', () => {
   expect(buildYard(50).trailers).toEqual(buildYard(50).trailers)
   expect(buildYard(50, 8).trailers).not.toEqual(buildYard(50).trailers)
 })
@@ -63,7 +63,7 @@ test('a place for one trailer holds one at most, and no number stands twice', ()
   expect(new Set(trailers.map(({ NumberKey }) => NumberKey)).size).toBe(trailers.length)
 })
 
-test('nothing lies in the future, and a history ends with what the trailer says it did last', () => {
+test('no moment is in the future, and a history ends with the last activity of its trailer', () => {
   const { trailers, locations, chance, takeID } = buildYard(300)
   const people = demoPeople(ids, takeID)
   for (const trailer of trailers) {
@@ -84,7 +84,7 @@ test('the lots lie west of Greenwich, each place a small rectangle', () => {
   }
 })
 
-test('audits of the last days are closed, and trailers say of them what their checks say', async () => {
+test('audits of the last days are closed, and trailers agree with their checks', async () => {
   const { site, locations, trailers, references, takeID } = buildYard(400)
   const people = demoPeople(ids, takeID)
   const first = takeID()
@@ -127,7 +127,7 @@ async function buildBoard(count: number) {
   return { ...yard, ...board, used: yard.takeID() - first }
 }
 
-test('the board of a full yard shows work of most kinds, two drivers at it and one stopped by a red light', async () => {
+test('the board of a full yard has most kinds of tasks, two drivers at work and one at a red light', async () => {
   const { Tasks, Messages, trailers, used } = await buildBoard(400)
   expect(used).toBeLessThanOrEqual(TASK_IDS)
   const open = Tasks.filter(isOpen)
@@ -148,7 +148,7 @@ test('the board of a full yard shows work of most kinds, two drivers at it and o
   ).toHaveLength(1)
 })
 
-test('what was completed brought its trailer where it stood, within the last six days', async () => {
+test('completed tasks of the last six days end where their trailer stood', async () => {
   const { Tasks, trailers } = await buildBoard(400)
   const done = Tasks.filter(({ StatusType }) => StatusType === TaskStatus.Completed)
   expect(done.length).toBeGreaterThan(45)

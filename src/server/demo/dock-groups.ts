@@ -3,7 +3,7 @@ import type { Location } from '../../domain/sites/location.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 
-/** The doors of a site in groups of neighbours, one group for each name; a site without doors has none. */
+/** Groups neighbouring doors, one group per name; none for a site without doors. */
 export function demoDockGroups(
   site: Site,
   names: readonly string[],

@@ -35,10 +35,10 @@ export interface DemoParts {
 export const DEMO_TRAILERS = 400
 const SEED = 20_261_121
 const TASK_SEED = 20_261_122
-/** Trailers written under one version: a statement of bounded size, however large the yard. */
+/** Trailers per version, to limit the size of a statement. */
 const CHUNK = 5000
 const SOUTHFORK_MAX = 60
-/** One carrier of so many gets the reports of audits. */
+/** One of so many carriers gets the reports of audits. */
 const REPORTED = 4
 
 const northgateLayout: Layout = { doors: 48, spots: 160, scale: true, washBay: true, fuelIslands: 2, overflow: true }
@@ -56,21 +56,21 @@ const dockGroupNames = [
   ['Inbound Doors', 'Outbound Doors'],
 ]
 
-/** Whether nobody can sign in here yet: such a database may be filled. */
+/** True if nobody can sign in yet: such a database may be filled. */
 export async function hasNobody(database: Database): Promise<boolean> {
   const found = await sql`select 1 from users limit 1`.execute(database.db)
   return found.rows.length === 0
 }
 
-/** Whether accounts of the demo are present, whose password everybody knows. */
+/** True if demo accounts exist, whose password is public. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const found = await sql`select 1 from users where "IsDemo" and "RemovedAt" is null limit 1`.execute(database.db)
   return found.rows.length > 0
 }
 
 /**
- * Fills a database in which nobody is yet (`hasNobody`) with the demo yard of 3-decisions §8. What is drawn follows from a fixed seed, relative to the clock; what is written goes through
- * versions and log like any change.
+ * Fills a database without people (`hasNobody`) with the demo yard of 3-decisions §8: from a fixed
+ * seed, relative to the clock, and with versions and log like any change.
  */
 export async function fillDemo(parts: DemoParts): Promise<void> {
   await clearHalfFilled(parts.database)
@@ -96,7 +96,7 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
   await writePeople(parts, people, ids.Northgate)
 }
 
-/** Yards in which nobody works are left over from a filling that was ended half way. */
+/** Removes yards without people, left by an interrupted filling. */
 async function clearHalfFilled(database: Database): Promise<void> {
   const begun = await sql`select 1 from site_version limit 1`.execute(database.db)
   if (begun.rows.length === 0) return
@@ -116,7 +116,10 @@ function sizesOf(trailers: number) {
   return { Northgate: trailers, Southfork: Math.min(SOUTHFORK_MAX, Math.ceil(trailers / 10)), Depot: 0 }
 }
 
-/** IDs of the server's own, taken in one go: five history rows at most and a tag for each trailer, the reference data, the audits and the tasks. */
+/**
+ * Takes all IDs at once: up to five history rows and a tag per trailer, reference data, audits and
+ * tasks.
+ */
 async function createTakeID({ database, trailers }: DemoParts): Promise<() => number> {
   const { Northgate, Southfork } = sizesOf(trailers)
   const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7 + AUDIT_IDS + TASK_IDS)
@@ -189,7 +192,7 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
   const changed = new Map(audited?.Trailers.map((trailer) => [trailer.ID, trailer]))
   const asTheyAre = trailers.map((trailer) => changed.get(trailer.ID) ?? trailer)
   const yardNow = { site, locations, trailers: asTheyAre, scacs, freights, tags, people }
-  // Chance of its own: what is drawn for tasks changes nothing of the trailers of the next yard.
+  // A seed of its own, so that tasks do not change the next yard's trailers.
   const board = await demoTasks({ ...yardNow, now, takeID, chance: seeded(TASK_SEED) })
   await write(parts, site.ID, async (yard) => {
     for (const task of board.Tasks) await yard.Tasks.put(task)
@@ -224,7 +227,7 @@ function writeReference(
   })
 }
 
-/** A tag for every trailer, and a tenth in the drawer, as tag URIs of returnable assets; every eighth is a hard tag (3). */
+/** A tag for every trailer and a tenth more, as GRAI tag URIs; every eighth is a hard tag (3). */
 function demoTags(site: Site, trailers: number, takeID: () => number): readonly Tag[] {
   if (!site.ActiveSiteRFID) return []
   return Array.from({ length: Math.ceil(trailers * 1.1) }, (_, index) => ({
@@ -246,7 +249,9 @@ async function writeLogos({ database }: DemoParts, ids: DemoSiteIDs): Promise<vo
       values (${siteID}, 'image/svg+xml', ${Buffer.from(svg).toString('base64')})`.execute(database.db)
 }
 
-/** Last, since who is present says that the yard is whole. All have the one demo password, so that it is hashed once. */
+/**
+ * Written last, since people mark a complete yard. They share one password, which is hashed once.
+ */
 async function writePeople({ database, clock, random }: DemoParts, people: readonly DemoPerson[], siteID: number) {
   const PasswordHash = await hashPassword(DEMO_PASSWORD)
   const accounts = people.map((person) =>

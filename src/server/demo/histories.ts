@@ -9,7 +9,9 @@ const DEPARTED = 2
 const EDITED = 4
 const MOVED = 5
 
-/** The acts on a trailer since it came: its arrival, some edits and moves, its departure. The last one is what the trailer's row says it is. */
+/**
+ * Returns a trailer's acts: arrival, some edits and moves, departure. The last one fits its row.
+ */
 export function demoHistory(
   trailer: Trailer,
   people: readonly DemoPerson[],

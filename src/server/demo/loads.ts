@@ -15,7 +15,7 @@ type Seals = Pick<
   | 'SealMatchesBOL3'
 >
 
-/** What a trailer carries and why it is here. */
+/** A trailer's load and purpose. */
 export interface DemoLoad
   extends Pick<
     Trailer,
@@ -29,7 +29,7 @@ export interface DemoLoad
     | 'ReeferFuelLevel'
   > {
   readonly loaded: boolean
-  /** Whether the site's rule asks for a shipment date. */
+  /** True if the site's rule asks for a shipment date. */
   readonly dated: boolean
   readonly seals: Seals
 }
@@ -53,7 +53,7 @@ const storageStatuses: readonly (readonly [number, number])[] = [
 const loadedStatuses = [1, 4, 6, 9, 10]
 const HOPPER = 11
 
-/** Degrees Fahrenheit at which a freight travels. */
+/** Degrees Fahrenheit for each freight. */
 const setPoints: Readonly<Record<string, number>> = {
   'Frozen Food': -10,
   'Ice Cream': -20,
@@ -114,7 +114,7 @@ function directionOf(status: number, chance: Seeded): number {
   return status === 4 ? chance.whole(1, 2) : 0
 }
 
-/** Most boxes are near their set point, some are out of range. */
+/** Most reefers are near their set point, some are out of range. */
 function driftTenths(chance: Seeded): number {
   return chance.chance(0.06) ? chance.whole(60, 140) : chance.whole(-20, 30)
 }

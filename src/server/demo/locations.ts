@@ -1,7 +1,7 @@
 import type { Location } from '../../domain/sites/location.ts'
 import type { Site } from '../../domain/sites/site.ts'
 
-/** How many of each kind a yard has beside its Yard and Gate. */
+/** Counts of each kind, beside Yard and Gate. */
 export interface Layout {
   readonly doors: number
   readonly spots: number
@@ -17,7 +17,7 @@ const SPOT_LENGTH_M = 17
 const AISLE_M = 20
 const SPOTS_PER_ROW = 40
 
-/** A corner of the site's lot, metres east and south of its centre. */
+/** An area of the site's lot, metres east and south of its centre. */
 interface Box {
   readonly east: number
   readonly south: number
@@ -25,7 +25,10 @@ interface Box {
   readonly length: number
 }
 
-/** The locations of a site: Yard and Gate as every site has them, doors along the building, parking spots in rows south of it. */
+/**
+ * Returns a site's locations: Yard and Gate, doors along the building, parking spots in rows south
+ * of it.
+ */
 export function demoLocations(site: Site, layout: Layout, takeID: () => number): readonly Location[] {
   const make = (Name: string, Type: number, box: Box, Description: string | null = null): Location => ({
     SiteID: site.ID,

@@ -34,10 +34,12 @@ const entries: readonly Entry[] = [
   ['driver6', 'Dora', 'Feldman', Role.Driver],
 ]
 
-/** Who hears of a reefer that needs somebody, and under which number; numbers of this kind belong to nobody. */
+/** Usernames and phones for reefer alerts; the numbers are fictional. */
 const alerted: Readonly<Record<string, string>> = { admin: '+13125550142', supervisor: '+13125550143' }
 
-/** The demo accounts, one for each taken ID. The first two have all sites, the others the first two. */
+/**
+ * The demo accounts, one for each taken ID. The first two have all sites, the others the first two.
+ */
 export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly DemoPerson[] {
   return entries.map(([Username, FirstName, LastName, ...RoleIDs], index) => ({
     ID: takeID(),
@@ -52,10 +54,10 @@ export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly D
   }))
 }
 
-/** The names under which one signs in to the demo. */
+/** Usernames of the demo. */
 export const demoUsernames: readonly string[] = entries.map(([username]) => username)
 
-/** The demo's drivers, by the names under which their devices sign in. */
+/** Usernames of the demo's drivers. */
 export const demoDrivers: readonly string[] = entries
   .filter(([, , , ...roles]) => roles.includes(Role.Driver))
   .map(([username]) => username)

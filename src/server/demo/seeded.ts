@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed draws the same numbers on every machine. */
+/** Repeatable randomness: a seed gives the same numbers on every machine. */
 export interface Seeded {
   /** At least 0, below 1. */
   next(): number

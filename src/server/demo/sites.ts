@@ -49,7 +49,7 @@ const plainSite: Omit<Site, 'ID' | 'Name' | 'Timezone' | 'SiteType'> = {
   Longitude1: null,
 }
 
-/** The sites of the demo; `managers` are the people who manage the two managed ones. */
+/** The demo's sites; `managers` manage the two managed ones. */
 export function demoSites(ids: DemoSiteIDs, managers: readonly number[]): readonly [Site, Site, Site] {
   return [northgate(ids.Northgate, managers), southfork(ids.Southfork, managers), { ...depot, ID: ids.Depot }]
 }
@@ -92,7 +92,7 @@ function northgate(ID: number, managers: readonly number[]): Site {
   }
 }
 
-/** The features off. */
+/** All features off. */
 function southfork(ID: number, managers: readonly number[]): Site {
   return {
     ...plainSite,

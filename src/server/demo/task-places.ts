@@ -7,7 +7,7 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Seeded } from './seeded.ts'
 import type { OpenPlan } from './task-plans.ts'
 
-/** The places of a yard as tasks name them, by their IDs. */
+/** A yard's places for tasks, by ID. */
 export interface TaskPlaces {
   readonly yard: number
   readonly gate: number
@@ -15,7 +15,7 @@ export interface TaskPlaces {
   readonly spots: readonly number[]
   readonly fuel: readonly number[]
   readonly wash: readonly number[]
-  /** Where a trailer stands. */
+  /** Places with a trailer. */
   readonly occupied: ReadonlySet<number>
 }
 
@@ -34,7 +34,9 @@ export function taskPlaces(locations: readonly Location[], trailers: readonly Tr
   }
 }
 
-/** From where a trailer stands to a place of the planned kind that no other task names; null where it does not stand so, or none is left. */
+/**
+ * Returns a move from the trailer's place to a free one of the planned kind; null if there is none.
+ */
 export function choosePlaces(
   { LocationID }: Trailer,
   { from, to }: OpenPlan,
@@ -67,7 +69,7 @@ function destinationOf(
   return choices[to][0]
 }
 
-/** How a trailer came to stand where it stands: brought to its door, parked in its spot, or pulled to the yard. */
+/** Returns the move that brought a trailer to its place: a door, a spot or the yard. */
 export function doneMove(
   { LocationID }: Trailer,
   { yard, gate, doors, spots }: TaskPlaces,

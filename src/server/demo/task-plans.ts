@@ -1,14 +1,14 @@
 import { TaskAction, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
 
-/** Where an open task begins or ends: kinds of places, chosen among those of the yard. */
+/** Kinds of places where an open task begins or ends. */
 export type Place =
-  /** Where it stands already. */
+  /** The trailer's current place. */
   | 'same'
   | 'yard'
   | 'gate'
   | 'free-door'
   | 'free-spot'
-  /** Another trailer is still in it. */
+  /** A door with another trailer. */
   | 'taken-door'
   | 'fuel'
   | 'wash'
@@ -18,14 +18,14 @@ export interface OpenPlan {
   readonly action: number
   readonly from: 'door' | 'spot'
   readonly to: Place
-  /** Minutes before now at which it was added. */
+  /** Minutes since it was added. */
   readonly age: number
   readonly isPriority?: true
-  /** Only a trailer with a target temperature, or without one. */
+  /** True: only with a target temperature; false: only without one. */
   readonly cold?: boolean
-  /** The place of the driver among the drivers who has started it. */
+  /** Index of the driver who has started it. */
   readonly driver?: number
-  /** The driver has paused it again, for this reason. */
+  /** The reason for which the driver has paused it. */
   readonly pausedFor?: number
   readonly comments?: readonly Comment[]
 }
@@ -39,7 +39,7 @@ interface Comment {
 
 const DAY = 1440
 
-/** The board of a busy evening: two drivers at work, one who was stopped by a red light, and two tasks that nobody took for days. */
+/** A busy evening: two drivers at work, one stopped by a red light, two tasks waiting for days. */
 export const northgateBoard: readonly OpenPlan[] = [
   { action: TaskAction.ManualMove, from: 'spot', to: 'free-spot', age: 3 * DAY },
   { action: TaskAction.Wash, from: 'spot', to: 'wash', age: 2 * DAY + 90 },

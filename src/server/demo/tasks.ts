@@ -22,17 +22,17 @@ import { type OpenPlan, southforkBoard, depotBoard, northgateBoard, type TypedPl
 import { choosePlaces, doneMove, type TaskPlaces, taskPlaces } from './task-places.ts'
 
 const MINUTE_MS = 60_000
-/** Completed tasks of a yard lie in so many days. */
+/** Days over which the completed tasks are spread. */
 const DONE_DAYS = 6
 const DONE_NORTHGATE = 60
 const DONE_SOUTHFORK = 12
-/** IDs that the tasks of all yards take at most: the task itself, and a handful for its history and comments. */
+/** The most IDs for the tasks of all yards: each with a handful for history and comments. */
 export const TASK_IDS = (DONE_NORTHGATE + DONE_SOUTHFORK + 60) * 12
 
 export interface TaskPlan {
   readonly site: Site
   readonly locations: readonly Location[]
-  /** As the audits left them. */
+  /** In the state after the audits. */
   readonly trailers: readonly Trailer[]
   readonly scacs: readonly Scac[]
   readonly freights: readonly Entities['Freights'][]
@@ -50,8 +50,8 @@ export interface TaskBoard {
 }
 
 /**
- * The tasks of a yard and their comments, made by the rules themselves on a yard in memory. Trailers stay as they are: of an open task the trailer stands where
- * it begins, and what was completed brought it where it stood afterwards.
+ * Makes a yard's tasks and comments with the real rules in memory. Trailers stay unchanged: they
+ * stand where open tasks begin and completed ones ended.
  */
 export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
   const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
@@ -65,7 +65,7 @@ export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
   return { Tasks: rowsOf('Tasks'), Messages: rowsOf('Messages') }
 }
 
-/** Sites and companies are there already; they are rows that sites share, which a yard cannot write. */
+/** Sites and companies exist already: they are shared rows, which a yard cannot write. */
 function readerOf({ site, scacs }: TaskPlan): RowReader {
   const shared = new Map<number, unknown>([[site.ID, site], ...scacs.map((scac) => [scac.ID, scac] as const)])
   return {
@@ -84,7 +84,7 @@ async function fillManaged(yard: Yard, plan: TaskPlan): Promise<void> {
   for (const open of isNorthgate ? northgateBoard : southforkBoard) await addOpen(yard, plan, { open, places, taken })
 }
 
-/** What was done in the last days: a trailer that was moved after it came, some time before its last activity. */
+/** Adds completed tasks: moves between a trailer's arrival and its last activity. */
 async function addDone(yard: Yard, plan: TaskPlan, places: TaskPlaces, most: number): Promise<void> {
   const { chance, now, trailers } = plan
   const earliest = now - DONE_DAYS * 24 * 60 * MINUTE_MS
@@ -100,7 +100,7 @@ async function addDone(yard: Yard, plan: TaskPlan, places: TaskPlaces, most: num
   }
 }
 
-/** A moment of a span, with an hour left for the work. */
+/** A moment of the span, with an hour left for the work. */
 function draw(chance: Seeded, span: number): number {
   return Math.floor(chance.next() * (span - 60 * MINUTE_MS))
 }
@@ -130,7 +130,7 @@ interface OpenTask {
   readonly taken: Set<number>
 }
 
-/** The first trailer that fits and that the rules accept; none in a yard too small for it. */
+/** Adds the task for the first suitable trailer; none in a yard too small for it. */
 async function addOpen(yard: Yard, plan: TaskPlan, task: OpenTask): Promise<void> {
   const { open, taken, places } = task
   for (const trailer of plan.trailers) {
@@ -157,7 +157,7 @@ function fits({ TargetTemperature }: Trailer, { cold }: OpenPlan): boolean {
   return cold === undefined || cold === (TargetTemperature !== null)
 }
 
-/** What a form holds once the trailer was selected. */
+/** Returns a form's content after the trailer was selected. */
 function fieldsOf(trailer: Trailer): TaskFields {
   return {
     ...emptyTaskFields,
@@ -168,10 +168,10 @@ function fieldsOf(trailer: Trailer): TaskFields {
   }
 }
 
-/** What leaves or changes at a door has been unloaded; everything else keeps its load. */
+/** Trailers that leave or change at a door are unloaded; others keep their load. */
 const UNLOADED: readonly number[] = [TaskAction.Pull, TaskAction.Bump, TaskAction.DockActivityTask]
 
-/** Null where the rules refuse the task for this trailer. */
+/** Null if the rules reject the task for this trailer. */
 async function tryToCreate(yard: Yard, plan: TaskPlan, fields: TaskFields, at: number): Promise<number | null> {
   const ID = plan.takeID()
   const isUnloaded = UNLOADED.includes(fields.Action) && fields.TrailerStatusType === StatusType.Loaded
@@ -213,7 +213,7 @@ async function comment(yard: Yard, plan: TaskPlan, { ID: TaskID, open, made }: M
   }
 }
 
-/** A task with a typed trailer, as yards without a list of trailers have them. */
+/** Adds a task with a typed trailer, as in yards without a list of trailers. */
 async function addTyped(yard: Yard, plan: TaskPlan, typed: TypedPlan): Promise<void> {
   const { yard: yardID, gate, spots } = taskPlaces(plan.locations, [])
   const spot = plan.chance.pick(spots)

@@ -6,7 +6,7 @@ import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Seeded } from './seeded.ts'
 import { demoLoad, type DemoLoad } from './loads.ts'
 
-/** What a yard's trailers are drawn from. */
+/** Source data for a yard's trailers. */
 export interface YardStock {
   readonly site: Site
   readonly scacIDs: readonly number[]
@@ -14,7 +14,7 @@ export interface YardStock {
   readonly tagIDs: readonly number[]
   readonly locations: readonly Location[]
   readonly count: number
-  /** Milliseconds since 1970 to which everything is relative. */
+  /** Reference moment in milliseconds since 1970. */
   readonly now: number
   readonly takeID: () => number
 }
@@ -43,7 +43,7 @@ const types: readonly (readonly [number, number])[] = [
   [11, 2],
 ]
 
-/** The trailers of a yard. No number stands twice on it, and a place for one trailer holds one at most. */
+/** Returns a yard's trailers, with unique numbers and at most one per single place. */
 export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer[] {
   const spots = freeSpots(stock, chance)
   const numbers = new Set<string>()
@@ -62,7 +62,9 @@ export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer
   })
 }
 
-/** Places for one trailer that will be taken, in random order: most doors, two thirds of the parking spots. */
+/**
+ * Returns the single places to fill, in random order: most doors, two thirds of the parking spots.
+ */
 function freeSpots(stock: YardStock, chance: Seeded): number[] {
   return stock.locations
     .filter(({ Type }) => (Type === 2 && chance.chance(0.8)) || (Type === 4 && chance.chance(0.65)))
@@ -77,7 +79,7 @@ function yardOf(stock: YardStock): number {
   return yard.ID
 }
 
-/** Containers carry an owner's prefix and seven digits, other trailers a fleet number. */
+/** Containers have an owner's prefix and seven digits, other trailers a fleet number. */
 function newNumber(type: number, taken: Set<string>, chance: Seeded): string {
   for (;;) {
     const number =
@@ -105,7 +107,7 @@ interface Times {
   readonly last: number
 }
 
-/** On the yard since two weeks at most; departed within the last two weeks after a stay of some hours or days. */
+/** On the yard for up to two weeks; or departed in the last two after a stay of hours or days. */
 function drawTimes(state: number, now: number, chance: Seeded): Times {
   if (state === TrailerState.OnYard) {
     const arrival = now - Math.floor(chance.next() ** 2 * 14 * DAY_MS) - 10 * MINUTE_MS

@@ -2,20 +2,20 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { Seeded } from '../demo/seeded.ts'
 import type { Tally } from './tally.ts'
 
-/** Somebody who does one thing, and then something else some minutes later. */
+/** A person who acts again some minutes after each act. */
 export interface Agent {
-  /** Does the next thing; answers after how many minutes of the yard the next one comes. */
+  /** Does the next act; returns the minutes of the yard until the one after. */
   act(): Promise<number>
 }
 
-/** What every agent is handed. */
+/** Surroundings of every agent. */
 export interface Surroundings {
   readonly chance: Seeded
   /** The moment, for days on papers. */
   now(): Instant
-  /** Tells whoever watches what was done. */
+  /** Prints an act for the user. */
   say(line: string): void
   readonly tally: Tally
-  /** IDs of trailers and tasks at which the server said no: nobody tries them again, or a yard of hours would do little else. */
+  /** IDs of trailers and tasks that the server rejected: they are not tried again. */
   readonly givenUp: Set<number>
 }

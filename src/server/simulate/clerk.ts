@@ -9,22 +9,22 @@ import type { Agent, Surroundings } from './agent.ts'
 import type { Client } from './client.ts'
 import { readOnYard, readOpenTasks } from './read-all.ts'
 
-/** About so many tasks wait for a driver. */
+/** The number of tasks kept waiting for drivers. */
 const WAITING_TASKS = 15
 const LOOK_MINUTES = [1, 4] as const
 const PRIORITY_SHARE = 0.15
 
-/** What a clerk sees before a task is added. */
+/** The clerk's view before adding a task. */
 interface View {
   readonly tasks: readonly PresentedTask[]
-  /** Of those that no task has promised and no refusal has spoilt, longest untouched first. */
+  /** Without a task or an earlier rejection, longest untouched first. */
   readonly inDoors: readonly PresentedTrailer[]
   readonly loadedOutside: readonly PresentedTrailer[]
-  /** Doors in service in which nothing stands and to which nothing goes. */
+  /** Empty doors in service without a task to them. */
   readonly freeDoors: readonly number[]
 }
 
-/** The clerk: sends loaded trailers to free doors and pulls those that were emptied, so that the drivers have work. */
+/** Adds spots for loaded trailers and pulls for emptied ones, so that the drivers have work. */
 export function createClerk(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let locations: readonly Entities['Locations'][] = []
 
@@ -60,7 +60,10 @@ export function createClerk(client: Client, { chance, say, tally, givenUp }: Sur
     }
   }
 
-  /** First a pull out of a door that a spot waits for; else a pull, or a spot for what is loaded and stands outside; null when there is neither. */
+  /**
+   * First a pull that a spot waits for; else a pull, or a spot for a loaded trailer; null for
+   * neither.
+   */
   function plan({ tasks, inDoors, loadedOutside, freeDoors }: View): TaskFields | null {
     const wanted = new Set(tasks.filter(waitsForDoor).map((task) => task.ToLocationID))
     const inTheWay = inDoors.find(({ LocationID }) => wanted.has(LocationID))
@@ -76,7 +79,7 @@ export function createClerk(client: Client, { chance, say, tally, givenUp }: Sur
     return { ...fieldsFor(trailer, TaskAction.Pull), TrailerStatusType: StatusType.Empty }
   }
 
-  /** From where the trailer stands: what is loaded may stand in a spot as well as in the Yard. */
+  /** From the trailer's place: a loaded one may be in a spot or in the Yard. */
   function fieldsFor(trailer: PresentedTrailer, action: number): TaskFields {
     const withPlaces = withAction(emptyTaskFields, action, yardIDOf(locations))
     return { ...withSelectedTrailer(withPlaces, trailer), Priority: chance.chance(PRIORITY_SHARE) ? 1 : 0 }

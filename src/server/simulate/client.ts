@@ -1,6 +1,6 @@
 import type { Tally } from './tally.ts'
 
-/** One request to the public API, as a path below /api with its JSON body; whoever runs the simulation says how it travels. */
+/** Sends one request to the public API: a path below /api with its JSON body. */
 export type Ask = (request: {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -8,11 +8,14 @@ export type Ask = (request: {
   readonly body?: unknown
 }) => Promise<{ readonly status: number; readonly body: unknown }>
 
-/** Somebody signed in, on a device of their own. */
+/** A person signed in on a device of their own. */
 export interface Client {
   readonly username: string
   get<T>(path: string): Promise<T>
-  /** Sends a change and answers its body; words for a refusal (4xx), so that an agent can do something else. */
+  /**
+   * Sends a change and returns its body; the message of a rejection (4xx), so that an agent can go
+   * on.
+   */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<Sent<T>>
 }
 
@@ -20,12 +23,15 @@ export type Sent<T> =
   | { readonly name: 'ok'; readonly body: T }
   | { readonly name: 'refused'; readonly code: string; readonly words: string }
 
-/** Trouble that ends a simulation: the server cannot, or does not know the person. */
+/** An error that ends a simulation: the server fails, or rejects the sign-in. */
 export class SimulationError extends Error {
   override readonly name = 'SimulationError'
 }
 
-/** Signs in as any other client does: the token comes in the body and goes into each call; what it sends is counted. Throws a SimulationError. */
+/**
+ * Signs in and counts its requests; the token of the body goes into each call. Throws a
+ * SimulationError.
+ */
 export async function signIn(
   ask: Ask,
   { username, password, deviceID }: { readonly username: string; readonly password: string; readonly deviceID: string },

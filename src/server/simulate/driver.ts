@@ -7,14 +7,14 @@ import { readOpenTasks } from './read-all.ts'
 /** Minutes of yard work, from quick to slow. */
 const WORK_MINUTES = [3, 12] as const
 const PAUSE_MINUTES = [2, 6] as const
-/** How long a driver waits before looking at the board again. */
+/** Minutes between two looks at the board. */
 const LOOK_MINUTES = [1, 3] as const
 const PAUSE_SHARE = 0.15
 const REASONS: readonly number[] = [TaskSubStatus.RedLight, TaskSubStatus.GladHandle, TaskSubStatus.Other]
 
 /**
- * A driver with a device of their own: goes on with what they have, else takes the first free task that can be finished, works on it, is held up now and then,
- * and completes it.
+ * Simulates a driver with a device of their own: continues a task or takes the first free one that
+ * can be finished, is sometimes delayed, and completes it.
  */
 export function createDriver(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let task: PresentedTask | null = null
@@ -22,7 +22,7 @@ export function createDriver(client: Client, { chance, say, tally, givenUp }: Su
 
   async function take(): Promise<void> {
     const tasks = await readOpenTasks(client)
-    // Of others' tasks a driver is shown none.
+    // A driver sees no tasks of others.
     const mine = tasks.find(({ UserID }) => UserID !== null)
     const chosen = mine ?? tasks.find(isFree)
     if (!chosen) return
@@ -32,7 +32,7 @@ export function createDriver(client: Client, { chance, say, tally, givenUp }: Su
     isPaused = false
   }
 
-  /** Whatever is noted of it, but for a trailer in its door: that goes away by itself. */
+  /** True unless its door is taken; other notes do not matter. */
   function isFree({ ID, SubStatusType }: PresentedTask): boolean {
     return SubStatusType !== TaskSubStatus.TrailerInDoor && !givenUp.has(ID)
   }
@@ -49,7 +49,7 @@ export function createDriver(client: Client, { chance, say, tally, givenUp }: Su
     else await giveBack(working, done.code)
   }
 
-  /** What cannot be finished goes back to the board: a spot waits there until its door is free, and anything else for a clerk. */
+  /** Returns a task to the board: a spot waits for its door, others for a clerk. */
   async function giveBack(working: PresentedTask, code: string): Promise<void> {
     const isTaken = code === 'spot-taken'
     const reason = isTaken ? TaskSubStatus.TrailerInDoor : TaskSubStatus.Other

@@ -8,10 +8,10 @@ import type { Client } from './client.ts'
 import { readOnYard, readOpenTasks } from './read-all.ts'
 
 const HOUR_MINUTES = 60
-/** A yard that only fills up is no yard: from this many empties on, one leaves for each truck that comes. */
+/** From this many empties on, one leaves for each truck, so that the yard does not fill up. */
 const EMPTIES_KEPT = 12
 
-/** The gate: trucks arrive, as many an hour as asked, and empties leave. */
+/** Lets trucks arrive at the given hourly rate, and empties leave. */
 export function createGate(
   client: Client,
   trucksPerHour: number,
@@ -34,7 +34,7 @@ export function createGate(
     return (await client.get<{ Site: Entities['Sites'] }>(`/sites/${SessionUser.ActiveSiteID}`)).Site
   }
 
-  /** What a gate keeper would type, by the rules of the site; the driver waits, so no tag is asked for. */
+  /** Input of a gate keeper, by the site's rules; the driver waits, so no tag is required. */
   function truck(ScacID: number, { Timezone, ShipmentDateEnabled }: NonNullable<typeof site>): TrailerFields {
     const type = chance.weighted([
       [TrailerType.Reefer, 3],
@@ -59,7 +59,7 @@ export function createGate(
     }
   }
 
-  /** The empty that was untouched longest, unless a task has promised it or its departure was refused before. */
+  /** Departs the empty untouched longest, without a task or an earlier rejection. */
   async function depart(): Promise<void> {
     const promised = promisedTrailers(await readOpenTasks(client))
     const empties = await readOnYard(client, `statusTypes=${StatusType.Empty}`)

@@ -4,10 +4,13 @@ import type { PresentedTrailer } from '../../domain/trailers/present-trailer.ts'
 import type { PresentedTask } from '../../domain/tasks/present-task.ts'
 import type { Client } from './client.ts'
 
-/** As many as one answer holds. */
+/** The maximum of one response. */
 const PAGE = 100
 
-/** All trailers on the yard that a filter lets through, longest untouched first: a page alone would leave doors looking free that are not. */
+/**
+ * Returns all filtered trailers on the yard, longest untouched first; after one page alone, taken
+ * doors would look free.
+ */
 export async function readOnYard(client: Client, filter: string): Promise<readonly PresentedTrailer[]> {
   const asked = `/trailers?states=${TrailerState.OnYard}&${filter}&sortKey=LastActivityDate&sortType=asc&take=${PAGE}`
   const found: PresentedTrailer[] = []
@@ -18,7 +21,7 @@ export async function readOnYard(client: Client, filter: string): Promise<readon
   }
 }
 
-/** The open tasks that somebody sees, in the order of work. */
+/** Returns the open tasks visible to the client, in the order of work. */
 export async function readOpenTasks(client: Client): Promise<readonly PresentedTask[]> {
   return (await client.get<Answers['Tasks']>('/tasks?statusTypes=0,1,2')).Tasks
 }

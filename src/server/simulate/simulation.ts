@@ -15,15 +15,15 @@ export interface SimulationOptions {
   readonly say: (line: string) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Usernames of drivers; none: nobody drives. */
+  /** Usernames of drivers; may be empty. */
   readonly drivers: readonly string[]
-  /** Who adds tasks; null for nobody. */
+  /** Username of the clerk; null for none. */
   readonly clerk: string | null
-  /** Who lets trucks in; null for nobody. */
+  /** Username of the gate keeper; null for none. */
   readonly gate: string | null
   readonly trucksPerHour: number
   readonly password: string
-  /** A new device for each of them, as the server knows devices. */
+  /** Makes a device ID for each person. */
   readonly newDeviceID: () => string
 }
 
@@ -32,18 +32,20 @@ interface Scheduled {
   dueMs: number
 }
 
-/** A yard at work through the public API alone. */
+/** A simulated yard that uses only the public API. */
 export interface Simulation {
   /**
-   * Lets everybody do what is due until a moment, in milliseconds of the yard's own time since the start. Throws a
-   * SimulationError when the server cannot.
+   * Runs all acts due until a moment, in milliseconds of the yard's time since the start. Throws a
+   * SimulationError when the server fails.
    */
   runUntil(yardMs: number): Promise<void>
-  /** What has happened so far. */
   tally(): Readonly<Tally>
 }
 
-/** Signs everybody in. The yard's time is the caller's: nothing here waits, and with the same chance the same is tried. */
+/**
+ * Signs everybody in. The caller controls the yard's time: nothing waits, and the same seed repeats
+ * the same acts.
+ */
 export async function createSimulation(options: SimulationOptions): Promise<Simulation> {
   const { ask, password, chance, say, clock } = options
   const tally = emptyTally()

@@ -1,6 +1,6 @@
-/** What happened in a yard at work, counted since its start. */
+/** Counts of a simulation since its start. */
 export interface Tally {
-  /** Changes that were sent, and those of them that the server refused. */
+  /** Changes that were sent, and those that the server rejected. */
   sent: number
   refused: number
   trucksCame: number
@@ -13,7 +13,7 @@ export function emptyTally(): Tally {
   return { sent: 0, refused: 0, trucksCame: 0, trucksLeft: 0, tasksAdded: 0, tasksCompleted: 0 }
 }
 
-/** A tally in one line for whoever watches; `minutes` of the yard. */
+/** Returns a tally as one line; `minutes` of the yard. */
 export function tallyWords(tally: Readonly<Tally>, minutes: number): string {
   const { sent, refused, trucksCame, trucksLeft, tasksAdded, tasksCompleted } = tally
   const share = sent === 0 ? 0 : (100 * refused) / sent

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressKey } from './address-key.ts'
 
-test('an address counts as what its user cannot choose', () => {
+test('an address key has only the part that its user cannot choose', () => {
   const keys = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

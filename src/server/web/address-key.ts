@@ -1,7 +1,10 @@
-/** Groups of an IPv6 address that a network is given as one: the rest is whoever's own to choose. */
+/** Groups of an IPv6 network's address; its user chooses the rest. */
 const NETWORK_GROUPS = 4
 
-/** What of an address its user cannot choose: an IPv4 address whole, also inside an IPv6 one, and of IPv6 the /64. */
+/**
+ * The part of an address that its user cannot choose: all of IPv4, also inside IPv6, and the /64 of
+ * IPv6.
+ */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)
   if (mapped) return mapped[1] ?? address

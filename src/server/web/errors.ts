@@ -5,22 +5,22 @@ import { Problem, tooLarge, unavailable, unsupportedMediaType } from './problem.
 import { isCancelled, isUnavailable } from '../database/sql-server-store.ts'
 import { StoreUnavailable } from '../pipeline/server-store.ts'
 
-/** Every error leaves the server through here, in the one shape of `contract/errors.ts`, and never with a stack. */
+/** All errors are sent from here, in the shape of `contract/errors.ts`, and never with a stack. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
-/** 404 in our shape, for what is no route. */
+/** Sends our 404 for an unknown route. */
 export function answerNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, 404, toErrorAnswer(notFound().details))
 }
 
-/** 400 in our shape, for an address that cannot be read. */
+/** Sends our 400 for an address that cannot be decoded. */
 export function answerUnreadable(reply: FastifyReply): FastifyReply {
   return send(reply, 400, UNREADABLE)
 }
 
-/** What is said of bytes, addresses and bodies that make no request. */
+/** The error for bytes, addresses and bodies that form no request. */
 export const UNREADABLE: ErrorAnswer = { title: 'The request cannot be read.', code: 'unreadable' }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -55,10 +55,10 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error
 }
 
-/** What the framework refuses by itself: bodies that are too large, of another kind or no JSON. */
+/** Errors of the framework: bodies that are too large, of another kind or no JSON. */
 function fromFastify(error: FastifyError, request: FastifyRequest): Problem | null {
   const status = error.statusCode ?? 500
-  // The files of the page: what lies outside of their folder does not exist.
+  // Outside of the page's folder no file exists.
   if (status === 403) return new Problem(404, toErrorAnswer(notFound().details))
   if (status === 413) return tooLarge({ Bytes: request.routeOptions.bodyLimit ?? 0 })
   if (status === 415) return unsupportedMediaType()

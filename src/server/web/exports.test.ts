@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createExports } from './exports.ts'
 import { Problem } from './problem.ts'
 
-/** Pieces without end; says how many were made, and whether it was told to stop. */
+/** Endless pieces; counts those made, and notes if it was stopped. */
 function endless() {
   const made = { pieces: 0, ended: false }
   async function* pieces() {
@@ -16,12 +16,12 @@ function endless() {
   return { made, open: () => Promise.resolve(pieces()) }
 }
 
-/** What was begun has been done. */
+/** Waits for pending work. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
-test('two exports run at a time; a third is refused with the time after which another try makes sense', async () => {
+test('two exports run at a time; a third gets 429 with Retry-After', async () => {
   const exports = createExports()
   const streams = [await exports.start(endless().open), await exports.start(endless().open)]
   const refused = await exports.start(endless().open).catch((error: unknown) => error)
@@ -30,7 +30,7 @@ test('two exports run at a time; a third is refused with the time after which an
   for (const stream of streams) stream.destroy()
 })
 
-test('when nobody reads, no further piece is made; when the reader goes away, the work ends and its place is free', async () => {
+test('pieces are made only while they are read; a reader that leaves frees its place', async () => {
   const exports = createExports(1)
   const { made, open } = endless()
   const stream = await exports.start(open)

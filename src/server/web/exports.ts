@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import { tooMany } from './problem.ts'
 
-/** Exports under way in one process. */
+/** Exports running at a time in one process. */
 const EXPORTS_MAX = 2
-/** A client is asked to come back after so long. */
+/** Sent as Retry-After. */
 const RETRY_SECONDS = 10
-/** One that takes longer is cut: a client that does not read would keep others out for ever. */
+/** A longer export is cut, or a client that does not read would keep its place. */
 const EXPORT_MAX_MS = 10 * 60_000
 
-/** Answers of any length, made piece by piece while they are sent, a few at a time. */
+/** Streams of any length, made piece by piece while they are sent, a few at a time. */
 export interface Exports {
   /**
-   * Takes a place, opens the pieces and answers the stream of them. The place is free again when the stream has ended, failed, or was given up because the
-   * client went away; then no further piece is made. Throws 429 with Retry-After when all places are taken, and what `open` throws.
+   * Takes a place, opens the pieces and returns their stream. The end, an error or a client that
+   * left frees the place, and no further piece is made. Throws 429 with Retry-After when all places
+   * are taken, and the errors of `open`.
    */
   start(open: () => Promise<AsyncIterable<string>>): Promise<Readable>
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Settings } from '../settings.ts'
 import { Problem } from './problem.ts'
 
-/** Headers in which proxies and tunnels name the client for whom they ask. */
+/** Headers in which proxies and tunnels name their client. */
 const FORWARDING = [
   'x-forwarded-for',
   'forwarded',
@@ -14,9 +14,10 @@ const FORWARDING = [
 ]
 
 /**
- * Looks at what proxies say of their clients. A server with demo accounts (`isForThisMachine`) refuses whoever comes from elsewhere through a proxy or a tunnel:
- * it listens on loopback, and such a program on this machine would still show it to strangers. A proxy that TRUSTED_PROXIES does not name is logged once: all
- * its clients share its address, in limits and in the log.
+ * Checks the forwarding headers. A server with demo accounts (`isForThisMachine`) rejects clients
+ * from elsewhere: it listens on loopback, but a proxy or tunnel on this machine would expose it. A
+ * proxy missing in TRUSTED_PROXIES is logged once: all its clients share its address in limits and
+ * log.
  */
 export function watchForwarding(app: FastifyInstance, settings: Settings, isForThisMachine: boolean): void {
   let isTold = settings.trustedProxies.length > 0
@@ -33,7 +34,9 @@ export function watchForwarding(app: FastifyInstance, settings: Settings, isForT
   })
 }
 
-/** Addresses that a request's forwarding headers name; text that is no address is kept, since it names nobody of this machine. */
+/**
+ * Returns the addresses in the forwarding headers, and other text, since it is not this machine.
+ */
 function namedClients({ headers }: FastifyRequest): readonly string[] {
   return FORWARDING.flatMap((name) => {
     const value = headers[name]
@@ -43,7 +46,10 @@ function namedClients({ headers }: FastifyRequest): readonly string[] {
   })
 }
 
-/** The client in an element of `Forwarded` (RFC 7239): `for="[2001:db8::1]:4711";proto=http`. One that names none says nothing of where it comes from. */
+/**
+ * Returns the client of a `Forwarded` element (RFC 7239): `for="[2001:db8::1]:4711";proto=http`.
+ * Without one the element is ignored.
+ */
 function forwardedFor(element: string): string {
   const named = /(?:^|;)\s*for\s*=\s*"?([^";]+)"?/i.exec(element)?.[1]
   return named === undefined ? 'unknown' : withoutPort(named)

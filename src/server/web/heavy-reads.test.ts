@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Reads that end when they are told to, and how many run. */
+/** Reads that end on demand, and the number running. */
 function heldReads(max: number) {
   const reads = createHeavyReads(max, () => Promise.resolve())
   const ends: (() => void)[] = []
@@ -28,7 +28,7 @@ function heldReads(max: number) {
   return { start, endOne: () => ends.shift()?.(), running: () => running, most: () => most }
 }
 
-test('two reads run, eight wait for their turn, and the next one is asked to come back', async () => {
+test('two reads run, eight wait, and the next one gets Retry-After', async () => {
   const { start, endOne, running, most } = heldReads(2)
   const started = Array.from({ length: 10 }, start)
   await vi.advanceTimersByTimeAsync(0)
@@ -42,7 +42,7 @@ test('two reads run, eight wait for their turn, and the next one is asked to com
   expect([most(), running()]).toEqual([2, 0])
 })
 
-test('nobody waits for more than a second, and who has given up takes no turn', async () => {
+test('a read waits for a second at most, and then takes no turn', async () => {
   const { start, endOne, running } = heldReads(1)
   const first = start()
   const second = start()
@@ -56,7 +56,7 @@ test('nobody waits for more than a second, and who has given up takes no turn', 
   expect(await third).toBe('read')
 })
 
-test('a read that fails gives its place back', async () => {
+test('a failed read frees its place', async () => {
   const reads = createHeavyReads(1, () => Promise.resolve())
   await expect(reads.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await reads.run(() => Promise.resolve(1))).toBe(1)

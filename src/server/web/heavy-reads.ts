@@ -1,13 +1,13 @@
 import { tooMany } from './problem.ts'
 
-/** At most so many wait for their turn, and each for so long: the next one is asked to come back. */
+/** Limits on waiting reads and their time; beyond them the client gets 429. */
 const WAITING_MAX = 8
 const WAIT_MAX_MS = 1000
 const RETRY_SECONDS = 1
 
-/** Reads whose work grows with the yard, a few at a time, so that nobody's lists hold up everybody. */
+/** Limits concurrent reads that grow with the yard, so that they do not block other requests. */
 export interface HeavyReads {
-  /** Runs a read when it is its turn. Throws 429 with Retry-After when too many are before it. */
+  /** Runs a read in turn. Throws 429 with Retry-After when too many are waiting. */
   run<T>(read: () => Promise<T>): Promise<T>
 }
 
@@ -44,7 +44,7 @@ export function createHeavyReads(max: number, seeOthers: () => Promise<void> = n
         return await read()
       } finally {
         const next = waiting.shift()
-        // The place is handed on, so that nobody slips in between.
+        // The place goes straight to the next, so that no newer read takes it.
         if (next) next()
         else running--
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPlainJson } from './json-body.ts'
 
-test('any shallow JSON with whole characters is let through', () => {
+test('shallow JSON with whole characters is accepted', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }), (text) => {
       const whole = JSON.parse(text) as unknown
@@ -13,7 +13,7 @@ test('any shallow JSON with whole characters is let through', () => {
   )
 })
 
-test('escapes that no database takes as text are refused, and look-alikes are not', () => {
+test('escapes that no database stores are rejected, look-alikes are not', () => {
   expect(isPlainJson('{"a":"\\u0000"}')).toBe(false)
   expect(isPlainJson('{"a":"\\\\u0000"}')).toBe(true)
   expect(isPlainJson('{"a":"\\ud83d\\ude00"}')).toBe(true)
@@ -22,7 +22,7 @@ test('escapes that no database takes as text are refused, and look-alikes are no
   expect(isPlainJson('{"a":"\\u0041\\n"}')).toBe(true)
 })
 
-test('depth counts brackets outside of texts alone', () => {
+test('only brackets outside of strings count as depth', () => {
   expect(isPlainJson('['.repeat(32))).toBe(true)
   expect(isPlainJson('['.repeat(33))).toBe(false)
   expect(isPlainJson(`"${'['.repeat(100)}"`)).toBe(true)

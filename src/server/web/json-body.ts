@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** Deeper than anything the contract knows, and far from what would exhaust a stack. */
+/** Deeper than any body of the contract, and far from exhausting a stack. */
 const MAX_DEPTH = 32
 
 const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
 /**
- * Reads bodies as JSON, and refuses with 400 what no layer below could keep: names that reach for a prototype, deep nesting, NUL characters and halves of
- * surrogate pairs (no database takes those as text).
+ * Parses JSON bodies; returns 400 for those that lower layers cannot store: prototype names, deep
+ * nesting, NUL characters and halves of surrogate pairs, which databases reject as text.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -25,7 +25,7 @@ function unreadable(): Problem {
   return new Problem(400, { title: 'The request cannot be read.', code: 'unreadable' })
 }
 
-/** Whether a JSON text is shallow and its texts can be stored. Says nothing about whether it is JSON. */
+/** True for a shallow JSON text with storable strings; does not check that it is JSON. */
 export function isPlainJson(text: string): boolean {
   let depth = 0
   let inText = false
@@ -45,7 +45,7 @@ export function isPlainJson(text: string): boolean {
   return true
 }
 
-/** Length of the escape at a backslash, a pair of surrogates taken together; 0 for one that cannot be stored. */
+/** Returns the length of an escape, a surrogate pair counted as one; 0 if it cannot be stored. */
 function escapeLength(text: string, at: number): number {
   if (text[at + 1] !== 'u') return 2
   const unit = Number.parseInt(text.slice(at + 2, at + 6), 16)

@@ -3,30 +3,35 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from './address-key.ts'
 import { tooMany } from './problem.ts'
 
-/** Requests per minute and process. A person's own limit comes first, so that nobody behind the same address is stopped by somebody else's. */
+/**
+ * Requests per minute and process. A person's limit comes first, so that others behind the same
+ * address do not stop them.
+ */
 export interface RequestLimits {
-  /** Of one session or delivery token that is valid. */
+  /** Per valid session or delivery token. */
   readonly perToken: number
-  /** Of one address, without a token that is known to be valid. */
+  /** Per address, without a token known to be valid. */
   readonly perAddress: number
 }
 
 export const usualLimits: RequestLimits = { perToken: 1200, perAddress: 300 }
 
-/** Counts a request, and throws 429 when it is one too many. */
+/** Counts requests; throws 429 beyond the limit. */
 export interface Limiter {
-  /** Before the token is looked up; free for tokens that were valid a moment ago. */
+  /** Before the token is looked up; free for recently valid tokens. */
   byAddress(request: FastifyRequest, tokenHash: string | null): Promise<void>
   /** After the token was found valid. */
   byToken(request: FastifyRequest, tokenHash: string): Promise<void>
-  /** After the token was found to be none: one that was valid a moment ago is over, and counts as no token. */
+  /**
+   * After the token was found invalid: a recently valid one has ended and no longer counts as one.
+   */
   byDeadToken(request: FastifyRequest, tokenHash: string): Promise<void>
 }
 
 const WINDOW = '1 minute'
 const KNOWN_TOKENS_MAX = 20_000
 
-/** The limiter of a server. Addresses are those of `request.ip`, which believes X-Forwarded-For of trusted proxies only. */
+/** Creates the limiter. `request.ip` uses X-Forwarded-For of trusted proxies only. */
 export async function createLimiter(app: FastifyInstance, limits: RequestLimits): Promise<Limiter> {
   await app.register(rateLimit, { global: false })
   const known = new Set<string>()

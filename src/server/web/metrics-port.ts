@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { SettingsError } from '../settings.ts'
 
 /**
- * Listens on a port of its own for programs on this machine that read the figures (`GET /metrics`), without a sign-in: no proxy that passes on the people's port
- * reaches it. Answers the function that ends it. `port` null: nothing listens.
+ * Serves `GET /metrics` without a sign-in on a port of its own, for programs on this machine: no
+ * proxy of the public port reaches it. Returns a function that ends it. `port` null: nothing
+ * listens.
  */
 export async function listenForMetrics(port: number | null, app: FastifyInstance): Promise<() => Promise<void>> {
   if (port === null) return () => Promise.resolve()

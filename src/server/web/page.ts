@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './errors.ts'
 
-/** The built page: its folder and the nonce that its build wrote into index.html. */
+/** The built page: its folder and the nonce in its index.html. */
 export interface Page {
   readonly folder: string
   readonly nonce: string
@@ -12,7 +12,7 @@ export interface Page {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Reads the built page of a folder; null when nothing was built there. */
+/** Reads the built page; null when there is none. */
 export function readPage(folder: string): Page | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
@@ -22,8 +22,9 @@ export function readPage(folder: string): Page | null {
 }
 
 /**
- * Serves the built page. What is named by its content may be kept for ever; index.html, the service worker and the manifest are asked for anew each time.
- * A path of the page's own routes is answered with index.html; a file that is not there, and everything below /api, with 404.
+ * Serves the built page. Files named by content are cached permanently; index.html, the service
+ * worker and the manifest are always revalidated. The page's routes get index.html; missing files,
+ * and everything below /api, get 404.
  */
 export async function registerPage(app: FastifyInstance, page: Page | null): Promise<void> {
   if (page) {
@@ -37,7 +38,7 @@ export async function registerPage(app: FastifyInstance, page: Page | null): Pro
         reply.header('cache-control', cacheOf(path.slice(page.folder.length)))
       },
     })
-    // The folder itself is no file: without a route of its own it would be refused.
+    // The folder itself is no file and would be rejected without this route.
     app.get('/', (_request, reply) => sendIndex(reply))
   }
   app.setNotFoundHandler((request, reply) => (page && isPageRoute(request) ? sendIndex(reply) : answerNotFound(reply)))
@@ -47,7 +48,7 @@ function cacheOf(path: string): string {
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 }
 
-/** Whether a request asks for a screen of the page, and not for a file or a call. */
+/** True for a request of a screen, not of a file or a call. */
 function isPageRoute(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0] ?? '/'

@@ -1,7 +1,7 @@
 import type { ErrorAnswer, RowVersions } from '../../contract/errors.ts'
 import { WRONG_PASSWORD } from '../../domain/people/session-words.ts'
 
-/** An answer that is no rule's refusal but the web side's own "no": not signed in, too much, too many, not now. */
+/** An error of the web layer, not of a rule: not signed in, too large, too many, unavailable. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   constructor(
@@ -14,23 +14,25 @@ export class Problem extends Error {
   }
 }
 
-/** 401: no token, or one that is unknown, over, or of somebody who may no longer sign in. */
+/** 401: no token, or one that is unknown, over, or of an inactive person. */
 export function unauthorized(): Problem {
   return new Problem(401, { title: 'Please log in.', code: 'unauthorized' })
 }
 
-/** 401 of a sign-in (spec 1§8); the same whether or not the name exists. */
+/** 401 of a sign-in (spec 1§8); the same for known and unknown names. */
 export function wrongPassword(): Problem {
   return new Problem(401, { title: WRONG_PASSWORD, code: 'wrong-password' })
 }
 
-/** 409: the row was changed since the caller read it. Shows both versions, so that a person can choose. */
+/**
+ * 409: the row changed since the caller read it. Has both versions, so that a person can choose.
+ */
 export function stale(versions: RowVersions): Problem {
   const title = 'Somebody else changed this meanwhile. Nothing was saved.'
   return new Problem(409, { title, code: 'stale', versions })
 }
 
-/** 428: a call that changes a row does not say which version of it the caller has seen. */
+/** 428: a change of a row without the version that the caller has seen. */
 export function ifMatchMissing(): Problem {
   return new Problem(428, { title: 'If-Match is missing: send the ETag of the row.', code: 'if-match-missing' })
 }
@@ -50,12 +52,12 @@ export function updateNeeded(): Problem {
   return new Problem(426, { title: 'Please update this app.', code: 'update-needed' })
 }
 
-/** 429 with the time after which another try makes sense. */
+/** 429 with the seconds to wait. */
 export function tooMany(retryAfterSeconds: number): Problem {
   return new Problem(429, { title: 'Too many requests. Please try again later.', code: 'too-many' }, retryAfterSeconds)
 }
 
-/** 503: the server is stopping, or the database does not answer. */
+/** 503: the server is stopping, or the database does not respond. */
 export function unavailable(retryAfterSeconds = 2): Problem {
   return new Problem(503, { title: 'The server is not available.', code: 'unavailable' }, retryAfterSeconds)
 }

@@ -5,8 +5,9 @@ import { isDeviceID } from '../sessions/authenticate.ts'
 import type { LogLevel } from '../settings.ts'
 
 /**
- * The log of a server: one JSON object per line with UTC time; IDs and counts, never names, numbers, tokens or bodies. Of a database error only its code and
- * place are kept, because its message and detail quote values.
+ * The server's log: one JSON object per line with UTC time; IDs and counts, never names, numbers,
+ * tokens or bodies. Only code and place of a database error, because its message and detail quote
+ * values.
  */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: describeError } }
@@ -28,7 +29,7 @@ function describeError(error: Error): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Writes a line for each answer: who, on which device and site, which route, result and time. Health checks are left out. */
+/** Logs each response: person, device, site, route, status and time; not health checks. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -56,7 +57,7 @@ function requestFacts(request: FastifyRequest): Readonly<Record<string, unknown>
   }
 }
 
-/** Of somebody who is not signed in: the device that the request names, where that can be one. */
+/** For a request without a sign-in: the device ID it names, if valid. */
 function namedDevice(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const named = request.headers[header.device]
   return typeof named === 'string' && isDeviceID(named) ? { deviceID: named } : {}

@@ -4,12 +4,15 @@ import type { Settings } from '../settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Whether people reach this server by HTTPS: its own certificate, a trusted proxy's word, or the public address. */
+/**
+ * True if this server is reached by HTTPS: its own certificate, a trusted proxy, or the public
+ * address.
+ */
 export function isHttps(request: FastifyRequest, settings: Settings): boolean {
   return request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 }
 
-/** The headers of every answer, and the one that HTTPS adds. */
+/** The headers of every response, and the one that HTTPS adds. */
 export interface AnswerHeaders {
   readonly always: Readonly<Record<string, string>>
   readonly overHttps: Readonly<Record<string, string>>
@@ -17,8 +20,9 @@ export interface AnswerHeaders {
 }
 
 /**
- * Puts the headers together, once. The content security policy stands in architecture section 7; styles carry the nonce of the build, because the shell is kept
- * by the service worker and its headers with it. `nonce` null: the page comes from the development server, whose inline scripts no strict policy admits.
+ * Builds the headers once. The content security policy is in architecture section 7; styles carry
+ * the build's nonce, because the service worker keeps the shell with its headers. `nonce` null: the
+ * page is from the development server, whose inline scripts no strict policy admits.
  */
 export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
   return {
@@ -39,7 +43,7 @@ export function createAnswerHeaders(settings: Settings, nonce: string | null): A
   }
 }
 
-/** Sets the headers of an answer, whatever becomes of its request. */
+/** Sets the headers early, so that they are sent with errors too. */
 export function setAnswerHeaders(
   { always, overHttps, settings }: AnswerHeaders,
   request: FastifyRequest,
@@ -50,7 +54,9 @@ export function setAnswerHeaders(
   if (isHttps(request, settings)) reply.headers(overHttps)
 }
 
-/** Lets every answer carry its headers. What no route is found for passes here too; what cannot be read at all is answered by `unreadable`. */
+/**
+ * Adds the headers to every response, unknown routes included; `unreadable` does it for the rest.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
   app.addHook('onRequest', async (request, reply) => setAnswerHeaders(headers, request, reply))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from './problem.ts'
 
-/** Whether the server is about to end: what is under way finishes, what comes now is sent elsewhere. */
+/** State of a server that is stopping: running requests finish, new ones are rejected. */
 export interface Stopping {
   begun: boolean
 }

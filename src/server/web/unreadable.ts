@@ -6,8 +6,9 @@ import { answerUnreadable, UNREADABLE } from './errors.ts'
 import { type AnswerHeaders, setAnswerHeaders } from './security-headers.ts'
 
 /**
- * Answers for what never becomes a request: an address that cannot be decoded, headers that are too long, bytes that are no HTTP. They have the shape and the
- * headers of every other answer, so that a tablet knows them for answers of this server.
+ * Responses to input that never becomes a request: an address that cannot be decoded, headers that
+ * are too long, bytes that are not HTTP. They have the usual shape and headers, so that a tablet
+ * recognizes this server.
  */
 export function unreadable(headers: AnswerHeaders) {
   return {
@@ -36,7 +37,7 @@ const byCode: Readonly<Record<string, Unreadable>> = {
 }
 const noHttp: Unreadable = { status: '400 Bad Request', answer: UNREADABLE }
 
-/** There is no request to answer yet, so the bytes are written as they are. */
+/** Without a request the bytes are written directly. */
 function answerSocket(headers: AnswerHeaders, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
