@@ -44,7 +44,10 @@ export class MirrorDatabase extends Dexie {
     this.on('close', () => {
       if (this.#left || this.#dropped) return
       this.#dropped = true
-      this.onDropped?.()
+      // Afterwards: Dexie says so before it lets go of the connection, and would take the lost one for open.
+      queueMicrotask(() => {
+        if (!this.#left) this.onDropped?.()
+      })
     })
   }
 
@@ -114,7 +117,8 @@ export class MirrorDatabase extends Dexie {
     await this.#returning
   }
 
-  async #openAgain(): Promise<void> {
+  /** A browser that clears its data may also close the connections that were opened meanwhile. */
+  async #openAgain(attempt = 1): Promise<void> {
     await openWithPatience(this)
     this.#dropped = false
     try {
@@ -122,7 +126,10 @@ export class MirrorDatabase extends Dexie {
     } catch (error) {
       // Not compared yet: the next transaction tries again before it runs.
       this.#dropped = true
-      throw error
+      if (this.#left || attempt > PAUSES_MS.length || !isConnectionLost(error)) throw error
+      this.close({ disableAutoOpen: false })
+      await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[attempt - 1]))
+      await this.#openAgain(attempt + 1)
     }
   }
 
@@ -130,6 +137,14 @@ export class MirrorDatabase extends Dexie {
   async openPatiently(): Promise<void> {
     await openWithPatience(this)
     this.#dropped = false
+  }
+
+  /**
+   * Reads one record, which finds a connection that died unreported and opens it again. Throws where
+   * it cannot be opened.
+   */
+  async check(): Promise<void> {
+    await this.transact('r', ['meta'], async (tx) => tx.table('meta').get('queue'))
   }
 
   /**
@@ -214,8 +229,16 @@ async function addCheckStates(tx: Transaction): Promise<void> {
 
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && connectionErrors.includes(error.name)
+/** Whether an error comes from a connection that the browser closed; nothing of the transaction was kept then. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // As the browser itself names a transaction under way when it closes the connection. Without space, the inner error has another name.
+  const isCutOff = error.name === 'AbortError' && 'inner' in error && isNamed(error.inner, 'AbortError')
+  return isCutOff || connectionErrors.includes(error.name)
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
 }
 
 const PAUSES_MS = [100, 400, 1_600]

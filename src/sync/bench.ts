@@ -84,8 +84,9 @@ export class Bench {
   static async open(parts: BenchParts, user: SessionUser, events: BenchEvents): Promise<Bench> {
     const mirror = await openMirror(user.UserID)
     const bench = new Bench(parts, mirror, user, events)
-    await parts.keeper.compare(mirror, bench.#author)
     mirror.onReturned = () => bench.#compareAgain()
+    // A connection that is lost at this moment is compared when it returns.
+    await parts.keeper.compare(mirror, bench.#author).catch(events.onError)
     // Whoever looks at the screen hears of it now, not with the next cycle.
     mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
     return bench
@@ -103,6 +104,12 @@ export class Bench {
     this.#tell(changes)
     // Afterwards: it uses the store, which waits for this.
     if (isLost) setTimeout(() => void this.#beginAnew().catch(this.#events.onError))
+  }
+
+  /** Finds a lost connection of which the browser said nothing. `isLedgerLost`: the database may have been cleared along with the ledger. */
+  async checkStore(isLedgerLost: boolean): Promise<void> {
+    await this.mirror.check()
+    if (isLedgerLost) await this.#compareAgain()
   }
 
   async #beginAnew(): Promise<void> {

@@ -115,6 +115,7 @@ export class Host {
         onError: (error) => this.#onStoreError(error),
       },
     })
+    this.#session.setVisible(this.#visible)
     await this.#session.start()
     return this.#deviceID
   }
@@ -196,6 +197,7 @@ export class Host {
   async setVisible(visible: boolean): Promise<void> {
     this.#visible = visible
     this.#bench()?.time.setVisible(visible)
+    this.#session?.setVisible(visible)
     this.#setCadence()
     if (visible) this.#bench()?.engine.wake()
   }

@@ -10,6 +10,7 @@ import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, setCanDeliver } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
+import { StoreCheck } from './store-check.ts'
 import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
@@ -32,6 +33,7 @@ export class Session {
   readonly #deliveries: Deliveries
   readonly callServer: ServerCalls['call']
   readonly download: ServerCalls['download']
+  readonly #storeCheck: StoreCheck
 
   constructor(
     private readonly parts: BenchParts,
@@ -45,6 +47,8 @@ export class Session {
     })
     this.callServer = serverCalls.call.bind(serverCalls)
     this.download = serverCalls.download.bind(serverCalls)
+    const onLedgerLost = () => this.#tolerant(this.#keepAnew())
+    this.#storeCheck = new StoreCheck(parts, { getBench: () => this.#bench, onLedgerLost })
   }
 
   get state(): SessionState {
@@ -53,6 +57,10 @@ export class Session {
 
   get bench(): Bench | null {
     return this.#bench
+  }
+
+  setVisible(visible: boolean): void {
+    this.#storeCheck.setVisible(visible)
   }
 
   /** Starts from what the tablet kept, without waiting for the network; then asks the server whether the session still stands. */
@@ -245,10 +253,9 @@ export class Session {
   /** All databases of the app are lost together: the device's own says again which tablet this is and who works on it. */
   async #keepAnew(): Promise<void> {
     const bench = this.#bench
-    if (!bench) return
     await (await openDevice()).putMeta('DeviceID', this.parts.deviceID)
-    await keepPerson(bench.user, bench.engine.siteID, fromMs(this.parts.clock.now()))
-    await compareOthers(this.parts.keeper, bench.user.UserID)
+    if (bench) await keepPerson(bench.user, bench.engine.siteID, fromMs(this.parts.clock.now()))
+    await compareOthers(this.parts.keeper, bench?.user.UserID ?? null)
     this.events.onOthers()
   }
 

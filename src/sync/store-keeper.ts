@@ -1,5 +1,5 @@
 import { fromMs } from '../domain/values/instant.ts'
-import type { MirrorDatabase } from '../mirror/database.ts'
+import { isConnectionLost, type MirrorDatabase } from '../mirror/database.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { QueueLedger } from '../mirror/ledger/queue-journal.ts'
@@ -37,9 +37,14 @@ export class StoreKeeper {
     return this.parts.ledger?.userIDs ?? []
   }
 
+  /** Writes the ledger again if it was cleared away under the page; returns whether it was. */
+  async restoreLedger(): Promise<boolean> {
+    return (await this.parts.ledger?.restore()) ?? false
+  }
+
   /**
-   * Compares an open database with the ledger; answers what was recovered. Whatever fails here keeps nobody from working: it is reported, and tried again at the
-   * next start.
+   * Compares an open database with the ledger; returns what was recovered. Throws when the connection is lost meanwhile: then it is to be compared again. Whatever
+   * else fails keeps nobody from working: it is reported, and tried again at the next start.
    */
   async compare(database: MirrorDatabase, author: Author | null): Promise<{ isLost: boolean; changes: RowChanges }> {
     const { ledger } = this.parts
@@ -49,6 +54,7 @@ export class StoreKeeper {
       await ledger.refresh().catch((error: unknown) => this.events.onError(error))
       return await this.#compare(ledger, database, author)
     } catch (error) {
+      if (isConnectionLost(error)) throw error
       this.events.onError(error)
       return { isLost: false, changes: {} }
     }

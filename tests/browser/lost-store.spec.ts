@@ -26,7 +26,7 @@ test('a store that the browser empties under the page is told at once, and nothi
 
   const cdp = await tablet.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin: tablet.network.url, storageTypes: 'indexeddb' })
-  await expect(lossIn(page)).toContainText('1 unsent change is in the queue again: Arrival of KEPT1, saved')
+  await expect(lossIn(page)).toContainText('1 unsent change is in the queue again: Arrive trailer KEPT1, saved')
   await expect(lossIn(page)).toContainText('Gus Halvorsen')
   await expect(form.field('Trailer#')).toHaveValue('TYPED1')
   await shell.expectWaiting(1)
@@ -39,6 +39,35 @@ test('a store that the browser empties under the page is told at once, and nothi
   for (const number of ['KEPT1', 'TYPED1']) expect(await office.findTrailers(number)).toHaveLength(1)
   await lossIn(page).getByRole('button', { name: 'I have read this' }).click()
   await expect(lossIn(page)).toBeHidden()
+})
+
+test('site data cleared under the page, private files too: named, kept, sent once', async ({ tablet, office }) => {
+  tablet.excuse(removed)
+  const company = await office.company()
+  const page = await tablet.open()
+  const shell = await beginShift(page, 'gate')
+  await tablet.setSignal(false)
+  await shell.expectNoSignal()
+  const yard = new YardControl(page)
+  await yard.arrive(flatbed('SWEPT1', company))
+  await shell.expectWaiting(1)
+
+  const before = await listFiles(page)
+  expect(before).not.toEqual([])
+  const cdp = await tablet.context().newCDPSession(page)
+  const storageTypes = 'indexeddb,file_systems,cache_storage,local_storage'
+  await cdp.send('Storage.clearDataForOrigin', { origin: tablet.network.url, storageTypes })
+  await expect(lossIn(page)).toContainText('1 unsent change is in the queue again: Arrive trailer SWEPT1, saved')
+  await expect(lossIn(page)).toContainText('Gus Halvorsen')
+  const after = await listFiles(page)
+  expect(after).toHaveLength(before.length)
+  expect(after.filter((name) => before.includes(name))).toEqual([])
+  await shell.expectWaiting(1)
+
+  await tablet.setSignal(true)
+  await shell.expectInStep()
+  await expect(await yard.find('SWEPT1')).toBeVisible()
+  expect(await office.findTrailers('SWEPT1')).toHaveLength(1)
 })
 
 test('a database that is cut off or deleted while the app is closed: what waited is in the queue again and arrives once', async ({
@@ -66,8 +95,8 @@ test('a database that is cut off or deleted while the app is closed: what waited
     await damage(join(tablet.profile, 'Default', 'IndexedDB'))
     await tablet.setSignal(true)
     const again = await tablet.open()
-    await expect(lossIn(again)).toContainText(`Arrival of ${number}, saved`)
-    await expect(lossIn(again)).toContainText(`Arrival of ${other}, saved`)
+    await expect(lossIn(again)).toContainText(`Arrive trailer ${number}, saved`)
+    await expect(lossIn(again)).toContainText(`Arrive trailer ${other}, saved`)
     await new Shell(again).expectInStep()
     for (const one of [number, other]) expect(await office.findTrailers(one)).toHaveLength(1)
     await lossIn(again).getByRole('button', { name: 'I have read this' }).click()
@@ -76,6 +105,17 @@ test('a database that is cut off or deleted while the app is closed: what waited
 
 function lossIn(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'this browser had lost its data for' })
+}
+
+/** Names of the files of the second record, in the origin's private file system. */
+function listFiles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const names: string[] = []
+    for await (const name of (await root.getDirectoryHandle('yardhand-ledger', { create: true })).keys())
+      names.push(name)
+    return names
+  })
 }
 
 /** Every file of the databases loses its second half. */

@@ -24,11 +24,15 @@ export class FolderMedium implements LedgerMedium {
     return this.folder.files.get(this.#name)?.text.length ?? 0
   }
 
-  async readAll(): Promise<readonly LedgerPart[]> {
+  async readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]> {
     return [...this.folder.files].map(([name, { text, writer }]) => {
-      const state = name === this.#name ? 'own' : writer === null ? 'gone' : 'in-use'
+      const state = name === this.#name ? 'own' : andTakeOver && writer === null ? 'gone' : 'in-use'
       return { name, text, state }
     })
+  }
+
+  async isThere(): Promise<boolean> {
+    return this.folder.files.has(this.#name)
   }
 
   async reserve(): Promise<void> {

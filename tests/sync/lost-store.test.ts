@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
-import { DatabaseMedium } from '../../src/mirror/ledger/database-medium.ts'
+import { DatabaseMedium, LEDGER_DATABASE } from '../../src/mirror/ledger/database-medium.ts'
+import type { OutboxRecord } from '../../src/mirror/records.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import type { Session } from '../../src/sync/session.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
@@ -294,3 +295,74 @@ async function writeLedger(lines: readonly string[]): Promise<void> {
   await medium.replace(lines)
   medium.close()
 }
+
+/** All site data is cleared while the app is open. */
+async function clearSiteData(...userIDs: readonly number[]): Promise<void> {
+  await loseStores(...userIDs)
+  await Dexie.delete('yardhand-device')
+  await Dexie.delete(LEDGER_DATABASE)
+}
+
+test('store and ledger cleared together under the page: named within a second, back in the queue, and sent once', async () => {
+  const session = await openAs('ann')
+  session.setVisible(true)
+  await arrive(session, '100')
+  await passTime()
+  origin.online = false
+  await arrive(session, '200')
+  const before = await outboxOf(session)
+  await clearSiteData(annID)
+  await passTime(1_000)
+  expect(losses).toMatchObject([{ UserID: annID, By: 'Ann Test', missing: [] }])
+  expect(losses[0]?.putBack.map(({ Words }) => Words)).toEqual(['Arrive trailer 200'])
+  const known = ({ Sequence, Key }: OutboxRecord) => [Sequence, Key]
+  expect((await outboxOf(session)).map(known)).toEqual(before.map(known))
+  expect((await readLedger()).join()).toContain('"Number":"200"')
+  origin.online = true
+  await passTime(120_000)
+  expect(serverNumbers()).toEqual(['100', '200'])
+  expect(losses).toHaveLength(1)
+})
+
+test('a ledger that alone is cleared under the page is whole again within a second, and nothing is called lost', async () => {
+  const session = await openAs('ann')
+  session.setVisible(true)
+  origin.online = false
+  await arrive(session, '100')
+  await emptyLedger()
+  await passTime(1_000)
+  expect((await readLedger()).join()).toContain('"Number":"100"')
+  expect(losses).toEqual([])
+})
+
+test('a connection that dies without a word over an emptied store is found within a second', async () => {
+  const session = await openAs('ann')
+  session.setVisible(true)
+  origin.online = false
+  await arrive(session, '100')
+  session.bench?.mirror.backendDB().close()
+  await loseStores(annID)
+  await passTime(1_000)
+  expect(losses).toMatchObject([{ putBack: [{ Words: 'Arrive trailer 100' }] }])
+})
+
+test('what somebody who is signed out had not sent is named and back when all is cleared over the sign-in card', async () => {
+  const session = await openAs('ann')
+  session.setVisible(true)
+  origin.online = false
+  await arrive(session, '100')
+  await session.signOut()
+  await clearSiteData(annID)
+  await passTime(1_000)
+  expect(losses).toMatchObject([{ UserID: annID, By: 'Ann Test', putBack: [{ Words: 'Arrive trailer 100' }] }])
+  expect(await countUnsent(annID)).toBe(1)
+})
+
+test('nothing is looked at while nobody looks at the app', async () => {
+  const session = await openAs('ann')
+  session.setVisible(true)
+  session.setVisible(false)
+  const check = vi.spyOn(session.bench?.mirror ?? MirrorDatabase.prototype, 'check')
+  await passTime(10_000)
+  expect(check).not.toHaveBeenCalled()
+})

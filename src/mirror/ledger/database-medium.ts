@@ -33,6 +33,10 @@ export class DatabaseMedium implements LedgerMedium {
     return [{ name: 'lines', text, state: 'own' }]
   }
 
+  async isThere(): Promise<boolean> {
+    return this.#size === 0 || (await this.#lines.count()) > 0
+  }
+
   /** The write itself fails when there is no space. */
   async reserve(): Promise<void> {}
 

@@ -48,16 +48,21 @@ export class FileMedium implements LedgerMedium {
     return this.#end
   }
 
-  async readAll(): Promise<readonly LedgerPart[]> {
+  /** Finding out which files are `gone` opens and closes them, so that is done at the start alone: later they may be cleared away meanwhile. */
+  async readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]> {
     const parts: LedgerPart[] = []
     const folder = await openFolder()
     for await (const [name, handle] of folder.entries()) {
       if (!isSyncFile(handle)) continue
-      const state = name === this.name ? 'own' : (await isInUse(handle)) ? 'in-use' : 'gone'
+      const state = name === this.name ? 'own' : !andTakeOver || (await isInUse(handle)) ? 'in-use' : 'gone'
       const text = await readText(handle)
       if (text !== null) parts.push({ name, text, state })
     }
     return parts
+  }
+
+  isThere(): Promise<boolean> {
+    return isFileThere(this.name)
   }
 
   async reserve(bytes: number): Promise<void> {
@@ -85,19 +90,19 @@ export class FileMedium implements LedgerMedium {
       await this.reserve(bytes.length + ROOM_BYTES)
       this.#write(bytes)
     } catch (error) {
-      file.close()
+      await closeFile(name, file)
       await this.#remove(name)
       Object.assign(this, { name: before.name, file: before.file })
       this.#end = before.end
       this.#capacity = before.capacity
       throw error
     }
-    closeQuietly(before.file)
+    await closeFile(before.name, before.file)
     for (const old of [before.name, ...takenOver]) await this.#remove(old)
   }
 
   close(): void {
-    closeQuietly(this.file)
+    void closeFile(this.name, this.file)
   }
 
   #write(bytes: Uint8Array<ArrayBuffer>): void {
@@ -134,12 +139,25 @@ async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise
   }
 }
 
-/** A file that was cleared away under the page cannot be closed. */
-function closeQuietly(file: SyncFile): void {
+/**
+ * Closes a file unless it was cleared away under the page: Chromium never returns from closing such
+ * a file, and the worker stands still for good. The browser drops the handle by itself.
+ */
+async function closeFile(name: string, file: SyncFile): Promise<void> {
   try {
-    file.close()
+    if (await isFileThere(name)) file.close()
   } catch {
     // The handle is gone with its file.
+  }
+}
+
+async function isFileThere(name: string): Promise<boolean> {
+  try {
+    await (await openFolder()).getFileHandle(name)
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotFoundError') return false
+    throw error
   }
 }
 

@@ -10,7 +10,10 @@ export interface LedgerPart {
  * Storage of the ledger. Each writer has its own part, so that no tab waits for another to save.
  */
 export interface LedgerMedium {
-  readAll(): Promise<readonly LedgerPart[]>
+  /** `andTakeOver`: also finds the `gone` parts; else those of all other tabs count as `in-use`. */
+  readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]>
+  /** False once the own part was cleared away under the page; writing it may still raise no error. */
+  isThere(): Promise<boolean>
   /** Bytes of the own part, which is compacted when it grows. */
   readonly size: number
   /** Reserves bytes for a line. Throws QuotaExceededError: then nothing must be shown as saved. */

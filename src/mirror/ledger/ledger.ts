@@ -33,7 +33,7 @@ export class Ledger {
    */
   static async open(medium: LedgerMedium): Promise<Ledger> {
     const ledger = new Ledger(medium)
-    await ledger.refresh()
+    await ledger.#inTurn(() => ledger.#merge(true))
     return ledger
   }
 
@@ -49,9 +49,18 @@ export class Ledger {
     return this.#state.queueOf(userID)
   }
 
-  /** Reads the lines of all tabs, and merges those of closed tabs into the own part. */
+  /** Reads what all tabs wrote. */
   refresh(): Promise<void> {
-    return this.#inTurn(() => this.#merge())
+    return this.#inTurn(() => this.#merge(false))
+  }
+
+  /** Writes the own part again if it was cleared away under the page, which no browser reports. Returns whether it was. */
+  restore(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (await this.medium.isThere()) return false
+      await this.#merge(false)
+      return true
+    })
   }
 
   /** Throws (QuotaExceededError) when the tablet has no space for another entry. */
@@ -61,11 +70,11 @@ export class Ledger {
 
   /** Moves the lines of another medium here, used while this one could not be. */
   async takeOver(other: LedgerMedium): Promise<void> {
-    const lines = (await other.readAll()).flatMap((part) => parseLines(part.text))
+    const lines = (await other.readAll(true)).flatMap((part) => parseLines(part.text))
     if (lines.length > 0) {
       await this.#inTurn(async () => {
         for (const line of lines) await this.medium.append(JSON.stringify(line))
-        await this.#merge()
+        await this.#merge(false)
       })
       await other.replace([], [])
     }
@@ -95,11 +104,12 @@ export class Ledger {
     })
   }
 
-  async #merge(): Promise<void> {
+  /** Merges the own part with, at the start, those of closed tabs. */
+  async #merge(andTakeOver: boolean): Promise<void> {
     // Set before reading: later lines of other tabs have higher numbers than the merged ones.
     const known = this.#lastN
     const N = this.#nextN()
-    const parts = (await this.medium.readAll()).map((part) => ({ ...part, lines: parseLines(part.text) }))
+    const parts = (await this.medium.readAll(andTakeOver)).map((part) => ({ ...part, lines: parseLines(part.text) }))
     const read = parts.flatMap((part) => part.lines)
     // Cleared away under the page: only this tab still knows its part.
     const isCleared = !parts.some((part) => part.state === 'own' && part.lines.length > 0)

@@ -35,8 +35,8 @@ const filters = {
 /**
  * Moves a task in the order of work (spec 1§2.4): directly after another one of the whole site;
  * without one, or for an unknown one, to a position of 1 to n, where 1 or less is the front. The
- * last of two moves wins. Noop for a task already there or no longer in the order. Refused: 404
- * only.
+ * last of two moves wins. Noop for a task already there or no longer in the order. Refused: 404,
+ * and 409 `other-row` for a queued move that meant another task.
  */
 export const moveTask = defineCommand({
   call: 'PUT /tasks/position',
