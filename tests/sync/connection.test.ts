@@ -78,6 +78,15 @@ test('the word of the browser that there is no network counts at once, and a goo
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
+test('an answer that was under way when the browser went offline hides that only until the next try', async () => {
+  const bench = await EngineBench.open()
+  bench.network = noAnswer
+  bench.engine.setOnline(false)
+  bench.engine.heard({ status: 200, body: {}, header: () => '1' })
+  await bench.clock.advance(30_000)
+  expect(bench.connections.at(-1)).toMatchObject({ name: 'offline' })
+})
+
 test('after the word that there is a network again the server is asked, and until it answers there is no signal', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer

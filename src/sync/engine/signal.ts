@@ -27,6 +27,8 @@ export class Signal {
   #answeredAt: Instant | null = null
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
+  /** The browser's latest statement; a response that was under way then does not revoke it. */
+  #browserIsOffline = false
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
 
@@ -46,7 +48,7 @@ export class Signal {
     return since === null ? null : { name, since, answeredAt: this.#answeredAt }
   }
 
-  /** A good response ends every earlier assumption, also that of the browser. */
+  /** A good response ends the outage, also one that only the browser reported. */
   answered(): void {
     this.#answeredAt = fromMs(this.time.steady())
     this.#outage = null
@@ -54,15 +56,19 @@ export class Signal {
   }
 
   failed(why: WaitCause): void {
-    this.#outage = { why, since: this.#outage?.since ?? fromMs(this.time.steady()) }
+    const since = this.#outage?.since ?? fromMs(this.time.steady())
+    this.#outage = { why, since }
+    if (this.#browserIsOffline) this.#offlineSince ??= since
   }
 
   offline(): void {
+    this.#browserIsOffline = true
     this.#offlineSince ??= fromMs(this.time.steady())
   }
 
   /** The browser has a network again; only a response shows that the server is reachable. */
   online(): void {
+    this.#browserIsOffline = false
     if (this.#offlineSince !== null) this.#outage ??= { why: 'no-answer', since: this.#offlineSince }
     this.#offlineSince = null
   }
