@@ -59,6 +59,8 @@ export interface FaultProxy {
   /** The address to open in the browser. */
   readonly url: string
   readonly seen: readonly SeenRequest[]
+  /** When the latest good answer of the API went on to the page, in milliseconds since 1970; null: none has. */
+  readonly answeredAt: number | null
   count(matches: Matches): number
   forget(): void
   /** Puts a fault in force for the requests that match, at most `times` of them. The latest rule that matches counts. */
@@ -74,6 +76,7 @@ export const isBatch: Matches = ({ method, path }) => method === 'POST' && path.
 export async function startFaultProxy(server: { readonly port: number }): Promise<FaultProxy> {
   const seen: SeenRequest[] = []
   let rules: Rule[] = []
+  let answeredAt: number | null = null
 
   const listener = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
@@ -102,6 +105,8 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
       return
     }
     entry.status = rule?.fault.name === 'lose-answer' ? null : answer.status
+    const isWhole = rule === undefined || rule.fault.name === 'delay'
+    if (isWhole && answer.status < 300 && isApi(entry)) answeredAt = Date.now()
     deliver(answer, response, rule?.fault ?? null)
   }
 
@@ -114,6 +119,9 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
+    get answeredAt() {
+      return answeredAt
+    },
     count: (matches) => seen.filter(matches).length,
     forget: () => {
       seen.length = 0

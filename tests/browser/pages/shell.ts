@@ -20,6 +20,11 @@ export async function expectShellKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 }
 
+/** Title of the sync button while all is sent and the last answer proves the signal. */
+const UP_TO_DATE = 'Up to date'
+/** Beginnings of its titles while the last answer proves the signal. */
+export const provenTitles: readonly string[] = [UP_TO_DATE, 'Connected', 'Sending']
+
 /** What stands around every screen: the top bar with the state of sync, and the way out. */
 export class Shell {
   readonly sync: Locator
@@ -33,8 +38,13 @@ export class Shell {
   }
 
   /** The tablet shows the yard as the server has it, and nothing waits. */
-  async expectInStep(): Promise<void> {
-    await expect(this.sync).toHaveAccessibleName(/^Sync: Up to date, as of /)
+  async expectInStep(options?: { readonly timeout: number }): Promise<void> {
+    await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: ${UP_TO_DATE}, as of `), options)
+  }
+
+  /** The title of the sync button begins with one of these. */
+  async expectTitle(beginnings: readonly string[], message: string): Promise<void> {
+    await expect(this.sync, message).toHaveAccessibleName(new RegExp(`^Sync: (${beginnings.join('|')})`))
   }
 
   async expectWaiting(count: number): Promise<void> {

@@ -97,6 +97,19 @@ export class YardControl {
     await form.save('Update', yes)
   }
 
+  /** Moves a trailer to another place of the yard, at a site that weighs: its form asks twice about the weight, which stays. */
+  async move(number: string, place: string): Promise<void> {
+    const form = await this.startEdit(number)
+    // A text that is exactly one of the places is chosen as it stands.
+    await form.field('Location').fill(place)
+    await this.#page
+      .getByRole('dialog', { name: 'Location', exact: true })
+      .getByRole('button', { name: 'OK', exact: true })
+      .click()
+    await expect(form.field('Location')).toHaveValue(place)
+    await form.save('Update', ['Update'])
+  }
+
   async depart(number: string, entries: FormEntries = {}, yes: readonly string[] = []): Promise<void> {
     const row = await this.find(number)
     await row.getByRole('button', { name: `Depart ${number}` }).click()
