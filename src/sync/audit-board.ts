@@ -16,7 +16,9 @@ import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 import type { YardInMemory } from './trailer-board.ts'
 
-/** Changes that come within this time are told together: a hundred checks of another tablet make one view. */
+/**
+ * Changes within this time are reported together: a hundred checks of another tablet make one view.
+ */
 const TOGETHER_MS = 60
 
 interface Watch {
@@ -34,8 +36,8 @@ interface Facts {
 }
 
 /**
- * Sessions that somebody looks at, in memory: their checks are read once and then followed row by row, so that the answer to a tap does not depend on how many
- * were given before.
+ * The audit sessions being shown, in memory: checks are read once and then followed row by row, so
+ * the answer to a tap does not depend on how many came before.
  */
 export class AuditBoard {
   readonly #watches = new Set<Watch>()
@@ -46,7 +48,6 @@ export class AuditBoard {
     private readonly mirror: MirrorDatabase,
     private readonly siteID: number,
     clock: Clock,
-    /** The yard in memory; null until it is filled. */
     private readonly yard: () => YardInMemory | null,
   ) {
     this.#work = new BoardWork(clock)
@@ -71,7 +72,7 @@ export class AuditBoard {
     if (!yard) return []
     const key = numberKey(typed)
     const here = findByTail(onYard(yard), key, limit)
-    // What the list has as departed may stand here all the same.
+    // A trailer that departed by the list may still stand here.
     const left = findByTail(departed(yard), key, limit - here.length)
     return [...here, ...left].map((trailer) => toMatch(trailer, yard))
   }
@@ -86,7 +87,7 @@ export class AuditBoard {
     if (ids.length > 0 || changes.Audits || changes.Trailers || changes.Locations || changes.Aliases) this.#soon()
   }
 
-  /** The yard was filled, or another one is shown. */
+  /** Follows the yard once it is filled, or replaced by another. */
   refresh(): void {
     this.#soon()
   }
@@ -102,7 +103,8 @@ export class AuditBoard {
     await this.#answer(watch)
     return () => {
       this.#watches.delete(watch)
-      // Reports of many sessions may be looked at in a day: what nobody watches is read again when it is asked for.
+      // Reports of many sessions may be opened in a day, so sessions without a watch are dropped
+      // and read again when asked for.
       if (this.#watches.size === 0) this.#entries.clear()
     }
   }
@@ -136,7 +138,7 @@ export class AuditBoard {
     watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
   }
 
-  /** The session of an ID: itself, or the one that it joined. */
+  /** Returns the session of an ID, or the one that it joined. */
   async #session(id: number): Promise<Audit | null> {
     const { row } = await resolveAlias<Audit>(id, this.mirror.rows('Audits'), this.mirror.rows('Aliases'))
     return row?.SiteID === this.siteID ? row : null
@@ -166,7 +168,7 @@ interface Plan {
   readonly key: string
 }
 
-/** The stops of the yard as it is now; the plan before, when nothing of it changed. */
+/** Returns the stops of the current yard; the plan before when nothing in it changed. */
 function planOf({ yard }: Facts, before: Plan | null): Plan {
   const trailers = onYard(yard)
   const stops = walkStops([...yard.references.locations.values()], trailers)

@@ -26,28 +26,39 @@ export interface BenchParts {
   readonly random: Random
   readonly lock: Lock
   readonly keeper: StoreKeeper
-  /** As it is now: a copied tablet gets another one. */
+  /** Read at each use, since a copied tablet gets another ID. */
   readonly deviceID: string
-  /** Gives the tablet another device ID than this one, or takes over the one that it got in another tab; null: only the latter. */
+  /**
+   * Replaces this device ID with a new one, or with the one that another tab drew; null: only the
+   * latter.
+   */
   readonly leaveDeviceID: (sharedID: string | null) => Promise<void>
 }
 
 export interface BenchEvents extends EngineEvents {
   /** The person signed out in another tab. */
   onLeft(): void
-  /** The store was lost while the person worked, and is put right as far as it can be; the yard is being loaded anew. */
+  /**
+   * The store was lost during work and is recovered as far as possible; the yard is being loaded
+   * anew.
+   */
   onStoreLost(): void
 }
 
-/** Begins a watch on the boards as they are now; answers what ends it, nothing while no site is shown. */
+/**
+ * Begins a watch on the current boards; returns the function that ends it, undefined while no site
+ * is shown.
+ */
 type Begin = () => Promise<() => void> | (() => void) | undefined
 
-/** The word between tabs for a sign-out; all other words are changes of rows. */
+/** The message between tabs for a sign-out; all other messages are changes of rows. */
 const LEFT = 'left'
 
 const nothing = () => {}
 
-/** The work of one signed-in person in this tab: their mirror, their engine, and the board of the site they look at. */
+/**
+ * The work of one signed-in person in this tab: mirror, engine, and the boards of the shown site.
+ */
 export class Bench {
   readonly engine: SyncEngine
   readonly store: DexieTabletStore
@@ -57,7 +68,7 @@ export class Bench {
   #tasks: TaskBoard | null = null
   #audits: AuditBoard | null = null
   #watches = new Set<{ begin: Begin; end: () => void }>()
-  /** Ends when the boards have followed what is committed by now. */
+  /** Resolves when the boards have followed everything committed so far. */
   #followed: Promise<void> = Promise.resolve()
   #talk: TabTalk<RowChanges | typeof LEFT>
   readonly #events: BenchEvents
@@ -66,7 +77,7 @@ export class Bench {
   private constructor(
     private readonly parts: BenchParts,
     readonly mirror: MirrorDatabase,
-    /** Replaced when the server answers a newer one. */
+    /** Replaced when the server sends a newer one. */
     public user: SessionUser,
     events: BenchEvents,
   ) {
@@ -87,7 +98,7 @@ export class Bench {
     mirror.onReturned = () => bench.#compareAgain()
     // A connection that is lost at this moment is compared when it returns.
     await parts.keeper.compare(mirror, bench.#author).catch(events.onError)
-    // Whoever looks at the screen hears of it now, not with the next cycle.
+    // Reopens the store now, so that the loss shows before the next cycle.
     mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
     return bench
   }
@@ -97,12 +108,15 @@ export class Bench {
     return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
   }
 
-  /** After a lost connection, before anything else is read or written. */
+  /**
+   * Compares the store with the ledger after a lost connection, before anything else is read or
+   * written.
+   */
   async #compareAgain(): Promise<void> {
     if (this.#closed) return
     const { isLost, changes } = await this.parts.keeper.compare(this.mirror, this.#author)
     this.#tell(changes)
-    // Afterwards: it uses the store, which waits for this.
+    // Later, since it uses the store, which waits for this comparison.
     if (isLost) setTimeout(() => void this.#beginAnew().catch(this.#events.onError))
   }
 
@@ -119,7 +133,7 @@ export class Bench {
     this.engine.wake()
   }
 
-  /** Shows another site: the board is filled anew, and lists that are watched follow. */
+  /** Shows another site: the boards are filled anew, and watched lists follow. */
   async setSite(siteID: number | null): Promise<void> {
     await this.engine.setSite(siteID)
     this.#stopBoards()
@@ -130,7 +144,7 @@ export class Bench {
     this.#audits = board && new AuditBoard(...boardParts)
     if (!board) return
     for (const watch of this.#watches) watch.end = (await watch.begin()) ?? nothing
-    // Not awaited: the first list is answered through an index meanwhile.
+    // Not awaited: an index serves the first list meanwhile.
     this.#fill(board).catch((error: unknown) => this.#events.onError(error))
   }
 
@@ -145,7 +159,10 @@ export class Bench {
     return this.#watch(() => this.#board?.watch(query, listener))
   }
 
-  /** What is saved next is worked out from its first answer (a place in the order), so that has what was saved before. */
+  /**
+   * The first list waits for what was saved before, since the next save takes its place in the
+   * order from it.
+   */
   async watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
     await this.#followed
     return this.#watch(() => this.#tasks?.watch(query, listener))
@@ -155,7 +172,7 @@ export class Bench {
     return this.#watch(() => this.#tasks?.watchSummary(listener))
   }
 
-  /** A watch that goes on when another site is shown. */
+  /** Keeps a watch going when another site is shown. */
   async #watch(begin: Begin): Promise<() => void> {
     const watch = { begin, end: nothing }
     this.#watches.add(watch)
@@ -166,7 +183,7 @@ export class Bench {
     }
   }
 
-  /** The walk of a session at the site that is shown. A watch ends with the site. */
+  /** Watches the walk of a session at the shown site; the watch ends with the site. */
   async watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
     return (await this.#audits?.watchWalk(auditID, listener)) ?? (() => undefined)
   }
@@ -179,7 +196,7 @@ export class Bench {
     return this.#audits?.findByTail(typed, limit) ?? []
   }
 
-  /** Tells the other tabs that the person has left this tablet. */
+  /** Informs the other tabs that the person has left this tablet. */
   sayLeft(): void {
     this.#talk.tell(LEFT)
   }
@@ -215,11 +232,11 @@ export class Bench {
 
   #follow(changes: RowChanges): void {
     const following = this.#followInOrder(changes).catch((error: unknown) => this.#events.onError(error))
-    // Not the last alone: one that began before it may end after it.
+    // Chained, since an earlier change may take longer to follow than a later one.
     this.#followed = this.#followed.then(() => following)
   }
 
-  /** Tasks and sessions are worked out over the yard, so the yard comes first. */
+  /** The yard comes first: tasks and sessions are derived from it. */
   async #followInOrder(changes: RowChanges): Promise<void> {
     await this.#board?.follow(changes)
     await this.#tasks?.follow(changes)

@@ -2,7 +2,7 @@ import type { Entities, ListName } from '../domain/lists.ts'
 import type { MirrorDatabase } from '../mirror/database.ts'
 import type { Clock } from './engine/ports.ts'
 
-/** What a board does beside its rows: it answers soon and not at once, and ends without a complaint. */
+/** The common part of the boards: answers combined within a delay, and an end without errors. */
 export class BoardWork {
   #cancel: () => void = () => undefined
   #stopped = false
@@ -13,7 +13,7 @@ export class BoardWork {
     return this.#stopped
   }
 
-  /** A sign-out closes the store under a read; that is no error. */
+  /** Ignores failures after the end, since a sign-out closes the store under a read. */
   async unlessStopped(step: () => Promise<void>): Promise<void> {
     try {
       if (!this.#stopped) await step()
@@ -22,7 +22,7 @@ export class BoardWork {
     }
   }
 
-  /** Several changes in a row make one answer. */
+  /** Combines several changes in a row into one answer. */
   soon(answer: () => void, delayMs = 0): void {
     this.#cancel()
     if (!this.#stopped) this.#cancel = this.clock.after(delayMs, answer)
@@ -34,10 +34,10 @@ export class BoardWork {
   }
 }
 
-/** Rows read at once while a board is filled: large enough to be quick, small enough to let a save in between. */
+/** Rows read at once while a board is filled: few enough to let a save in between. */
 const CHUNK_ROWS = 4_000
 
-/** All rows of a list, whatever their site, in chunks by key. */
+/** Reads all rows of a list, whatever their site, in chunks by key. */
 export async function* readInChunks<L extends ListName>(
   mirror: MirrorDatabase,
   list: L,

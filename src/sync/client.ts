@@ -1,4 +1,4 @@
-// First: the worker's script loads beside the others.
+// First, so that the worker's script loads beside the others.
 import { spawned } from './spawn.ts'
 import { wrap } from 'comlink'
 import { createTurns } from '../domain/values/in-turn.ts'
@@ -10,44 +10,48 @@ import { type Invoke, registry, type SyncApi, toSyncApi } from './registry.ts'
 import { StatusClock } from './status-clock.ts'
 import { systemClock } from './system-clock.ts'
 
-/** The calls of the registry as the worker has them; each waits as its line there says. */
+/** The registry's calls to the worker; each waits as its line there says. */
 const worker = toSyncApi(async (name, ...args) => {
   if (!('early' in registry[name])) await settled
   const invoke = await getHost()
   return invoke(name, ...args.map(proxied))
 })
 
-/** What the page tells the worker by itself. */
+/** Calls that the page makes by itself. */
 type PageSignal = 'startWith' | 'setVisible' | 'setOnline' | 'setPersistent'
 
-/** What screens may ask of the worker. */
+/** Calls of the worker that screens may make. */
 export interface YardClient extends Omit<SyncApi, PageSignal> {
-  /** Starts the worker's part; fails where it cannot. */
+  /** Starts the worker's part; rejects where it cannot start. */
   readonly start: () => Promise<void>
 }
 
 const statusClock = new StatusClock(systemClock)
 
-/** Now, in milliseconds, by the clock to which the moments of the last status belong: ages on the screen grow by it. */
+/**
+ * Returns the current time in milliseconds, by the clock of the last status's moments; ages on the
+ * screen are measured by it.
+ */
 export function readStatusNow(): number {
   return statusClock.now()
 }
 
 /**
- * The page's handle on the engine, which runs in a worker of its own. Where a worker cannot start (an old or locked-down browser), the engine runs in the
- * page instead: slower, and otherwise the same.
+ * The page's handle on the engine, which runs in a worker. Where a worker cannot start (an old or
+ * locked-down browser), the engine runs in the page: slower, otherwise the same.
  */
 export const yardClient: YardClient = {
   ...worker,
   start: async () => {
     await getHost()
     listenToPage()
-    // A start that failed is told by the caller; calls that waited for it then fail as well, instead of waiting for ever.
+    // The caller reports a failed start; calls that waited for it then fail too, instead of
+    // hanging.
     const deviceID = await worker.startWith(readWitness()).finally(settle)
     keepWitness(deviceID)
   },
   onSession: async (listener) => {
-    // Databases that cannot be read are the worker's to report.
+    // The worker reports databases that cannot be read.
     tellSession(restoreSession, listener).catch(() => undefined)
     await worker.onSession((state) => followSession(state, listener))
   },
@@ -63,7 +67,7 @@ export const yardClient: YardClient = {
   },
 }
 
-/** Kept beside the databases, so that one that was lost is not taken for a tablet that is new. */
+/** Kept beside the databases, so that a tablet that lost them is not taken for a new one. */
 const DEVICE_KEY = 'yardhand-device'
 
 function readWitness(): Witness {
@@ -71,7 +75,7 @@ function readWitness(): Witness {
   try {
     return { deviceID: localStorage.getItem(DEVICE_KEY), wasHere }
   } catch {
-    // Forbidden by the browser's settings: the other places have to do.
+    // Forbidden by the browser's settings: the other places must do.
     return { deviceID: null, wasHere }
   }
 }
@@ -80,7 +84,7 @@ function keepWitness(deviceID: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, deviceID)
   } catch {
-    // As above.
+    // Forbidden by the browser's settings, as above.
   }
 }
 
@@ -99,14 +103,14 @@ async function startHost(): Promise<Invoke> {
 }
 
 let settle: () => void = () => undefined
-/** The worker has said who works here: before that it has no mirror to work on. */
+/** Resolves when the worker has reported who is signed in; before that it has no mirror. */
 const settled = new Promise<void>((resolve) => {
   settle = resolve
 })
 
 /**
- * Who was at work when the page was last closed, read by the page itself. The worker says the same a moment later, in the same words, and the first rows need not
- * wait for it; null where it might say something else.
+ * Returns the session of the last start, read by the page itself so that the first rows need not
+ * wait for the worker, which reports the same a moment later; null where it might report another.
  */
 async function restoreSession(): Promise<SessionState | null> {
   const device = await openDevice()
@@ -116,14 +120,20 @@ async function restoreSession(): Promise<SessionState | null> {
   return { name: 'open', user, siteID: SiteID ?? user.ActiveSiteID, verified: false }
 }
 
-/** The page reads the mirror itself, so it is open before a screen hears that somebody is signed in, and closed after the last heard that nobody is. */
+/**
+ * Opens the mirror before a screen hears of a signed-in person, and closes it after the last screen
+ * heard of the sign-out, since the page reads the mirror itself.
+ */
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
   if (state.name === 'starting') return
   settle()
   void tellSession(async () => state, listener)
 }
 
-/** One after the other: opening takes a moment, and a sign-out must not be overtaken by the sign-in before it. */
+/**
+ * One after the other: opening takes a moment, and a sign-out must not overtake the sign-in before
+ * it.
+ */
 function tellSession(read: () => Promise<SessionState | null>, listener: (state: SessionState) => void): Promise<void> {
   return inTurn(async () => {
     const state = await read()
@@ -147,7 +157,7 @@ function listenToPage(): void {
   window.addEventListener('offline', () => void worker.setOnline(false))
   window.addEventListener('focus', () => void worker.syncNow())
   tellVisible()
-  // "Offline" is believed, "online" may mean anything.
+  // "Offline" is reliable, "online" is not.
   if (!navigator.onLine) void worker.setOnline(false)
   void navigator.storage?.persisted?.().then((persistent) => worker.setPersistent(persistent))
 }

@@ -7,10 +7,13 @@ import { tabletRules } from './engine/rules.ts'
 import { setCanDeliver, withDatabase } from './people.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
-/** How often a queue in which nothing waits is compared with the server while there is no reason to expect a difference. */
+/**
+ * Time between comparisons of an empty queue with the server without a reason to expect a
+ * difference.
+ */
 const COMPARE_EVERY_MS = 15 * 60_000
 
-/** How often a round is made while nobody is signed in. */
+/** Time between rounds while nobody is signed in. */
 const SIGNED_OUT_ROUND_MS = 60_000
 
 interface DeliveryParts {
@@ -22,22 +25,29 @@ interface DeliveryParts {
 }
 
 /**
- * Sends queues under their authors' delivery tokens, and compares those of which all was sent with the server: it may have been set back since, and then what it lost
- * is offered again, whoever is signed in. In memory only: a start compares each queue once more.
+ * Sends queues under their authors' delivery tokens, and compares fully sent queues with the
+ * server: when it was restored to an older state, the lost entries are offered again, whoever is
+ * signed in. Kept in memory only, so each start compares every queue once more.
  */
 export class Deliveries {
-  /** When each queue was compared, by monotonic time. Replaced as a whole, so that an answer to an older question does not count. */
+  /**
+   * Time of each queue's last comparison, monotonic. Replaced as a whole, so that an answer to an
+   * older question does not count.
+   */
   #compared = new Map<number, number>()
   #cancel: () => void = () => undefined
 
   constructor(private readonly parts: DeliveryParts) {}
 
-  /** The server may lack what it had acknowledged: the next round compares each queue. */
+  /** Lets the next round compare each queue, since the server may lack what it had acknowledged. */
   compareAll(): void {
     this.#compared = new Map()
   }
 
-  /** Makes a round now and then one a minute until `round` returns false. Called again it goes on from there: there is one sequence of rounds. */
+  /**
+   * Makes a round now and then one a minute until `round` returns false. A second call joins the
+   * running sequence.
+   */
   async repeat(round: () => Promise<boolean>): Promise<void> {
     this.#cancel()
     if (!(await round())) return
@@ -46,8 +56,9 @@ export class Deliveries {
   }
 
   /**
-   * One round over the queues of all people but one. A person whose token the server refuses is left alone until they sign in again; any other failure ends the
-   * round, since the next queue would meet the same.
+   * Makes one round over the queues of all people but one. A person whose token the server rejects
+   * is skipped until they sign in again; any other failure ends the round, since the next queue
+   * would meet the same.
    */
   async deliverOthers(exceptUserID: number | null): Promise<void> {
     const device = await openDevice()
@@ -60,7 +71,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends one queue, or compares it when that is due. Returns null where there was nothing to send and nothing to ask. */
+  /** Sends one queue, or compares it when that is due. Returns null where neither was needed. */
   async deliver(
     store: Desk['store'],
     { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,

@@ -11,14 +11,14 @@ import type { QueueOfOther } from './api.ts'
 /** One person's part of the file. */
 interface ExportedQueue {
   readonly UserID: number
-  /** Null: the tablet does not know it any more. */
+  /** Null: the tablet no longer has it. */
   readonly UserName?: string | null
   readonly entries: readonly Entry[]
   /** Entries that the server could not file. */
   readonly setAside: readonly Entry[]
 }
 
-/** What is noted of unsent work beside the stores. */
+/** The record of unsent work beside the stores. */
 type Noted = {
   readonly deviceID: string | null
   readonly userIDs: readonly number[]
@@ -26,8 +26,10 @@ type Noted = {
 }
 
 /**
- * Everything unsent on this tablet as one JSON text: the queue of each person who has worked here, whoever is signed in, with what only the ledger still knows of it.
- * A queue that neither of the two can read is counted and leaves the others as they are. Acts are counted as the screen counts them.
+ * Returns everything unsent on this tablet as one JSON text: the queue of each person who has
+ * worked here, whoever is signed in, with entries that only the ledger still has. A queue that can
+ * be read from neither is counted, and the others are exported all the same. Acts are counted as
+ * the screen counts them.
  */
 export async function exportQueues(nowMs: number, ledger: Noted | null = null): Promise<QueueExport> {
   const queues: ExportedQueue[] = []
@@ -37,7 +39,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
     try {
       queues.push(merged(await readQueue(userID), noted))
     } catch {
-      // Said to the person by the count where the ledger knows nothing of it either; there is nothing else to try with it here.
+      // Counted only when the ledger has nothing of it either.
       if (noted) queues.push(noted)
       else unreadable += 1
     }
@@ -51,7 +53,10 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
   return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
 }
 
-/** Names come from the device database, and from the ledger where that cannot be read: then nothing is known of delivery tokens. */
+/**
+ * Names come from the device database, or from the ledger when that cannot be read: then delivery
+ * tokens are unknown.
+ */
 async function describePeople(
   queues: readonly ExportedQueue[],
   ledger: Noted | null,
@@ -61,7 +66,7 @@ async function describePeople(
     const count = countActs(entries)
     const unread = { UserID, name: ledger?.queueOf(UserID)?.By ?? null, count, canDeliver: true }
     const queue = await describeQueue(UserID, count, ledger).catch(() => unread)
-    // Whoever is signed in sends their queue themselves.
+    // The signed-in person sends their own queue.
     return UserID === current?.UserID ? { ...queue, canDeliver: true } : queue
   })
   return new Map((await Promise.all(described)).map((queue) => [queue.UserID, queue]))
@@ -72,7 +77,7 @@ async function listOwners(ledger: Noted | null): Promise<ReadonlySet<number>> {
   try {
     return new Set([...(await listMirrorOwners()), ...noted])
   } catch (error) {
-    // A browser that cannot list its databases is why somebody exports: the ledger has it all.
+    // A browser that cannot list its databases is a reason to export: the ledger has everything.
     if (noted.length === 0) throw error
     return new Set(noted)
   }
@@ -96,7 +101,7 @@ function notedOf(UserID: number, ledger: Noted | null): ExportedQueue | null {
   }
 }
 
-/** What lies in the store, and what only the ledger knows. */
+/** Joins the entries of the store with those that only the ledger has. */
 function merged(stored: ExportedQueue, noted: ExportedQueue | null): ExportedQueue {
   if (!noted) return stored
   const keys = new Set([...stored.entries, ...stored.setAside].map(({ Key }) => Key))

@@ -30,15 +30,21 @@ import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
-/** To the browser's own error report. A full store is no fault of the program, and is said at each save; background writes try again by themselves. */
+/**
+ * Passes an error to the browser's own report. A full store is left out: each save reports it, and
+ * background writes retry by themselves.
+ */
 function report(error: unknown): void {
   if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
 }
 
-/** How often the server is asked while a screen is visible that names no interval of its own. */
+/** Interval of asking the server while the visible screen names none of its own. */
 const PLAIN_CADENCE_MS = 60_000
 
-/** Holds the session, and what the top bar shows of it and of this tablet. Runs in the worker, or in the page where no worker starts. */
+/**
+ * Holds the session, and the status of it and of this tablet. Runs in the worker, or in the page
+ * where no worker starts.
+ */
 export class Host {
   readonly #sessionListeners = new Set<(state: SessionState) => void>()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
@@ -73,7 +79,7 @@ export class Host {
     const makeID = () => makeKey(systemClock.now(), systemRandom)
     const ledger = await openLedger()
     this.#ledger = ledger
-    // A device database that was lost knows nothing of the ID under which everything unsent here is numbered.
+    // A lost device database no longer has the ID under which everything unsent here is numbered.
     const makeOrFind = () => ledger?.deviceID ?? this.#comeBack(witness) ?? makeID()
     let deviceID = await getDeviceID(makeOrFind)
     this.#deviceID = deviceID
@@ -120,7 +126,10 @@ export class Host {
     return this.#deviceID
   }
 
-  /** Neither the databases nor the ledger know this tablet. Where the page does, everything was lost, and it stays the tablet that it was. */
+  /**
+   * Keeps the old device ID where only the page knows this tablet: then databases and ledger were
+   * lost, and it is still the same tablet.
+   */
   #comeBack({ deviceID, wasHere }: Witness): string | null {
     const at = fromMs(systemClock.now())
     if (deviceID !== null || wasHere) this.#onLoss({ at, UserID: null, By: null, putBack: [], missing: [] })
@@ -230,13 +239,13 @@ export class Host {
 
   #onStoreError(error: unknown): void {
     this.#space.noteFailure(error)
-    // A full disk has many names.
+    // Browsers report a full disk under many names.
     void this.#space.look(false)
     report(error)
   }
 
   async #giveUpHistory(): Promise<void> {
-    // Pictures of sites come again with the next signal.
+    // Pictures of sites are loaded again when online.
     if (typeof caches !== 'undefined') await caches.delete('site-logos').catch(() => false)
     await this.#bench()?.engine.giveUpHistory()
   }
@@ -273,7 +282,7 @@ export class Host {
     this.#tellStatus()
   }
 
-  /** Counting reads the store, so calls that come while it counts make one more count, not many. */
+  /** Counting reads the store, so calls during a count lead to one more count, not many. */
   #tellStatus(): void {
     if (this.#telling) {
       this.#tellAgain = true
@@ -293,12 +302,12 @@ export class Host {
     const stored = bench
       ? await readStatus(bench, bench.engine.siteID).catch(() => null)
       : noStoredStatus(systemClock.now())
-    // A store that is just closing has no counts; the next word has them.
+    // A store that is just closing has no counts; the next status has them.
     if (!stored) return
     const status: SyncStatus = {
       ...stored,
       connection: this.#connection,
-      // Counted before the person who works here signed in, it may hold their own.
+      // These may include the signed-in person's own queue, when counted before the sign-in.
       others: this.#others.filter(({ UserID }) => UserID !== bench?.user.UserID),
       persistent: this.#persistent,
       space: this.#space.space,

@@ -1,6 +1,9 @@
 import type { Limit } from './api.ts'
 
-/** What this browser does not offer to the engine; each of these has a way around it that works less well, and is said. */
+/**
+ * Returns the features that the browser lacks; for each the engine has a lesser fallback, which the
+ * screen names.
+ */
 export function listLimits(): readonly Limit[] {
   return [
     ...(typeof BroadcastChannel === 'undefined' ? (['no-tab-talk'] as const) : []),

@@ -2,24 +2,29 @@ import ky from 'ky'
 import { CONTRACT_VERSION, header } from '../contract/sync.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 
-/** Longest time for one request, its body included: a line that swallows everything must not hold the queue. */
+/**
+ * Longest time for one request, its body included, so that a dead line does not block the queue.
+ */
 const REQUEST_LIMIT_MS = 15_000
 
 const api = ky.create({
   credentials: 'same-origin',
   cache: 'no-store',
-  // A portal answers with a redirect to its sign-in page; following it would fetch that page and hide what happened.
+  // A portal redirects to its sign-in page; following it would fetch that page and hide the cause.
   redirect: 'manual',
-  // Retries are the engine's, in one place.
+  // The engine alone retries.
   retry: 0,
   throwHttpErrors: false,
   timeout: false,
 })
 
-/** Where the API is: at the origin of the page. */
+/** Address of the API, at the origin of the page. */
 const BASE = '/api'
 
-/** The network as the engine sees it. Statuses and strange bodies are answers; only silence is none. `base`: the address of the API. */
+/**
+ * Creates the engine's network. Any status or body is an answer; only silence is none. `base`: the
+ * address of the API.
+ */
 export function createNetwork(deviceID: () => string, base = BASE): Network {
   return { call: (request) => call(base, deviceID(), request) }
 }
@@ -29,14 +34,16 @@ async function call(base: string, deviceID: string, request: NetworkRequest): Pr
     const limit = AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)
     return await readAnswer(await send(base, deviceID, request, limit))
   } catch {
-    // Whatever goes wrong on the way (no signal, time limit, certificate, cut connection) means the same: no answer. The queue stays.
+    // Every failure on the way (offline, time limit, certificate, cut connection) means no answer,
+    // and the queue stays.
     return null
   }
 }
 
 /**
- * One request whose good answer is a text that may come in over minutes, piece by piece with its bytes; the answer then has an empty body. Any other answer, and
- * what is not our server, comes as from `Network`; null: no answer, or the line broke on the way. Never throws.
+ * Makes one request whose good answer is a text that may come in over minutes, reported piece by
+ * piece with its bytes; the answer then has an empty body. Any other answer, and what is not our
+ * server, comes as from `Network`; null: no answer, or the line broke on the way. Never throws.
  */
 export type Download = (
   request: NetworkRequest,
@@ -47,7 +54,7 @@ export function createDownload(deviceID: () => string): Download {
   return (request, onPiece) => download(deviceID(), request, onPiece)
 }
 
-/** The file may take long, a silence may not. */
+/** Limits the silence within a download, not its whole time. */
 async function download(deviceID: string, ...[request, onPiece]: Parameters<Download>): ReturnType<Download> {
   const silence = new AbortController()
   let timer = 0
@@ -73,7 +80,7 @@ async function download(deviceID: string, ...[request, onPiece]: Parameters<Down
 
 async function readPieces(response: Response, onPiece: (piece: string, bytes: number) => void): Promise<void> {
   const reader = response.body?.getReader()
-  // The mark at the beginning of a file is part of it.
+  // The byte order mark at the beginning is part of the file.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for (;;) {
     const piece = await reader?.read()
@@ -100,7 +107,7 @@ function toAnswer(response: Response, body: unknown): NetworkAnswer {
   return { status: response.status, header: (name) => response.headers.get(name), body }
 }
 
-/** 204 has no body and is good: it counts as an empty one. */
+/** A 204 has no body and is good, so it counts as an empty object. */
 function parseBody(status: number, text: string): unknown {
   if (status === 204) return {}
   try {

@@ -10,17 +10,19 @@ import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import type { QueueOfOther } from './api.ts'
 
-/** Role numbers of a person, as the rules ask for them. */
+/** Returns the role numbers of a person, as the rules need them. */
 export function rolesOf(user: SessionUser): readonly number[] {
   return user.Roles.map((role) => role.Type)
 }
 
-/** Whether a person may use the platform; drivers use their own app (spec 1§1, 3-decisions §1). */
+/**
+ * True for a person who may use the platform; drivers use their own app (spec 1§1, 3-decisions §1).
+ */
 export function isLetIn(user: SessionUser): boolean {
   return usageOf(rolesOf(user)) === 'platform'
 }
 
-/** Who is signed in on this tablet, as it was kept; null for nobody. */
+/** Returns the stored record of the signed-in person; null for nobody. */
 export async function getCurrentPerson(): Promise<PersonRecord | null> {
   return (await openDevice()).getCurrentPerson()
 }
@@ -32,7 +34,7 @@ export async function keepPerson(user: SessionUser, siteID: number | null, at: I
   await device.putMeta('CurrentUserID', user.UserID)
 }
 
-/** Forgets a person but for their name and the fact that a queue may be theirs. */
+/** Forgets a person except for their name and that a queue may be theirs. */
 export async function forgetPerson(userID: number): Promise<void> {
   const device = await openDevice()
   const person = await device.people.get(userID)
@@ -42,12 +44,15 @@ export async function forgetPerson(userID: number): Promise<void> {
 
 export async function setCanDeliver(userID: number, canDeliver: boolean): Promise<void> {
   const device = await openDevice()
-  // A device database that was lost does not know the person, whose queue may be there all the same.
+  // A lost device database does not know the person, whose queue may exist all the same.
   const person = (await device.people.get(userID)) ?? { UserID: userID, User: null, SignedInAt: null, SiteID: null }
   await device.people.put({ ...person, CanDeliver: canDeliver })
 }
 
-/** Queues of people who are not signed in, with what waits in them. `ledger`: knows names that the device database has lost. */
+/**
+ * Returns the queues of people who are not signed in, with their counts. `ledger`: knows names that
+ * the device database has lost.
+ */
 export async function listUnsent(
   exceptUserID: number | null,
   ledger: KnownNames | null = null,
@@ -64,7 +69,7 @@ export async function listUnsent(
 
 type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
 
-/** The queue of somebody who is not signed in, as it is told: of whom it is, and whether it can be sent without them. */
+/** Describes the queue of somebody who is not signed in: the name, and `canDeliver`. */
 export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
   const person = await (await openDevice()).people.get(userID)
   const name = (person && nameOf(person)) ?? ledger?.queueOf(userID)?.By ?? null
@@ -97,7 +102,7 @@ export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | 
   const failures: unknown[] = []
   for (const UserID of owners) {
     if (UserID === exceptUserID) continue
-    // One that cannot be opened keeps nobody else's queue from being looked at.
+    // A database that cannot be opened does not keep the others from being compared.
     await withDatabase(UserID, (_store, database) => keeper.compare(database, null)).catch((error: unknown) =>
       failures.push(error),
     )

@@ -1,6 +1,9 @@
 import { proxy } from 'comlink'
 
-/** A function stays where it was made, so it travels between page and worker as a proxy; anything else travels by itself. */
+/**
+ * Wraps a function as a proxy, so that it can pass between page and worker; returns anything else
+ * as it is.
+ */
 export function proxied(value: unknown): unknown {
   return typeof value === 'function' ? proxy(value) : value
 }

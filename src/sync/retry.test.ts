@@ -28,7 +28,7 @@ test('401 locks, 413 halves, 426 asks to update', () => {
   expect(judge(ours(426, refusal), NOW).name).toBe('update')
 })
 
-test('410 says why the site is loaded anew', () => {
+test('410 gives the reason why the site is loaded anew', () => {
   expect(judge(ours(410, { Resync: 'too-old' }), NOW)).toEqual({ name: 'resync', why: 'too-old' })
 })
 

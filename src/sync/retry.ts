@@ -3,7 +3,7 @@ import { header, type Resync } from '../contract/sync.ts'
 import type { NetworkAnswer, Random } from './engine/ports.ts'
 
 /**
- * What an answer means for the queue, decided by status here and nowhere else:
+ * The meaning of an answer for the queue, decided by status here and nowhere else:
  *
  *   no answer, 408, 425, 429, 5xx, not ours   wait: keep all, keep the order (`WaitCause` says which)
  *   401                                       locked: keep all, ask to sign in over the data
@@ -23,13 +23,13 @@ export type Verdict =
   | { readonly name: 'refused'; readonly status: number; readonly error: ErrorAnswer }
 
 /**
- * Why there is nothing to go by:
+ * Causes of having no usable answer:
  *
  *   no-answer    silence, or an answer that broke on the way
- *   portal       the Wi-Fi answers with a page or a redirect of its own, or with 407 or 511
+ *   portal       a page or a redirect of the Wi-Fi, or 407 or 511
  *   restarting   a proxy finds no server behind it: 502, 503, 504 without our header
  *   foreign      something else before the server refuses, e.g. a proxy with 403 or 500
- *   trouble      our server answers that it cannot
+ *   trouble      our server reports trouble of its own
  */
 export type WaitCause = 'no-answer' | 'portal' | 'restarting' | 'foreign' | 'trouble'
 
@@ -38,7 +38,7 @@ export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
   if (!isOurs(answer)) return { name: 'wait', why: causeOf(answer), retryAfterMs: null }
   if (answer.status < 300) return { name: 'good', body: answer.body }
-  // A date is the server's: it is compared with the server's own clock, where the answer says what that is.
+  // A date is by the server's clock, so it is compared with the `date` header where there is one.
   const sentMs = Date.parse(answer.header('date') ?? '')
   const retryAfterMs = parseRetryAfter(answer.header('retry-after'), Number.isNaN(sentMs) ? nowMs : sentMs)
   return judgeOurs(answer.status, answer.body, retryAfterMs)
@@ -56,7 +56,7 @@ function judgeOurs(status: number, body: Body, retryAfterMs: number | null): Ver
   return { name: 'wait', why: 'trouble', retryAfterMs: null }
 }
 
-/** What somebody else's answer says of the way to our server. A Retry-After in it is not ours either. */
+/** Returns the cause behind a foreign answer. A Retry-After in it is not ours either. */
 function causeOf({ status, header: read }: NetworkAnswer): WaitCause {
   if (status >= 300 && status < 400) return 'portal'
   if (read(header.product) !== null) return 'no-answer'
@@ -65,13 +65,16 @@ function causeOf({ status, header: read }: NetworkAnswer): WaitCause {
   return GATEWAY.includes(status) ? 'restarting' : 'foreign'
 }
 
-/** A proxy or a network that wants a sign-in first. */
+/** Statuses of a proxy or network that requires a sign-in first. */
 const PORTAL: readonly number[] = [407, 511]
 const GATEWAY: readonly number[] = [502, 503, 504]
 
 const WAITING: readonly number[] = [408, 425, 429]
 
-/** Ours: it carries the product's header and a JSON object. A captive portal or a proxy's error page has neither, whatever its status. */
+/**
+ * True for an answer with the product's header and a JSON object; a captive portal or a proxy's
+ * error page has neither, whatever its status.
+ */
 function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: Body } {
   if (answer.status >= 300 && answer.status < 400) return false
   return answer.header(header.product) !== null && isObject(answer.body)
@@ -81,19 +84,22 @@ function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether the body says that a cursor cannot be followed; it also comes inside the 200 of a batch. */
+/**
+ * True when the body reports a cursor that cannot be followed; it also comes inside the 200 of a
+ * batch.
+ */
 export function isResync(body: unknown): body is Resync {
   return isObject(body) && typeof body.Resync === 'string'
 }
 
-/** Whether a body is one of our errors, with words to show. */
+/** True for one of our error bodies, with words to show. */
 export function isErrorAnswer(body: unknown): body is Body & ErrorAnswer {
   return isObject(body) && typeof body.title === 'string' && typeof body.code === 'string'
 }
 
 const LONGEST_RETRY_AFTER_MS = 15 * 60_000
 
-/** Seconds or a date; nonsense and the past count as not given. */
+/** Parses seconds or a date to milliseconds; null for nonsense and the past. */
 export function parseRetryAfter(text: string | null, nowMs: number): number | null {
   if (text === null || text.trim() === '') return null
   const milliseconds = /^\d+$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - nowMs
@@ -105,8 +111,9 @@ const FIRST_BACKOFF_MS = 1_000
 export const HIDDEN_BACKOFF_MS = 5 * 60_000
 
 /**
- * How long to wait before the next try: doubling from 1 s with jitter, while the page is visible never beyond the visible screen's cadence (`boundMs`), so
- * that a queue empties within two cadences after a fault ends. Retry-After wins.
+ * Returns the milliseconds before the next try: doubling from 1 s with jitter, while the page is
+ * visible never beyond the visible cadence (`boundMs`), so that a queue empties within two cadences
+ * after a fault ends. Retry-After wins.
  */
 export function backoffMs(failures: number, boundMs: number, retryAfterMs: number | null, random: Random): number {
   if (retryAfterMs !== null) return retryAfterMs * (1 + random() * RETRY_AFTER_JITTER)
@@ -114,15 +121,16 @@ export function backoffMs(failures: number, boundMs: number, retryAfterMs: numbe
   return full / 2 + (random() * full) / 2
 }
 
-/** Spreads the return of many tablets, and stays within the tenth by which Retry-After is honoured. */
+/** Spreads the return of many tablets, within the tenth by which Retry-After is honoured. */
 const RETRY_AFTER_JITTER = 0.1
 
 const SHORTEST_PAUSE = 0.8
 const LONGEST_PAUSE = 0.95
 
 /**
- * The next regular cycle: somewhat before the cadence is over, so that its answer is there while the last one still counts ("Up to date" is shown only while the last
- * answer is younger than the cadence). Spread, so that tablets do not ask all at once.
+ * Returns the milliseconds to the next regular cycle: less than the cadence, so that its answer is
+ * there while the last one still counts ("Up to date" shows only while the last answer is younger
+ * than the cadence), and spread, so that tablets do not ask all at once.
  */
 export function cadenceMs(cadence: number, random: Random): number {
   return cadence * (SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * random())

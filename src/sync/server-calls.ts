@@ -16,7 +16,7 @@ export interface ServerCallParts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Calls that a person waits for: nothing of them is kept, and none is repeated by itself. */
+/** Calls that a person waits for: none is stored, and none is retried automatically. */
 export class ServerCalls {
   constructor(private readonly parts: ServerCallParts) {}
 
@@ -31,7 +31,10 @@ export class ServerCalls {
     return isAnswerOf(name, value) ? { name: 'answered', value, etag } : inTrouble
   }
 
-  /** Makes a call whose answer is a CSV file, and reports how far it has come in. A file that breaks off is `no-signal`. Never throws. */
+  /**
+   * Makes a call whose answer is a CSV file, and reports its progress. A file that breaks off is
+   * `no-signal`. Never throws.
+   */
   async download<N extends FileCallName>(
     name: N,
     request: CallRequest<N>,
@@ -51,7 +54,7 @@ export class ServerCalls {
     return failure ?? { name: 'answered', value: pieces.join(''), etag: answer?.header('etag') ?? null }
   }
 
-  /** Null for a good answer. */
+  /** Returns null for a good answer. */
   #failureOf(answer: NetworkAnswer | null): ServerFailure | null {
     const verdict = judge(answer, this.parts.clock.now())
     if (verdict.name === 'good') return null
@@ -68,7 +71,7 @@ export class ServerCalls {
   }
 }
 
-/** Something stands against it, or the row has another version than the one that was seen. */
+/** The call conflicts with another row, or the row changed after the person saw it. */
 const CONFLICTS: readonly number[] = [409, 412]
 
 const inTrouble = { name: 'trouble', words: NO_GOOD_ANSWER, retryAfterMs: null } as const
@@ -91,8 +94,9 @@ function toRequest(call: Call, request: AnyRequest = {}): NetworkRequest {
 }
 
 /**
- * The address of a call below /api: parameters in the braces of its path, the others behind it. Lists become comma lists; what is null, empty or undefined is
- * left out, since an empty text in an address is an absent one (`contract/wire.ts`).
+ * Returns the address of a call below /api: parameters in the braces of its path, the query behind
+ * it. Lists become comma lists; null, empty and undefined values are left out, since an empty text
+ * in an address is an absent one (`contract/wire.ts`).
  */
 export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params))
@@ -105,7 +109,10 @@ export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, que
   return given.size === 0 ? filled : `${filled}?${given}`
 }
 
-/** Has what the catalogue promises, by its fields: one of another release may not, and a screen must not fail over it. */
+/**
+ * Checks for the fields that the catalogue promises: a server of another release may lack some, and
+ * a screen must not fail on that.
+ */
 function isAnswerOf<N extends ServerCallName>(name: N, value: unknown): value is AnswerOf<N> {
   const schema = answerSchemas[calls[name].answer]
   if (schema === null || typeof value !== 'object' || value === null) return schema === value

@@ -1,7 +1,7 @@
 import type { SessionState } from './api.ts'
 import type { EngineEvents } from './engine/engine-parts.ts'
 
-/** What a session tells its owner. */
+/** Events of a session for its owner. */
 export interface SessionEvents {
   onState(state: SessionState): void
   readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onWarnings' | 'onError'>

@@ -7,12 +7,12 @@ const NO_SIGNAL_SIGN_IN = 'No answer from the server. Signing in needs a signal.
 export const NOT_HERE = 'Not on this tablet: choosing it needs a signal.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
-/** A sign-in that did not come about. */
+/** Returns the result of a sign-in that failed. */
 export function signInFailed(verdict: Verdict): SignInResult {
   return { name: 'failed', ...signInWords(verdict) }
 }
 
-/** The words and the status of a failed sign-in (spec 1§8). */
+/** Returns the words and the status of a failed sign-in (spec 1§8). */
 function signInWords(verdict: Verdict): { readonly status: number | null; readonly words: string } {
   switch (verdict.name) {
     case 'locked':
@@ -57,7 +57,7 @@ function toWait(milliseconds: number): string {
   return minutes === 1 ? 'one minute' : `${minutes} minutes`
 }
 
-/** The words of the server where it refused, else the general ones. */
+/** Returns the server's words when it rejected the call, otherwise the general ones. */
 export function refusedWords(verdict: Verdict): string {
   return verdict.name === 'refused' ? inOneLine(verdict.error) : NO_GOOD_ANSWER
 }

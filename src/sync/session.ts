@@ -17,11 +17,11 @@ import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
 
-/** How long the server has to answer before somebody does what cannot be undone without it. */
+/** Time for the server to answer before somebody does what cannot be undone while offline. */
 const ASK_LIMIT_MS = 3_000
 
 /**
- * Who works on this tablet:
+ * The states of the session on this tablet:
  *
  *   starting ──▶ signed-out ──sign in──▶ open ──401──▶ locked ──same person signs in──▶ open
  *        └──────kept person, any answer but a "no"──▶ open (unverified until the server has answered)
@@ -63,13 +63,17 @@ export class Session {
     this.#storeCheck.setVisible(visible)
   }
 
-  /** Starts from what the tablet kept, without waiting for the network; then asks the server whether the session still stands. */
+  /**
+   * Starts from the stored state without waiting for the network; then asks the server if the
+   * session is still valid.
+   */
   async start(): Promise<void> {
     const isEnded = await this.#endSession()
     const person = isEnded ? await getCurrentPerson() : null
     if (person?.User) await this.#open(person.User, person.SiteID, false)
     const others = this.#tolerant(compareOthers(this.parts.keeper, this.#bench?.user.UserID ?? null))
-    // Whoever signs in is told what waits here, so that must be whole by then; somebody at work need not wait for it.
+    // The sign-in screen names what waits here, so that must be complete first; a signed-in person
+    // need not wait for it.
     if (!this.#bench) await others
     if (!isEnded) return this.#showSignedOut(null)
     const bench = this.#bench
@@ -85,7 +89,8 @@ export class Session {
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
-    // Only now is the session of whoever signed out without signal gone from this tablet: a driver's sign-in sets no cookie.
+    // Only now is the session of an offline sign-out gone from this tablet: a driver's sign-in sets
+    // no cookie.
     await (await openDevice()).putMeta('PendingLogout', null)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
@@ -94,7 +99,10 @@ export class Session {
     return { name: 'ok', user }
   }
 
-  /** Sends what can be sent, ends the session at the server, and wipes the mirror. The queue stays, for the delivery token or the next sign-in. */
+  /**
+   * Sends what it can, ends the session at the server, and wipes the mirror. The queue stays, for
+   * the delivery token or the next sign-in.
+   */
   async signOut(notice: string | null = null): Promise<void> {
     const bench = this.#bench
     if (bench) {
@@ -107,13 +115,19 @@ export class Session {
     this.#showSignedOut(notice)
   }
 
-  /** Whether the server answers now: what cannot be undone without signal asks it first, whatever the last cycle said. */
+  /**
+   * Returns true when the server answers now: asked before what cannot be undone, whatever the last
+   * cycle said.
+   */
   async askServer(): Promise<boolean> {
     const request = { method: 'GET', path: '/health', limitMs: ASK_LIMIT_MS } as const
     return judge(await this.#ask(request), this.parts.clock.now()).name !== 'wait'
   }
 
-  /** The person's sites. Those that are not on this tablet can be chosen only while the server answers, which is asked where there is one. */
+  /**
+   * Returns the person's sites. Those that are not on this tablet can be chosen only while the
+   * server answers, so it is asked when there are any.
+   */
   async listSwitchableSites(): Promise<readonly SwitchableSite[]> {
     const known = await this.#listSites()
     if (known.every(({ unavailable }) => unavailable === null) || !(await this.askServer())) return known
@@ -147,8 +161,9 @@ export class Session {
   }
 
   /**
-   * Ends the session of a person who signed out, as soon as the server answers: its cookie cannot be removed from here, and without this the next start would
-   * sign the person in again. False while there is no answer.
+   * Ends the session of a signed-out person as soon as the server answers: its cookie cannot be
+   * removed from here, and would sign the person in again at the next start. False while there is
+   * no answer.
    */
   async #endSession(): Promise<boolean> {
     const device = await openDevice()
@@ -167,9 +182,10 @@ export class Session {
     } else this.#showSignedOut(null)
   }
 
-  /** Only an answer of the server counts: no answer keeps the person (3-decisions §1). */
+  /** Only an answer from the server counts: no answer keeps the person (3-decisions §1). */
   async #verify(bench: Bench, verdict: Verdict): Promise<void> {
-    // The answer is about who worked when it was asked for: whoever signed out meanwhile is not let in again by it.
+    // The answer is about the person at the time of asking: somebody who signed out meanwhile is
+    // not signed in again by it.
     if (bench !== this.#bench) return
     if (verdict.name === 'locked') await this.#lock()
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -178,7 +194,8 @@ export class Session {
       await bench.engine.addBlocks(signedIn.IDs)
       await this.#keep(bench, true)
     } else if (signedIn && isLetIn(signedIn.SessionUser)) {
-      // Another tab signed somebody else in: the cookie is theirs, and this tab must not work in the first one's name.
+      // Another tab signed somebody else in: the cookie is theirs, and this tab must not work in
+      // the first person's name.
       await this.#change(signedIn.SessionUser)
     }
   }
@@ -202,7 +219,7 @@ export class Session {
 
   async #change(user: SessionUser): Promise<void> {
     if (this.#bench) await this.#leave(this.#bench)
-    // A first load shows nothing of a server that was set back meanwhile.
+    // A first load does not reveal that the server was restored meanwhile.
     this.#deliveries.compareAll()
     await this.#open(user, user.ActiveSiteID, true)
     this.events.onOthers()
@@ -210,7 +227,7 @@ export class Session {
 
   async #leave(bench: Bench): Promise<void> {
     if (bench !== this.#bench) return
-    // First: what is still on its way for this person must find that they have left.
+    // First, so that requests still under way for this person find that they have left.
     this.#bench = null
     bench.engine.stop()
     try {
@@ -225,7 +242,7 @@ export class Session {
     bench.close()
   }
 
-  /** Another tab signed the person out, and has wiped the mirror already. */
+  /** Follows a sign-out in another tab, which has wiped the mirror already. */
   async #followLeft(): Promise<void> {
     this.#bench?.close()
     this.#bench = null
@@ -250,7 +267,7 @@ export class Session {
     this.#tell({ name: 'open', user, siteID, verified })
   }
 
-  /** All databases of the app are lost together: the device's own says again which tablet this is and who works on it. */
+  /** Writes device ID and person again, since all databases of the app are lost together. */
   async #keepAnew(): Promise<void> {
     const bench = this.#bench
     await (await openDevice()).putMeta('DeviceID', this.parts.deviceID)
@@ -265,7 +282,10 @@ export class Session {
     void this.#deliveries.repeat(() => this.#deliverSignedOut())
   }
 
-  /** With nobody signed in no engine runs: queues that were left behind go out from here. Returns false once somebody is signed in. */
+  /**
+   * Sends queues that were left behind, since no engine runs while nobody is signed in. Returns
+   * false once somebody is.
+   */
   async #deliverSignedOut(): Promise<boolean> {
     if (this.#state.name !== 'signed-out') return false
     try {
@@ -296,17 +316,24 @@ export class Session {
     }
   }
 
-  /** The session at the server works on another site than this tablet (switched without signal, or in another tab). */
+  /**
+   * Sets the server's session to this tablet's site, which was switched while offline or in another
+   * tab.
+   */
   async #tellSite(): Promise<boolean> {
     const siteID = this.#bench?.engine.siteID
     if (siteID == null) return false
     const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
-    // The site was taken away before its first load was whole: there is no cursor yet whose refusal would tell.
+    // The site was taken away before its first load was whole, so there is no cursor whose
+    // rejection would show it.
     if (verdict.name === 'refused') await this.#refreshReach()
     return verdict.name === 'good'
   }
 
-  /** Sites that were taken away leave the tablet in the same step; commands made there stay, and the server says what becomes of them. */
+  /**
+   * Removes sites that were taken away in the same step; commands made there stay, and the server
+   * decides about them.
+   */
   async #refreshReach(): Promise<void> {
     const verdict = await this.#call('GET', '/users/token')
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -322,11 +349,14 @@ export class Session {
     await this.#keep(bench, true)
   }
 
-  /** A token works on one device only, so a tablet that gets another ID asks for the sign-in; the blocks that come with it let the queue go on. */
+  /**
+   * Asks for the sign-in, since a token works on one device only; the ID blocks that come with it
+   * let the queue go on.
+   */
   async #takeOwnDevice(sharedID: string | null): Promise<void> {
     await this.parts.leaveDeviceID(sharedID)
     const bench = this.#bench
-    // Another tab may have seen to all of it.
+    // Another tab may have done all of it.
     if (!bench || !(await bench.engine.needsOwnDevice())) return
     const verdict = await this.#call('GET', '/users/token')
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -336,7 +366,10 @@ export class Session {
     if (isAnswered && (await bench.engine.needsOwnDevice())) bench.engine.lock()
   }
 
-  /** After the own queue: those of others; the own one too while locked, or without any site, since no cycle carries it then. */
+  /**
+   * Delivers the queues of others after the own one; the own one too while locked or without any
+   * site, since no cycle carries it then.
+   */
   async #deliver(): Promise<void> {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
@@ -345,7 +378,7 @@ export class Session {
     this.events.onOthers()
   }
 
-  /** For writes and steps in the background: what fails there is reported, and stops nothing. */
+  /** Reports a failure of a background step, and goes on. */
   async #tolerant(step: Promise<void>): Promise<void> {
     try {
       await step
@@ -368,7 +401,7 @@ export class Session {
     return this.#heard(await this.parts.network.call(request))
   }
 
-  /** What is heard beside the engine's own calls it need not find out by itself. */
+  /** Passes answers to other calls to the engine, so that it need not ask itself. */
   #heard(answer: NetworkAnswer | null): NetworkAnswer | null {
     this.#bench?.engine.heard(answer)
     return answer

@@ -1,9 +1,9 @@
-/** How long a worker may take to say that it runs; after that the page does the work itself. */
+/** Longest time for a worker to report that it runs; after that the page does the work itself. */
 const WORKER_START_MS = 10_000
 
 /**
- * The engine's worker once it runs; null where none can start. It is on its way as soon as this module is read, which is why a page imports it first: it loads
- * beside everything else.
+ * The engine's worker once it runs; null where none can start. It starts when this module is read,
+ * so a page imports it first, to load it beside everything else.
  */
 export const spawned: Promise<Worker | null> = spawn()
 

@@ -5,7 +5,7 @@ import { asOfNow, type Connection } from './sync-status.ts'
 const START_MS = Date.parse('2026-11-20T14:00:00.000Z')
 const HOUR_MS = 3_600_000
 
-/** The page's clocks, and what it was told when it opened: an answer of this moment, by a worker whose own clock is a day off the page's. */
+/** Opens a page with a status of this moment, from a worker whose clock is a day off the page's. */
 function openPage() {
   let passedMs = 0
   let setMs = 0
@@ -18,7 +18,7 @@ function openPage() {
     pass: (milliseconds: number) => {
       passedMs += milliseconds
     },
-    /** Somebody sets the tablet's clock, or the tablet slept: then monotonic time stood still. */
+    /** Sets the tablet's clock, or lets the tablet sleep: monotonic time stands still. */
     jump: (milliseconds: number) => {
       setMs += milliseconds
     },

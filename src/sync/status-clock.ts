@@ -3,8 +3,9 @@ import { TabletTime } from './engine/tablet-time.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 /**
- * The clock by which the page works out how old what it shows is. It begins with the moment of the last status and goes on by monotonic time, so that setting the
- * tablet's clock changes no age, also while the worker is stopped by the browser.
+ * The clock by which the page computes the age of what it shows. It begins with the moment of the
+ * last status and goes on by monotonic time, so that setting the tablet's clock changes no age,
+ * also while the browser has stopped the worker.
  */
 export class StatusClock {
   readonly #time: TabletTime
@@ -18,12 +19,12 @@ export class StatusClock {
     this.#time.setVisible(isVisible)
   }
 
-  /** A status of the worker has come. */
+  /** Takes a status of the worker. */
   heard({ now }: Pick<SyncStatus, 'now'>): void {
     this.#last = { steadyMs: now.steadyMs, heardMs: this.#time.steady() }
   }
 
-  /** Now, in milliseconds, by the clock to which the moments of the last status belong. */
+  /** Returns the current time in milliseconds, by the clock of the last status's moments. */
   now(): number {
     const ms = this.#time.steady()
     return this.#last ? this.#last.steadyMs + ms - this.#last.heardMs : ms

@@ -19,20 +19,23 @@ interface KeeperParts extends Omit<RecoverParts, 'author'> {
 
 type Author = RecoverParts['author']
 
-/** Keeps each person's store and the ledger in agreement: whatever one of them has lost it gets back from the other. */
+/**
+ * Keeps each person's store and the ledger in agreement: each recovers from the other what it has
+ * lost.
+ */
 export class StoreKeeper {
   constructor(
     private readonly parts: KeeperParts,
     private readonly events: KeeperEvents,
   ) {}
 
-  /** The second record of a person's queue, for the store that writes it. */
+  /** Returns the second record of a person's queue, for the store that writes it. */
   ledgerOf(userID: number, by: () => string | null): QueueLedger | null {
     const { ledger } = this.parts
     return ledger && new QueueLedger(ledger, userID, by, (error) => this.events.onError(error))
   }
 
-  /** People of whose queues the ledger knows something. */
+  /** People who have a queue in the ledger. */
   get userIDs(): readonly number[] {
     return this.parts.ledger?.userIDs ?? []
   }
@@ -43,14 +46,15 @@ export class StoreKeeper {
   }
 
   /**
-   * Compares an open database with the ledger; returns what was recovered. Throws when the connection is lost meanwhile: then it is to be compared again. Whatever
-   * else fails keeps nobody from working: it is reported, and tried again at the next start.
+   * Compares an open database with the ledger; returns the recovered rows. Throws when the
+   * connection is lost meanwhile, to be compared again. Other failures are reported and do not stop
+   * the work; the next start tries again.
    */
   async compare(database: MirrorDatabase, author: Author | null): Promise<{ isLost: boolean; changes: RowChanges }> {
     const { ledger } = this.parts
     if (!ledger) return { isLost: false, changes: {} }
     try {
-      // Where the files cannot be read, what this tab has seen of them is the best that is known.
+      // This tab's own copy is the best record when the files cannot be read.
       await ledger.refresh().catch((error: unknown) => this.events.onError(error))
       return await this.#compare(ledger, database, author)
     } catch (error) {

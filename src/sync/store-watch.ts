@@ -7,19 +7,22 @@ import { isStoreFull } from './store-words.ts'
 const LOW_BYTES = 50_000_000
 /** With less than this a save may fail at any time. */
 const FULL_BYTES = 1_000_000
-/** With this much what was given up is loaded again; well above the warning, or the two would take turns. */
+/**
+ * With this much, given-up rows are loaded again; well above the warning, so that the two do not
+ * alternate.
+ */
 const PLENTY_BYTES = 200_000_000
 
 export interface SpaceEvents {
   /** The state changed, or the free space did. */
   onSpace(space: StoreSpace): void
-  /** There is little space, or less than a moment ago: the time to give up what can be had again. */
+  /** Space is or was low a moment ago: time to give up what can be loaded again. */
   onShort(): void
   /** There is space for everything again. */
   onPlenty(): void
 }
 
-/** The browser's own figures; null where it tells none. */
+/** Returns the browser's own figure; null where it has none. */
 async function estimateFreeBytes(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.()
   if (estimate?.quota === undefined || estimate.usage === undefined) return null
@@ -40,7 +43,7 @@ export class StoreWatch {
     return this.#space
   }
 
-  /** A write failed; an error that speaks of anything but space is none of this watch's. */
+  /** Takes a failed write; errors that are not about space are ignored. */
   noteFailure(error: unknown): void {
     if (isStoreFull(error)) this.#become(this.#full())
   }

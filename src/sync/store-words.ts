@@ -1,4 +1,7 @@
-/** What a person reads when nothing was saved: the engine's own words, or what became of the tablet's store. Never "saved" in any form. */
+/**
+ * Returns the message when nothing was saved: the engine's own words, or the state of the tablet's
+ * store. Never "saved" in any form.
+ */
 export function storeWords(error: unknown): string {
   if (error instanceof Error && error.name === 'NotSaved') return error.message
   if (isStoreFull(error))
@@ -8,12 +11,15 @@ export function storeWords(error: unknown): string {
   return 'Not saved: this tablet could not write to its own store. What you typed is still here; please try again.'
 }
 
-/** Whether the tablet has no space left: nothing is broken then, and each save says so. */
+/**
+ * True when the tablet has no space left: the program is not at fault then, and each save reports
+ * it.
+ */
 export function isStoreFull(error: unknown): boolean {
   return isNamed(error, 'QuotaExceededError')
 }
 
-/** Dexie wraps the browser's error; the name stands on either. */
+/** Dexie wraps the browser's error, so either may have the name. */
 function isNamed(error: unknown, name: string): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === name) return true

@@ -9,5 +9,5 @@ export const systemClock: Clock = {
   },
 }
 
-/** Numbers that nobody can guess: keys are made of them. */
+/** Unguessable numbers, since keys are made of them. */
 export const systemRandom: Random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32

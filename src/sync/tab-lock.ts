@@ -2,10 +2,13 @@ import { createTurns } from '../domain/values/in-turn.ts'
 import type { Lock } from './engine/engine-parts.ts'
 
 const NAME = 'yardhand-cycle'
-/** A cycle that holds the lock this long is a frozen tab's: another tab takes over, and the fence keeps the frozen one from writing when it wakes. */
+/**
+ * A cycle that holds the lock this long belongs to a frozen tab: another tab takes over, and the
+ * fence keeps the frozen one from writing when it wakes.
+ */
 const LONGEST_HOLD_MS = 60_000
 
-/** The lock over all tabs of this tablet: per cycle, so that no tab starves the others. */
+/** The lock over all tabs of this tablet, taken per cycle so that no tab starves the others. */
 export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
   if (typeof navigator === 'undefined' || !navigator.locks) return inTurn(task)
   const patience = AbortSignal.timeout(LONGEST_HOLD_MS)
@@ -22,5 +25,5 @@ export const tabLock: Lock = async <T>(task: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Without Web Locks: in turn within this page, and the fence between pages. */
+/** Without Web Locks: turns within this page, and the fence between pages. */
 const inTurn = createTurns()

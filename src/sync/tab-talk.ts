@@ -4,7 +4,10 @@ export interface TabTalk<T> {
   close(): void
 }
 
-/** Without BroadcastChannel nothing is told: another tab then hears of a change with its next answer of the server. */
+/**
+ * Without BroadcastChannel nothing is sent: another tab then sees a change with its next answer
+ * from the server.
+ */
 export function openTabTalk<T>(name: string, hear: (message: T) => void): TabTalk<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)

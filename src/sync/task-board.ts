@@ -21,32 +21,36 @@ import type { Clock } from './engine/ports.ts'
 import type { YardInMemory } from './trailer-board.ts'
 
 interface Watch {
-  /** Whether the answer hangs on the shipments of trailers too. */
+  /** True when the list depends on the shipments of trailers too. */
   readonly isByShipment: boolean
   answer(yard: YardInMemory | null): void
   end(): void
 }
 
-/** Rows by whose names tasks are found. Those of the yard are held by its own board. */
+/** Rows by whose names tasks are found; those of the yard are on its own board. */
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
 
 /**
- * The tasks of a site in memory, those that are open with what is their trailer's. The store is read once, when the yard is there; then changed rows alone.
- * Lists of IDs and the summary are answered from here, and the page reads only the rows that it shows.
+ * The tasks of a site in memory; open ones carry what comes from their trailer. The store is read
+ * once, when the yard is there; then only changed rows. Lists of IDs and the summary are served
+ * from here, and the page reads only the rows that it shows.
  */
 export class TaskBoard {
-  /** As they are stored. */
+  /** Tasks as stored. */
   readonly #rows = new Map<number, Task>()
-  /** As they stand. */
+  /** Tasks with what comes from their trailers. */
   readonly #tasks = new Map<number, Task>()
-  /** The same in the order of lists: a list that is in order already is sorted in a fraction of the time. Null: to be made anew. */
+  /**
+   * The tasks in list order, since sorting an ordered list takes a fraction of the time. Null: to
+   * be rebuilt.
+   */
   #sorted: readonly Task[] = []
   #isSorted = false
   #dockGroups: readonly DockGroup[] = []
   #isFilled = false
-  /** A task got another place in the order since the lists were told. */
+  /** True when a task has moved in the order since the lists were sent. */
   #isMoved = false
-  /** Changes are taken in one after the other, so that an old row never comes after a new one. */
+  /** Changes are taken one after the other, so that an old row never replaces a new one. */
   readonly #turns = createTurns()
   readonly #watches = new Set<Watch>()
   readonly #work: BoardWork
@@ -55,13 +59,15 @@ export class TaskBoard {
     private readonly mirror: MirrorDatabase,
     private readonly siteID: number,
     private readonly clock: Clock,
-    /** The yard in memory; null until it is filled. */
     private readonly yard: () => YardInMemory | null,
   ) {
     this.#work = new BoardWork(clock)
   }
 
-  /** Calls back with the list once the tasks are known, and when it changes; answers the function that ends the watch. */
+  /**
+   * Calls back with the list once the tasks are known, and when it changes; returns the function
+   * that ends the watch.
+   */
   watch(query: TaskQuery, listener: (list: TaskList) => void): () => void {
     let told = ''
     return this.#begin({
@@ -70,7 +76,8 @@ export class TaskBoard {
         if (!yard) return
         const list = this.#list(query, yard)
         const text = `${list.older}:${list.ids.join()}`
-        // After a move the same list is a word too: whoever shows a row where it was dropped hears that it does not stand there.
+        // After a move the same list is sent too: a row that was dropped elsewhere must return to
+        // its place on the screen.
         if (text === told && !this.#isMoved) return
         told = text
         listener(list)
@@ -79,7 +86,10 @@ export class TaskBoard {
     })
   }
 
-  /** The same with the counts, which change at the site's midnight too; null until the tasks are known. */
+  /**
+   * Calls back with the counts, which also change at the site's midnight; null until the tasks are
+   * known.
+   */
   watchSummary(listener: (summary: TasksSummary | null) => void): () => void {
     let told = ''
     let cancel = () => {}
@@ -147,7 +157,7 @@ export class TaskBoard {
     if (taken.length > 0 || moved || namedLists.some((list) => changes[list])) this.#work.soon(() => this.#answerAll())
   }
 
-  /** Tasks whose trailer changed; true when a watch may have to say something else. */
+  /** Updates tasks whose trailer changed; true when a watch may have to report a change. */
   #followTrailers(ids: ReadonlySet<number>, yard: YardInMemory): boolean {
     if (ids.size === 0) return false
     const touched = [...this.#rows.values()].filter((row) => ids.has(row.TrailerID ?? 0))
@@ -155,7 +165,7 @@ export class TaskBoard {
     return touched.length > 0 || [...this.#watches].some((watch) => watch.isByShipment)
   }
 
-  /** A row as it is now; undefined when it is gone. False for one that has nothing to do with this site. */
+  /** Takes the current row; undefined when it is gone. False for one outside this site. */
   #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
     const known = this.#rows.get(id)
     if (row?.SiteID === this.siteID) {

@@ -34,19 +34,23 @@ export interface YardInMemory {
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
- * The columns by which trailers are filtered and sorted, in memory. The store is read once, at the start; then changed rows alone. A list is answered from
- * here, and the page reads only the rows that it shows. Until the board is filled, the list as it first shows is answered through an index.
+ * The columns by which trailers are filtered and sorted, in memory. The store is read once, at the
+ * start; then only changed rows. The page reads only the rows that it shows. Until the board is
+ * filled, an index serves the list as it first shows.
  */
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
   /** Rows that changed since the last answer. */
   readonly #changes = new Map<number, TrailerChange>()
-  /** Whether the next answer must go through all trailers. */
+  /** True when the next answer must go through all trailers. */
   #everything = false
   #references: References | null = null
   #filled = false
-  /** Whether the first load is whole: before that nothing is shown, since half a yard looks like an empty one. */
+  /**
+   * True when the first load is complete: before that nothing is shown, since half a yard looks
+   * like an empty one.
+   */
   #whole = false
   readonly #work: BoardWork
 
@@ -66,7 +70,7 @@ export class TrailerBoard {
     return () => this.#watches.delete(watch)
   }
 
-  /** The yard as it is in memory; null until it is filled. */
+  /** The yard in memory; null until it is filled. */
   get yard(): YardInMemory | null {
     return this.#filled && this.#whole && this.#references
       ? { trailers: this.#trailers, references: this.#references }
@@ -79,7 +83,8 @@ export class TrailerBoard {
   }
 
   async #fill(): Promise<void> {
-    // While a large yard is read in, an answer from memory would be that of a part of it: until then lists are answered through an index, or not at all.
+    // While a large yard is read in, memory holds only a part of it: an index serves lists until
+    // then, or they wait.
     this.#filled = false
     await this.#look()
     for await (const rows of readInChunks(this.mirror, 'Trailers')) {
@@ -91,7 +96,10 @@ export class TrailerBoard {
     this.#answerAll()
   }
 
-  /** Follows a committed change, of this tab or another. Pages of a first load are not followed one by one: the board is filled when the site is whole. */
+  /**
+   * Follows a committed change, of this tab or another. Pages of a first load are skipped: the
+   * board is filled when the site is complete.
+   */
   follow(changes: RowChanges): Promise<void> {
     return this.#work.unlessStopped(() => this.#follow(changes))
   }
@@ -139,7 +147,10 @@ export class TrailerBoard {
     for (const watch of this.#watches) this.#answer(watch, changes)
   }
 
-  /** `changes` null: the names of other rows changed, or much more, so the list is worked out anew. */
+  /**
+   * Sends the list to a watch. `changes` null: names of other rows changed, or much more, so the
+   * list is computed anew.
+   */
   #answer(watch: Watch, changes: readonly TrailerChange[] | null): void {
     if (!this.#references || !this.#whole) return
     const now = fromMs(this.clock.now())
@@ -164,7 +175,8 @@ export class TrailerBoard {
 
   async #look(): Promise<void> {
     this.#whole = (await this.mirror.sites.get(this.siteID))?.Cursor != null
-    // Each page of a first load passes here: reading the names again for each would cost more than the load itself.
+    // Each page of a first load passes here: reading the names again for each would cost more than
+    // the load itself.
     if (this.#whole) this.#references = await this.#readReferences()
   }
 
@@ -183,7 +195,10 @@ export class TrailerBoard {
   }
 }
 
-/** A page that says the same as the last one is not sent again: rows that changed in place are the page's own live read. */
+/**
+ * Does not send the same page again: the page follows rows that changed in place by its own live
+ * read.
+ */
 function tell(watch: Watch, window: TrailerWindow): void {
   const text = `${window.count}:${window.ids.join()}`
   if (text === watch.told) return

@@ -10,18 +10,20 @@ export interface TrailerChange {
   readonly after: TrailerProjection | null
 }
 
-/** Rows known beyond the asked page, so that a row that leaves the page has a successor at hand. */
+/** Rows known beyond the requested page, so that a row that leaves it has a successor at hand. */
 const SPARE_ROWS = 60
 
 /**
- * The answer to one query, kept while rows change. Going through all trailers again for each change would cost a tenth of a second at a hundred thousand, so the
- * first rows are kept in order, somewhat beyond the asked page: a change is sorted in among them, and everything is gone through only when they run out.
+ * The result of one query, kept while rows change. Going through all trailers for each change would
+ * cost a tenth of a second at a hundred thousand, so the first rows are kept in order, somewhat
+ * beyond the requested page: a change is sorted in among them, and everything is gone through only
+ * when they run out.
  */
 export class WatchedList {
   #count = 0
   /** IDs from the first row on, in order. */
   #first: readonly number[] = []
-  /** Whether `#first` holds every row that matches. */
+  /** True when `#first` holds every row that matches. */
   #complete = false
   #known = false
 
@@ -33,7 +35,10 @@ export class WatchedList {
     return this.#window()
   }
 
-  /** Takes changes in; goes through all trailers only when it must. `trailers` holds the rows after the change. */
+  /**
+   * Applies changes; goes through all trailers only when it must. `trailers` holds the rows after
+   * the change.
+   */
   follow(
     changes: readonly TrailerChange[],
     trailers: ReadonlyMap<number, TrailerProjection>,
@@ -49,7 +54,7 @@ export class WatchedList {
     references: References,
     now: Instant,
   ): TrailerWindow | null {
-    // Entries of the shipment lookup speak of other trailers, so one changed row may change the whole list.
+    // The shipment lookup covers other trailers, so one changed row may change the whole list.
     if (!this.#known || this.query.shipments.length > 0) return null
     const run = (rows: readonly TrailerProjection[]) =>
       runTrailerQuery(rows, this.#fromStart(rows.length), references, now)
@@ -82,7 +87,9 @@ export class WatchedList {
   }
 }
 
-/** Behind the last row that was known and did not change there may be rows that are not known. */
+/**
+ * Cuts the list after the last known row that did not change, since unknown rows may follow there.
+ */
 function upTo(ids: readonly number[], last: number | undefined): readonly number[] {
   return last === undefined ? [] : ids.slice(0, ids.indexOf(last) + 1)
 }

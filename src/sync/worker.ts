@@ -4,5 +4,5 @@ import { Host } from './host.ts'
 
 expose(forwardTo(new Host()))
 
-// The page waits for this word, and works without a worker when it does not come.
+// The page waits for this message, and works without a worker when it does not come.
 postMessage('ready')
