@@ -35,7 +35,7 @@ import {
 } from './json-schema.ts'
 import type { BatchAnswer, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
 
-/** What is worked out for a trailer beside its row. */
+/** The fields computed for a trailer beside its row. */
 const presentedTrailer = {
   ...columnSchemas<Trailer>(trailerColumns),
   ...columnSchemas<Omit<PresentedTrailer, keyof Trailer>>({
@@ -137,7 +137,7 @@ const entryAnswer = shape<EntryAnswer>(
   ['Warnings'],
 )
 
-/** Shapes that answers name, by their names in the description: the rows of all lists first. */
+/** Named shapes of answers, as in the description: the rows of all lists first. */
 export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(listNames.map((list) => [list, rowOf(list)])),
   Error: error,
@@ -163,12 +163,15 @@ function row(field: AnswerName, name: ListName): JsonSchema {
   return { type: 'object', properties: { [field]: refTo(name) }, required: [field] }
 }
 
-/** What the answer consists of that is no JSON. */
+/** Content of an answer that is not JSON. */
 export interface OtherContent {
   readonly media: string
 }
 
-/** The good answer of each call: its JSON, or its kind of content; null for none. The compiler asks for the fields that the handlers answer. */
+/**
+ * The good answer of each call: its JSON, or its kind of content; null for none. The compiler
+ * requires the fields that the handlers return.
+ */
 export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherContent | null } = {
   SignedIn: shape<SignedIn>({ SessionUser: sessionUser, AuthorizationToken: text, IDs: idRanges }, [
     'AuthorizationToken',

@@ -15,7 +15,10 @@ export interface SignedIn {
   readonly IDs?: readonly IdRange[]
 }
 
-/** A session as calls answer it; `TrailerAuditState` is the gravest state among its checks (spec 2§3). */
+/**
+ * A session as calls return it; `TrailerAuditState` is the gravest state among its checks (spec
+ * 2§3).
+ */
 export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
 
 interface NoAuditKnown {
@@ -25,17 +28,19 @@ interface NoAuditKnown {
   readonly TrailerAuditState: 0
 }
 
-/** Stands for the open session of a type when none is open: ID 0 (spec 2§3), and nothing of what a session has. */
+/**
+ * Stands for the open session of a type when none is open: ID 0 (spec 2§3), all other fields null.
+ */
 export type NoAudit = NoAuditKnown & { readonly [F in Exclude<keyof PresentedAudit, keyof NoAuditKnown>]: null }
 
-/** A tablet that said, when it was last heard of, that it holds changes for the site. */
+/** A tablet that reported unsent changes for the site in its last request. */
 export interface PendingDevice {
   readonly UserName: string
   readonly Waiting: number
   readonly SeenAt: string
 }
 
-/** A mail or text on its way. Whom it is for is told to admins of the site. */
+/** A mail or text to be sent. Admins of the site see its addressee. */
 export interface OutgoingMessage {
   readonly ID: number
   readonly Channel: 'mail' | 'text'
@@ -46,11 +51,11 @@ export interface OutgoingMessage {
   readonly CreatedAt: string
   readonly SentAt: string | null
   readonly Attempts: number
-  /** Why it did not go out, without anything secret. */
+  /** Reason for the failure, without anything secret. */
   readonly Problem: string | null
 }
 
-/** A task as calls answer it (spec 1§3). */
+/** A task as calls return it (spec 1§3). */
 export type AnsweredTask = PresentedTask & {
   /** The first comment that the caller may see; null without one. */
   readonly Message: string | null
@@ -91,7 +96,7 @@ export interface Answers {
   Batch: BatchAnswer
   Changes: ChangesPage
   Health: { readonly Status: 'ok' | 'degraded' }
-  /** Text of Prometheus. */
+  /** Text in the Prometheus format. */
   Metrics: string
   OpenApi: Readonly<Record<string, unknown>>
   /** An SVG or PNG file. */

@@ -5,8 +5,9 @@ import { type CommandName, commands } from '../domain/commands/catalogue.ts'
 import type { AnswerName } from './answers.ts'
 
 /**
- * Who may make a call: a right of 3-decisions §1; `any`: whoever is signed in; `public`: everybody; `machine`: programs with the token
- * of the settings, and super admins; `delivery`: whoever is signed in, or a delivery token.
+ * People and programs that may make a call: a right of 3-decisions §1; `any`: everybody signed in;
+ * `public`: everybody; `machine`: programs with the token of the settings, and super admins;
+ * `delivery`: everybody signed in, or a delivery token.
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 
@@ -32,7 +33,7 @@ export interface Call {
   readonly summary: string
 }
 
-/** A call whose rule, shape and right stand in the domain's command. */
+/** Returns a call whose rule, shape and right are those of the domain's command. */
 export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
   const { call, right, input } = commands[command]
   const [method, path] = call.split(' ') as [Method, string]
@@ -40,14 +41,17 @@ export function commandCall<A extends AnswerName>(command: CommandName, answer: 
   return { method, path, access: right, body, command, answer, summary }
 }
 
-/** Method, path and right of an administrative write, as the domain defines them. */
+/** Returns method, path and right of an administrative write, as the domain defines them. */
 export function adminCall<N extends AdminWriteName>(adminWrite: N) {
   const { call, right } = adminWrites[adminWrite]
   const [method, path] = call.split(' ') as [Method, string]
   return { method, path, access: right, adminWrite }
 }
 
-/** Reports whether a call changes a row that its caller has read before, so that it needs `If-Match`. */
+/**
+ * Returns true for a call that changes a row its caller has read before, so that it needs
+ * `If-Match`.
+ */
 export function changesSeenRow({ adminWrite, method }: Call): boolean {
   return adminWrite !== undefined && method !== 'POST'
 }

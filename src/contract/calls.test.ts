@@ -74,7 +74,7 @@ test('the description names every call with its parameters', () => {
   expect(list.responses[200].content['application/json'].schema.properties.ItemsCount).toEqual({ type: 'integer' })
 })
 
-test('parameters of the list become the question that the domain answers', () => {
+test("parameters of the list become the domain's query", () => {
   const read = (raw: object) =>
     toTrailerQuery(trailersQuery.validateSync(raw, { abortEarly: false, stripUnknown: true }))
   expect(read({})).toMatchObject({ states: [], take: 10, skip: 0, sortKey: 'LastActivityDate', sortType: 'desc' })

@@ -9,8 +9,8 @@ import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasks
 import { trailersQuery } from './trailer-parameters.ts'
 
 /**
- * All calls of the server. Every route is registered by walking this table, so a route that is not in it cannot exist; `/api/openapi.json` is made
- * from it, and the tests of who may call what go through it.
+ * All calls of the server. Routes are registered by walking this table, so a route that is not in
+ * it cannot exist; `/api/openapi.json` is made from it, and the tests of access go through it.
  */
 export const calls = {
   login: {
@@ -257,5 +257,5 @@ export type PlainCallName = {
   [N in CallName]: (typeof calls)[N] extends { command: CommandName } | { adminWrite: AdminWriteName } ? never : N
 }[CallName]
 
-/** All calls by name, seen as what they have in common. */
+/** All calls by name, with the fields that all have in common. */
 export const callEntries = Object.entries(calls) as readonly (readonly [CallName, Call])[]

@@ -19,7 +19,9 @@ function isFields(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The most rows that a command describes: two trailers, a session and two tasks, and room for more. */
+/**
+ * The most rows that a command describes: two trailers, a session and two tasks, and room for more.
+ */
 const MAX_ABOUT = 10
 
 function isSeenRow(value: unknown): boolean {
@@ -48,7 +50,10 @@ const seenShapes: { readonly [L in SeenList]: ObjectSchema<object> } = {
 }
 const isSeenList = (name: unknown): name is SeenList => typeof name === 'string' && Object.hasOwn(seenShapes, name)
 
-/** The envelope of a queued command. What is in `Body` is checked by the command's own schema, one entry at a time. */
+/**
+ * The envelope of a queued command. `Body` is checked by the command's own schema, one entry at a
+ * time.
+ */
 export const entrySchema = object({
   Key: key(),
   Sequence: id().min(1),
@@ -74,7 +79,7 @@ export const entrySchema = object({
     .nullable(),
   Withdrawn: boolean().required(),
   ContractVersion: number().required().integer().min(1),
-  // Fields beside these belong to the list; rules compare them as they are.
+  // Other fields belong to the list; rules compare them as they are.
   About: array()
     .of(mixed<SeenRow>((value): value is SeenRow => isSeenRow(value)).required())
     .max(MAX_ABOUT),
@@ -82,8 +87,8 @@ export const entrySchema = object({
 })
 
 /**
- * The body of POST /batch; how many calls fit is checked before, with 413. Each call is checked against `entrySchema` by itself: one that is no entry is refused
- * alone, and the others go on.
+ * The body of POST /batch; the number of calls is checked before, with 413. Each call is checked
+ * against `entrySchema` by itself: an invalid one is rejected alone, and the others go on.
  */
 export const batchBody = object({
   Calls: array()

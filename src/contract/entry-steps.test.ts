@@ -18,7 +18,7 @@ test('the entry itself stays as it was made', () => {
   expect(made).toEqual({ ContractVersion: 1, Sequence: 7 })
 })
 
-test('an entry of today, one of a newer version and what is no entry are left alone', () => {
+test('an entry of today, one of a newer version and anything else are left alone', () => {
   for (const entry of [{ ContractVersion: 4 }, { ContractVersion: 5 }, {}, null, 'entry'])
     expect(carryOverBy(steps, 4, entry)).toBe(entry)
   const today = { ContractVersion: CONTRACT_VERSION }

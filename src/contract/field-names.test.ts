@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { namedSchemas } from './answer-schemas.ts'
 
-/** The fields that the specification names (1§3, 2§3): other clients read them by these names. What an answer has beside them is ours. */
+/**
+ * The fields that the specification names (1§3, 2§3), by which other clients read them. Further
+ * fields are ours.
+ */
 const specified: Readonly<Record<string, string>> = {
   PresentedTrailer: `ID Number ScacName ScacID AKA State Type TypeName StatusType StatusTypeName DirectionType DirectionTypeName Intent
     IntentName EPCID RFIDTagID ShipmentNumber Shipment# ShipmentDate TransactionID SetTemperature BoxTemperature TargetTemperature

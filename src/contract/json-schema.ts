@@ -27,7 +27,9 @@ export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** An object by its fields: the compiler asks for each field of `T`, and for no other. */
+/**
+ * Returns an object schema by its fields: the compiler requires each field of `T`, and no other.
+ */
 export function shape<T extends object>(
   properties: { readonly [K in keyof T]-?: JsonSchema },
   optional: readonly (keyof T & string)[] = [],
@@ -36,10 +38,9 @@ export function shape<T extends object>(
   return { type: 'object', properties, required: names.filter((name) => !optional.some((one) => one === name)) }
 }
 
-/** The fields of a row. */
+/** Returns the schemas of a row's fields. */
 export function columnSchemas<T>(columns: Columns<T>): { readonly [K in keyof T]-?: JsonSchema } {
   const entries = Object.entries<string>(columns).map(([field, kind]) => [field, columnSchema(kind)])
-  // One schema for each column, under its name.
   return Object.fromEntries(entries) as { readonly [K in keyof T]-?: JsonSchema }
 }
 

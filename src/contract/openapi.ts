@@ -5,7 +5,10 @@ import { callEntries } from './calls.ts'
 import { type JsonSchema, refTo, text } from './json-schema.ts'
 import { CONTRACT_VERSION } from './sync.ts'
 
-/** The description of all calls in OpenAPI 3.1, made from the catalogue, the specs of the lists and the shapes of the answers. */
+/**
+ * Returns the OpenAPI 3.1 description of all calls, made from the catalogue, the specs of the lists
+ * and the shapes of the answers.
+ */
 export function describeApi(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [name, call] of callEntries) {
@@ -46,7 +49,7 @@ const describedHeaders = {
 const contract = { 'X-Yardhand': { $ref: '#/components/headers/Contract' } }
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-/** Every error status, and what it means. */
+/** The meaning of every error status. */
 const errorWords: Readonly<Record<number, string>> = {
   400: 'The request is not as described here; `errors` says what is wrong with each field.',
   401: 'Nobody is signed in, or name and password do not belong together.',
@@ -78,11 +81,11 @@ const errorResponses = Object.fromEntries(
   ]),
 )
 
-/** The errors that a call can answer. */
+/** Returns the error statuses of a call. */
 function errorsOf(name: string, call: Call): readonly number[] {
   const signedIn = call.access === 'public' ? [] : [401, 404]
   return [
-    // 403 without a person too: a demo answers nobody from elsewhere.
+    // 403 without a person too: a demo server rejects clients from elsewhere.
     ...[400, 403, ...signedIn, 426, 429, 500, 503],
     ...(name === 'login' ? [401] : []),
     ...(call.body ? [413, 415] : []),
@@ -138,7 +141,10 @@ function describeQuery(call: Call): readonly JsonSchema[] {
   }))
 }
 
-/** Headers that belong to the call itself. Those of the protocol (`contract/sync.ts`) are the same for every command. */
+/**
+ * Returns the headers of the call itself. Those of the protocol (`contract/sync.ts`) are the same
+ * for every command.
+ */
 function describeHeaders(call: Call): readonly JsonSchema[] {
   const ifMatch = { name: 'If-Match', in: 'header', required: true, schema: text }
   return changesSeenRow(call) ? [{ ...ifMatch, description: 'The `ETag` of the row as the caller has seen it.' }] : []
@@ -166,7 +172,10 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-/** yup's own description of a schema as JSON Schema. Tests without a standard form are left out. */
+/**
+ * Converts yup's description of a schema to JSON Schema. Tests without a standard form are left
+ * out.
+ */
 function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
   if (!('tests' in description)) return {}
   // Checked one at a time by the handler itself.
@@ -217,7 +226,7 @@ function limitsOf(description: SchemaDescription): JsonSchema {
   return Object.fromEntries(limits)
 }
 
-/** For the test that pins the wire format: everything that a request may hold. */
+/** Returns everything that a request may hold, for the test that pins the wire format. */
 export function describeRequests(): JsonSchema {
   const parts = (call: Call) => [call.params, call.query, call.body].map(describe)
   return Object.fromEntries(callEntries.map(([name, call]) => [name, [call.method, call.path, ...parts(call)]]))

@@ -2,7 +2,10 @@ import { adminWrites } from '../domain/administration/catalogue.ts'
 import { adminCall, type Call } from './call.ts'
 import { idPath, lookupsQuery, scacsQuery } from './requests.ts'
 
-/** The calls about what trailers and tasks refer to: lookups, sites, places, companies, freight types, dock groups. */
+/**
+ * The calls about the rows that trailers and tasks refer to: lookups, sites, places, companies,
+ * freight types, dock groups.
+ */
 export const referenceCalls = {
   listLookups: {
     method: 'GET',

@@ -1,7 +1,10 @@
 import { number, object, string } from '../domain/values/schema.ts'
 import { day, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
-/** Shapes of requests. Bodies are checked strictly (no casts); what stands in an address is read by `wire.ts`. Unknown fields are ignored. */
+/**
+ * Shapes of requests. Bodies are checked strictly (no casts); addresses are read by `wire.ts`.
+ * Unknown fields are ignored.
+ */
 
 export const idPath = object({ id: pathID() })
 
@@ -9,7 +12,10 @@ export const auditTypePath = object({ type: whole(1, 2).required() })
 
 export const idlePath = object({ scacId: pathID(), trailerType: whole(1, 11).required() })
 
-/** The name is taken from the session; that of the body is not looked at, so nobody is signed out by somebody else. */
+/**
+ * The name comes from the session and the body's is ignored, so that nobody signs out somebody
+ * else.
+ */
 export const logoutBody = object({ Username: string().nullable() })
 
 export const activeSiteBody = object({ SiteID: number().required().integer().min(1).max(MAX_ID) })

@@ -45,13 +45,13 @@ test.each([...schemas, ['an entry of the batch', entrySchema as ObjectSchema<Any
   },
 )
 
-test('the texts of the library are told from ours', () => {
+test('the texts of the library are distinguished from ours', () => {
   const texts = ['X must be a `number` type, but the final value was: `"x"`.', 'X is a required field', 'X is invalid']
   for (const text of texts) expect(libraryTexts.some((one) => one.test(text))).toBe(true)
   expect(() => string().email().validateSync('x')).toThrow('The request must be a mail address')
 })
 
-test('every rule that the library has words for has words of ours', () => {
+test('every rule that the library has a message for has a message of ours', () => {
   const library = Object.entries(defaultLocale).map(([kind, texts]) => [kind, Object.keys(texts ?? {}).sort()])
   const ours = Object.entries(schemaWords).map(([kind, texts]) => [kind, Object.keys(texts).sort()])
   expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(library))

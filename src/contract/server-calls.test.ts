@@ -30,7 +30,7 @@ test('a request may be left out only where nothing of it is required', () => {
   expectTypeOf<[]>().not.toExtend<RequestArgument<'listLookups'>>()
 })
 
-test('an answer is that of the call, and what is queued or keeps the session is no call of screens', () => {
+test('an answer is that of its call, and queued calls or those of the session are not for screens', () => {
   expectTypeOf<AnswerOf<'getTask'>>().toEqualTypeOf<Answers['Task']>()
   expectTypeOf<AnswerOf<'listOutgoing'>>().toEqualTypeOf<Answers['Outgoing']>()
   type Kept = 'createTrailer' | 'login' | 'activeSite' | 'sendBatch' | 'reportExport' | 'siteLogo' | 'metrics'

@@ -5,7 +5,7 @@ import type { CallName, calls } from './calls.ts'
 
 type Catalogue = typeof calls
 
-/** Calls by which tablet and server agree on who works here and what has changed: session and engine make them. */
+/** Calls of session and engine, about the signed-in person and the changes. */
 type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges'
 
 type Answering<A extends AnswerName> = {
@@ -16,7 +16,10 @@ type Answering<A extends AnswerName> = {
       : never
 }[CallName]
 
-/** Calls that a screen may make while there is signal, and whose answer is JSON. Commands are not among them: they are saved, and queued. */
+/**
+ * Calls that a screen may make while online, and whose answer is JSON. Commands are not among them:
+ * they are saved, and queued.
+ */
 export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Metrics'>>, OwnCall>
 
 /** Calls whose good answer is a file that may come in over minutes. */
@@ -25,7 +28,7 @@ export type FileCallName = Answering<'Csv'>
 /** The good answer of a call. */
 export type AnswerOf<N extends ServerCallName> = Answers[Catalogue[N]['answer']]
 
-/** What a caller may hand over for `T`: the same, read only. */
+/** The type that a caller may pass for `T`: the same, read only. */
 type Given<T> = T extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : T extends object
@@ -44,11 +47,17 @@ type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | File
 
 type Filled<P extends string, T> = Partial<T> extends T ? { readonly [K in P]?: T } : { readonly [K in P]: T }
 
-/** What a call is made with: parameters of its path and its query, and its body, as the catalogue's schemas have them. */
+/**
+ * The request of a call: parameters of its path and its query, and its body, by the catalogue's
+ * schemas.
+ */
 export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params', N> &
   Part<'query', N> &
   Part<'body', N> & {
-    /** Version of the row that the person has seen, as an earlier answer named it (`ETag`): the server changes no other. */
+    /**
+     * Version of the row that the person has seen, from the `ETag` of an earlier answer: the server
+     * changes no other.
+     */
     readonly ifMatch?: Catalogue[N]['method'] extends 'GET' ? undefined : string
   }
 

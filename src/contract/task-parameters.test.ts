@@ -12,7 +12,7 @@ const NOW = '2026-11-21T04:30:00.000Z'
 const ZONE = 'America/Chicago'
 const options = { abortEarly: false, stripUnknown: true }
 
-test('parameters of the task list become the question that the domain answers', () => {
+test("parameters of the task list become the domain's query", () => {
   const read = (raw: object) => toTaskQuery(tasksQuery.validateSync(raw, options))
   expect(read({})).toMatchObject({ statusTypes: [], users: [], startDate: null, keyword: '' })
   expect(read({ statusTypes: '0,2', dockgroups: '5', startDate: '11/20/2026', keyword: 'x', users: '' })).toMatchObject(
@@ -24,7 +24,7 @@ test('parameters of the task list become the question that the domain answers', 
     expect(() => read(bad)).toThrow()
 })
 
-test('a report asks what its filters ask, and without any what the screen asks first', () => {
+test("a report queries what its filters name, and without any the screen's default", () => {
   const read = (raw: object) => toReportQuery(taskReportBody.validateSync(raw, { ...options, strict: true }), NOW, ZONE)
   expect(read({})).toMatchObject({ statusTypes: [3], startDate: '11/17/2026', endDate: '11/20/2026' })
   expect(read({ statusTypes: [], endDate: '11/01/2026' })).toMatchObject({

@@ -21,11 +21,11 @@ export const tasksQuery = object({
   startDate: day(),
   endDate: day(),
   keyword: words(),
-  /** true: with the completed tasks that were deleted. */
+  /** true: includes completed tasks that were deleted. */
   deleted: flag(),
 })
 
-/** The question that the parameters of GET /tasks ask. What they leave out is left open. */
+/** Returns the query that the parameters of GET /tasks describe. */
 export function toTaskQuery(parameters: InferType<typeof tasksQuery>): TaskQuery {
   return { ...emptyTaskQuery, ...givenOf(parameters) }
 }
@@ -53,8 +53,8 @@ export const taskReportBody = object({
 }).required()
 
 /**
- * The question that a report's filters ask. A body that names neither days nor statuses asks what the screen asks first:
- * what was completed from three days ago to today (spec 1§2.7).
+ * Returns the query that a report's filters describe. Without days and statuses it is the screen's
+ * default: tasks completed from three days ago to today (spec 1§2.7).
  */
 export function toReportQuery(body: InferType<typeof taskReportBody>, now: Instant, zone: string): TaskQuery {
   const { keyword, startDate, endDate, ...lists } = body
@@ -67,7 +67,7 @@ export function toReportQuery(body: InferType<typeof taskReportBody>, now: Insta
 /** GET /tasks/export. */
 export const tasksExportQuery = object({ StartDate: day(), EndDate: day() })
 
-/** All tasks of some days; without a day those of a report. */
+/** Returns a query for all tasks of some days; without days, those of a report. */
 export function toExportQuery(query: InferType<typeof tasksExportQuery>, now: Instant, zone: string): TaskQuery {
   const { StartDate, EndDate } = query
   const { startDate, endDate } = defaultTaskReportQuery(now, zone)

@@ -40,7 +40,7 @@ export const trailersQuery = object({
 /** In the filter of inspections, "not required" travels as 0 (3-decisions §3). */
 const NOT_REQUIRED = 2
 
-/** The question that the parameters of GET /trailers ask. What they leave out is left open, beside order and page. */
+/** Returns the query that the parameters of GET /trailers describe, beside order and page. */
 export function toTrailerQuery(parameters: InferType<typeof trailersQuery>): TrailerQuery {
   const { intent, intents, inspectionList = [], sites: _, siteID: __, ...named } = parameters
   return {

@@ -5,8 +5,9 @@ import { describeRequests } from './openapi.ts'
 import { CONTRACT_VERSION } from './sync.ts'
 
 /**
- * Tablets in the field run the code of days ago. Whoever changes what is sent or answered sees this test fail: then raise CONTRACT_VERSION, make sure that the
- * older ones are still understood (or raise OLDEST_CONTRACT_VERSION), and write the new mark here.
+ * Tablets in the field run the code of days ago. When this test fails after a change of the wire
+ * format: raise CONTRACT_VERSION, make sure that older ones are still understood (or raise
+ * OLDEST_CONTRACT_VERSION), and write the new mark here.
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',

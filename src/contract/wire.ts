@@ -2,17 +2,18 @@ import { array, boolean, number, string } from '../domain/values/schema.ts'
 import { isDay } from '../domain/values/day.ts'
 
 /**
- * How values travel in an address: query and path are text, so numbers are read from their digits alone (`1e3`, ` 1` or a repeated parameter are errors),
- * lists are comma lists (3-decisions §2), and an empty text is an absent one.
+ * Values in an address. Path and query are text, so numbers are read from their digits alone
+ * (`1e3`, ` 1` or a repeated parameter are errors), lists are comma lists (3-decisions §2), and an
+ * empty text is an absent one.
  */
 
 /** Largest whole number that is exact in JSON. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER
-/** At most as many rows are answered at once. */
+/** Most rows in one answer. */
 export const MAX_TAKE = 100
-/** Of each lookup list. */
+/** Most entries of each lookup list. */
 export const MAX_LOOKUP_TAKE = 500
-/** Values of one list in a filter. */
+/** Most values of one list in a filter. */
 export const MAX_LIST = 500
 export const MAX_KEYWORD = 100
 
@@ -37,7 +38,10 @@ export const whole = (min: number, max: number) =>
 /** An ID in a path. */
 export const pathID = () => whole(1, MAX_ID).required()
 
-/** A comma list of whole numbers. 0, or -1 for status and state, means "all" and is left to the reader (spec 1§5). */
+/**
+ * A comma list of whole numbers. 0, or -1 for status and state, means "all" and is left to the
+ * reader (spec 1§5).
+ */
 export const wholeList = () =>
   array()
     .transform((_, original) => (typeof original === 'string' ? readList(original) : original))
@@ -52,7 +56,7 @@ function readList(original: string): (number | undefined)[] | undefined {
 /** No control characters, and no half of a surrogate pair. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** A text in an address, taken literally: no character in it means anything. */
+/** A text in an address, taken literally: no character has a special meaning. */
 export const words = (max = MAX_KEYWORD) =>
   string()
     .transform((value, original) => (original === '' ? undefined : value))
@@ -74,16 +78,16 @@ function readFlag(original: unknown): unknown {
 /** A day of the site, MM/DD/YYYY. */
 export const day = () => words().test('day', '${path} must be a day as MM/DD/YYYY', (text) => !text || isDay(text))
 
-/** The parameters that were given, without those that were left out. */
+/** Returns the given parameters, without those that were left out. */
 export function givenOf<P extends object>(parameters: P): { readonly [K in keyof P]?: Exclude<P[K], undefined> } {
-  // What is undefined is left out, and nothing else changes.
+  // Only undefined values are removed.
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)) as {
     readonly [K in keyof P]?: Exclude<P[K], undefined>
   }
 }
 
-/** How many rows are passed over. */
+/** Number of rows to skip. */
 export const skip = () => whole(0, 10_000_000)
 
-/** How many rows are asked for; more than allowed is answered with as many as allowed, less than none is an error. */
+/** Number of rows wanted; more than allowed is reduced, less than none is an error. */
 export const take = () => whole(0, MAX_ID)

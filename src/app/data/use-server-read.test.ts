@@ -6,13 +6,13 @@ import { onNextSnapshot } from './use-server-read.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** What the worker says of the sync, of which only the snapshot matters here. */
+/** Sets the worker's sync status, of which only the snapshot matters here. */
 function showSnapshot(minute: number): void {
   const asOf = `2026-11-20T14:${String(minute).padStart(2, '0')}:00.000Z`
   useSessionStore.setState({ status: { asOf } as SyncStatus })
 }
 
-test('a question is asked again once, with the next snapshot, unless nobody waits for it any more', () => {
+test('a call is made again once, with the next snapshot, unless nobody waits for it any more', () => {
   showSnapshot(1)
   const [asked, given] = [vi.fn(), vi.fn()]
   onNextSnapshot(0, asked)
@@ -25,7 +25,7 @@ test('a question is asked again once, with the next snapshot, unless nobody wait
   expect(given).not.toHaveBeenCalled()
 })
 
-test('a server that says when to come back is not asked again before', () => {
+test('a server that names a time to retry is not asked before', () => {
   showSnapshot(1)
   const asked = vi.fn()
   onNextSnapshot(30_000, asked)

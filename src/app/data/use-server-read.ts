@@ -4,9 +4,10 @@ import { useSessionStore } from './session-store.ts'
 import { useHasServer } from './use-session.ts'
 
 /**
- * What the server answered to a question (null: there is none); undefined before it did. A question that got no answer is asked again with the next snapshot, since
- * a signal that was away for a moment is never seen to be gone; where the server says when to come back, not before. One that was rejected is not asked again.
- * `ask` must be the same function each time.
+ * Returns the server's answer to a query (null: there is none); undefined before it came. A query
+ * without an answer is made again with the next snapshot, since a short loss of signal does not
+ * show in the status, but not before the time that the server names. A rejected one is not made
+ * again. `ask` must be the same function each time.
  */
 export function useServerRead<Q, T>(
   question: Q | null,
@@ -37,12 +38,12 @@ export function useServerRead<Q, T>(
   return question !== null && answer?.question === question ? answer.read : undefined
 }
 
-/** The server said no: it would say the same again. */
+/** True for a rejection, which the server would repeat. */
 function isFinal({ name }: ServerResult<unknown>): boolean {
   return name === 'rejected' || name === 'conflict'
 }
 
-/** Calls once, with the first snapshot after a pause; returns what cancels it. */
+/** Calls once, with the first snapshot after a pause; returns the function that cancels it. */
 export function onNextSnapshot(pauseMs: number, call: () => void): () => void {
   const begun = performance.now()
   const end = useSessionStore.subscribe(({ status }, before) => {
