@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts'
 import type { Clock } from './engine/ports.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
-/** A lost store is on the screen within a second; one look takes a few milliseconds. */
+/** Shows a lost store within a second; one check takes a few milliseconds. */
 const EVERY_MS = 800
 
 interface CheckParts {
@@ -11,13 +11,19 @@ interface CheckParts {
 }
 
 interface CheckedSession {
-  /** The work of whoever is signed in; null for nobody. */
+  /** The work of the signed-in person; null for nobody. */
   getBench(): Pick<Bench, 'checkStore'> | null
-  /** The ledger was lost while nobody was signed in: queues of people who left have no open connection that the browser could report. */
+  /**
+   * The ledger was lost while nobody was signed in, when no connection to a queue is open for the
+   * browser to report.
+   */
   onLedgerLost(): Promise<void>
 }
 
-/** Looks at the tablet's stores at short intervals while the app is visible: browsers report a closed database, but no cleared files and not every dead connection. */
+/**
+ * Checks the tablet's stores at short intervals while the app is visible: browsers report a closed
+ * database, but neither cleared files nor every dead connection.
+ */
 export class StoreCheck {
   #cancel: (() => void) | null = null
 
@@ -36,14 +42,14 @@ export class StoreCheck {
   #wait(): void {
     const cancel = this.parts.clock.after(EVERY_MS, () => {
       void this.#look().finally(() => {
-        // Hidden, or hidden and shown again, meanwhile: then another series runs.
+        // When hidden, or hidden and shown again meanwhile, another series runs.
         if (this.#cancel === cancel) this.#wait()
       })
     })
     this.#cancel = cancel
   }
 
-  /** A store that cannot be read at all is shown by the sync cycle; nothing is to be said of it here. */
+  /** Ignores a store that cannot be read at all: the sync cycle reports it. */
   async #look(): Promise<void> {
     const isLedgerLost = await this.parts.keeper.restoreLedger().catch(() => false)
     const bench = this.session.getBench()
