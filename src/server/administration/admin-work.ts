@@ -8,7 +8,10 @@ import type { ServerParts } from '../server-parts.ts'
 import { ifMatchMissing, unauthorized } from '../web/problem.ts'
 import { writeAsAdmin } from './write-as-admin.ts'
 
-/** The work of every administrative write: reads the request, writes, and answers the row with its new `ETag`. */
+/**
+ * Handles every administrative write: reads the request, writes, and returns the row with its new
+ * `ETag`.
+ */
 export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName): Work {
   const write = adminWriteOf(name)
   const isShared = lists[write.list].scope === 'shared'
@@ -30,7 +33,7 @@ export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName):
   }
 }
 
-/** `*` would match whatever is there, unseen. */
+/** Rejects `*`, which would match a row that the caller has not seen. */
 function readIfMatch({ request }: CheckedRequest): string {
   const given = request.headers['if-match']
   if (given === undefined || given.trim() === '' || given.trim() === '*') throw ifMatchMissing()

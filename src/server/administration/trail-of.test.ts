@@ -7,7 +7,7 @@ const author = {
 }
 const before = { SiteID: 1, ID: 30, Value: 'Produce' }
 
-test('has a row for each row that differs, and none for a row that was written as it was', () => {
+test('has a row for each row that differs, and none for a row that was written unchanged', () => {
   const changes = [
     { List: 'Freights', id: 30, how: 'put', before, row: { ...before, Value: 'Fruit' } },
     { List: 'Freights', id: 31, how: 'put', before: { ...before, ID: 31 }, row: { ...before, ID: 31 } },

@@ -5,8 +5,9 @@ import type { RowChange } from '../pipeline/server-yard.ts'
 type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
 
 /**
- * Returns the audit trail of what a write leaves behind, a row for each row that differs. It is made of the rows themselves, so that a rule can neither forget nor
- * misreport a field. Throws an Error for a rule that writes over a row that it has not read.
+ * Returns the audit trail of a write, with a row for each row that differs. Comparing the rows
+ * themselves keeps a rule from forgetting or misreporting a field. Throws an Error for a rule that
+ * overwrites a row that it has not read.
  */
 export function trailOf(changes: readonly RowChange[], author: Author): readonly AdminChange[] {
   return changes.flatMap(({ List, id: ID, how, before, row }) => {

@@ -18,28 +18,33 @@ import type { ServerParts } from '../server-parts.ts'
 import { stale } from '../web/problem.ts'
 import { trailOf } from './trail-of.ts'
 
-/** One administrative write as it came in. */
+/** One administrative write, as requested. */
 interface AdminRequest {
   readonly write: AnyAdminWrite
   readonly caller: Caller
-  /** The site that is written; 0 for what sites share. */
+  /** The site of the row; 0 for rows that sites share. */
   readonly SiteID: number
-  /** The row that is changed, with the tag under which the caller has seen it; null for a call that makes a row. */
+  /**
+   * The changed row, with the tag under which the caller has seen it; null for a call that creates
+   * a row.
+   */
   readonly seen: { readonly ID: number; readonly tag: string } | null
   readonly body: unknown
   /** UUID: the same key again gets the stored answer and changes nothing. */
   readonly Key: string
 }
 
-/** The row as it is now, with its tag; null once it is removed. */
+/** The current row with its tag; null once it is removed. */
 interface AdminAnswer {
   readonly row: object | null
   readonly tag: string | null
 }
 
 /**
- * The one path of administrative writes: right, site, input, then in one transaction the version that the caller has seen, the rule, the rows with their version
- * stamp, the audit trail and the log row. Tablets get the rows with their next changes. Throws a `Refusal` of the rule, or a `Problem` 409 with both versions.
+ * The one path of administrative writes: right, site, input, then in one transaction the version
+ * that the caller has seen, the rule, the rows with their version stamp, the audit trail and the
+ * log row. Tablets get the rows with their next changes. Throws a `Refusal` of the rule, or a
+ * `Problem` 409 with both versions.
  */
 export async function writeAsAdmin(
   parts: Pick<ServerParts, 'database' | 'clock' | 'random'>,
@@ -77,12 +82,15 @@ export async function writeAsAdmin(
     },
   )
   if (!('known' in done)) return done.Answer
-  // What this function stored under the same fingerprint.
+  // Stored by this function under the same fingerprint.
   if (done.known.Fingerprint === Fingerprint) return done.known.Answer as AdminAnswer
   throw new Refusal({ status: 422, code: KEY_REUSED, title: 'This key was used for something else.' })
 }
 
-/** Throws 404 for a row that is not there, and 409 for one that was changed since the caller read it. The site is locked, so nothing changes in between. */
+/**
+ * Throws 404 for a missing row, and 409 for one that was changed since the caller read it. The site
+ * is locked, so nothing changes in between.
+ */
 async function refuseStale(
   tx: ServerTx,
   { list }: AnyAdminWrite,

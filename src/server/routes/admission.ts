@@ -14,8 +14,8 @@ import { unauthorized, updateNeeded } from '../web/problem.ts'
 import type { Admit } from './register.ts'
 
 /**
- * What stands before every call: limit, session, right. 426 for a tablet whose contract is too old, 429, 401 without a valid token, 403 without the right, in
- * this order; what the body says is not looked at before.
+ * Admits a call by limit, session and right: 426 for a tablet whose contract is too old, 429, 401
+ * without a valid token, 403 without the right, in this order; the body is not read before.
  */
 export function createAdmit(limiter: Limiter, sessions: Sessions, metricsToken: string | null): Admit {
   return async (request: FastifyRequest, _: FastifyReply, call: Call) => {
@@ -45,7 +45,10 @@ async function identify(
   return caller
 }
 
-/** Only the token that the call goes by can spare a request the limit of its address: one that is refused before a token is looked up counts there, whatever else it shows. */
+/**
+ * Only the token that authenticates the call can exempt a request from the limit of its address:
+ * one rejected before a token is looked up counts there, whatever else it carries.
+ */
 async function readCounted(limiter: Limiter, request: FastifyRequest, access: Access): Promise<Credentials> {
   try {
     return readCredentials(request, access === 'delivery')
@@ -60,7 +63,7 @@ function refuseOldContract(request: FastifyRequest): void {
   if (spoken !== undefined && !(Number(spoken) >= OLDEST_CONTRACT_VERSION)) throw updateNeeded()
 }
 
-/** A program that reads figures, such as Prometheus, with the token of the settings. */
+/** True for a program that reads figures, such as Prometheus, with the token of the settings. */
 function showsToken(request: FastifyRequest, token: string | null): boolean {
   if (token === null) return false
   const shown = request.headers.authorization?.replace(/^Bearer +/i, '') ?? ''

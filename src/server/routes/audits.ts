@@ -11,7 +11,9 @@ import { presentAudit, presentNoAudit } from './present-audit.ts'
 
 type AuditReads = 'listAudits' | 'getOpenAudit' | 'pendingChecks' | 'listOutgoing'
 
-/** The reads of audits (spec 2§7), who still holds checks of one, and what went out of the yard. */
+/**
+ * The reads of audits (spec 2§7), the tablets with unsent checks of one, and messages sent outside.
+ */
 export function auditCalls({ database, clock, settings }: ServerParts): Pick<Handlers, AuditReads> {
   return {
     listAudits: async ({ caller }) => {
@@ -54,7 +56,7 @@ async function presentAll(rows: SiteStore, audits: readonly Audit[]) {
   return audits.map((audit) => presentAudit(audit, [states.get(audit.ID) ?? 0]))
 }
 
-/** The gravest state among the checks of each session that has any. */
+/** Returns the gravest state among the checks of each session that has any. */
 async function gravestStates(rows: SiteStore, auditIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (auditIDs.length === 0) return new Map()
   const found = await rows

@@ -14,8 +14,9 @@ import type { CheckedRequest, Work } from './register.ts'
 import { shapeBody } from './shape-body.ts'
 
 /**
- * A command sent as itself, by a tablet or by another client (architecture section 4, Push): through the same pipeline as an entry of a batch. All headers are
- * optional; without them it is a new command, made now, at the session's site.
+ * Runs a command sent as a call of its own, by a tablet or another client (architecture section 4,
+ * Push), through the same pipeline as an entry of a batch. All headers are optional; without them
+ * it is a new command, made now, at the session's site.
  */
 export function commandWork(parts: ServerParts, call: Call): Work {
   return async (incoming) => {
@@ -54,7 +55,7 @@ function toDirectCall(parts: ServerParts, call: Call, incoming: CheckedRequest, 
   }
 }
 
-/** What is done to a refused command also brings it to an end, or into the hands of the admins. */
+/** Returns the rejected command that this call ends, or hands over to the admins. */
 function settledBy(call: string, { Key }: AnyObject): DirectCall['Settles'] {
   if (call !== commands.dropRefused.call && call !== commands.handOverRefused.call) return null
   return { Key: String(Key), How: call === commands.dropRefused.call ? 'resolve' : 'hand-over' }
@@ -64,7 +65,10 @@ function isFields(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Parameters of the path are fields of the command: `{id}` is its `ID`, `{key}` its `Key`. What the body says instead counts for nothing. */
+/**
+ * Returns the parameters of the path as fields of the command: `{id}` is its `ID`, `{key}` its
+ * `Key`. They take precedence over the body.
+ */
 function pathFields(params: AnyObject): AnyObject {
   return {
     ...('id' in params && { ID: toID(params.id) }),

@@ -13,10 +13,13 @@ type Shape<D, Part extends 'params' | 'query' | 'body'> = D extends { readonly [
     : undefined
   : undefined
 
-/** A delivery token is a caller too; only public calls and those of the machine may have none. */
+/** A delivery token has a caller too; only public calls and those of the machine may have none. */
 type CallerOf<A extends Access> = A extends 'public' | 'machine' ? Caller | null : Caller
 
-/** A call as it reaches its handler: who calls is known, may call it, and what stands in path, query and body has been checked. */
+/**
+ * A call as it reaches its handler: the caller is known and admitted, and path, query and body have
+ * been checked.
+ */
 export interface Incoming<N extends PlainCallName> {
   readonly caller: CallerOf<Definition<N>['access']>
   readonly params: Shape<Definition<N>, 'params'>
@@ -26,7 +29,10 @@ export interface Incoming<N extends PlainCallName> {
   readonly reply: FastifyReply
 }
 
-/** The work of each call that is no command; commands are all handled alike. The compiler refuses a call without its handler. */
+/**
+ * The handlers of all calls but commands, which are all handled alike. The compiler rejects a call
+ * without a handler.
+ */
 export type Handlers = {
   readonly [N in PlainCallName]: (incoming: Incoming<N>) => Promise<Answers[Definition<N>['answer']] | Raw>
 }

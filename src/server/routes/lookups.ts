@@ -25,7 +25,10 @@ const ofTrailers: readonly number[] = [
 ]
 const ofPeople: readonly number[] = [LookupType.Drivers, LookupType.SiteUsers]
 
-/** GET /lookups (spec 1§7): lists of the active site, made by the domain out of rows; at most so many entries of each. */
+/**
+ * GET /lookups (spec 1§7): lists of the active site, made from rows by the domain, each limited in
+ * its entries.
+ */
 export function lookupCalls(parts: ServerParts): Pick<Handlers, 'listLookups'> {
   return {
     listLookups: async ({ caller, query }) => {
@@ -52,12 +55,15 @@ async function readLookups(parts: ServerParts, caller: Caller, types: readonly n
   return lists.flat()
 }
 
-/** Lists that grow with the yard: the database answers their first entries, of which the domain makes the list. */
+/**
+ * True for lists that grow with the yard: the database returns their first entries, of which the
+ * domain makes the list.
+ */
 function isLong(type: number): boolean {
   return ofTrailers.includes(type) || type === LookupType.Tags
 }
 
-/** Which trailers a list consists of; null for a list of something else. */
+/** Returns the trailers of which a list consists; null for a list of something else. */
 function namesOf(type: number, { locations }: References): TrailerNames | null {
   const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
   switch (type) {
@@ -74,7 +80,7 @@ function namesOf(type: number, { locations }: References): TrailerNames | null {
   }
 }
 
-/** What the asked lists are made of beside trailers and tags. */
+/** Reads the rows of the requested lists other than trailers and tags. */
 async function readLookupRows(parts: ServerParts, caller: Caller, types: readonly number[]): Promise<LookupRows> {
   const siteID = caller.SiteID ?? SHARED
   const people = types.some((type) => ofPeople.includes(type)) ? await readPeople(parts, caller) : []
@@ -88,7 +94,7 @@ async function readLookupRows(parts: ServerParts, caller: Caller, types: readonl
   }
 }
 
-/** Open tasks with what is their trailers'. */
+/** Reads open tasks with the fields of their trailers. */
 async function readOpenTasks(parts: ServerParts, caller: Caller) {
   const rows = rowsOf(parts.database, caller)
   const open = await selectOpen(rows).execute()
@@ -97,7 +103,7 @@ async function readOpenTasks(parts: ServerParts, caller: Caller) {
   return open.map((task) => withTrailer(task, trailers.get(task.TrailerID ?? 0)))
 }
 
-/** Everybody of whom there is a card: few enough to be asked by the rule itself. */
+/** Reads all person cards: few enough to be filtered by the rule itself. */
 function readPeople(parts: ServerParts, caller: Caller): Promise<readonly PersonCard[]> {
   return rowsOf(parts.database, caller).select('People').execute()
 }

@@ -12,8 +12,8 @@ export function messageCalls({ database }: ServerParts): Pick<Handlers, 'listMes
 }
 
 /**
- * The comments on a task, or the messages to the site, as far as the caller may see them. What names another site, a task of another site or one that is gone
- * finds nothing.
+ * Returns the comments on a task, or the messages to the site, that the caller may see. None for
+ * another site, a task of another site or one that is gone.
  */
 async function listMessages(
   database: Database,

@@ -2,17 +2,20 @@ import type { NoAudit, PresentedAudit } from '../../contract/answers.ts'
 import type { Audit } from '../../domain/audits/audit.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 
-/** A session as calls answer it, with the gravest state among its checks; one that was taken back counts for nothing. */
+/**
+ * Returns a session with the gravest state among its checks; a check that was taken back does not
+ * count.
+ */
 export function presentAudit(audit: Audit, states: Iterable<number>): PresentedAudit {
   return { ...audit, TrailerAuditState: Math.max(0, ...states) }
 }
 
-/** The states of a session's checks. */
+/** Returns the states of a session's checks. */
 export function statesOf(entries: readonly AuditTrailer[]): readonly number[] {
   return entries.filter(({ TakenBack }) => !TakenBack).map(({ TrailerAuditState }) => TrailerAuditState)
 }
 
-/** What is answered for a type of which no session is open. */
+/** Returns the answer for a type without an open session. */
 export function presentNoAudit(SiteID: number, Type: number): NoAudit {
   return {
     SiteID,

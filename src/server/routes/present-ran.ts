@@ -26,12 +26,15 @@ export interface RanCall {
   readonly method: Call['method']
   readonly answer: AnswerName
   readonly clock: Clock
-  /** Of the command. */
+  /** The body of the command. */
   readonly body: AnyObject
   readonly caller: Pick<Caller, 'UserID' | 'Roles'>
 }
 
-/** The answer of a command, made from the yard as the command leaves it: what it was about, or nothing. */
+/**
+ * Makes the answer of a command from the yard as the command leaves it: the row that it was about,
+ * or nothing.
+ */
 export function presentRan({ method, answer, clock, body, caller }: RanCall): Present {
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
@@ -44,8 +47,8 @@ export function presentRan({ method, answer, clock, body, caller }: RanCall): Pr
 const done: Present = () => Promise.resolve({ Status: 204, Body: null })
 
 /**
- * Answers 404 where a removal found no row. In a queue the same outcome settles the command in silence: what its author
- * wanted to be gone is gone.
+ * Returns 404 where a removal found no row. In a queue the same outcome settles the command without
+ * a message, since the row is gone as wanted.
  */
 const removed: Present = (yard, ran) => {
   if (ran.Outcome === 'noop' && ran.ID === undefined) throw notFound()
@@ -71,7 +74,7 @@ async function taskOf(yard: Yard, ran: Ran, caller: RanCall['caller'], now: Inst
   return { Task: { ...presentTask(task, around, now), Message: firstComment(thread)?.Content ?? null } }
 }
 
-/** What one task is presented with. */
+/** Reads the rows for presenting one task. */
 async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Promise<TaskSurroundings> {
   const site = await yard.Sites.get(task.SiteID)
   if (!site) throw notFound()
@@ -79,7 +82,7 @@ async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Pro
   const to = await yard.Locations.get(ToLocationID)
   const places = [await yard.Locations.get(FromLocationID), to]
   const Scacs = present(await yard.Scacs.get(task.ScacID))
-  // In a yard stand hundreds, and it is never taken.
+  // A yard area holds hundreds, and is never taken.
   const isSingle = to !== undefined && holdsOneTrailer(to.Type)
   const atTo = isSingle ? await yard.Trailers.find({ LocationID: ToLocationID, State: TrailerState.OnYard }) : []
   return {
@@ -92,7 +95,7 @@ async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Pro
   }
 }
 
-/** A message that is gone, or that the caller may not see, is answered like one that never was. */
+/** Treats a message that is gone, or that the caller may not see, like one that never existed. */
 async function messageOf(yard: Yard, id: unknown, caller: RanCall['caller']) {
   const message = await yard.Messages.get(Number(id))
   if (!message || !maySee(message, caller)) throw notFound()
@@ -105,7 +108,10 @@ async function auditOf(yard: Yard, ran: Ran) {
   return { Audit: presentAudit(audit, statesOf(await yard.AuditTrailers.find({ AuditID: audit.ID }))) }
 }
 
-/** The check that was made or taken back. Where nothing was to be done: the last one of that trailer in that session, null for none. */
+/**
+ * Returns the check that was made or taken back. Without a change: the last one of that trailer in
+ * that session, null for none.
+ */
 async function checkOf(yard: Yard, ran: Ran, body: AnyObject) {
   if (ran.ID === undefined) return { AuditTrailer: null }
   const entry = await yard.AuditTrailers.get(ran.ID)
@@ -118,7 +124,7 @@ async function lastCheckOf(yard: Yard, TrailerID: number, sessionID: unknown): P
   return latest(entries.filter((entry) => entry.AuditID === AuditID))
 }
 
-/** The rows that one trailer names. */
+/** Reads the rows that one trailer refers to. */
 async function referencesOf(yard: Yard, trailer: Trailer): Promise<References> {
   const site = await yard.Sites.get(trailer.SiteID)
   if (!site) throw notFound()

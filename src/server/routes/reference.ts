@@ -15,7 +15,10 @@ type ReferenceReads =
 
 const DEFAULT_TAKE = 10
 
-/** What trailers and tasks refer to: sites, places, dock groups, companies, freight types. Lists are sorted by name as people count (spec 1§9). */
+/**
+ * The reads of rows that trailers and tasks refer to: sites, places, dock groups, companies,
+ * freight types. Lists are sorted by name in natural order (spec 1§9).
+ */
 export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceReads> {
   const { database } = parts
   return {
@@ -57,7 +60,7 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
 
 const nameOf = (row: { readonly Name: string }): string => row.Name
 
-/** The text in the code or in the company's name, without case, taken literally. */
+/** Matches the text in the code or in the company's name, without case, taken literally. */
 function scacMatcher(keyword: string): (scac: Scac) => boolean {
   const wanted = keyword.trim().toLowerCase()
   return ({ Name, Value }) => Name.toLowerCase().includes(wanted) || Value.toLowerCase().includes(wanted)

@@ -6,13 +6,16 @@ import { checked, fieldErrors } from '../../domain/commands/check.ts'
 import { invalid } from '../../domain/commands/refusal.ts'
 import { Raw } from './raw.ts'
 
-/** The path under which all calls lie. */
+/** The path below which all calls are. */
 export const API = '/api'
 
-/** What stands before a call: limit, session, right. Throws a Refusal or a Problem for a request that goes no further. */
+/**
+ * Checks limit, session and right of a call. Throws a Refusal or a Problem for a request that is
+ * not admitted.
+ */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<void>
 
-/** What a call does with a request that was admitted and checked. */
+/** Handles a request that was admitted and checked. */
 export type Work = (checked: CheckedRequest) => Promise<unknown>
 
 export interface CheckedRequest {
@@ -24,8 +27,9 @@ export interface CheckedRequest {
 }
 
 /**
- * Makes the routes by walking the catalogue: a call reads limit, session, right (`admit`), then its parts are checked, then it works. The body of a command
- * is handed on as it came, since the pipeline checks it by the command's own schema.
+ * Registers the routes by walking the catalogue: a call passes limit, session, right (`admit`),
+ * then its parts are checked, then it is handled. The body of a command is passed on unchanged,
+ * since the pipeline checks it by the command's own schema.
  */
 export function registerCalls(
   app: FastifyInstance,
@@ -36,7 +40,8 @@ export function registerCalls(
   for (const [name, call] of callEntries) {
     const work = workOf(name, call)
     const readQuery = createQueryReader(call.query)
-    // Commands and administrative writes check their body themselves: of a write, If-Match comes first.
+    // Commands and administrative writes check their body themselves: for a write, If-Match comes
+    // first.
     const bodySchema = call.command || call.adminWrite ? undefined : call.body
     const bodyLimit = bodyLimits[name]
     app.route({
@@ -70,11 +75,17 @@ function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw):
   return reply.code(status).type(type).send(payload)
 }
 
-/** Queries whose checked form is kept, per call: a tablet asks the same until something changes. Long ones are checked each time. */
+/**
+ * Queries whose checked form is cached, per call: a tablet repeats the same one until something
+ * changes. Long ones are checked each time.
+ */
 const QUERIES_MAX = 1000
 const QUERY_KEPT_LENGTH = 500
 
-/** Reads a call's query. What its schema made of a query follows from the query alone, so equal ones are checked once. */
+/**
+ * Reads a call's query. The checked form depends on the query alone, so equal ones are checked
+ * once.
+ */
 function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: unknown) => AnyObject {
   const known = new Map<string, AnyObject>()
   return (raw) => {
@@ -89,7 +100,7 @@ function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: u
   }
 }
 
-/** Path or query, read from text and checked. */
+/** Reads and checks path or query. */
 function readPart(schema: ObjectSchema<AnyObject> | undefined, raw: unknown): AnyObject {
   if (!schema) return raw as AnyObject
   try {

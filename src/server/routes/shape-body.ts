@@ -10,7 +10,10 @@ const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addComment,
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
-/** What other clients may leave out of a command's body is filled in by the domain's own shaping; what is no field of the command is left out. */
+/**
+ * Fills in fields that other clients may leave out of a command's body, by the domain's own
+ * shaping, and removes fields that the command does not have.
+ */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...takenTag(raw), ...shapeTrailerBody(raw, true) }),
   [updateTrailer.call]: (raw) => ({ ID: raw.ID, ...takenTag(raw), ...shapeTrailerBody(raw, false) }),
@@ -61,12 +64,15 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [handOverRefused.call]: (raw) => ({ Key: raw.Key, Note: raw.Note ?? null }),
 }
 
-/** Left out where it was not said, so that a retry of before stays the same command. */
+/** Left out when not given, so that a retry from an older client stays the same command. */
 function takenTag({ TakeTagFrom }: AnyObject): Fields {
   return TakeTagFrom === undefined ? {} : { TakeTagFrom }
 }
 
-/** The filters under which a list was seen may be left out; a client that names no index of before counts from none. */
+/**
+ * The filters under which a list was seen may be left out; a client without a former index counts
+ * from none.
+ */
 function shapeMove(raw: AnyObject): Fields {
   return {
     ...emptyTaskQuery,
@@ -78,7 +84,7 @@ function shapeMove(raw: AnyObject): Fields {
   }
 }
 
-/** The specification wraps a check in `AuditTrailer`; both ways are taken. */
+/** The specification wraps a check in `AuditTrailer`; both forms are accepted. */
 function shapeCheck(raw: AnyObject): Fields {
   const check: AnyObject = typeof raw.AuditTrailer === 'object' && raw.AuditTrailer ? raw.AuditTrailer : raw
   return {
@@ -97,7 +103,7 @@ function shapeCheck(raw: AnyObject): Fields {
   }
 }
 
-/** The body of a direct call as its command's schema takes it, or refuses it. */
+/** Shapes the body of a direct call for its command's schema. */
 export function shapeBody(call: string, raw: AnyObject): Fields {
   return shapes[call]?.(raw) ?? { ID: raw.ID }
 }

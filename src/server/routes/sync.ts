@@ -9,11 +9,14 @@ import { tooLarge } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { JSON_TYPE, Raw } from './raw.ts'
 
-/** Rows in a page of changes when the tablet does not say, and at most. */
+/** Rows in a page of changes, by default and at most. */
 const CHANGES_LIMIT = 500
 const CHANGES_LIMIT_MAX = 5000
 
-/** The two calls of the protocol between tablet and server (architecture section 4). Both answer JSON that the store made; it is not parsed here. */
+/**
+ * The two calls of the protocol between tablet and server (architecture section 4). Both return
+ * JSON made by the store, which is not parsed here.
+ */
 export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges'> {
   const { database, pipeline, clock, random, settings } = parts
   const changesParts = { store: database.store, clock, random, cadenceScale: settings.cadenceScale }
@@ -35,7 +38,10 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
   }
 }
 
-/** The outcomes are worth more than this note: the next batch brings it again. */
+/**
+ * A failure is ignored, since the outcomes matter more than this note, which the next batch
+ * repeats.
+ */
 async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller: Caller, count: number) {
   try {
     await noteWaiting(database.db, caller, count, clock())
@@ -45,9 +51,10 @@ async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller
 }
 
 /**
- * A tablet that switched sites without signal says at which one it works; the session's own site stays as it is. The heads read with the session are those of
- * that one: their mark fits no other site, so the short cut of an empty page is not taken by mistake. A site out of reach is passed over: the queue must go
- * on, and the cursor tells the tablet that its reach has changed.
+ * Uses the site that a tablet names after a switch while offline; the session's own site stays as
+ * it is. The heads read with the session are those of the session's site: their mark fits no other
+ * site, so the short cut of an empty page is not taken by mistake. A site out of reach is ignored:
+ * the queue must go on, and the cursor shows the tablet that its reach has changed.
  */
 function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
   const named = Number(request.headers[header.site])

@@ -6,7 +6,7 @@ import { unavailable } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
 
-/** Calls for those who run the server. */
+/** Calls for operators of the server. */
 export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handlers, 'health' | 'metrics' | 'openapi'> {
   const api = describeApi()
   return {
@@ -22,7 +22,10 @@ export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handle
   }
 }
 
-/** Figures of this process, and how long each route takes. One registry per server, so that several may run in one process. */
+/**
+ * Measures this process and the time of each route. One registry per server, so that several may
+ * run in one process.
+ */
 export function measureRequests(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

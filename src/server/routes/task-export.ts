@@ -13,12 +13,13 @@ import {
   type TaskReading,
 } from './task-reading.ts'
 
-/** Rows that are read, and held, at a time. */
+/** Rows read, and held, at a time. */
 const PAGE = 1000
 
 /**
- * The tasks that a query asks for, in the order of a list, page by page: a page is read when the one before it was taken, so that the length of an export costs
- * no memory. Tasks that change meanwhile come once, as they were at one of the pages.
+ * Returns the tasks of a query in list order, page by page: a page is read when the one before it
+ * was taken, so that the length of an export costs no memory. Tasks that change meanwhile come
+ * once, as they were at one of the pages.
  */
 export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly AnsweredTask[]> {
   const kinds = kindsAsked(query.statusTypes)
@@ -40,7 +41,7 @@ export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncG
   }
 }
 
-/** Pages by the key of the last row, not by counting rows: each costs the same, however far it lies behind. */
+/** Pages by the key of the last row, not by offset: each costs the same, however far on. */
 async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly Task[]> {
   const select = selectCompleted(reading, query, rangeOf(reading, query)).limit(PAGE)
   let page = await select.execute()
@@ -55,7 +56,7 @@ async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGen
   }
 }
 
-/** A CSV file of tasks, piece by piece. */
+/** Returns a CSV file of tasks, piece by piece. */
 export async function* toCsvPieces(
   pages: AsyncIterable<readonly AnsweredTask[]>,
   zone: string,
@@ -64,7 +65,7 @@ export async function* toCsvPieces(
   for await (const page of pages) yield toCsvLines(page.map((task) => taskReportLine(task, zone)))
 }
 
-/** `{"Tasks":[…]}`, piece by piece. */
+/** Returns `{"Tasks":[…]}`, piece by piece. */
 export async function* toJsonPieces(pages: AsyncIterable<readonly AnsweredTask[]>): AsyncGenerator<string> {
   let before = '{"Tasks":['
   for await (const page of pages) {

@@ -21,7 +21,10 @@ import { listByID, rowsOf } from '../access/site-rows.ts'
 import type { Database } from '../database/database.ts'
 import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store.ts'
 
-/** What the reads of tasks share: who asks, when, and the rows of the site that names are made of. */
+/**
+ * The common input of the reads of tasks: caller, time, and the rows of the site that names come
+ * from.
+ */
 export interface TaskReading {
   readonly caller: Caller
   readonly now: Instant
@@ -30,7 +33,7 @@ export interface TaskReading {
   readonly dockGroups: readonly DockGroup[]
 }
 
-/** Reads what tasks refer to. 404 for somebody without a site. */
+/** Reads the rows that tasks refer to. 404 for a caller without a site. */
 export async function openReading(database: Database, caller: Caller, now: Instant): Promise<TaskReading> {
   const rows = rowsOf(database, caller)
   const [references, dockGroups] = await Promise.all([
@@ -40,7 +43,10 @@ export async function openReading(database: Database, caller: Caller, now: Insta
   return { caller, now, rows, references, dockGroups }
 }
 
-/** Tasks that are neither completed nor deleted, of the whole site: positions count over all of them. */
+/**
+ * Selects tasks of the whole site that are neither completed nor deleted: positions count over all
+ * of them.
+ */
 export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
   return rows
     .select('Tasks')
@@ -48,7 +54,10 @@ export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
     .where('Tasks.DeletedDate', 'is', null)
 }
 
-/** Completed tasks from a moment up to another, as far as SQL can say which the query wants, the latest first. */
+/**
+ * Selects completed tasks between two moments, filtered by the query as far as SQL can, the latest
+ * first.
+ */
 export function selectCompleted(
   { rows }: TaskReading,
   query: Pick<TaskQuery, 'users' | 'trailers' | 'scacs' | 'actions' | 'deleted'>,
@@ -68,12 +77,12 @@ export function selectCompleted(
   return select.orderBy('Tasks.EndTime', 'desc').orderBy('Tasks.ID', 'desc')
 }
 
-/** The moments of a query's days. */
+/** Returns the moments of a query's days. */
 export function rangeOf({ references }: TaskReading, { startDate, endDate }: TaskQuery) {
   return dayRange(startDate, endDate, references.site.Timezone)
 }
 
-/** The shipment numbers that a filter stands for (3-decisions §3, lookup 3). */
+/** Returns the shipment numbers that a filter stands for (3-decisions §3, lookup 3). */
 export async function readShipmentNumbers(reading: TaskReading, query: TaskQuery): Promise<ReadonlySet<string>> {
   if (isAll(query.shipments)) return new Set()
   const [trailers, tasks] = await Promise.all([
@@ -84,7 +93,10 @@ export async function readShipmentNumbers(reading: TaskReading, query: TaskQuery
   return shipmentNumbersOf(named, query.shipments)
 }
 
-/** Those of the tasks that match and that the caller may see, whole and in order; decided by the domain, as on the tablet. */
+/**
+ * Returns the tasks that match and that the caller may see, complete and in order; decided by the
+ * domain, as on the tablet.
+ */
 export async function matching(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -99,7 +111,10 @@ export async function matching(
   return ids.map((id) => byID.get(id)).filter((task) => task !== undefined)
 }
 
-/** Tasks with everything that is worked out for them. `open` are all open tasks of the site, if any of these is one. */
+/**
+ * Presents tasks with all their computed fields. `open`: all open tasks of the site, needed if any
+ * of these is one.
+ */
 export async function presentTasks(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -141,7 +156,10 @@ interface Thread {
   readonly first: string | null
 }
 
-/** The comments of each task that the caller may see; tasks without one are not in the map. Only the texts that are answered are read. */
+/**
+ * Returns the comments of each task that the caller may see; tasks without one are not in the map.
+ * Only the texts that are sent are read.
+ */
 async function readThreads(
   { rows, caller }: TaskReading,
   tasks: readonly Task[],
@@ -164,7 +182,7 @@ async function readThreads(
   )
 }
 
-/** By place: the trailer on the yard that stands where a task is to bring one. */
+/** Returns, by place, the trailer on the yard that stands where a task is to bring one. */
 async function readStanding(
   { rows }: TaskReading,
   tasks: readonly Task[],

@@ -18,7 +18,7 @@ import { selectOpen } from './task-reading.ts'
 
 type TrailerReads = 'listTrailers' | 'trailerHistory' | 'oldestIdleTrailer' | 'getTrailer' | 'idleMinutes'
 
-/** The reads of trailers (spec 2§7). Names and dwell are worked out by the domain, as on the tablet. */
+/** The reads of trailers (spec 2§7). The domain computes names and dwell, as on the tablet. */
 export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick<Handlers, TrailerReads> {
   const now = () => fromMs(clock())
   const one = async (caller: Caller, id: number) => {
@@ -38,7 +38,7 @@ export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick
   }
 }
 
-/** The database answers the page itself, by the rules of the domain. */
+/** Returns a page selected by the database, by the rules of the domain. */
 async function listTrailers(
   database: Database,
   caller: Caller,
@@ -56,7 +56,10 @@ async function listTrailers(
   }
 }
 
-/** A filter that names another site finds nothing; 0 and -1 mean all of one's own, of which a session sees the active one. */
+/**
+ * False for a filter that names other sites only; 0 and -1 mean all own sites, of which a session
+ * sees the active one.
+ */
 function asksForSite({ sites = [], siteID }: Incoming<'listTrailers'>['query'], active: number): boolean {
   const named = [...sites, ...(siteID === undefined ? [] : [siteID])]
   return named.every((id) => id <= 0) || named.includes(active)
@@ -78,7 +81,7 @@ async function listHistory(database: Database, caller: Caller, query: Incoming<'
   return { TrailerHistory: found.map((row) => presentHistory(row, references)) }
 }
 
-/** SQL narrows down to the company's; which one it is says the domain, as on the tablet. */
+/** SQL selects the company's trailers; the domain chooses among them, as on the tablet. */
 async function findOldestIdle(database: Database, caller: Caller, scacID: number, type: number): Promise<number> {
   const rows = rowsOf(database, caller)
   const ofCompany = await rows

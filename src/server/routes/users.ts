@@ -13,7 +13,7 @@ import { type SignedInAs, signIn } from '../sessions/sign-in.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers, Incoming } from './incoming.ts'
 
-/** Signing in and out, who one is, and on which site one works (spec 1§7 Users). */
+/** Sign-in, sign-out, the session's person, and the active site (spec 1§7 Users). */
 export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout' | 'token' | 'activeSite'> {
   const sprays = onceEach(parts, SPRAY_TOLD_MS)
   return {
@@ -35,10 +35,10 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
   }
 }
 
-/** One address that tries many names is one event in so long a time, however often it tries. */
+/** An address that tries many names is logged once in this time, however often it tries. */
 const SPRAY_TOLD_MS = 15 * 60_000
 
-/** Whether something was not told within the given time; then it counts as told now. */
+/** Returns a function that is true once per value within the given time. */
 function onceEach({ clock }: Pick<ServerParts, 'clock'>, milliseconds: number): (what: string) => boolean {
   const told = new Map<string, number>()
   return (what) => {
@@ -50,7 +50,7 @@ function onceEach({ clock }: Pick<ServerParts, 'clock'>, milliseconds: number): 
   }
 }
 
-/** A client that names no device gets one for this session. */
+/** Signs in; a client that names no device gets one for this session. */
 async function login(
   parts: ServerParts,
   { body, request, reply }: Incoming<'login'>,

@@ -18,7 +18,10 @@ import { taskCalls } from './tasks.ts'
 import { trailerCalls } from './trailers.ts'
 import { userCalls } from './users.ts'
 
-/** The work of every call: commands are all alike, and so are administrative writes; each other call has its handler. */
+/**
+ * Returns the handler of every call: commands are all alike, and so are administrative writes; each
+ * other call has its own.
+ */
 export function createWork(parts: ServerParts, registry: Registry): (name: CallName, call: Call) => Work {
   const handlers: Handlers = {
     ...userCalls(parts),
@@ -47,8 +50,8 @@ interface AnyIncoming {
 }
 
 function plainWork(handlers: Handlers, name: PlainCallName): Work {
-  // The parts were read by the very schemas that the handler's type names, and the caller was admitted by the call's access: the compiler cannot follow that
-  // through a walk over the catalogue.
+  // The parts were read by the schemas that the handler's type names, and the caller was admitted
+  // by the call's access: the compiler cannot follow that through a walk over the catalogue.
   const handler = handlers[name] as unknown as (incoming: AnyIncoming) => Promise<unknown>
   return (checked) => handler({ ...checked, caller: checked.request.caller })
 }
