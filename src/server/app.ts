@@ -30,7 +30,7 @@ import './web/request-facts.ts'
 
 export interface AppParts {
   readonly settings: Settings
-  /** Migrated; whoever opened it closes it. */
+  /** Migrated; the code that opened it closes it. */
   readonly database: Database
   readonly clock: Clock
   readonly random: Random
@@ -41,25 +41,34 @@ export interface AppParts {
   readonly tls?: TlsFiles
   readonly limits?: RequestLimits
   readonly stopping?: Stopping
-  /** The page comes from a development server with its own inline scripts: no content security policy, and no page of our own. */
+  /**
+   * The page comes from a development server with its own inline scripts: no content security
+   * policy, and no built page.
+   */
   readonly isDevelopment?: boolean
-  /** Accounts with a password that everybody knows are here: whoever comes from elsewhere, through whatever, is refused. */
+  /**
+   * The database has accounts with a public password: clients from elsewhere are rejected, also
+   * through a proxy.
+   */
   readonly isForThisMachine?: boolean
 }
 
 const HOUR_MS = 3_600_000
-/** Bodies of usual calls; a batch may be larger. */
+/** Limit of usual bodies; a batch may be larger. */
 const BODY_MAX_BYTES = 65_536
 const HEADER_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
-/** At a time; the embedded database has one connection, and must answer others in between. */
+/**
+ * Heavy reads at a time: the embedded database has one connection, which must serve others in
+ * between.
+ */
 const HEAVY_READS_MAX = 2
-/** Below this an answer is sent as it is. */
+/** Smaller answers are sent uncompressed. */
 const COMPRESS_FROM_BYTES = 1024
 
 /**
- * Builds the server in process, ready to be asked (`app.inject`) or to listen. A request passes: headers, limit, session, right, checks, work; every route is
- * one of the catalogue.
+ * Builds the server in process, ready for `app.inject` or to listen. A request passes: headers,
+ * limit, session, right, checks, handler; every route is one of the catalogue.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, page = null, isDevelopment = false } = parts
@@ -109,7 +118,7 @@ function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeade
     headersTimeout: HEADER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
-    // Refused by our own router, in our own shape.
+    // Rejected by our own router, in our own error shape.
     requireHostHeader: false,
   }
   if (tls) return Fastify({ ...options, https: { ...http, ...secureProtocols, ...tls } }) as unknown as FastifyInstance

@@ -16,7 +16,9 @@ import { readTls, type TlsFiles } from './tls.ts'
 import { readPage } from './web/page.ts'
 import { createLogger } from './web/request-log.ts'
 
-/** What every command starts with: checked settings, a log, and an open database with the newest schema. */
+/**
+ * The start of every command: checked settings, a log, and an open database with the newest schema.
+ */
 interface Opened {
   readonly settings: Settings
   readonly logger: Logger
@@ -33,7 +35,9 @@ async function open(): Promise<Opened> {
   return { settings, logger, database, tls }
 }
 
-/** What the first start of all makes is on the disk before the command ends. */
+/**
+ * Closes the database before the command ends, so that a first start leaves everything on the disk.
+ */
 async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<void> {
   const opened = await open()
   try {
@@ -43,7 +47,9 @@ async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<vo
   }
 }
 
-/** The built page lies beside the built server, and in dist/ for a server that runs from its source. */
+/**
+ * The built page is beside the built server, and in dist/ for a server that runs from its source.
+ */
 function pageFolder(): string {
   const isBuilt = import.meta.url.endsWith('/dist/server/cli.js')
   return fileURLToPath(new URL(isBuilt ? '../app' : '../../dist/app', import.meta.url))
@@ -83,14 +89,17 @@ async function runDevelopment(): Promise<void> {
   }
 }
 
-/** Resolves at the first signal to end. Asked before the server listens: whoever gets its first answer may end it at once, and it ends as cleanly as later. */
+/**
+ * Resolves at the first signal to end. Called before the server listens, so that a signal right
+ * after the first answer ends it as cleanly as a later one.
+ */
 function hearSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
   })
 }
 
-/** A second signal while stopping changes nothing, the first one ends within its time. */
+/** A second signal while stopping changes nothing; the first one ends the process in time. */
 function stopAt(signal: Promise<void>, stop: Running['stop']): void {
   void signal
     .then(() => stop())
@@ -100,10 +109,10 @@ function stopAt(signal: Promise<void>, stop: Running['stop']): void {
     )
 }
 
-/** Requests that come meanwhile get their 503; there is nothing that could finish. */
+/** Requests meanwhile get their 503; nothing could finish. */
 const LAST_ANSWERS_MS = 1000
 
-/** A database that has failed is mended by a new start alone, which whoever runs the server makes. */
+/** Ends the process: only a new start, made by the operator, repairs a failed database. */
 function endWithDatabase(database: Database, stop: Running['stop']): void {
   void database.failed.then(async (trouble) => {
     process.stderr.write(`${trouble.message}\n`)
@@ -170,7 +179,10 @@ program
     simulate({ ...options, minutes: options.minutes ?? null }, (line) => process.stdout.write(`${line}\n`)),
   )
 
-/** What whoever starts the server can mend is one line that says how; anything else is one line too, and its stack for those who ask for it. */
+/**
+ * Explains an error that the operator can correct in one line with the remedy; any other in one
+ * line too, with its stack on request.
+ */
 function explain(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof SettingsError || cause instanceof DatabaseTrouble || cause instanceof SimulationError)

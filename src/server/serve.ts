@@ -18,18 +18,18 @@ export interface ServeParts {
   readonly logger: Logger
   readonly page: Page | null
   readonly tls: TlsFiles | null
-  /** Called before it listens: the development server mounts itself here. */
+  /** Called before it listens: the development server is mounted here. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface Running {
   readonly address: string
-  /** Lets what is under way finish, for so long, refuses what comes, and closes; the database is closed too. */
+  /** Waits so long for requests under way, rejects new ones, and closes server and database. */
   stop(finishMs?: number): Promise<void>
 }
 
-/** What is under way has this long to finish; the process is gone within 10 s of SIGTERM. */
+/** Time for requests under way to finish; the process ends within 10 s of SIGTERM. */
 const FINISH_MS = 7000
 const DAY_MS = 86_400_000
 
@@ -60,7 +60,8 @@ export async function serve(parts: ServeParts): Promise<Running> {
     throw error
   })
   const outboxParts = { database, settings, logger, clock: Date.now }
-  // A server that cannot hear of changes does not run: nothing of it stays behind that would keep the process.
+  // A server that cannot hear of changes does not run: everything is closed that would keep the
+  // process alive.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
     await Promise.all([closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error
@@ -76,7 +77,10 @@ export async function serve(parts: ServeParts): Promise<Running> {
   }
 }
 
-/** Everybody knows the password of the demo accounts: they are shown to other machines only where somebody said so. */
+/**
+ * The password of the demo accounts is public: other machines reach them only if a setting allows
+ * it.
+ */
 function refuseOpenDemo({ host, publicUrl, trustedProxies }: Settings): void {
   const rest = 'while demo accounts are present, unless YARDHAND_DEMO=1.'
   if (!isLoopback(host)) throw new SettingsError(`HOST must be a loopback address ${rest}`)
@@ -106,7 +110,7 @@ function keepUpDaily(database: Database, logger: Logger): NodeJS.Timeout {
   return setInterval(keepUp, DAY_MS).unref()
 }
 
-/** Closes the server; connections that are still at work when the time is over are cut. */
+/** Closes the server; connections that are still busy after the time are cut. */
 async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ms)
   try {

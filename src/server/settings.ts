@@ -4,23 +4,28 @@ import { resolve } from 'node:path'
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An installation as its environment describes it (3-decisions §8). Checked once, at the start. */
+/**
+ * The settings of an installation, from its environment (3-decisions §8). Checked once, at the
+ * start.
+ */
 export interface Settings {
   /** 0 lets the system choose a free port. */
   readonly port: number
   readonly host: string
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string
   /** Null: the embedded database under `dataDir`. */
   readonly databaseUrl: string | null
   /**
-   * Null: the role of `databaseUrl` owns the schema and migrates it. Else this one does, at the start and in `migrate`, and gives the role of `databaseUrl` the few
-   * rights that the service needs (docs/installation.md). A service that is started without it, after a `migrate` with it, never holds the owner's password.
+   * Null: the role of `databaseUrl` owns the schema and migrates it. Otherwise this one does, at
+   * the start and in `migrate`, and grants the role of `databaseUrl` the few rights that the
+   * service needs (README, "A real installation"). A service that is started without it, after a
+   * `migrate` with it, never holds the owner's password.
    */
   readonly migrationDatabaseUrl: string | null
-  /** The address people type, without a slash at the end. */
+  /** The address that people type, without a slash at the end. */
   readonly publicUrl: string | null
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Paths of PEM files; both or none. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null
@@ -41,15 +46,23 @@ export interface Settings {
   /** Factor on all cadences of the tablets; tests make them shorter. */
   readonly cadenceScale: number
   readonly logLevel: LogLevel
-  /** Whether demo accounts may be here and shown to others; null: nobody said, and then an embedded database gets them, for this machine alone. */
+  /**
+   * True when demo accounts may exist and be reachable from elsewhere; null: not set, so an
+   * embedded database gets them, for this machine alone.
+   */
   readonly demo: boolean | null
-  /** A port of its own on 127.0.0.1, without sign-in, for programs that read `/metrics`; null: none. */
+  /**
+   * A port of its own on 127.0.0.1, without sign-in, for programs that read `/metrics`; null: none.
+   */
   readonly metricsPort: number | null
-  /** Whoever shows it as Bearer token may read `/api/metrics`; null: super admins alone. */
+  /** The Bearer token for `/api/metrics`; null: super admins alone. */
   readonly metricsToken: string | null
 }
 
-/** A setting that cannot be used: one line that names it and says what it should be. Never holds the value, which may be a secret. */
+/**
+ * An unusable setting: one line with its name and the expected value. Never holds the value, which
+ * may be a secret.
+ */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -135,7 +148,7 @@ function isNetwork(value: string): boolean {
 
 const network: Rule<string> = { parse: (value) => (isNetwork(value) ? value : undefined), should: 'a network' }
 
-/** Whether only this machine reaches an address or a host name. */
+/** True for an address or host name that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return /^(localhost|::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(bare) || bare.endsWith('.localhost')
@@ -143,7 +156,10 @@ export function isLoopback(host: string): boolean {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings of an environment. A name that is absent or empty takes its default. Throws `SettingsError` for a value that cannot be used. */
+/**
+ * Reads the settings of an environment. A name that is absent or empty takes its default. Throws
+ * `SettingsError` for a value that cannot be used.
+ */
 export function readSettings(environment: Environment): Settings {
   const read = <T, D>(name: string, rule: Rule<T>, absent: D): T | D => {
     const raw = environment[name]?.trim()

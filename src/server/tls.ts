@@ -3,8 +3,8 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Settings, SettingsError } from './settings.ts'
 
 /**
- * TLS 1.2 and 1.3, and of their suites those with forward secrecy and authenticated encryption: what was recorded stays closed when the key becomes known.
- * The suites of TLS 1.3 all have both.
+ * TLS 1.2 and 1.3 with suites of forward secrecy and authenticated encryption: recorded traffic
+ * stays secret when the key becomes known. All suites of TLS 1.3 have both.
  */
 export const secureProtocols = {
   minVersion: 'TLSv1.2',
@@ -23,7 +23,10 @@ export interface TlsFiles {
   readonly key: Buffer
 }
 
-/** The certificate of the settings; null for a server that speaks HTTP. Throws `SettingsError` for files that cannot be read or used together. */
+/**
+ * Reads the certificate of the settings; null for a server that speaks HTTP. Throws `SettingsError`
+ * for files that cannot be read or used together.
+ */
 export function readTls({ tls }: Settings): TlsFiles | null {
   if (tls === null) return null
   const files = { cert: readPem('TLS_CERT', tls.certFile), key: readPem('TLS_KEY', tls.keyFile) }
@@ -32,7 +35,10 @@ export function readTls({ tls }: Settings): TlsFiles | null {
   return files
 }
 
-/** Before anything else is opened: a server that listens would end with a trace of OpenSSL. */
+/**
+ * Tested before anything else is opened, since a listening server would end with a trace of
+ * OpenSSL.
+ */
 function tryOut(files: SecureContextOptions, words: string): void {
   try {
     createSecureContext(files)
