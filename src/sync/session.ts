@@ -63,17 +63,13 @@ export class Session {
     this.#storeCheck.setVisible(visible)
   }
 
-  /**
-   * Starts from the stored state without waiting for the network; then asks the server if the
-   * session is still valid.
-   */
+  /** Starts from the stored state at once; then asks the server if the session is still valid. */
   async start(): Promise<void> {
     const isEnded = await this.#endSession()
     const person = isEnded ? await getCurrentPerson() : null
     if (person?.User) await this.#open(person.User, person.SiteID, false)
     const others = this.#tolerant(compareOthers(this.parts.keeper, this.#bench?.user.UserID ?? null))
-    // The sign-in screen names what waits here, so that must be complete first; a signed-in person
-    // need not wait for it.
+    // Complete before the sign-in screen, which names it; a signed-in person need not wait.
     if (!this.#bench) await others
     if (!isEnded) return this.#showSignedOut(null)
     const bench = this.#bench
@@ -89,8 +85,7 @@ export class Session {
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
-    // Only now is the session of an offline sign-out gone from this tablet: a driver's sign-in sets
-    // no cookie.
+    // Only now has an offline sign-out ended the session: a driver's sign-in sets no cookie.
     await (await openDevice()).putMeta('PendingLogout', null)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
@@ -99,10 +94,7 @@ export class Session {
     return { name: 'ok', user }
   }
 
-  /**
-   * Sends what it can, ends the session at the server, and wipes the mirror. The queue stays, for
-   * the delivery token or the next sign-in.
-   */
+  /** Sends what it can, ends the session, wipes the mirror; the rest of the queue stays. */
   async signOut(notice: string | null = null): Promise<void> {
     const bench = this.#bench
     if (bench) {
@@ -115,19 +107,13 @@ export class Session {
     this.#showSignedOut(notice)
   }
 
-  /**
-   * Returns true when the server answers now: asked before what cannot be undone, whatever the last
-   * cycle said.
-   */
+  /** Returns true when the server answers now, whatever the last cycle said. */
   async askServer(): Promise<boolean> {
     const request = { method: 'GET', path: '/health', limitMs: ASK_LIMIT_MS } as const
     return judge(await this.#ask(request), this.parts.clock.now()).name !== 'wait'
   }
 
-  /**
-   * Returns the person's sites. Those that are not on this tablet can be chosen only while the
-   * server answers, so it is asked when there are any.
-   */
+  /** Returns the person's sites; those not on this tablet are available only while online. */
   async listSwitchableSites(): Promise<readonly SwitchableSite[]> {
     const known = await this.#listSites()
     if (known.every(({ unavailable }) => unavailable === null) || !(await this.askServer())) return known
@@ -161,9 +147,8 @@ export class Session {
   }
 
   /**
-   * Ends the session of a signed-out person as soon as the server answers: its cookie cannot be
-   * removed from here, and would sign the person in again at the next start. False while there is
-   * no answer.
+   * Ends a signed-out person's session at the server, since its cookie would sign them in again at
+   * the next start. False while there is no answer.
    */
   async #endSession(): Promise<boolean> {
     const device = await openDevice()
@@ -184,8 +169,7 @@ export class Session {
 
   /** Only an answer from the server counts: no answer keeps the person (3-decisions §1). */
   async #verify(bench: Bench, verdict: Verdict): Promise<void> {
-    // The answer is about the person at the time of asking: somebody who signed out meanwhile is
-    // not signed in again by it.
+    // A person who signed out meanwhile is not signed in again by this answer.
     if (bench !== this.#bench) return
     if (verdict.name === 'locked') await this.#lock()
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -194,8 +178,7 @@ export class Session {
       await bench.engine.addBlocks(signedIn.IDs)
       await this.#keep(bench, true)
     } else if (signedIn && isLetIn(signedIn.SessionUser)) {
-      // Another tab signed somebody else in: the cookie is theirs, and this tab must not work in
-      // the first person's name.
+      // Another tab signed somebody else in: this tab must not work in the first person's name.
       await this.#change(signedIn.SessionUser)
     }
   }
@@ -282,10 +265,7 @@ export class Session {
     void this.#deliveries.repeat(() => this.#deliverSignedOut())
   }
 
-  /**
-   * Sends queues that were left behind, since no engine runs while nobody is signed in. Returns
-   * false once somebody is.
-   */
+  /** Sends queues left behind while no engine runs; false once somebody is signed in. */
   async #deliverSignedOut(): Promise<boolean> {
     if (this.#state.name !== 'signed-out') return false
     try {
@@ -316,24 +296,17 @@ export class Session {
     }
   }
 
-  /**
-   * Sets the server's session to this tablet's site, which was switched while offline or in another
-   * tab.
-   */
+  /** Sets the server's session to this tablet's site, switched offline or in another tab. */
   async #tellSite(): Promise<boolean> {
     const siteID = this.#bench?.engine.siteID
     if (siteID == null) return false
     const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
-    // The site was taken away before its first load was whole, so there is no cursor whose
-    // rejection would show it.
+    // Taken away before its first load was whole: no cursor exists whose rejection shows it.
     if (verdict.name === 'refused') await this.#refreshReach()
     return verdict.name === 'good'
   }
 
-  /**
-   * Removes sites that were taken away in the same step; commands made there stay, and the server
-   * decides about them.
-   */
+  /** Removes sites that were taken away; commands made there stay for the server to decide. */
   async #refreshReach(): Promise<void> {
     const verdict = await this.#call('GET', '/users/token')
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -349,10 +322,7 @@ export class Session {
     await this.#keep(bench, true)
   }
 
-  /**
-   * Asks for the sign-in, since a token works on one device only; the ID blocks that come with it
-   * let the queue go on.
-   */
+  /** Asks for the sign-in, since a token works on one device only; it brings the ID blocks. */
   async #takeOwnDevice(sharedID: string | null): Promise<void> {
     await this.parts.leaveDeviceID(sharedID)
     const bench = this.#bench
@@ -367,8 +337,8 @@ export class Session {
   }
 
   /**
-   * Delivers the queues of others after the own one; the own one too while locked or without any
-   * site, since no cycle carries it then.
+   * Delivers the queues of others; the own one too while locked or without a site, since no cycle
+   * carries it then.
    */
   async #deliver(): Promise<void> {
     const bench = this.#bench
