@@ -15,7 +15,7 @@ import { test as base } from './support/test.ts'
 const MINUTE_MS = 60_000
 const SEVERAL_PULLS_MS = 4000
 
-/** The yard with a mail server. */
+/** The demo yard, with a mail server. */
 const test = base.extend<{ readonly mails: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are asked for.
   mails: async ({}, use) => {
@@ -26,7 +26,7 @@ const test = base.extend<{ readonly mails: MailServer }>({
   settings: ({ mails }, use) => use({ SMTP_URL: mails.url, MAIL_FROM: 'yard@northgate.example' }),
 })
 
-/** Scripts of a tablet whose clock is so many minutes ahead. */
+/** Scripts of a tablet whose clock is fast by so many minutes. */
 const clockAhead = (minutes: number) => `
 if (!globalThis.clockAhead) {
   globalThis.clockAhead = ${minutes * MINUTE_MS}
@@ -40,7 +40,7 @@ if (!globalThis.clockAhead) {
 
 const REEFERS = 20
 
-test('two tablets audit a yard with no signal, one with a wrong clock, and everybody ends with the union', async ({
+test('two tablets audit offline, one with a wrong clock, and both end with the union', async ({
   tablet,
   otherTablet,
   server,
@@ -83,7 +83,7 @@ test('two tablets audit a yard with no signal, one with a wrong clock, and every
   const open = Audits.filter((audit) => audit.State === SessionState.Open)
   expect(open.map((audit) => audit.Type).sort()).toEqual([AuditType.YardAudit, AuditType.ProductProtection])
 
-  // Each reefer is checked, and the later check is current whichever clock said what.
+  // Each reefer is checked, and the later check counts, whatever the clocks showed.
   const seen = await office.findTrailers('RF')
   expect(seen).toHaveLength(3 * REEFERS)
   for (const trailer of seen) {
@@ -100,18 +100,19 @@ test('two tablets audit a yard with no signal, one with a wrong clock, and every
     expect(row.ActionDateTime <= new Date().toISOString(), 'and not in the future').toBe(true)
   }
 
-  // Both tablets hold the walk of both.
+  // Both tablets hold the checks of both.
   for (const [page, walk] of [
     [gate, walks[0]],
     [desk, walks[1]],
   ] as const) {
     await openWalk(page)
-    // Whose session joined the other has not chosen rows of that one yet.
+    // On the tablet whose session was joined to the other one, those rows are not chosen yet.
     const rows = page.getByRole('form', { name: 'Rows to walk' })
     await expect(rows.or(page.locator('.walk-card, .walk-done')).first()).toBeVisible()
     if (await rows.isHidden()) await page.getByRole('button', { name: 'Rows', exact: true }).click()
     const all = ['Row A', 'Row B', 'Row C']
-    // A card that stands is left alone: the answers of the other tablet must be there before one is chosen.
+    // A card that is shown does not change: the other tablet's answers must arrive before one is
+    // chosen.
     for (const row of all) await walk.expectRowAnswered(row, 40)
     await walk.choose(all)
     await expect(page.getByText('120 of 120 spots have an answer.')).toBeVisible()
@@ -132,7 +133,7 @@ test('two tablets audit a yard with no signal, one with a wrong clock, and every
   expect(sent).toHaveLength((await reports()).length)
 })
 
-test('who closes a session is told of checks on their way; these count, and the report is sent again', async ({
+test('checks on their way at a close are shown, count, and change the mailed report', async ({
   tablet,
   otherTablet,
   server,
@@ -165,7 +166,7 @@ test('who closes a session is told of checks on their way; these count, and the 
   const [trailer] = await office.findTrailers(last)
   const { Audits } = await office.call<Answers['Audits']>('GET', '/audits')
   const audit = Audits.find(({ State }) => State === SessionState.Open)
-  // Somebody had not found it before the gate keeper did: of two looks at the same spot the later one counts.
+  // Somebody had looked there before the gate keeper and not found it: the later look counts.
   const CheckedDate = audit?.OpenedDate
   const missed = {
     ...{ AuditID: audit?.ID, TrailerID: trailer?.ID, TrailerAuditState: AuditState.ConditionalDeparted, CheckedDate },
@@ -182,7 +183,7 @@ test('who closes a session is told of checks on their way; these count, and the 
   broken.heal()
   await new Shell(gate).expectInStep()
   await expect.poll(async () => (await office.findTrailers(last))[0]?.AuditState).toBe(AuditState.NotChecked)
-  // A server that stalls between two of the late checks makes more than one mail of them.
+  // A server that stalls between two late checks sends more than one mail about them.
   await expect.poll(() => checkedIn(toAdmin(mails).at(-1))).toEqual(expect.arrayContaining([...seen]))
   const [first, ...later] = toAdmin(mails)
   expect(checkedIn(first)).not.toContain(last)
@@ -192,10 +193,7 @@ test('who closes a session is told of checks on their way; these count, and the 
   expect(server.isRunning()).toBe(true)
 })
 
-test('what became of the mails is told also where the server takes longer to say it than to be in step anew', async ({
-  tablet,
-  office,
-}) => {
+test('the result of the mails is shown even when the server reports it late', async ({ tablet, office }) => {
   const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.YardAudit })
   await office.call('PUT', `/audits/${Audit.ID}/close`, { ID: Audit.ID })
   const page = await tablet.open()
@@ -209,13 +207,13 @@ test('what became of the mails is told also where the server takes longer to say
 
 const toAdmin = (mails: MailServer) => mails.received.filter(({ To }) => To.includes('admin@northgate.example'))
 
-/** Numbers of the trailers that a mailed report has as checked. */
+/** Returns the numbers of the trailers that a mailed report lists as checked. */
 function checkedIn(mail: ReceivedMail | undefined): readonly string[] {
   const rows = mail?.Attachment?.Content.split('\r\n').map((line) => line.split(',')) ?? []
   return rows.filter(([, , result]) => result === 'Checked').map(([number]) => number ?? '')
 }
 
-/** Checks what the list of unchecked reefers shows of a group, one after the other as it stands. */
+/** Checks the reefers of a group in the list of unchecked ones, in its order. */
 async function checkAll(page: Page, group: string, box: string): Promise<void> {
   const tab = new AuditTab(page)
   const yard = new YardControl(page)
@@ -225,7 +223,7 @@ async function checkAll(page: Page, group: string, box: string): Promise<void> {
     await expect(page.getByRole('status').filter({ hasText: `of ${left}` })).toBeVisible()
     const [number] = await tab.numbers()
     await tab.check(number ?? '', { 'Box Temp': box, 'Reefer Fuel Level': 'Full' })
-    // The count goes first, the row a moment later.
+    // The count changes first, the row a moment later.
     await expect(page.getByRole('button', { name: `Check ${number}`, exact: true })).toBeHidden()
   }
   await expect.poll(() => tab.numbers()).toEqual([])
@@ -240,7 +238,7 @@ async function openWalk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Walk the row' }).click()
 }
 
-/** Walks rows, one tap a spot; answers the numbers of the trailers that were seen. */
+/** Walks rows with one tap a spot; returns the numbers of the trailers that were seen. */
 async function walkRows(page: Page, walk: Walk, rows: readonly string[], spots: number): Promise<readonly string[]> {
   await openWalk(page)
   await walk.start(rows)

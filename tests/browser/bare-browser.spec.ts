@@ -3,11 +3,8 @@ import { beginShift } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-test('in a browser without service workers, locks, channels and storage of its own, as on an insecure address, the work goes on and what is missing is said', async ({
-  tablet,
-  office,
-}) => {
-  // The engine runs in the page, whose console names the question who is signed in.
+test('without workers, locks and channels the app works and lists what is missing', async ({ tablet, office }) => {
+  // The engine runs in the page, so the page's console names the request for the signed-in person.
   tablet.excuse(/401 \(Unauthorized\).*\/api\/users\/token/)
   const company = await office.company()
   const blank = await tablet.open('about:blank')
@@ -22,7 +19,7 @@ test('in a browser without service workers, locks, channels and storage of its o
   await expect(page.getByText('At this address the app cannot start offline.')).toBeVisible()
 })
 
-/** Runs in the page before its first line. */
+/** Runs in the page before its first script. */
 function takeAway(): void {
   for (const name of ['serviceWorker', 'locks', 'storage', 'clipboard'])
     Reflect.deleteProperty(Navigator.prototype, name)

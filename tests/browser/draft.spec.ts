@@ -3,9 +3,7 @@ import { beginShift } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-test('an arrival that was left half-typed comes back as it was, and a scanner types into its number at once', async ({
-  tablet,
-}) => {
+test('a half-typed arrival comes back, and its number field has the focus', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'gate')
   const yard = new YardControl(page)
@@ -28,10 +26,7 @@ test('an arrival that was left half-typed comes back as it was, and a scanner ty
   await expect(form.field('Set temp')).toBeHidden()
 })
 
-test('a dialog comes back with what was typed, and the first key counts however early it is', async ({
-  tablet,
-  office,
-}) => {
+test('a dialog comes back with what was typed, and takes even the earliest key', async ({ tablet, office }) => {
   await office.arrive({ Number: 'EARLY' })
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -52,7 +47,7 @@ test('a dialog comes back with what was typed, and the first key counts however 
   await expect(weight).toHaveValue('15007')
 })
 
-/** Runs in the page: from here on a dialog gets a key before it is drawn. */
+/** Runs in the page: sends a key to each dialog before it is drawn. */
 function typeAtOnce(): void {
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {

@@ -15,7 +15,7 @@ import type { Tablet } from './support/tablet.ts'
 
 const WAITING = 40
 
-test('40 changes arrive by the delivery token while the sign-in card stands over the data', async ({
+test('40 changes go out by the delivery token while the sign-in card covers the data', async ({
   tablet,
   office,
   server,
@@ -27,7 +27,7 @@ test('40 changes arrive by the delivery token while the sign-in card stands over
   await shell.expectInStep()
 })
 
-test('with a delivery token of 31 days they wait, and go after signing in over the data, the open form still there', async ({
+test('with an expired delivery token 40 changes wait for the sign-in; the form stays', async ({
   tablet,
   office,
   server,
@@ -46,7 +46,10 @@ test('with a delivery token of 31 days they wait, and go after signing in over t
   await expect(form.field('Trailer#')).toHaveValue('HALF-TYPED')
 })
 
-/** A tablet with an open form and 40 unsent changes, whose session was ended at the server meanwhile; the sign-in card stands over all. */
+/**
+ * A tablet with an open form and 40 unsent changes, whose session the server has ended: the sign-in
+ * card is shown.
+ */
 async function lockedWithWork(
   tablet: Tablet,
   office: Office,
@@ -73,7 +76,7 @@ async function lockedWithWork(
   return { card, shell, form }
 }
 
-/** The delivery tokens at the server become older than their thirty days; the tablet keeps its own. */
+/** Ages the delivery tokens at the server beyond thirty days; the tablet keeps its own. */
 async function makeOlder(server: ServerProcess): Promise<void> {
   await server.stop()
   const place = { databaseUrl: null, dataDir: server.dataDir, report: console.error, clock: Date.now }
@@ -83,7 +86,7 @@ async function makeOlder(server: ServerProcess): Promise<void> {
   await server.start()
 }
 
-/** What the server answered to batches that came with a delivery token. */
+/** Statuses of the answers to batches that carried a delivery token. */
 function statusesOfDelivery(tablet: Tablet): readonly (number | null)[] {
   const batches = tablet.network.seen.filter((one) => isBatch(one) && one.headers[header.deliveryFor] !== undefined)
   expect(batches.every(({ headers }) => headers.cookie?.includes('delivery-'))).toBe(true)

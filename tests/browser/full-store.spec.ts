@@ -4,18 +4,15 @@ import { beginShift } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-/** Room for the app and its yard, and little enough to be filled at once. */
+/** Room for the app and its yard, and little enough to fill quickly. */
 const QUOTA_BYTES = 40_000_000
 
-test('on a tablet without space that is said, an arrival is not saved and stays in its form; with space the same Save works', async ({
-  tablet,
-  office,
-}) => {
+test('a full tablet says so and keeps the form open; with space, the same Save works', async ({ tablet, office }) => {
   const entries = flatbed('NOSPACE', await office.company())
   const page = await tablet.open('about:blank')
   await tablet.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const cdp = await tablet.context().newCDPSession(page)
-  // Before the store is first used: the browser asks for its quota once, and then counts down.
+  // Before the store is first used: the browser reads its quota once and counts down from it.
   const origin = tablet.network.url
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES })
   await page.goto('/')
@@ -53,7 +50,10 @@ test('on a tablet without space that is said, an arrival is not saved and stays 
   expect((await office.history(trailer?.ID ?? 0)).map(({ Action }) => Action)).toEqual([Activity.Arrived])
 })
 
-/** Runs in the page: fills what is left of the store to the last kilobyte, in a database of its own; answers why it ends. */
+/**
+ * Runs in the page: fills the store to the last kilobyte, in another database; returns the name of
+ * the error that stopped it.
+ */
 async function fillStore(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('filler')
@@ -63,7 +63,7 @@ async function fillStore(): Promise<string> {
   })
   const put = (kilobytes: number) =>
     new Promise<string>((resolve) => {
-      // Random, or it would be stored as next to nothing.
+      // Random bytes, since others would be compressed to almost nothing.
       const block = new Uint8Array(kilobytes * 1024)
       for (let at = 0; at < block.length; at += 65_536) crypto.getRandomValues(block.subarray(at, at + 65_536))
       const writing = database.transaction('blocks', 'readwrite')

@@ -36,11 +36,12 @@ onPostgres('and the same on PostgreSQL', async ({ tablet, server, office, databa
   const brake = await brakePostgres(databaseUrl)
   await killAtBrake(tablet, server, brake.isReached)
   await brake.release()
-  // The one that stood at the brake had its commit on the line behind it: nobody was told, and it stands.
+  // The departure at the brake had sent its commit to the database: nobody got an answer, and it
+  // counts.
   await expectBack({ tablet, server, office, shell }, HALF + 1)
 })
 
-/** A tablet on which 50 departures wait. */
+/** Makes 50 departures on an offline tablet. */
 async function departWithoutSignal(tablet: Tablet, office: Office): Promise<Shell> {
   await office.arriveMany('KILL', BATCH)
   const page = await tablet.open()
@@ -54,7 +55,7 @@ async function departWithoutSignal(tablet: Tablet, office: Office): Promise<Shel
 
 type Look = () => boolean | Promise<boolean>
 
-/** Lets the tablet send, and kills the server while it stands between two commits: nobody is told of those that it made. */
+/** Lets the tablet send, and kills the server between two commits, before it has answered. */
 async function killAtBrake(tablet: Tablet, server: ServerProcess, isReached: Look): Promise<void> {
   await tablet.setSignal(true)
   await until('the server stands in the middle of the batch', isReached)
@@ -70,7 +71,10 @@ interface Yard {
   readonly shell: Shell
 }
 
-/** The server comes back with as many departures as were committed, and when it hears of the tablet again it has each of the 50 once. */
+/**
+ * Expects `committed` departures on the restarted server, and each of the 50 once when the tablet
+ * has sent again.
+ */
 async function expectBack({ tablet, server, office, shell }: Yard, committed: number): Promise<void> {
   const line = tablet.network.inject({ name: 'refuse' })
   await server.start()
@@ -90,9 +94,10 @@ async function expectEachOnce(office: Office): Promise<void> {
   }
 }
 
-/** Statements by which the departure after the 25th comes to `hold` with its transaction open: between two commits. */
+/** Statements that make the departure after the 25th run `hold` inside its open transaction. */
 const brakeAtHalf = (hold: string): readonly string[] => [
-  // A sequence counts whatever becomes of the transaction, and gives no number twice: a server that is back is not held again.
+  // A sequence ignores rollbacks and gives no number twice, so a restarted server is not held
+  // again.
   'create sequence departures',
   `create function brake() returns trigger language plpgsql as $$ begin
     if nextval('departures') = ${HALF + 1} then ${hold} end if;
@@ -102,7 +107,10 @@ const brakeAtHalf = (hold: string): readonly string[] => [
     when (new."Action" = ${Activity.Departed}) execute function brake()`,
 ]
 
-/** Sets the brake in the embedded database, which is the server's alone: what is held there holds all of the server, and a file says that it is. Answers whether it is. */
+/**
+ * Sets the brake in the embedded database. It stops the whole server, so a file shows that it was
+ * reached. Returns a function that looks for that file.
+ */
 async function brakeEmbedded(server: ServerProcess): Promise<Look> {
   await server.stop()
   const place = { databaseUrl: null, dataDir: server.dataDir, report: console.error, clock: Date.now }
@@ -116,15 +124,15 @@ async function brakeEmbedded(server: ServerProcess): Promise<Look> {
 }
 
 interface Brake {
-  /** Whether a departure stands before the lock, with its transaction open. */
+  /** True while a departure waits for the lock, with its transaction open. */
   readonly isReached: Look
-  /** Lets go, and waits until nothing of the server that is gone is under way. */
+  /** Releases the lock, and waits until the killed server's transactions have ended. */
   release(): Promise<void>
 }
 
 const LOCK = 4711
 
-/** Sets the brake in a database that is asked beside the server. */
+/** Sets the brake in a database that can be queried beside the server. */
 async function brakePostgres(databaseUrl: string): Promise<Brake> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

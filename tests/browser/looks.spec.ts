@@ -8,7 +8,7 @@ import { closeAllTheSame, Walk } from './pages/walk.ts'
 import { createOffice, type Office, type TrailerSeen } from './support/office.ts'
 import { test } from './support/test.ts'
 
-test('what two people saw differently, what stands here though it left, and a stranger are put right from the findings', async ({
+test('differing answers, departed and unknown trailers are fixed from the findings', async ({
   tablet,
   office,
   server,
@@ -46,10 +46,7 @@ test('what two people saw differently, what stands here though it left, and a st
   expect(back).toMatchObject({ State: TrailerState.OnYard, LocationID: second.LocationID })
 })
 
-test('checks made after somebody else closed the session are one group, and go into a new one with one tap', async ({
-  tablet,
-  office,
-}) => {
+test("checks made after another's close form one group, and move with one tap", async ({ tablet, office }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   const walk = await beginWalk(page, ['Row A'])
@@ -87,14 +84,11 @@ test('checks made after somebody else closed the session are one group, and go i
   )
   const checked = Trailers.filter(({ LastYardAuditID }) => LastYardAuditID === opened.ID)
   for (const { LocationName } of checked) expect(spots).toContain(LocationName)
-  // With the times at which they were made: before the session that holds them was opened.
+  // With the times of the checks, which are before the session that holds them was opened.
   for (const { LastYardAuditDate } of checked) expect(String(LastYardAuditDate) < opened.OpenedDate).toBe(true)
 })
 
-test('a walk that was begun with no signal goes on where it was when its session joins another one', async ({
-  tablet,
-  office,
-}) => {
+test('a walk begun offline keeps its place when its session joins another one', async ({ tablet, office }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   await tablet.setSignal(false)
@@ -113,10 +107,7 @@ test('a walk that was begun with no signal goes on where it was when its session
   await walk.expectSaved(1)
 })
 
-test('a place for many is a list to tick off by number, and a long report mounts what is in sight', async ({
-  tablet,
-  office,
-}) => {
+test('a place for many is ticked off by number; a long report mounts rows in sight', async ({ tablet, office }) => {
   await office.arriveMany('YRD', 187)
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -178,7 +169,7 @@ async function openSession(office: Office) {
   return open
 }
 
-/** Three trailers that stand in spots for one. */
+/** Three trailers in spots that hold one each. */
 async function trailersInSpots(office: Office): Promise<[TrailerSeen, TrailerSeen, TrailerSeen]> {
   const query = `take=100&states=${TrailerState.OnYard}&sortKey=LocationName&sortType=asc`
   const { Trailers } = await office.call<Answers['Trailers']>('GET', `/trailers?${query}`)

@@ -5,11 +5,10 @@ import { test } from './support/test.ts'
 
 const MISSING = 'Not downloaded yet. It loads when you are online.'
 
-test('a form or a screen that is not on the tablet yet says so, and opens as soon as it can be had', async ({
-  tablet,
-}) => {
+test('a screen that is not on the tablet yet says so, and opens once it is there', async ({ tablet }) => {
   tablet.excuse(/^error: Failed to load resource: .*\/assets\//)
-  // Neither the page nor the service worker that keeps it gets these: so it is when the signal goes during the very first visit.
+  // Neither page nor service worker gets these files, as when the signal is lost during the first
+  // visit.
   const form = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/open-task-overlays'))
   const screen = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/task-data-screen'))
   const page = await tablet.open()
@@ -23,7 +22,7 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   await expect(dialog).toContainText(MISSING)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
-  // The rest goes on.
+  // Everything else works.
   await expect(
     page
       .getByRole('grid')
@@ -48,7 +47,7 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks data' })).toBeVisible()
 
-  // And then they stay.
+  // Once loaded, they stay on the tablet.
   await tablet.setSignal(false)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks data' })).toBeVisible()
@@ -57,13 +56,13 @@ test('a form or a screen that is not on the tablet yet says so, and opens as soo
   await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
 })
 
-test("a guest network's page is not kept in place of a part", async ({ tablet }) => {
+test("a guest network's page is not kept as a part of the app", async ({ tablet }) => {
   tablet.excuse(/^error: Failed to load module script: .*\/assets\/open-task-overlays/)
   const part = ({ path }: { readonly path: string }) => path.startsWith('/assets/open-task-overlays')
   const portal = tablet.network.inject({ name: 'portal' }, part)
   const page = await tablet.open()
   await beginShift(page, 'clerk')
-  // The page asks for it as well: it is the service worker that must have met it.
+  // The page asks for it too: the request of the service worker is the one that must be caught.
   const metByWorker = () =>
     tablet.network.seen.some(({ fault, headers }) => fault === 'portal' && headers['sec-fetch-dest'] === 'empty')
   await expect.poll(metByWorker).toBe(true)
@@ -73,10 +72,10 @@ test("a guest network's page is not kept in place of a part", async ({ tablet })
   await expect(new TaskForm(page, 'NEW TASK').frame).toBeVisible()
 })
 
-test('a page that no service worker serves is taken by the one that is there', async ({ tablet }) => {
+test('a page that loaded without the service worker is taken over by it', async ({ tablet }) => {
   const page = await tablet.open()
   await expectShellKept(page)
-  // As a page is that was on its way while the worker started.
+  // Like a page that was loading while the worker started.
   const browser = await tablet.context().newCDPSession(page)
   await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })])
   await expectShellKept(page)
@@ -85,7 +84,7 @@ test('a page that no service worker serves is taken by the one that is there', a
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('a part that comes and does not run is an error, which no signal mends', async ({ tablet }) => {
+test('a part that loads and fails to run is an error, online or not', async ({ tablet }) => {
   tablet.excuse(/BROKEN/)
   const part = ({ path }: { readonly path: string }) => /^\/assets\/open-task-overlays.*\.js$/.test(path)
   tablet.network.inject({ name: 'prepend', text: "throw new Error('BROKEN');" }, part)

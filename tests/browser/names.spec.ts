@@ -5,9 +5,7 @@ import { beginShift } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-test('no row shows first "N/A" and then its company: not at a load, on another page, or after a filter', async ({
-  tablet,
-}) => {
+test('no row shows "N/A" before its company, at a load, on a page or after a filter', async ({ tablet }) => {
   const page = await tablet.open()
   await tablet.context().addInitScript(noteCompanies)
   await page.reload()
@@ -26,7 +24,7 @@ test('no row shows first "N/A" and then its company: not at a load, on another p
   await expectNamed(page)
 })
 
-test('no tab says first that no session is open, and then that one is', async ({ tablet, office }) => {
+test('no tab says that no session is open before it shows the open one', async ({ tablet, office }) => {
   await office.call('POST', '/audits', { ID: 0, Type: AuditType.YardAudit })
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -41,7 +39,7 @@ test('no tab says first that no session is open, and then that one is', async ({
   expect(seen.filter((words) => /no yard audit|open session/i.test(words))).toEqual([])
 })
 
-/** Rows have been seen since the page was loaded, and each of them had its company from the first moment. */
+/** Expects that rows were shown since the load, each with its company from its first frame. */
 async function expectNamed(page: Page): Promise<void> {
   await expect(
     page
@@ -54,7 +52,7 @@ async function expectNamed(page: Page): Promise<void> {
   expect(seen).not.toContain('N/A')
 }
 
-/** Runs in each page: notes what ever stood in a cell of the column SCAC. */
+/** Runs in each page: records every text shown in a cell of the column SCAC. */
 function noteCompanies(): void {
   const seen = new Set<string>()
   const look = () => {
@@ -71,7 +69,7 @@ function noteCompanies(): void {
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** Runs in each page: notes all that ever stood on the line of the session and on the buttons. */
+/** Runs in each page: records every text of the session's line and of the buttons. */
 function noteSession(): void {
   const seen = new Set<string>()
   const look = () => {

@@ -5,7 +5,7 @@ import { YardControl } from './pages/yard-control.ts'
 import type { Office } from './support/office.ts'
 import { test } from './support/test.ts'
 
-test('a refused change is edited and sent again, dropped with a reason, or handed to a supervisor who ends it', async ({
+test('a rejected change is edited and sent again, dropped, or handed to a supervisor', async ({
   tablet,
   otherTablet,
   office,

@@ -16,7 +16,7 @@ import type { HistorySeen, Office, TrailerSeen } from './support/office.ts'
 import { cyclesUntilSent, loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
-/** With the choices of the demo: every field that the form shows for it. */
+/** Uses the demo's choices: every field that the form shows for this trailer. */
 const loadedReefer: FormEntries = {
   'Trailer#': 'DAY4711',
   'Trailer type': 'Reefer',
@@ -43,7 +43,7 @@ const loadedReefer: FormEntries = {
   Notes: 'Arrived with no signal.',
 }
 
-test('a day at the gate without signal arrives whole at the server, once, with its times', async ({
+test('an offline day at the gate reaches the server whole, once, and with its times', async ({
   tablet,
   server,
   office,
@@ -119,15 +119,12 @@ test('a day at the gate without signal arrives whole at the server, once, with i
   expect(await acts(office, arrived, made)).toEqual([Activity.Arrived, Activity.Edited])
   expect(await acts(office, departed, made)).toEqual([Activity.Departed])
   expect(await acts(office, back, made)).toEqual([Activity.Edited, Activity.ReArrived])
-  // What happened before that day, and nothing besides.
+  // All of the trailer's earlier history, and nothing more.
   expect(await acts(office, departed, (row) => !made(row))).toEqual([Activity.Arrived])
   expect(await acts(office, back, (row) => !made(row))).toEqual([Activity.Arrived, Activity.Departed])
 })
 
-test('the same arrival is sent again when the answer is lost after the commit, and is there once', async ({
-  tablet,
-  office,
-}) => {
+test('an arrival whose answer was lost after the commit is sent again and counts once', async ({ tablet, office }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   const lost = tablet.network.inject({ name: 'lose-answer' }, ({ path, method }) => isSending(method, path), 1)
@@ -145,11 +142,11 @@ function isSending(method: string, path: string): boolean {
 
 interface Choices {
   readonly entries: FormEntries
-  /** The same as the server stores them. */
+  /** The same choices as the server stores them. */
   readonly stored: Pick<TrailerSeen, 'ScacName' | 'EPCID' | 'FreightID' | 'LocationName'>
 }
 
-/** Choices that hang on the data of the demo: a company, a tag that is free, a freight type, a place where many may stand. */
+/** Choices that the demo's data allows: a company, a free tag, a freight type, a place for many. */
 async function choices(office: Office): Promise<Choices> {
   const { Freights } = await office.call<Answers['Freights']>('GET', '/freights')
   const [freight] = Freights
@@ -186,7 +183,7 @@ async function only(office: Office, number: string): Promise<TrailerSeen> {
   return trailer
 }
 
-/** What was done with a trailer, oldest first. */
+/** The trailer's activities, oldest first. */
 async function acts(office: Office, trailer: TrailerSeen, which: (row: HistorySeen) => boolean): Promise<number[]> {
   const rows = await office.history(trailer.ID)
   return rows

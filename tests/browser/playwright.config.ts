@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 const MINUTE_MS = 60_000
 
 /**
- * Each test has its own server and its own browsers, so two run at a time. Nothing is repeated: a test that fails once has failed. The limits are wide; no test leans on
- * speed.
+ * Two tests at a time, since each has its own server and browsers. No retries: one failure fails
+ * the run. The limits are wide, as no test depends on speed.
  */
 export default defineConfig({
   testDir: '.',

@@ -11,7 +11,7 @@ import { reefer, removeReefers } from './support/reefers.ts'
 import { loseSignal, regainSignal } from './support/restart.ts'
 import { test } from './support/test.ts'
 
-test('reefers are checked with no signal by all rules of the check, and the server learns of it with the signal', async ({
+test('reefers are checked offline by all rules, and the server gets the checks later', async ({
   tablet,
   server,
   office,
@@ -31,7 +31,7 @@ test('reefers are checked with no signal by all rules of the check, and the serv
   await tab.openSession('Open a new product protection session?')
   await expect(tab.session).toContainText('0 checked, 3 not checked')
 
-  // Every message of the rule, and a form that was left is still there.
+  // Every message of the rule; and an unfinished form is still there.
   const dialog = await tab.startCheck('PPA')
   await dialog.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(dialog).toContainText('Please enter a valid temperature')
@@ -77,7 +77,7 @@ test('reefers are checked with no signal by all rules of the check, and the serv
   await yard.showAll()
   await tab.expectNumbers(['PPC'])
   const shell = new Shell(page)
-  // The session, four checks, one added by hand, the alert.
+  // The opened session, four checks, one reefer added by hand, the alert.
   await shell.expectWaiting(7)
 
   await regainSignal(tablet, server)
@@ -104,7 +104,7 @@ test('reefers are checked with no signal by all rules of the check, and the serv
   await expect(tab.session).toContainText('Closed by Gus Halvorsen at')
 })
 
-test('a trailer that an audit missed is marked, and leaves by an admin only', async ({
+test('a trailer that an audit missed is marked, and only an admin can depart it', async ({
   tablet,
   otherTablet,
   office,
@@ -117,7 +117,7 @@ test('a trailer that an audit missed is marked, and leaves by an admin only', as
 
   const gate = await tablet.open()
   await beginShift(gate, 'gate')
-  // The demo's reefers are due by its clock.
+  // By the demo's clock its reefers are due.
   await expect(gate.getByRole('link', { name: 'Arrive/Depart trailers' })).toHaveAccessibleDescription(
     /^\d+ overdue checks$/,
   )
@@ -135,7 +135,7 @@ test('a trailer that an audit missed is marked, and leaves by an admin only', as
   await expect((await new YardControl(desk).find('GONE1')).getByRole('button', { name: 'Depart GONE1' })).toBeEnabled()
 })
 
-test('who is on the yard is marked Here or Not here, and a mark is taken back', async ({ tablet, office }) => {
+test('everyone on the yard can be marked Here or Not here, and a mark can be undone', async ({ tablet, office }) => {
   for (const number of ['MARK1', 'MARK2', 'MARK3']) await office.arrive({ Number: number })
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
@@ -165,10 +165,7 @@ test('who is on the yard is marked Here or Not here, and a mark is taken back', 
   await expect(yard.row('MARK3')).not.toContainText('Conditional Departed')
 })
 
-test('a check that was made after the close is told to the person, who adds it to the next session', async ({
-  tablet,
-  office,
-}) => {
+test('a check made after the close waits for its author, who adds it to a new session', async ({ tablet, office }) => {
   await office.arrive({ ...reefer, Number: 'LATE1' })
   const { Audit } = await office.call<Answers['Audit']>('POST', '/audits', { ID: 0, Type: AuditType.ProductProtection })
   const page = await tablet.open()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { test } from './support/test.ts'
 
-/** Menu entries of spec 1§2.2, and the screens that stand behind them so far. */
+/** Menu entries of spec 1§2.2, with the path of each screen. */
 const screens: Readonly<Record<string, string>> = {
   Tasks: '/tasks',
   'Arrive/Depart trailers': '/yard-control',
@@ -11,9 +11,11 @@ const screens: Readonly<Record<string, string>> = {
 }
 
 interface Role {
-  /** By hand from spec 1§2.2 and 3-decisions §1, at a managed site with every feature; in the order of the menu. */
+  /**
+   * From spec 1§2.2 and 3-decisions §1, at a managed site with every feature; in the menu's order.
+   */
   readonly menu: readonly string[]
-  /** The home of the specification; who has none of the screens so far lands on /start. */
+  /** The home of the specification; /start for a role without any of these screens. */
   readonly home: string
 }
 
@@ -73,7 +75,7 @@ async function expectScreensOf(page: Page, role: Role): Promise<void> {
   }
 }
 
-/** The screen of a path stands, not only its address. */
+/** Expects the screen itself, not only its address. */
 async function expectAt(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

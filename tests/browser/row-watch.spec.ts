@@ -10,10 +10,7 @@ import { reefer } from './support/reefers.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
-test('what others change under an open form is told at once, to be taken or kept, and their own act alarms nobody', async ({
-  tablet,
-  office,
-}) => {
+test('changes by others show in an open form; own changes raise no alarm', async ({ tablet, office }) => {
   const company = await office.company()
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -32,7 +29,7 @@ test('what others change under an open form is told at once, to be taken or kept
   const news = form.frame.getByRole('status', { name: 'Changed by others' })
   await expect(news).toContainText(/Changed just now by [\w ]+: AKA THEIRS/)
   await expect(news).toContainText('Transaction ID THEIRS')
-  // What both have changed is decided before anything is saved.
+  // A field that both have changed is decided before anything is saved.
   await form.frame.getByRole('button', { name: 'Update' }).click()
   await expect(form.frame).toContainText('Changed meanwhile: please take or keep it above.')
   await news.getByRole('button', { name: 'Take AKA: THEIRS' }).click()
@@ -47,7 +44,7 @@ test('what others change under an open form is told at once, to be taken or kept
     .toEqual([{ AKA: 'THEIRS', TransactionID: 'TYPED', Notes: 'untouched by others' }])
 })
 
-test('a form or dialog whose trailer has left, or whose task was deleted, can no longer be saved, and says who did it', async ({
+test('a form whose trailer or task is gone cannot be saved, and says who removed it', async ({
   tablet,
   otherTablet,
   office,
@@ -82,10 +79,7 @@ test('a form or dialog whose trailer has left, or whose task was deleted, can no
   await expect(task.field('Transaction ID')).toHaveValue('half-typed')
 })
 
-test('a check dialog says that somebody else has read the unit, and offers their reading', async ({
-  tablet,
-  office,
-}) => {
+test('a check dialog shows the reading that somebody else made, and offers it', async ({ tablet, office }) => {
   const trailer = await office.arrive({ ...reefer, Number: 'UNIT1' })
   const page = await tablet.open()
   await beginShift(page, 'gate')
@@ -102,7 +96,7 @@ test('a check dialog says that somebody else has read the unit, and offers their
   await expect(dialog.getByLabel('Box Temp', { exact: true })).toHaveValue('37')
 })
 
-test('putting a refused change right takes nothing back that the same person did later', async ({ tablet, office }) => {
+test('correcting a rejected change undoes nothing that the same person did later', async ({ tablet, office }) => {
   const trailer = await office.arrive({ Number: 'LATER1', TrailerWeight: 100 })
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
@@ -135,7 +129,7 @@ test('putting a refused change right takes nothing back that the same person did
     .toEqual([['MINE', 'T-777', 777]])
 })
 
-/** Runs in the page: notes on the body when the words of a clash are shown, for however short a while. */
+/** Runs in the page: marks the body once the message of a clash was shown, however briefly. */
 function noteWarnings(): void {
   new MutationObserver(() => {
     const words = document.body.textContent ?? ''

@@ -4,7 +4,7 @@ import { TrailerForm } from './pages/trailer-form.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-test('of two tablets that arrive the same trailers, the second person decides, and their later work follows', async ({
+test('two tablets arrive the same trailers: the second person decides, and work stays', async ({
   tablet,
   otherTablet,
   office,

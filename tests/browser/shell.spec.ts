@@ -19,7 +19,7 @@ test('a person signs in and sees the yard', async ({ tablet }) => {
   await expect(page.getByRole('grid').getByRole('row').nth(10)).toBeVisible()
 })
 
-test('without signal, a reload shows the shell and the yard with its age', async ({ tablet, server }) => {
+test('offline, a reload shows the shell and the yard with its age', async ({ tablet, server }) => {
   const page = await tablet.open()
   await expectShellKept(page)
   const shell = await beginShift(page, 'gate')
@@ -38,7 +38,7 @@ test('without signal, a reload shows the shell and the yard with its age', async
   await expect(first).toHaveAccessibleName(shown)
 })
 
-test('no screen has a barrier that axe can see', async ({ tablet }) => {
+test('axe finds no accessibility barrier on any screen', async ({ tablet }) => {
   const page = await tablet.open()
   const signIn = new SignIn(page)
   await expect(signIn.card).toBeVisible()
@@ -50,7 +50,7 @@ test('no screen has a barrier that axe can see', async ({ tablet }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-test('the service worker keeps the shell and logos, never data, and no logo after a sign-out', async ({ tablet }) => {
+test('the service worker keeps the shell, never data, and no logos after a sign-out', async ({ tablet }) => {
   const page = await tablet.open()
   await expectShellKept(page)
   const shell = await beginShift(page, 'gate')
@@ -60,7 +60,7 @@ test('the service worker keeps the shell and logos, never data, and no logo afte
   await expect.poll(() => keptOfApi(page)).toEqual([])
 })
 
-/** Answers of the API that lie in the browser's caches. */
+/** Answers of the API in the browser's caches. */
 function keptOfApi(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const kept: string[] = []

@@ -19,9 +19,7 @@ test('empty fields are named, and nothing is sent', async ({ tablet }) => {
   expect(countSignIns(tablet)).toBe(0)
 })
 
-test('a wrong password and an unknown name have the same words, and the right password gets in after them', async ({
-  tablet,
-}) => {
+test('a wrong password and an unknown name give the same words; the right one gets in', async ({ tablet }) => {
   const signIn = new SignIn(await tablet.open())
   const said = signIn.card.getByRole('alert')
   for (const [at, username] of ['gate', 'nobody-of-that-name'].entries()) {
@@ -32,10 +30,11 @@ test('a wrong password and an unknown name have the same words, and the right pa
   await signIn.as('gate')
 })
 
-test('after ten failures even the right password waits, and it is said how long', async ({ tablet }) => {
+test('after ten failures even the right password has to wait, and the wait is shown', async ({ tablet }) => {
   const page = await tablet.open()
   const signIn = new SignIn(page)
-  // On a tablet on which the person has signed in before, failures are counted; on any other each one makes the next try wait longer.
+  // Failures are counted on a tablet that the person has used before; on any other, each one
+  // lengthens the wait.
   await (await beginShift(page, 'gate')).logOut()
   const said = signIn.card.getByRole('alert')
   for (let failures = 1; failures <= 10; failures++) {
@@ -49,10 +48,7 @@ test('after ten failures even the right password waits, and it is said how long'
   expect(countAnswered(tablet, 429)).toBe(1)
 })
 
-test('without signal, and with a server that is gone, it is said that signing in needs a signal', async ({
-  tablet,
-  server,
-}) => {
+test('offline, or with the server down, sign-in says that it needs a connection', async ({ tablet, server }) => {
   const page = await tablet.open()
   await expectShellKept(page)
   const signIn = new SignIn(page)
@@ -70,7 +66,7 @@ test('without signal, and with a server that is gone, it is said that signing in
   await signIn.as('gate')
 })
 
-test('a driver is sent to an administrator, and no token is kept', async ({ tablet }) => {
+test('a driver is referred to an administrator, and no token is kept', async ({ tablet }) => {
   const page = await tablet.open()
   const signIn = new SignIn(page)
   await signIn.fill('driver1')

@@ -3,10 +3,7 @@ import { beginShift, Shell } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-test('work left unsent at a sign-out goes out under its author’s name while somebody else works', async ({
-  tablet,
-  office,
-}) => {
+test('work unsent at a sign-out goes out under its author while somebody else works', async ({ tablet, office }) => {
   const company = await office.company()
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')

@@ -4,8 +4,8 @@ import { SignIn } from './pages/sign-in.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-test('the causes of a missing answer are told apart, and a sign-out asks the server itself', async ({ tablet }) => {
-  // Failed requests are what this is about.
+test('causes of a missing answer are distinguished, and a sign-out asks the server', async ({ tablet }) => {
+  // Requests fail here on purpose.
   tablet.excuse(/Failed to load resource/)
   const page = await tablet.open()
   await expectShellKept(page)
@@ -20,7 +20,7 @@ test('the causes of a missing answer are told apart, and a sign-out asks the ser
   portal.heal()
   await shell.expectInStep()
 
-  // From now on every request disappears, and nothing says so yet.
+  // From now on every request is lost, and nothing on the screen shows it yet.
   const dead = tablet.network.inject({ name: 'black-hole' })
   await shell.logOut()
   await expect(page.getByText('There is no signal: nobody can sign in on this tablet')).toBeVisible()
@@ -43,10 +43,7 @@ test('the causes of a missing answer are told apart, and a sign-out asks the ser
   await expect(page.getByText('Nothing to save: this tablet has no unsent changes.')).toBeVisible()
 })
 
-test('what is held by a decision has a number of its own, its trailer, and what each button does to it', async ({
-  tablet,
-  office,
-}) => {
+test('held entries are counted apart, with their trailer and what each button does', async ({ tablet, office }) => {
   const company = await office.company()
   const page = await tablet.open()
   await expectShellKept(page)
@@ -74,9 +71,7 @@ test('what is held by a decision has a number of its own, its trailer, and what 
   expect(trailer?.TrailerWeight).toBe(900)
 })
 
-test('while a yard is loaded for the first time nothing says that it is empty, or asks for a sign-in', async ({
-  tablet,
-}) => {
+test('a first load never shows an empty yard and never asks for a sign-in', async ({ tablet }) => {
   const page = await tablet.open()
   await expectShellKept(page)
   await watchFor(page, ['No entries.', '0 of 0', 'Sign in to continue', 'Nothing needs you.'])
@@ -93,7 +88,7 @@ test('while a yard is loaded for the first time nothing says that it is empty, o
   expect(await page.evaluate(() => document.documentElement.dataset.seen ?? '')).toBe('')
 })
 
-/** Notes each of these texts that the page ever shows. */
+/** Records each of these texts that the page ever shows. */
 function watchFor(page: Page, texts: readonly string[]): Promise<void> {
   return page.evaluate((wanted) => {
     const seen = new Set<string>()

@@ -7,8 +7,8 @@ import { expect, test } from '@playwright/test'
 const app = fileURLToPath(new URL('../../dist/app', import.meta.url))
 const BUDGET_BYTES = 220_000
 
-test('the scripts that must load before the first screen are under 220 kB compressed', () => {
-  // The build names in the page the entry and all that it imports at once.
+test('the scripts that load before the first screen are under 220 kB compressed', () => {
+  // The build writes the entry and its direct imports into the page.
   const page = readFileSync(join(app, 'index.html'), 'utf8')
   const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
   expect(scripts.length).toBeGreaterThan(0)
@@ -17,7 +17,7 @@ test('the scripts that must load before the first screen are under 220 kB compre
   expect(total).toBeLessThan(BUDGET_BYTES)
 })
 
-test('all looks come with the page: no part that is loaded later can stand there without its own', () => {
+test('all styles come with the page, so no part that loads later is ever unstyled', () => {
   const styles = readdirSync(join(app, 'assets')).filter((file) => file.endsWith('.css'))
   expect(styles).toHaveLength(1)
   expect(readFileSync(join(app, 'index.html'), 'utf8')).toContain(`href="/assets/${styles[0]}"`)

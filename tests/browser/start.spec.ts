@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { beginShift, expectShellKept } from './pages/shell.ts'
 import { test } from './support/test.ts'
 
-/** Files of script between opening the page and its first rows: the entry, what starts it, the screen, and what the screen shares with forms. */
+/**
+ * Script files between opening the page and its first rows: the entry, its start, the screen, and
+ * what the screen shares with forms.
+ */
 const MAX_SCRIPTS = 9
 const MAX_SCRIPT_BYTES = 860_000
 
-test('without signal the first rows stand before the worker has said a word, and no form was loaded for them', async ({
-  tablet,
-  server,
-}) => {
+test('offline, the first rows show before the worker answers, without loading a form', async ({ tablet, server }) => {
   const page = await tablet.open()
   await expectShellKept(page)
   await beginShift(page, 'gate')
@@ -28,7 +28,10 @@ test('without signal the first rows stand before the worker has said a word, and
   expect(bytes, names).toBeLessThan(MAX_SCRIPT_BYTES)
 })
 
-/** Runs before the page: workers say nothing, the page does not do their work itself either, and the moment of the first row is kept. */
+/**
+ * Runs before the page: silences workers, keeps the page from doing their work, and records when
+ * the first row was shown.
+ */
 function silenceWorkers(): void {
   const WORKER_START_MS = 10_000
   window.Worker = class extends EventTarget {

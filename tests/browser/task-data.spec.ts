@@ -8,10 +8,7 @@ import { test } from './support/test.ts'
 const ZONE = 'America/Chicago'
 const DALE = 'Dale Whitaker'
 
-test('what was completed in the last days is listed without signal, and exported with one', async ({
-  tablet,
-  office,
-}) => {
+test('tasks completed in the last days are listed offline, and exported online', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const done = await desk.addSpot('DONE1', { TransactionID: '=1+1' })
   await desk.start(done, DALE)
@@ -42,7 +39,7 @@ test('what was completed in the last days is listed without signal, and exported
   expect(line).toContain(",'=1+1,")
   expect(csv).not.toContain('OPEN1')
 
-  // A day that was typed and cannot be chosen is refused with words, and the list stays as it was asked for.
+  // A typed day that cannot be chosen is rejected with a message, and the list stays as it was.
   const tomorrow = addDays(today, 1)
   await page.getByLabel('Start date').fill(toIsoDay(tomorrow))
   const words = page.getByText(`${tomorrow} is in the future. Please select today or an earlier day.`)
@@ -55,7 +52,7 @@ test('what was completed in the last days is listed without signal, and exported
   await expect(words).toBeHidden()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
 
-  // What an admin deletes of the work that was done stays in the list of it, and says so.
+  // A completed task that an admin deletes stays in the list and is marked.
   await office.call('DELETE', `/tasks/${done.ID}`)
   const row = table.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'DONE1', exact: true }) })
   await expect(row).toContainText('Deleted')
@@ -65,7 +62,7 @@ test('what was completed in the last days is listed without signal, and exported
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   await expect(page.getByText('Exporting needs a signal.')).toBeVisible()
   await page.getByLabel('End date').fill(toIsoDay(addDays(today, -1)))
-  // Nothing happens before it is asked for.
+  // Nothing happens before the question is answered.
   await expect(cell('DONE1')).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(cell('DONE1')).toHaveCount(0)

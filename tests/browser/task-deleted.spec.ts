@@ -5,7 +5,7 @@ import { TaskForm } from './pages/task-form.ts'
 import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
-test('an edit without signal of a task that another tablet deletes is told with what was typed, until it is dropped', async ({
+test('an offline edit of a task deleted elsewhere is shown until it is dropped', async ({
   tablet,
   otherTablet,
   office,

@@ -17,10 +17,7 @@ const usual = { Priority: 0 }
 
 test.beforeEach(({ server }) => clearTasks(server))
 
-test('without signal each filter leaves the rows that it means, two choices mean either, and Clear brings all back', async ({
-  tablet,
-  office,
-}) => {
+test('offline, each filter leaves its rows, two choices mean either, Clear shows all', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const { yard, freezer, cooler } = await findPlaces(office)
   const [, company] = (await office.call<Answers['Scacs']>('GET', '/scacs?take=2')).Scacs
@@ -42,7 +39,8 @@ test('without signal each filter leaves the rows that it means, two choices mean
   await tablet.setSignal(false)
   await board.expectNumbers(all)
 
-  // Choosing 'All' takes the others away, choosing another takes 'All' away, and with the last one 'All' comes back.
+  // 'All' removes the others, another one removes 'All', and removing the last one brings 'All'
+  // back.
   await board.tap('Users', [DALE], [DALE])
   await board.expectNumbers(['SIFT1'])
   await board.tap('Users', [DOLORES], [DALE, DOLORES])
@@ -89,7 +87,7 @@ test('without signal each filter leaves the rows that it means, two choices mean
   }
   await board.clear()
 
-  // All filters together: a row has to pass each of them.
+  // All filters together: a row has to match each of them.
   await board.tap('Users', [DALE, DOLORES], [DALE, DOLORES])
   await board.tap('Dock Group', [cooler.group], [cooler.group])
   await board.type('SIFT')
@@ -110,7 +108,7 @@ test('without signal each filter leaves the rows that it means, two choices mean
   await board.expectNumbers(all)
 })
 
-test('counts, colours and words follow what another tablet does, and site and role decide what else is there', async ({
+test('counts, colours and words follow another tablet; site and role decide the rest', async ({
   tablet,
   otherTablet,
   server,
@@ -124,7 +122,7 @@ test('counts, colours and words follow what another tablet does, and site and ro
   await desk.addSpot('TELL2', usual)
   await desk.addSpot('TELL3')
   const page = await tablet.open()
-  // All badges have room on a desktop alone.
+  // Only a desktop has room for all badges.
   await page.setViewportSize({ width: 1600, height: 900 })
   const other = await otherTablet.open()
   await beginShift(page, 'clerk')
@@ -166,13 +164,13 @@ test('counts, colours and words follow what another tablet does, and site and ro
   await expect(form.frame).toBeHidden()
   await board.expectTone('Spot TELL2', 'error', { Priority: 'Yes', 'Task Status': 'Pending' })
   await board.expectCounts(2, 2, 0, 0, 1)
-  // What has priority keeps its colour while it is worked on; the words tell.
+  // A task with priority keeps its colour while it is worked on; the words show the rest.
   await (await TaskPanel.open(other, 'Spot TELL3')).start(DOLORES)
   await board.expectTone('Spot TELL3', 'error', { Priority: 'Yes', 'Task Status': 'Working' })
   await board.expectCounts(1, 2, 1, 0, 1)
   await panel.button('Close').click()
 
-  // A driver's own device gets what is theirs and what is free.
+  // A driver's own device gets the driver's tasks and the free ones.
   expect(await numbersFor(createOffice(server, 'driver1'))).toEqual(['TELL1', 'TELL2'])
 
   await otherShell.expectInStep()
@@ -197,7 +195,7 @@ test('counts, colours and words follow what another tablet does, and site and ro
 interface GroupedDoor {
   readonly ID: number
   readonly Name: string
-  /** Name of its dock group. */
+  /** The name of the door's dock group. */
   readonly group: string
 }
 

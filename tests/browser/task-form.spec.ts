@@ -16,10 +16,7 @@ import { test } from './support/test.ts'
 const TOO_LONG = 'A'.repeat(51)
 const BAD_SEAL = 'Seal number must be between 1 and 50 alphanumeric characters.'
 
-test('each rule of the form says what is wrong at its field, and nothing is sent until all is right', async ({
-  tablet,
-  office,
-}) => {
+test('each rule of the form shows its message at its field, and blocks the sending', async ({ tablet, office }) => {
   const [door] = await freeDoors(office)
   await office.arrive({ Number: 'RULE1', LocationID: door.ID })
   await office.arrive({ ...reefer, Number: 'RULE2', LocationID: await gateID(office) })
@@ -80,12 +77,9 @@ test('each rule of the form says what is wrong at its field, and nothing is sent
   await shell.expectInStep()
 })
 
-test('without signal a trailer that arrived a minute ago gets a task, a pull is replaced by a spot of the oldest empty, and the server has all of it', async ({
-  tablet,
-  office,
-}) => {
+test('offline, a new trailer gets a task; a pull becomes a spot of the oldest empty', async ({ tablet, office }) => {
   const [door, second] = await freeDoors(office)
-  // The oldest empty trailer that no task has promised; FULL1 is promised as soon as it is pulled.
+  // The oldest empty trailer that no task has promised; FULL1 is promised once it is pulled.
   await office.arrive({ Number: 'SPARE1' })
   const pulled = await office.arrive({ Number: 'FULL1', LocationID: door.ID, TransactionID: 'SEEN' })
   const company = await office.company()
@@ -134,10 +128,7 @@ test('without signal a trailer that arrived a minute ago gets a task, a pull is 
   expect((await office.findTrailers('FULL1'))[0]?.TransactionID).toBe('TYPED')
 })
 
-test('an edit is asked for, asks for the weight, and one that was refused is put right with what I had typed', async ({
-  tablet,
-  office,
-}) => {
+test('an edit asks for the weight, and a rejected one is corrected with what I typed', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const task = await desk.addSpot('MEND1')
   const page = await tablet.open()
@@ -197,10 +188,7 @@ test('a comment on a task that was deleted meanwhile keeps its words', async ({ 
   await expect(card.getByRole('button', { name: 'Send again' })).toBeHidden()
 })
 
-test('at an unmanaged site the number is typed, and what stands in an unsaved form is kept', async ({
-  tablet,
-  server,
-}) => {
+test('at an unmanaged site the number is typed, and an unsaved form keeps its values', async ({ tablet, server }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'admin')
   await new Shell(page).switchTo('Depot 9')
@@ -232,7 +220,7 @@ interface Place {
   readonly Name: string
 }
 
-/** Two doors in which no trailer stands, and which no task names. */
+/** Two doors without a trailer that no task names. */
 async function freeDoors(office: Office): Promise<readonly [Place, Place]> {
   const { Locations } = await office.call<Answers['Locations']>('GET', '/locations')
   const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks')

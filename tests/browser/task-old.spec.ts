@@ -11,7 +11,7 @@ import { test } from './support/test.ts'
 
 const ZONE = 'America/Chicago'
 const DAYS_AGO = 20
-/** The server lists so many completed tasks at once. */
+/** The most completed tasks that the server lists at once. */
 const LISTED_MAX = 5_000
 const OLD = `Spot ${oldNumber(1)}`
 const comments = { public: 'The dock plate was bent', private: 'Not for everybody' }
@@ -19,15 +19,12 @@ const NEEDS_SIGNAL = 'This task is older than what this tablet keeps. Showing it
 
 const isList: Matches = ({ method, path }) => method === 'GET' && path.startsWith('/api/tasks?')
 
-test('a task that the tablet does not keep any more is read from the server, with its comments, to look at only', async ({
-  tablet,
-  server,
-}) => {
+test('a task that the tablet no longer keeps is read from the server, to look at only', async ({ tablet, server }) => {
   await fill(server, { count: 1, daysAgo: DAYS_AGO, comments })
   const page = await tablet.open()
   const shell = await beginShift(page, 'clerk')
   const board = new TaskBoard(page)
-  // The only one in sight.
+  // The only button in sight.
   await board.type(oldNumber(1))
   await showCompletedSince(board, DAYS_AGO + 1)
   await expect(board.row(OLD)).toBeVisible()
@@ -43,7 +40,7 @@ test('a task that the tablet does not keep any more is read from the server, wit
   await expect(panel.comments).toContainText('Comments (1)')
   await expect(panel.commentWith(comments.public)).toBeVisible()
   await expect(panel.drawer).not.toContainText(comments.private)
-  // Close alone.
+  // Close is the only button.
   await expect(panel.drawer.getByRole('button')).toHaveCount(1)
   await expect(panel.drawer.getByRole('textbox')).toHaveCount(0)
   await panel.button('Close').click()
@@ -58,17 +55,14 @@ test('a task that the tablet does not keep any more is read from the server, wit
   const words = page.getByRole('dialog', { name: 'Task', exact: true })
   await expect(words).toContainText(NEEDS_SIGNAL)
   await expect(words).not.toContainText('Pat Former')
-  // It comes by itself when the signal does.
+  // It appears by itself when the tablet is online again.
   await tablet.setSignal(true)
   await panel.expectStatus('Completed')
   await expect(panel.commentWith(comments.public)).toBeVisible()
   await panel.button('Close').click()
 })
 
-test('days with too many completed tasks are refused in the words of the server, which is not asked again before other days are', async ({
-  tablet,
-  server,
-}) => {
+test('days with too many completed tasks are rejected, and asked for only once', async ({ tablet, server }) => {
   await fill(server, { count: LISTED_MAX + 1, daysAgo: DAYS_AGO })
   const page = await tablet.open()
   await beginShift(page, 'clerk')
@@ -86,10 +80,7 @@ test('days with too many completed tasks are refused in the words of the server,
   expect(tablet.network.count(isList)).toBe(asked + 1)
 })
 
-test('a server that gives no good answer is asked again with each snapshot, until it does', async ({
-  tablet,
-  server,
-}) => {
+test('a server that gives no good answer is asked again with each snapshot', async ({ tablet, server }) => {
   await fill(server, { count: 1, daysAgo: DAYS_AGO })
   const page = await tablet.open()
   await beginShift(page, 'clerk')
@@ -123,7 +114,7 @@ async function startAt(board: TaskBoard, daysAgo: number): Promise<void> {
   await board.filters.getByLabel('Start date').fill(toIsoDay(addDays(today, -daysAgo)))
 }
 
-/** So many more times the tablet has followed the server: as often it could have asked. */
+/** Waits until the tablet has pulled so many more times: it could have asked as often. */
 async function expectCycles(tablet: Parameters<typeof answeredCycles>[0], count: number): Promise<void> {
   const before = answeredCycles(tablet)
   await expect.poll(() => answeredCycles(tablet)).toBeGreaterThanOrEqual(before + count)

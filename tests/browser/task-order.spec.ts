@@ -16,7 +16,7 @@ const CROSSED = 'Moved in the order of work. In this list the task stays on its 
 
 test.beforeEach(({ server }) => clearTasks(server))
 
-test('two people who reorder the same tasks without signal end with one order, in which the last mover has their way', async ({
+test('two people reorder the same tasks offline and get one order; the last move wins', async ({
   tablet,
   otherTablet,
   office,
@@ -46,7 +46,8 @@ test('two people who reorder the same tasks without signal end with one order, i
   expect(await numbersAt(office)).toEqual(['SEQ4', 'SEQ2', 'SEQ3', 'SEQ1', 'SEQ5'])
   await otherTablet.setSignal(true)
   await otherShell.expectInStep()
-  // SEQ1 stands where the first one put it, SEQ5 in front and SEQ4 behind SEQ1, as the last one wished.
+  // SEQ1 stands where the first person put it, SEQ5 before and SEQ4 after it, as the second one
+  // did.
   const order = ['SEQ5', 'SEQ2', 'SEQ3', 'SEQ1', 'SEQ4']
   await last.expectNumbers(order)
   await first.expectNumbers(order)
@@ -57,7 +58,7 @@ test('two people who reorder the same tasks without signal end with one order, i
   for (const { needsYou } of [shell, otherShell]) await expect(needsYou).toHaveAccessibleName('0 changes need you')
 })
 
-test('a task that is moved across the line ‘older’ without signal stays on its side, which is said, and moves in the order of work', async ({
+test('a task moved offline across the line ‘older’ stays on its side, with a message', async ({
   tablet,
   server,
   office,
@@ -73,20 +74,20 @@ test('a task that is moved across the line ‘older’ without signal stays on i
   await tablet.setSignal(false)
   await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD1', 'OLD2'])
 
-  // Up, by keyboard: behind NEW1 it comes after OLD2, which comes before both.
+  // Up, by keyboard: behind NEW1 means after OLD2 too, which comes before both.
   await board.moveByKeys('Spot OLD1', -1)
   await said.getByRole('button', { name: 'Dismiss' }).click()
   await expect(said).toBeHidden()
   await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD2', 'OLD1'])
   await expect(board.row('Spot OLD1')).toContainText('Pending, ReSequenced')
 
-  // Down, by finger: behind OLD2 it comes before NEW1.
+  // Down, by finger: behind OLD2 means before NEW1.
   await board.dragByTouch('Spot NEW2', 'Spot OLD2', 'lower')
   await expect(said).toBeVisible()
   await board.expectAroundLine(['NEW2', 'NEW1'], ['OLD2', 'OLD1'])
   await expect(said).toBeHidden()
 
-  // On its own side there is nothing to say.
+  // A move on its own side shows no message.
   await board.moveByKeys('Spot NEW1', -1)
   await board.expectAroundLine(['NEW1', 'NEW2'], ['OLD2', 'OLD1'])
   await expect(board.row('Spot NEW1')).toContainText('Pending, ReSequenced')
@@ -98,13 +99,13 @@ test('a task that is moved across the line ‘older’ without signal stays on i
   expect(await numbersAt(office)).toEqual(['OLD2', 'NEW1', 'NEW2', 'OLD1'])
 })
 
-/** Numbers of the trailers of the tasks of the site, in the order of the server. */
+/** Numbers of the trailers of the site's tasks, in the server's order. */
 async function numbersAt(office: Office): Promise<readonly (string | null)[]> {
   const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks')
   return Tasks.map(({ TrailerNumber }) => TrailerNumber)
 }
 
-/** Makes tasks of the first site three days older, while the server stands still. */
+/** Makes tasks of the first site three days older; the server must be stopped. */
 async function age(server: ServerProcess, tasks: readonly PresentedTask[]): Promise<void> {
   await server.stop()
   await fillSite(server.dataDir, ({ save }) =>

@@ -10,10 +10,7 @@ import { test } from './support/test.ts'
 const DALE = 'Dale Whitaker'
 const DOLORES = 'Dolores Quintero'
 
-test('without signal a task is started, paused, taken up again and completed, and then the trailer has moved at the server too', async ({
-  tablet,
-  office,
-}) => {
+test('a task started, paused, resumed and completed offline moves its trailer', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const task = await desk.addSpot('MOVE1')
   const page = await tablet.open()
@@ -31,7 +28,7 @@ test('without signal a task is started, paused, taken up again and completed, an
   await panel.pause('Red Light')
   await panel.expectStatus('Paused')
   await expect(panel.drawer.getByText('Red Light')).toBeVisible()
-  // Whoever has it is offered first.
+  // The driver who has the task is offered first.
   await panel.button('Start').click()
   await page.getByRole('dialog', { name: 'Start this task' }).getByRole('button', { name: 'Start' }).click()
   await panel.expectStatus('Working')
@@ -50,10 +47,7 @@ test('without signal a task is started, paused, taken up again and completed, an
   expect(history.find(({ Action }) => Action === Activity.Task)).toMatchObject({ LocationID: task.ToLocationID })
 })
 
-test('a door in which another trailer stands is shown before, and named when the task is completed all the same', async ({
-  tablet,
-  office,
-}) => {
+test('a door with another trailer in it is shown before, and named at the completion', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const first = await desk.addSpot('FIRST1')
   const second = await desk.addSpot('NEXT1', { ToLocationID: first.ToLocationID })
@@ -64,7 +58,7 @@ test('a door in which another trailer stands is shown before, and named when the
   await expect(panel.drawer.getByText('Trailer In Door')).toBeHidden()
   await desk.start(first, DALE)
   await desk.complete(first)
-  // It came by itself, and goes by itself.
+  // Appears without a reload.
   await expect(panel.drawer.getByText('Trailer In Door')).toBeVisible()
   await expect(panel.button('Remove')).toHaveCount(0)
   await tablet.setSignal(false)
@@ -77,7 +71,7 @@ test('a door in which another trailer stands is shown before, and named when the
   expect((await desk.get(second.ID)).StatusType).toBe(TaskStatus.Working)
 })
 
-test('comments are written and pinned without signal, are text and nothing else, and reach the others', async ({
+test('comments are written and pinned offline, are plain text, and reach the others', async ({
   tablet,
   otherTablet,
   office,
@@ -102,7 +96,7 @@ test('comments are written and pinned without signal, are text and nothing else,
   await second.getByRole('button', { name: 'Pin comment' }).click()
   await expect(panel.comments.getByRole('listitem').first()).toContainText('Mind the left door')
   await expect(second.getByText('Pinned')).toBeVisible()
-  // What was typed and not sent is there again.
+  // A comment that was typed and not sent is still in the field.
   await panel.comments.getByLabel('Comment here').fill('half a sen')
   await panel.button('Close').click()
   await TaskPanel.open(page, 'Spot TALK1')
@@ -121,14 +115,14 @@ test('comments are written and pinned without signal, are text and nothing else,
   await beginShift(other, 'lead')
   const seen = await TaskPanel.open(other, 'Spot TALK1')
   await expect(seen.commentWith('Mind the left door').getByText('CM', { exact: true })).toBeVisible()
-  // Somebody else's comment is neither theirs to pin nor to delete.
+  // Nobody but its author or an admin may pin or delete a comment.
   await expect(seen.comments.getByRole('button', { name: 'Delete comment' })).toHaveCount(0)
   await panel.commentWith('First').getByRole('button', { name: 'Delete comment' }).click()
   await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(seen.commentWith('First')).toBeHidden()
 })
 
-test('of two people who start one task without signal, the second is told who has it', async ({
+test('two people start one task offline, and the second is shown who has it', async ({
   tablet,
   otherTablet,
   office,
@@ -153,7 +147,7 @@ test('of two people who start one task without signal, the second is told who ha
   expect((await desk.get(task.ID)).UserFullName).toBe(DALE)
 })
 
-test('a working task is overridden by a supervisor, and what somebody else did to it before without signal needs them', async ({
+test('a supervisor overrides a working task; earlier offline work needs its author', async ({
   tablet,
   otherTablet,
   office,
@@ -164,7 +158,7 @@ test('a working task is overridden by a supervisor, and what somebody else did t
   const shell = await beginShift(page, 'clerk')
   await beginShift(other, 'lead')
 
-  // The clerk is without signal for a while, and finds no Override.
+  // The clerk is offline for a while, and finds no Override.
   await tablet.setSignal(false)
   let mine = await TaskPanel.open(page, 'Spot OVER1', 'Working')
   await expect(mine.button('Pause')).toBeVisible()
@@ -201,7 +195,7 @@ test('a working task is overridden by a supervisor, and what somebody else did t
   await expect(desk.get(deleted.ID)).rejects.toThrow('404')
 })
 
-test('a clerk removes a Red Light and nothing that is not theirs to remove, an admin removes it all', async ({
+test('a clerk removes a Red Light and nothing else of others; an admin removes all', async ({
   tablet,
   otherTablet,
   office,

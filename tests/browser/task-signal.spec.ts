@@ -19,10 +19,13 @@ import { test } from './support/test.ts'
 const DALE = 'Dale Whitaker'
 const DOLORES = 'Dolores Quintero'
 
-/** A server that asks tablets to be patient: whatever a tablet learns while a test runs, it asked for. */
+/**
+ * A server that asks tablets to wait long between pulls, so that a test sees only what it asked
+ * for.
+ */
 const patientTest = test.extend({ settings: { CADENCE_SCALE: '100' } })
 
-test('without signal a super admin overrides, frees a paused task and tidies the comments, and all of it reaches the server and a second tablet', async ({
+test('what a super admin overrides, frees and tidies offline reaches a second tablet', async ({
   tablet,
   otherTablet,
   office,
@@ -93,7 +96,7 @@ test('without signal a super admin overrides, frees a paused task and tidies the
   await expect(theirs.drawer).toContainText('No driver')
 })
 
-test('with signal a second tablet follows a task as it stands open there: temperature, status, driver and badge', async ({
+test('a second tablet follows an open task: temperature, status, driver and badge', async ({
   tablet,
   otherTablet,
   office,
@@ -183,7 +186,7 @@ patientTest(
   },
 )
 
-test('two people change the same tasks without signal: both edits stand, the later of two on one field decides, and a deletion ends an edit', async ({
+test('two people change tasks offline: later edits of a field win; deletions stand', async ({
   tablet,
   otherTablet,
   office,
@@ -218,7 +221,8 @@ test('two people change the same tasks without signal: both edits stand, the lat
   const open = await TaskPanel.open(page, 'Spot PAIR4')
   await otherTablet.setSignal(true)
 
-  // Who deleted it did so after the edit had arrived: it is gone, and there is nothing to ask whoever had edited it.
+  // The deletion came after the edit had arrived: the task is gone, and its editor has nothing to
+  // decide.
   await expect(page.getByText('That task was deleted by Leon Abara.')).toBeVisible()
   await expect(otherShell.needsYou).toHaveAccessibleName('2 changes need you')
   await expect(open.drawer).toBeHidden()
@@ -258,10 +262,7 @@ test('two people change the same tasks without signal: both edits stand, the lat
   await expect(shell.needsYou).toHaveAccessibleName('0 changes need you')
 })
 
-test('every field of the form at a managed site follows action, trailer and intent, and what was typed stands in task and trailer', async ({
-  tablet,
-  office,
-}) => {
+test('every field of the form follows action, trailer and intent, and is stored', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const cold = await stand(desk, 'COLD1')
   const bulk = await stand(desk, 'BULK1')
@@ -283,7 +284,7 @@ test('every field of the form at a managed site follows action, trailer and inte
   await form.fill({ 'RFID Tag': tag.Name, 'Freight Type': freight.Name, 'Direction type': 'Outbound' })
   await form.fill({ Continuous: true, 'BOL temp': 36 })
 
-  // Ticking says it; taking the tick away is asked.
+  // Ticking needs no question; clearing the tick does.
   const inspection = form.field('Inspection')
   const question = page.getByRole('dialog', { name: 'Inspection', exact: true })
   await inspection.check()
@@ -299,7 +300,7 @@ test('every field of the form at a managed site follows action, trailer and inte
   }
   await inspection.check()
 
-  // A shipment that nobody knows yet is typed; from the list it cannot be chosen.
+  // An unknown shipment can be typed, but not chosen from the list.
   await form.field('Enable autofill').uncheck()
   await form.fill({ 'Shipment#': 'BRANDNEW9' })
   await form.field('Enable autofill').click()
@@ -333,7 +334,7 @@ test('every field of the form at a managed site follows action, trailer and inte
     ...{ Continuous: true, TargetTemperature: 36, Inspection: true, ShipmentNumber: 'BRANDNEW9' },
   }
   const bump = { Action: TaskAction.Bump, FromLocationID: cold.ToLocationID, ToLocationID: cold.ToLocationID }
-  // "Up to date" may still be the word from before the last task was added.
+  // "Up to date" may still be from before the last task was added.
   await expect.poll(() => openTaskOf(office, 'BULK1')).toBeDefined()
   expect(await openTaskOf(office, 'COLD1')).toMatchObject({ ...bump, ...typed })
   expect(await trailerOf(office, 'COLD1')).toMatchObject(typed)
@@ -348,14 +349,14 @@ async function addWorking(desk: TaskOffice, number: string): Promise<PresentedTa
   return task
 }
 
-/** A trailer that was brought to a door: the task that did it. */
+/** Completes a task that brings a trailer to a door; returns the task. */
 async function stand(desk: TaskOffice, number: string): Promise<PresentedTask> {
   const task = await addWorking(desk, number)
   await desk.complete(task)
   return task
 }
 
-/** Somebody at the desk comments on a task; the ID of the comment. */
+/** Comments on a task from a desk; returns the comment's ID. */
 async function say(office: Office, { ID: TaskID }: PresentedTask, Content: string): Promise<number> {
   const body = { ID: 0, TaskID, Type: 'Task', IsPrivate: 0, Content }
   return (await office.call<Answers['Message']>('POST', '/messages', body)).Message.ID
@@ -373,13 +374,13 @@ async function trailerOf(office: Office, number: string): Promise<TrailerSeen> {
   return found
 }
 
-/** The task of a trailer that is not completed yet. */
+/** The trailer's task that is not completed yet. */
 async function openTaskOf(office: Office, number: string): Promise<PresentedTask | undefined> {
   const { Tasks } = await office.call<Answers['Tasks']>('GET', `/tasks?keyword=${number}`)
   return Tasks.find((task) => task.TrailerNumber === number && task.StatusType !== TaskStatus.Completed)
 }
 
-/** The first entry of a list of the site. */
+/** The first entry of one of the site's lists. */
 async function anyOf(office: Office, type: LookupType): Promise<{ readonly ID: number; readonly Name: string }> {
   const [entry] = (await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${type}`)).Lookups
   if (!entry) throw new Error(`lookup ${type} is empty`)

@@ -11,10 +11,7 @@ import { test } from './support/test.ts'
 
 const DALE = 'Dale Whitaker'
 
-test('without signal the form warns before it saves, a departure asks about open tasks, and on what has left nobody begins', async ({
-  tablet,
-  office,
-}) => {
+test('offline, the form warns, and a departure asks about tasks and blocks new work', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const first = await desk.addSpot('WARN1')
   const kept = await desk.addSpot('WARN2')

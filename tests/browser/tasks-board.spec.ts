@@ -13,10 +13,7 @@ const usual = { Priority: 0 }
 
 test.beforeEach(({ server }) => clearTasks(server))
 
-test('each tab shows its tasks and says in words how far they are, and filters work without signal', async ({
-  tablet,
-  office,
-}) => {
+test('each tab shows its tasks and their state in words, and filters work offline', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   await desk.addSpot('TABS1')
   await desk.start(await desk.addSpot('TABS2', usual), DALE)
@@ -75,10 +72,7 @@ test('each tab shows its tasks and says in words how far they are, and filters w
   await board.expectNumbers(['TABS3'])
 })
 
-test('a task is deleted after a question and without signal, and one that somebody works on is not', async ({
-  tablet,
-  office,
-}) => {
+test('a task is deleted offline after a question, but not while somebody works on it', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const gone = await desk.addSpot('GONE1')
   const kept = await desk.addSpot('KEPT1')
@@ -102,10 +96,7 @@ test('a task is deleted after a question and without signal, and one that somebo
   await expect(desk.get(gone.ID)).rejects.toThrow()
 })
 
-test('a tap opens the row on which the finger came down, though others leave the list before it is up', async ({
-  tablet,
-  office,
-}) => {
+test('a tap opens the touched row, though others leave the list before it ends', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const above = await desk.addSpot('TAP1')
   for (const name of ['TAP2', 'TAP3']) await desk.addSpot(name)
@@ -126,7 +117,7 @@ test('a tap opens the row on which the finger came down, though others leave the
   await board.expectNumbers(['TAP2', 'TAP3'])
 })
 
-test('the order that was made without signal, by finger and by keyboard, is the order of the server and of another tablet', async ({
+test('an order made offline is the order of the server and of another tablet', async ({
   tablet,
   otherTablet,
   office,
@@ -165,7 +156,7 @@ test('the order that was made without signal, by finger and by keyboard, is the 
   expect(await idsAt(office)).toEqual(order.map((name) => ids.get(name)))
 })
 
-test('who may only read sees the tasks and nothing to change them with', async ({ tablet, office }) => {
+test('a read-only account sees the tasks and no way to change them', async ({ tablet, office }) => {
   await createTaskOffice(office).addSpot('READ1')
   const page = await tablet.open()
   await beginShift(page, 'viewer')
@@ -204,7 +195,7 @@ function keptFilters(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('taskFilters'))
 }
 
-/** IDs of the tasks of the site in the order of the server. */
+/** IDs of the site's tasks in the server's order. */
 async function idsAt(office: Office): Promise<readonly number[]> {
   const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks')
   return Tasks.map(({ ID }) => ID)

@@ -10,7 +10,7 @@ import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
 const TASKS = 1_500
-/** Rows in sight on a tablet, and those kept ready around them. */
+/** Rows in sight on a tablet, and those mounted around them. */
 const MOUNTED_MAX = 40
 
 test.beforeEach(async ({ server }) => {
@@ -19,10 +19,7 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('of a long list only the rows in sight are there, and far down a task is dragged by finger', async ({
-  tablet,
-  office,
-}) => {
+test('a long list mounts only rows in sight, and a far task is dragged by finger', async ({ tablet, office }) => {
   const page = await tablet.open()
   await beginShift(page, 'clerk')
   const board = new TaskBoard(page)
@@ -35,14 +32,14 @@ test('of a long list only the rows in sight are there, and far down a task is dr
   await expect(board.row(spot(1_000))).toContainText('ReSequenced')
   const order = [999, 1_001, 1_002, 1_003, 1_000, 1_004]
   await expect.poll(async () => (await numbersAt(office)).slice(998, 1_004)).toEqual(order.map(bulkNumber))
-  // A finger that rests on the list keeps no row away.
+  // A finger that rests on the list stops no row from updating.
   await board.tapWhile(spot(1_003), async () => {
     await scrollTo(page, 300)
     await expect(board.row(spot(300))).toBeVisible()
   })
 })
 
-test('another tab shows its rows in one step, and never the empty place of one', async ({ tablet }) => {
+test('another tab shows its rows in one step, and never an empty line for one', async ({ tablet }) => {
   const page = await tablet.open()
   await beginShift(page, 'clerk')
   const board = new TaskBoard(page)
@@ -63,10 +60,7 @@ test('another tab shows its rows in one step, and never the empty place of one',
   expect(await page.title()).not.toBe('EMPTY')
 })
 
-test('what somebody else changes shows in its row, while place, chosen row, open panel and a half-filled form stay', async ({
-  tablet,
-  office,
-}) => {
+test('changes by others show in their row; place, panel and a half-filled form stay', async ({ tablet, office }) => {
   const desk = createTaskOffice(office)
   const prioritise = async (count: number) => desk.edit(await desk.find(bulkNumber(count)), { Priority: 1 })
   const page = await tablet.open()
@@ -101,12 +95,12 @@ test('what somebody else changes shows in its row, while place, chosen row, open
   await expect(board.row(spot(700))).toHaveAttribute('aria-selected', 'true')
 })
 
-/** A task as its row is called, by its place in the list from 1. */
+/** The name of a task's row, by its place in the list from 1. */
 function spot(count: number): string {
   return `Spot ${bulkNumber(count)}`
 }
 
-/** Scrolls until the task with this place stands in the middle. All lines are equally high. */
+/** Scrolls the task with this place to the middle; all rows are equally high. */
 async function scrollTo(page: Page, count: number): Promise<void> {
   await expect(page.locator('tr[data-key]').first()).toBeVisible()
   await page.locator('.virtual-frame').evaluate((frame, place) => {
@@ -115,12 +109,12 @@ async function scrollTo(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-/** Pixels that the list is scrolled by. */
+/** Pixels by which the list is scrolled. */
 function placeOf(page: Page): Promise<number> {
   return page.locator('.virtual-frame').evaluate((frame) => frame.scrollTop)
 }
 
-/** Numbers of the filled trailers, in the order that their tasks have at the server. */
+/** Numbers of the filled trailers, in the server's order of their tasks. */
 async function numbersAt(office: Office): Promise<readonly string[]> {
   const { Tasks } = await office.call<Answers['Tasks']>('GET', '/tasks')
   return Tasks.map(({ TrailerNumber }) => TrailerNumber ?? '').filter((number) => number.startsWith(BULK))

@@ -11,10 +11,8 @@ import { copyFolder, test } from './support/test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('a new version waits until the person agrees and no form is open half-filled, and loads the page once', async ({
-  demoYard,
-}) => {
-  // Inside the project, so that the server in it finds its packages.
+test('a new version waits for consent and half-filled forms, and loads the page once', async ({ demoYard }) => {
+  // Inside the project, so that its server finds the packages.
   const release = await mkdtemp(join(root, 'test-results/release-'))
   const dataDir = join(release, 'data')
   await mkdir(dataDir)
@@ -37,7 +35,7 @@ test('a new version waits until the person agrees and no form is open half-fille
     await server.stop()
     await buildNext(join(release, 'dist/app'))
     await server.start()
-    // Of the first try one file does not come.
+    // At the first try one file is missing.
     tablet.excuse(/index\.html/)
     const lost = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/index.html'))
     await lookForUpdate(page)
@@ -79,7 +77,7 @@ function isInstalling(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing != null)
 }
 
-/** Builds the page once more, told apart from the first build by its label. */
+/** Builds the page again; its label distinguishes it from the first build. */
 async function buildNext(outDir: string): Promise<void> {
   const args = ['vite', 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const builder = spawn('npx', args, { cwd: root, stdio: 'inherit', env: { ...process.env, BUILD_LABEL: 'next' } })
@@ -87,7 +85,7 @@ async function buildNext(outDir: string): Promise<void> {
   expect(code).toBe(0)
 }
 
-/** Holds the ID that the build wrote into the page. */
+/** Reads the ID that the build wrote into the page. */
 function build(page: Page): Locator {
   return page.locator('meta[name="csp-nonce"]')
 }

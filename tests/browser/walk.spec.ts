@@ -11,7 +11,7 @@ import { test } from './support/test.ts'
 
 const SPOTS = 20
 
-test('a row is walked with no signal, put right and closed, and the server holds the same afterwards', async ({
+test('a row walked, corrected and closed offline is the same at the server afterwards', async ({
   tablet,
   server,
   office,
@@ -60,7 +60,7 @@ test('a row is walked with no signal, put right and closed, and the server holds
   await expect(swap).toContainText(second.trailer.Number)
   await swap.getByRole('button', { name: 'Swap them in the list' }).click()
   await expect(findings).toHaveCount(1)
-  // Its card comes up again; on a second look it is not there.
+  // Its card comes again; at the second look the trailer is not there.
   await findings.getByRole('button', { name: 'Seen after all' }).click()
   await expect(walk.heading).toContainText(third.name)
   await page.getByRole('button', { name: 'Findings' }).click()
@@ -114,7 +114,7 @@ test('a double tap answers one spot, and keys answer as taps do', async ({ table
   await walk.expectSaved(0)
 })
 
-test("two auditors see each other's answers, and nobody is sent to a spot that has one", async ({
+test("two auditors see each other's answers, and nobody is sent to an answered spot", async ({
   tablet,
   otherTablet,
 }) => {
@@ -140,7 +140,7 @@ test("two auditors see each other's answers, and nobody is sent to a spot that h
   const third = await walk.spot()
   expect(await other.spot()).toBe(third)
 
-  // The card that stands says who was faster, and stays; the next one is another's.
+  // The card on the screen names the faster person and stays; the next one is an unanswered spot.
   await walk.tap(await walk.expectedAnswer())
   await expect(otherPage.getByText(/^Gus Halvorsen, \d\d:\d\d: /)).toBeVisible()
   expect(await other.spot()).toBe(third)
@@ -151,7 +151,7 @@ test("two auditors see each other's answers, and nobody is sent to a spot that h
   await expect(otherPage.getByRole('gridcell', { name: 'No mail so far' }).first()).toBeVisible()
 })
 
-/** A mistake, taken back at once. */
+/** Answers by mistake, and undoes it at once. */
 async function tapThenThinkBetter(walk: Walk, name: string): Promise<void> {
   await walk.tap('Not here')
   await walk.button('Undo').click()
@@ -166,9 +166,9 @@ async function openYardAudit(page: Page): Promise<void> {
 }
 
 interface BooksOfYard {
-  /** Of the spots in rows, as people count. */
+  /** Spots of some rows, in natural order of their names. */
   readonly names: readonly string[]
-  /** Who stands there by the books. */
+  /** The trailer that is listed at the spot. */
   readonly trailers: ReadonlyMap<string, TrailerSeen>
 }
 

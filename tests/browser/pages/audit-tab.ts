@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What somebody reads at a reefer, by the labels of the check dialog. */
+/** The readings of a reefer, by the labels of the check dialog. */
 export interface Readings {
   readonly 'Box Temp'?: string
   readonly 'Reefer Fuel Level'?: string
   readonly Defrost?: boolean
 }
 
-/** PRODUCT PROTECTION or YARD AUDIT of the yard's screen. */
+/** The tab PRODUCT PROTECTION or YARD AUDIT of the yard's screen. */
 export class AuditTab {
   readonly session: Locator
   readonly allClear: Locator
@@ -21,7 +21,7 @@ export class AuditTab {
 
   async show(name: 'PRODUCT PROTECTION' | 'YARD AUDIT'): Promise<void> {
     await this.#page.getByRole('tab', { name }).click()
-    // Before its session is read it says neither.
+    // Shows neither state before its session is read.
     await expect(this.session).toContainText(new RegExp(`${name} session (is )?open`, 'i'))
   }
 
@@ -31,7 +31,7 @@ export class AuditTab {
     await expect(this.session).toContainText('session open')
   }
 
-  /** Numbers of the trailers in the list, as it shows them. */
+  /** Numbers of the trailers in the list, in its order. */
   async numbers(): Promise<readonly string[]> {
     const heads = await this.#page.getByRole('columnheader').allTextContents()
     const at = heads.findIndex((head) => head.startsWith('Trailer#'))
@@ -50,7 +50,7 @@ export class AuditTab {
     return dialog
   }
 
-  /** Checks a reefer; `yes`: the answer to the question about its box temperature. */
+  /** Checks a reefer; `yes` confirms the question about its box temperature. */
   async check(number: string, readings: Readings, yes = false): Promise<void> {
     const dialog = await this.startCheck(number)
     const { Defrost = false, 'Box Temp': box, 'Reefer Fuel Level': fuel } = readings

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { SignIn } from './sign-in.ts'
 
 /**
- * A person begins to work on a tablet: signs in, the yard loads, and the site's message is read. `entry`: the entry of the
- * menu that they follow, where they do not start.
+ * Signs in, waits for the yard, and closes the site's message. `entry` is the menu entry to follow,
+ * if it is not the home screen.
  */
 export async function beginShift(page: Page, username: string, entry?: string): Promise<Shell> {
   await new SignIn(page).as(username)
@@ -14,9 +14,12 @@ export async function beginShift(page: Page, username: string, entry?: string): 
   return shell
 }
 
-/** The first page is served by the network; from the moment the worker controls it, the shell is on the tablet. */
+/**
+ * Waits for the service worker: the network serves the first page, and from then on the tablet has
+ * the shell.
+ */
 export async function expectShellKept(page: Page): Promise<void> {
-  // A first try that fails is made again after a while.
+  // The app repeats a failed first try after a while.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 }
 
@@ -25,7 +28,7 @@ const UP_TO_DATE = 'Up to date'
 /** Beginnings of its titles while the last answer proves the signal. */
 export const provenTitles: readonly string[] = [UP_TO_DATE, 'Connected', 'Sending']
 
-/** What stands around every screen: the top bar with the state of sync, and the way out. */
+/** The shell around every screen: the top bar with the state of sync, and the way out. */
 export class Shell {
   readonly sync: Locator
   readonly needsYou: Locator
@@ -37,12 +40,12 @@ export class Shell {
     this.needsYou = page.getByRole('button', { name: /needs? you$/ })
   }
 
-  /** The tablet shows the yard as the server has it, and nothing waits. */
+  /** Expects the yard as the server has it, and an empty outbox. */
   async expectInStep(options?: { readonly timeout: number }): Promise<void> {
     await expect(this.sync).toHaveAccessibleName(new RegExp(`^Sync: ${UP_TO_DATE}, as of `), options)
   }
 
-  /** The title of the sync button begins with one of these. */
+  /** Expects a title of the sync button that begins with one of these. */
   async expectTitle(beginnings: readonly string[], message: string): Promise<void> {
     await expect(this.sync, message).toHaveAccessibleName(new RegExp(`^Sync: (${beginnings.join('|')})`))
   }
@@ -55,7 +58,7 @@ export class Shell {
     await expect(this.sync).toHaveAccessibleName(/^Sync: (No signal|Tablet offline) since /)
   }
 
-  /** Takes note of the site's message, which stands over everything until then. Once per person and text. */
+  /** Closes the site's message, which covers everything. It is shown once per person and text. */
   async acknowledge(): Promise<void> {
     const message = this.#page.getByRole('dialog', { name: 'System Message' })
     await message.getByRole('button', { name: 'Acknowledged' }).click()
@@ -71,7 +74,7 @@ export class Shell {
     await this.expectInStep()
   }
 
-  /** Follows an entry of the menu, which stands beside the page on a screen of this width. */
+  /** Follows an entry of the menu, which is beside the page on a screen of this width. */
   async goTo(entry: string): Promise<void> {
     await this.#page
       .getByRole('navigation', { name: 'Main menu' })

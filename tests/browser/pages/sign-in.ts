@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../support/office.ts'
 
-/** The Sign In card: on its own screen, or over a locked one. */
+/** The Sign In card, on its own screen or over a locked one. */
 export class SignIn {
   readonly card: Locator
 

@@ -20,7 +20,7 @@ export class TaskBoard {
     await expect(this.#page.getByRole('tabpanel', { name: `${tab} tasks` })).toBeVisible()
   }
 
-  /** On a low screen the filters are folded until they are asked for. */
+  /** Opens the filters, which are folded on a low screen. */
   async openFilters(): Promise<void> {
     const head = this.filters.getByRole('button', { name: /^FILTERS/ })
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
@@ -32,8 +32,8 @@ export class TaskBoard {
   }
 
   /**
-   * Taps choices of a filter that takes several, e.g. 'Users'. Afterwards exactly `ticked` are ticked, and with the list
-   * closed the filter says so. At most two: it counts more of them.
+   * Taps choices of a filter that takes several, e.g. 'Users', and expects exactly `ticked` to be
+   * ticked and named by the closed filter. At most two, since more are shown as a count.
    */
   async tap(filter: string, choices: readonly string[], ticked: readonly string[]): Promise<void> {
     await this.openFilters()
@@ -47,12 +47,15 @@ export class TaskBoard {
     await expect(field).toHaveAccessibleName(`${filter}: ${ticked.join(', ')}`)
   }
 
-  /** A filter that takes several choices; its name says what is chosen. */
+  /** A filter that takes several choices; its name contains them. */
   several(filter: string): Locator {
     return this.filters.getByRole('button', { name: new RegExp(`^${filter}: `) })
   }
 
-  /** Types into a filter that takes one choice, e.g. 'SCAC', and picks the suggestion that is exactly this. */
+  /**
+   * Types into a filter that takes one choice, e.g. 'SCAC', and picks the suggestion that is
+   * exactly this.
+   */
   async pick(filter: string, choice: string): Promise<void> {
     await this.openFilters()
     const field = this.filters.getByLabel(filter, { exact: true })
@@ -68,26 +71,29 @@ export class TaskBoard {
     await this.filters.getByRole('button', { name: 'Clear' }).click()
   }
 
-  /** The tasks are listed in this order, each by the number of its trailer. */
+  /** Expects the tasks in this order, each by the number of its trailer. */
   async expectNumbers(numbers: readonly string[]): Promise<void> {
     await expect(this.grid.getByRole('button', { name: /^View / })).toHaveText([...numbers])
   }
 
-  /** The same with the line 'older' between the tasks of the chosen days and those from before them. */
+  /**
+   * Expects these tasks above and below the line 'older', which separates the chosen days from
+   * those before.
+   */
   async expectAroundLine(above: readonly string[], below: readonly string[]): Promise<void> {
     const tasks = this.grid.getByRole('button', { name: /^View / })
     const line = this.grid.getByText('older', { exact: true })
     await expect(tasks.or(line)).toHaveText([...above, 'older', ...below])
   }
 
-  /** So many tasks, on the bar above the list and on the badges that stand over every screen. */
+  /** Expects these counts above the list and on the badges in the top bar. */
   async expectCounts(pending: number, priority: number, working: number, paused: number, completed: number) {
     const open = `Pending${pending}Priority${priority}Working${working}Paused${paused}`
     await expect(this.#page.getByLabel('Summary')).toHaveText(`${open}Completed${completed}`)
     await expect(this.badges).toHaveText(open)
   }
 
-  /** The row of a task has this colour, and says why in words. */
+  /** Expects the row of a task in this colour, and its reason in words. */
   async expectTone(name: string, tone: string, words: { readonly Priority: string; readonly 'Task Status': string }) {
     await expect(this.row(name)).toHaveAttribute('data-tone', tone)
     await this.expectCells(name, words)
@@ -100,7 +106,7 @@ export class TaskBoard {
       .filter({ has: this.#page.getByRole('button', { name: `View ${name}`, exact: true }) })
   }
 
-  /** The cells of a row say this, by the headers. Only the columns in sight are mounted. */
+  /** Expects these cells of a row, by their headers. Only the columns in sight are mounted. */
   async expectCells(name: string, cells: Readonly<Record<string, string | RegExp>>): Promise<void> {
     const heads = await this.grid.getByRole('columnheader').allTextContents()
     for (const [head, words] of Object.entries(cells)) {
@@ -142,7 +148,7 @@ export class TaskBoard {
     await finger.lift()
   }
 
-  /** Taps a task's 'View' by a finger that stays down until something else has happened. */
+  /** Touches a task's 'View' and lifts the finger only after `happens`. */
   async tapWhile(name: string, happens: () => Promise<void>): Promise<void> {
     const view = this.grid.getByRole('button', { name: `View ${name}`, exact: true })
     const finger = await putFinger(this.#page, await centreOf(view))
@@ -156,7 +162,7 @@ interface Point {
   readonly y: number
 }
 
-/** A finger comes down on the page. */
+/** Puts a finger on the page. */
 async function putFinger(page: Page, at: Point) {
   const touch = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>

@@ -21,7 +21,7 @@ export class TaskForm {
     return form
   }
 
-  /** Opens the form of the task of a row, e.g. 'Spot T1', from its panel. */
+  /** Opens the form for the task of a row, e.g. 'Spot T1', from its panel. */
   static async startEdit(page: Page, name: string): Promise<TaskForm> {
     await page.getByRole('button', { name: `View ${name}`, exact: true }).click()
     await page
@@ -41,13 +41,13 @@ export class TaskForm {
     return this.#form.labels()
   }
 
-  /** Of the fields with these labels the first show, the others do not. */
+  /** Expects the fields `shown`, and none of the fields `hidden`. */
   async expectShown(shown: readonly string[], hidden: readonly string[]): Promise<void> {
     for (const label of shown) await expect(this.field(label)).toBeVisible()
     for (const label of hidden) await expect(this.field(label)).toBeHidden()
   }
 
-  /** Chosen in the order in which they are given. */
+  /** Fills in the given order. */
   fill(entries: FormEntries): Promise<void> {
     return this.#form.fill(entries)
   }
@@ -62,7 +62,7 @@ export class TaskForm {
     await this.frame.getByRole('button', { name: button, exact: true }).click()
   }
 
-  /** Updates the task, says yes to the question, and waits for "saved". */
+  /** Updates the task, confirms, and waits for "saved". */
   async update(): Promise<void> {
     await this.press('Update')
     const question = this.#page.getByRole('dialog', { name: 'Are you sure you want to update this task?' })
@@ -71,12 +71,12 @@ export class TaskForm {
     await expect(this.frame).toBeHidden()
   }
 
-  /** The fields hold these values, by their labels. */
+  /** Expects these values, by the labels of the fields. */
   async expectValues(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await expect(this.field(label)).toHaveValue(value)
   }
 
-  /** Exactly these words stand at fields. */
+  /** Expects exactly these messages at the fields. */
   async expectErrors(words: readonly string[]): Promise<void> {
     await expect(this.frame.locator('.field-error')).toHaveText([...words])
   }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** One task in the drawer, as it is opened from the board. */
+/** One task in the drawer, as opened from the board. */
 export class TaskPanel {
   readonly drawer: Locator
   readonly comments: Locator
-  /** The sub-status; hidden where there is none. */
+  /** The sub-status; hidden for none. */
   readonly badge: Locator
-  /** What is said of the target temperature. */
+  /** The message about the target temperature. */
   readonly temperature: Locator
   readonly #page: Page
 
@@ -54,7 +54,10 @@ export class TaskPanel {
     await this.#choose('Complete this task?', 'Complete')
   }
 
-  /** Override Pause, Override Delete or Override Complete, with a yes to the question that the latter two ask; Cancel. */
+  /**
+   * Presses Override Pause, Override Delete or Override Complete, and confirms the latter two; or
+   * presses Cancel.
+   */
   async override(act: string): Promise<void> {
     await this.button('Override').click()
     const dialog = this.#page.getByRole('dialog', { name: 'Select Override Action' })
@@ -64,7 +67,7 @@ export class TaskPanel {
     await expect(dialog).toBeHidden()
   }
 
-  /** The same with a no to the question, and then to the whole. */
+  /** Declines the question, and then cancels the override. */
   async thinkBetterOf(act: 'Override Delete' | 'Override Complete'): Promise<void> {
     await this.button('Override').click()
     const dialog = this.#page.getByRole('dialog', { name: 'Select Override Action' })
@@ -79,7 +82,7 @@ export class TaskPanel {
     await this.comments.getByRole('button', { name: 'Send comment' }).click()
   }
 
-  /** The comment with these words in it. */
+  /** The comment that contains these words. */
   commentWith(words: string): Locator {
     return this.comments.getByRole('listitem').filter({ hasText: words })
   }

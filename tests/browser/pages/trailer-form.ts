@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person puts into the trailer form, by the labels that stand beside the fields. Chosen in the order in which they are given. */
+/** Entries of the trailer form, by the labels of the fields; filled in this order. */
 export type FormEntries = Readonly<Record<string, string | number | boolean>>
 
-/** The trailer form in its drawer, or the fields of the depart dialog: any form with the fields of a trailer. */
+/**
+ * The trailer form in its drawer, or the fields of the depart dialog: any form with the fields of a
+ * trailer.
+ */
 export class TrailerForm {
   readonly frame: Locator
   readonly #page: Page
@@ -32,21 +35,21 @@ export class TrailerForm {
   async #set(label: string, value: string | number | boolean): Promise<void> {
     const field = this.field(label)
     if (typeof value === 'boolean') return field.setChecked(value)
-    // Where one types and then picks.
+    // A field in which one types and then chooses.
     if ((await field.getAttribute('role')) === 'combobox') return this.#pick(field, label, String(value))
     const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement)
     if (isSelect) await field.selectOption({ label: String(value) })
     else await field.fill(String(value))
   }
 
-  /** Types and takes the suggestion that is exactly this. */
+  /** Types, and takes the suggestion that is exactly this. */
   async #pick(field: Locator, label: string, name: string): Promise<void> {
     await field.fill(name)
     await this.#page.getByRole('listbox', { name: label }).getByText(name, { exact: true }).first().click()
     await expect(field).toHaveValue(name)
   }
 
-  /** Presses the button that saves, says yes to the questions named by their yes-button, and waits for "saved". */
+  /** Presses `button`, confirms the questions by the buttons in `yes`, and waits for "saved". */
   async save(button: string, yes: readonly string[] = []): Promise<void> {
     await this.frame.getByRole('button', { name: button, exact: true }).click()
     for (const answer of yes) {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The walk of a yard audit: one card per spot. */
 export class Walk {
-  /** Row and name of the spot whose card stands. */
+  /** Row and name of the spot whose card is shown. */
   readonly heading: Locator
   readonly #page: Page
 
@@ -11,13 +11,13 @@ export class Walk {
     this.heading = page.getByRole('region', { name: 'Spot' }).getByRole('heading', { level: 2 })
   }
 
-  /** Takes these rows and no other, and begins. */
+  /** Chooses exactly these rows, and begins. */
   async start(rows: readonly string[]): Promise<void> {
     await this.choose(rows)
     await expect(this.heading).toBeVisible()
   }
 
-  /** The same where all of them may be walked already. */
+  /** Chooses exactly these rows, all of which may be walked already. */
   async choose(rows: readonly string[]): Promise<void> {
     const form = this.#page.getByRole('form', { name: 'Rows to walk' })
     await form.getByRole('button', { name: 'None' }).click()
@@ -25,7 +25,7 @@ export class Walk {
     await form.getByRole('button', { name: /^Walk \d+ spots$/ }).click()
   }
 
-  /** Every spot of the row has an answer on this tablet: its own and those of others. */
+  /** Expects an answer to every spot of the row on this tablet, its own or another's. */
   async expectRowAnswered(row: string, spots: number): Promise<void> {
     const form = this.#page.getByRole('form', { name: 'Rows to walk' })
     const all = new RegExp(`^${row} .*\\b${spots} of ${spots}\\b`)
@@ -37,14 +37,14 @@ export class Walk {
     return (await this.heading.locator('.walk-name').textContent()) ?? ''
   }
 
-  /** One tap, and the card of another spot stands. */
+  /** Taps an answer once, and waits for the card of another spot. */
   async tap(answer: string): Promise<void> {
     const before = await this.spot()
     await this.button(answer).click()
     await expect(this.heading.locator('.walk-name')).not.toHaveText(before)
   }
 
-  /** Another trailer stands there: its last digits are typed, and it is chosen. */
+  /** Types the last digits of another trailer that stands there, and chooses it. */
   async tapOther(tail: string, number: string): Promise<void> {
     const before = await this.spot()
     await this.button('Another trailer').click()
@@ -55,7 +55,7 @@ export class Walk {
     await expect(this.heading.locator('.walk-name')).not.toHaveText(before)
   }
 
-  /** What the button is called that says: as listed. */
+  /** The name of the button that means: as listed. */
   async expectedAnswer(): Promise<string> {
     return (await this.button('Not here').isVisible()) ? 'Here' : 'Empty, as listed'
   }
@@ -64,14 +64,14 @@ export class Walk {
     return this.#page.getByRole('button', { name, exact: true })
   }
 
-  /** How many spots of the rows have an answer, and are on the tablet's disk. */
+  /** Expects `count` answered spots in the chosen rows, all on the tablet's disk. */
   async expectSaved(count: number): Promise<void> {
     await expect(this.#page.getByText(new RegExp(`^${count} of \\d+ in my rows$`))).toBeVisible()
     await expect(this.#page.getByText(`${count} saved`, { exact: true })).toBeVisible()
   }
 }
 
-/** The question that stands before a session is closed in which almost nothing was looked at, answered with yes. */
+/** Confirms the close of a session in which almost nothing was checked. */
 export async function closeAllTheSame(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Close it with so little looked at?' })
   await question.getByRole('button', { name: 'Close all the same' }).click()

@@ -28,13 +28,13 @@ export class YardControl {
     return row
   }
 
-  /** On a low screen the filters are folded until they are asked for. */
+  /** Opens the filters, which are folded on a low screen. */
   async openFilters(): Promise<void> {
     const head = this.#filters.getByRole('button', { name: /^FILTERS/ })
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   }
 
-  /** The list begins with what is on the yard. */
+  /** Includes departed trailers: the list begins with those on the yard. */
   async #showAllStates(): Promise<void> {
     if (await this.#filters.getByRole('button', { name: 'Trailer State: All' }).isVisible()) return
     await this.#filters.getByRole('button', { name: /^Trailer State: / }).click()
@@ -55,7 +55,7 @@ export class YardControl {
   async startArrival(): Promise<TrailerForm> {
     await this.#page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
     const form = new TrailerForm(this.#page, 'NEW TRAILER')
-    // Where a scanner types at once.
+    // A scanner types into the focused field.
     await expect(form.field('Trailer#')).toBeFocused()
     return form
   }
@@ -66,7 +66,9 @@ export class YardControl {
     await form.save('Add', yes)
   }
 
-  /** Departs `count` trailers whose number begins with `prefix`, one after the other as they stand in the list. */
+  /**
+   * Departs the first `count` trailers whose number begins with `prefix`, in the order of the list.
+   */
   async departMany(prefix: string, count: number): Promise<void> {
     await this.openFilters()
     await this.#filters.getByLabel('Trailer #').fill(prefix)
@@ -126,7 +128,7 @@ export class YardControl {
     await form.save('RE-ARRIVE', yes)
   }
 
-  /** The row says that it waits to be sent. */
+  /** Expects the mark of an unsent change in the row. */
   async expectWaiting(number: string): Promise<void> {
     await expect((await this.find(number)).getByText('Waiting')).toBeVisible()
   }
