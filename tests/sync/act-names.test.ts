@@ -42,7 +42,7 @@ test('acts are described with the numbers that the tablet holds, also under an a
   ])
 })
 
-test('a trailer or task whose own creation was rejected is named as that act has it', async () => {
+test('a trailer or task whose creation was rejected is named as in that act', async () => {
   const arrival = { Call: 'POST /trailers', Body: { ID: 50, Number: 'NEW1' } }
   const task = { Call: 'POST /tasks', Body: { ID: 60, Action: TaskAction.Spot, TrailerID: 50 } }
   expect(await wordsOf([arrival, task, departure(50), start(60)])).toEqual([
@@ -53,7 +53,7 @@ test('a trailer or task whose own creation was rejected is named as that act has
   ])
 })
 
-test('what is unknown here, and what the tablet has lost, still has words', async () => {
+test('an act about something unknown or lost still has a description', async () => {
   expect(await wordsOf([departure(77), start(78), { Call: LOST_CALL, Body: {} }])).toEqual([
     'Depart trailer',
     'Start a task',
@@ -61,7 +61,7 @@ test('what is unknown here, and what the tablet has lost, still has words', asyn
   ])
 })
 
-test('each name is read once, however many acts ask for it', async () => {
+test('each name is read once, however many acts need it', async () => {
   await mirror.rows('Trailers').put(buildTrailer(1, { Number: '4711' }))
   const tables = vi.spyOn(mirror, 'rows')
   await wordsOf(Array.from({ length: 30 }, () => departure(1)))

@@ -30,32 +30,29 @@ function historyOf(key: string) {
   return bench.server.store.listRows('TrailerHistory', SITE).find((row) => row.ID === ID)
 }
 
-test.each([-DAY, -HOUR, HOUR, DAY])(
-  'the clock is set by %i ms while there is no signal: acts keep their time',
-  async (by) => {
-    bench = await EngineBench.open()
-    bench.network = async () => null
-    await bench.clock.advance(600_000)
-    bench.clock.set(by)
-    const at = bench.clock.trueNow()
-    const key = await arrive('T1')
-    await bench.clock.advance(300_000)
-    bench.network = (_request, pass) => pass()
-    await bench.sync()
-    await bench.clock.advance(60_000)
-    expect(logged(key).MadeAt).toBe(new Date(at).toISOString())
-    expect(historyOf(key)).toMatchObject({ GivenDate: null, TimeUncertain: false })
-  },
-)
+test.each([-DAY, -HOUR, HOUR, DAY])('acts keep their time when the clock is changed by %i ms offline', async (by) => {
+  bench = await EngineBench.open()
+  bench.network = async () => null
+  await bench.clock.advance(600_000)
+  bench.clock.set(by)
+  const at = bench.clock.trueNow()
+  const key = await arrive('T1')
+  await bench.clock.advance(300_000)
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  await bench.clock.advance(60_000)
+  expect(logged(key).MadeAt).toBe(new Date(at).toISOString())
+  expect(historyOf(key)).toMatchObject({ GivenDate: null, TimeUncertain: false })
+})
 
-test('a tablet that slept with its page hidden knows how long', async () => {
+test('a tablet that slept with its page hidden knows for how long', async () => {
   bench = await EngineBench.open()
   bench.network = async () => null
   const { clock } = bench
   const time = new TabletTime(clock)
   const started = time.now({ OffsetMs: 0 })
   time.setVisible(false)
-  // Monotonic time stands still meanwhile; to the tablet's clock it is the same as being set.
+  // Monotonic time stops while it sleeps; for the tablet's clock this is like being set.
   clock.set(HOUR)
   time.setVisible(true)
   expect(time.now({ OffsetMs: 0 }) - started).toBe(HOUR)
@@ -63,7 +60,7 @@ test('a tablet that slept with its page hidden knows how long', async () => {
   expect(time.now({ OffsetMs: 0 }) - started).toBe(HOUR)
 })
 
-test('started anew with the clock set back, acts go on from the last noted moment and are marked uncertain', async () => {
+test('after a restart with the clock set back, times go on and are marked uncertain', async () => {
   bench = await EngineBench.open()
   const first = await arrive('T1')
   await bench.sync()
@@ -87,7 +84,7 @@ test('started anew with the clock set back, acts go on from the last noted momen
   expect(historyOf(later)).toMatchObject({ TimeUncertain: false, ActionDateTime: logged(later).MadeAt })
 })
 
-test.each([-DAY, DAY])('a clock that is set by %i ms while the server asked to wait moves no try', async (by) => {
+test.each([-DAY, DAY])('a clock changed by %i ms during a Retry-After moves no try', async (by) => {
   bench = await EngineBench.open()
   let tries = 0
   bench.network = async () => {
@@ -105,7 +102,7 @@ test.each([-DAY, DAY])('a clock that is set by %i ms while the server asked to w
   expect(tries).toBeGreaterThan(before)
 })
 
-test('a clock that was set while the app was closed is measured anew with the first answer', () => {
+test('a clock changed while the app was closed is measured at the first answer', () => {
   const clock = new FakeClock()
   const time = new TabletTime(clock)
   expect(time.act({ OffsetMs: 0, NotedMs: clock.now() + DAY })).toEqual({ ms: clock.now() + DAY, isUncertain: true })

@@ -17,18 +17,18 @@ import { exportQueues } from '../../src/sync/export-queues.ts'
 import { OTHER_SITE } from './fake-origin.ts'
 import { SITE } from './simulation/sim-server.ts'
 
-test('before a sign-out the server itself is asked, whatever was said before, and has 3 s to answer', async () => {
+test('a sign-out asks the server itself, which has 3 s to answer', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
   expect(await session.askServer()).toBe(true)
-  // The line went dead since the last answer, and nobody has noticed.
+  // The connection died after the last answer, and nothing has noticed yet.
   origin.online = false
   expect(await session.askServer()).toBe(false)
   expect(origin.requests.at(-1)).toMatchObject({ method: 'GET', limitMs: 3_000 })
 })
 
-test('a site that is not on the tablet can be chosen only while the server answers at that moment', async () => {
+test('a site that is not on the tablet can be chosen only while the server answers', async () => {
   server.reach = [SITE, OTHER_SITE]
   const session = makeSession()
   await session.start()
@@ -42,13 +42,13 @@ test('a site that is not on the tablet can be chosen only while the server answe
     words: 'Not on this tablet: choosing it needs a signal.',
   })
   expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE })
-  // The server was asked, and was not told of a change that the tablet cannot follow.
+  // The server was asked, and got no change that the tablet cannot follow.
   expect(origin.requests.map(({ path }) => path)).not.toContain('/users/activeSite')
   origin.online = true
   expect(await session.switchSite(OTHER_SITE)).toEqual({ name: 'ok' })
 })
 
-test('the queue file holds what everybody on the tablet has not sent, and says how many commands', async () => {
+test('the queue file holds everything unsent on the tablet, and counts the commands', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -76,7 +76,7 @@ test('the queue file holds what everybody on the tablet has not sent, and says h
   expect([numbersOf(annID), numbersOf(bobID)]).toEqual([['100', '101'], ['200']])
 })
 
-test('a queue of which only the second record is left is in the file too, with the name of its author', async () => {
+test('a queue that is left only in the ledger is in the file too, with its author', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -95,7 +95,7 @@ test('a queue of which only the second record is left is in the file too, with t
   const lost = await exportQueues(clock.now(), ledger)
   expect(numbersIn(lost.text)).toEqual(['100', '101'])
   expect(lost).toMatchObject({ commands: before.commands, people: before.people, unreadable: 0 })
-  // Nothing is doubled where both have it.
+  // An entry in both the store and the ledger is listed once.
   expect(numbersIn(before.text)).toEqual(['100', '101'])
 })
 

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const watch = () => board.watchAudit(SESSION, (view) => views.push(view))
 
-test('the checks of a session are held as long as somebody looks at it', async () => {
+test('the checks of a session are held while somebody looks at it', async () => {
   const read = vi.spyOn(database, 'rows')
   const reads = () => read.mock.calls.filter(([list]) => list === 'AuditTrailers').length
   const [endFirst, endSecond] = [await watch(), await watch()]
@@ -46,7 +46,7 @@ test('the checks of a session are held as long as somebody looks at it', async (
   endSecond()
 })
 
-test('what nobody looks at any more is given up, and read again when it is asked for', async () => {
+test('a session that nobody looks at is released, and read again when asked for', async () => {
   const read = vi.spyOn(database, 'rows')
   ;(await watch())()
   await watch()
@@ -54,7 +54,7 @@ test('what nobody looks at any more is given up, and read again when it is asked
   expect(read.mock.calls.filter(([list]) => list === 'AuditTrailers')).toHaveLength(2)
 })
 
-test('a sign-out under a read is no error', async () => {
+test('a sign-out during a read is no error', async () => {
   const watching = watch()
   board.stop()
   database.leave()
@@ -62,7 +62,7 @@ test('a sign-out under a read is no error', async () => {
   expect(views).toEqual([])
 })
 
-test('a walk says which sessions became the one that is walked, and is found under each of their IDs', async () => {
+test('a walk lists the sessions joined to its own, and is found by each of their IDs', async () => {
   const store = new DexieTabletStore(database)
   await store.transact(async (tx) => {
     await tx.rows.Aliases.putMany([{ SiteID: SITE_ID, ID: 900, TrailerID: SESSION, Visit: 0 }])
@@ -75,7 +75,7 @@ test('a walk says which sessions became the one that is walked, and is found und
   ])
 })
 
-test('trailers that have left lately are found by their last digits too, behind those on the yard', async () => {
+test('recent departures are found by their last digits, after trailers on the yard', async () => {
   const gone = { State: TrailerState.Departed, DepartureDate: '2026-11-20T12:42:00.000Z' }
   const trailers = [
     buildTrailer({ ...gone, ID: 101, Number: 'A481', NumberKey: 'A481' }),

@@ -33,7 +33,7 @@ async function check(bench: EngineBench, AuditID: number, given: Check) {
   return bench.engine.save('checkTrailer', input)
 }
 
-/** A second tablet at the same server, whose clock is so many minutes off. */
+/** A second tablet at the same server, whose clock is off by so many minutes. */
 async function secondTablet(first: EngineBench, minutesOff = 0): Promise<EngineBench> {
   const clock = new FakeClock(first.clock.now() + minutesOff * MINUTE)
   const bench = new EngineBench(first.server, clock, undefined, 'tablet-2', { UserID: 2, UserName: 'Bob', Roles: [3] })
@@ -50,7 +50,7 @@ const serverRows = (bench: EngineBench) => ({
   history: bench.server.store.listRows('TrailerHistory', SITE),
 })
 
-test('a thousand checks made with no signal drain in the order in which they were made', async () => {
+test('a thousand checks made offline are sent in the order in which they were made', async () => {
   const bench = await EngineBench.open()
   const trailers: number[] = []
   for (let i = 0; i < 50; i++) trailers.push(await arrive(bench, `${i}`))
@@ -70,7 +70,7 @@ test('a thousand checks made with no signal drain in the order in which they wer
   expect(log.every((command) => command.Outcome === 'applied')).toBe(true)
 })
 
-test('two tablets that opened a session with no signal walk the same one, and both hold the union', async () => {
+test('two tablets that opened a session offline walk the same one and hold the union', async () => {
   const ann = await EngineBench.open()
   const [one, two] = [await arrive(ann, '1', 40), await arrive(ann, '2', 41)]
   await ann.sync()
@@ -93,7 +93,7 @@ test('two tablets that opened a session with no signal walk the same one, and bo
       expect(await shown(bench, id)).toMatchObject({ LastYardAuditID: hers, LastYardAuditState: 1 })
 })
 
-test('times of a tablet whose clock is nine minutes off are corrected, and the later check is current', async () => {
+test('times of a tablet nine minutes off are corrected, and the later check counts', async () => {
   const ann = await EngineBench.open()
   const id = await arrive(ann, '1', 40)
   await ann.sync()
@@ -123,7 +123,7 @@ test('times of a tablet whose clock is nine minutes off are corrected, and the l
   ).toEqual(['Ann', 'Bob'])
 })
 
-test('checks that arrive after somebody else closed the session count, and undo what the close concluded', async () => {
+test('checks that arrive after a close count, and undo what the close concluded', async () => {
   const ann = await EngineBench.open()
   const id = await arrive(ann, '1', 40)
   await ann.sync()
@@ -146,7 +146,7 @@ test('checks that arrive after somebody else closed the session count, and undo 
   expect(await shown(ann, id)).toMatchObject({ AuditState: 0 })
 })
 
-test('a check made after the close, by somebody who did not know of it, needs that person', async () => {
+test('a check made after an unnoticed close needs the person who made it', async () => {
   const ann = await EngineBench.open()
   const id = await arrive(ann, '1', 40)
   await ann.sync()
@@ -166,7 +166,7 @@ test('a check made after the close, by somebody who did not know of it, needs th
   expect(serverRows(ann).checks).toEqual([])
 })
 
-test('checks made after somebody else closed the session go into a new one with their own times, with no signal too', async () => {
+test('checks made after a close go into a new session with their times, also offline', async () => {
   const ann = await EngineBench.open()
   const [one, two] = [await arrive(ann, '1', 40), await arrive(ann, '2', 41)]
   const closed = await open(ann)

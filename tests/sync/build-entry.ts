@@ -1,6 +1,6 @@
 import type { Entry } from '../../src/contract/sync.ts'
 
-/** An entry of which a test says only what it is about. */
+/** An entry with defaults for everything that a test does not care about. */
 export function buildEntry(Sequence: number, fields: Partial<Entry> = {}): Entry {
   return {
     Key: `key-${Sequence}`,

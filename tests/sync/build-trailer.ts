@@ -2,7 +2,10 @@ import type { Trailer } from '../../src/domain/trailers/trailer.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 
-/** A trailer of which a test says only what it is about. The higher its ID, the later its last activity. */
+/**
+ * A trailer with defaults for everything that a test does not care about. A higher ID means a later
+ * last activity.
+ */
 export function buildTrailer(ID: number, fields: Partial<Trailer> = {}): Trailer {
   const at = `2026-11-20T08:00:${String(ID % 60).padStart(2, '0')}.000Z`
   const { LocationID: _, ...form } = buildTrailerFields({ Number: `T${ID}` })

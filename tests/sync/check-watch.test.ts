@@ -47,7 +47,7 @@ async function beginCheck(): Promise<OpenedCheck> {
   return { draftKey: 'check', session, trailer, freightName: '', initial, draft: null, offers: [] }
 }
 
-test('a check whose session somebody else closes while its dialog is open cannot be saved any more, and says who and when', async () => {
+test('a check whose session was closed cannot be saved, and shows who closed it', async () => {
   const opened = await beginCheck()
   expect(await watchCheck(opened, site)).toMatchObject({ closed: null })
   await other.engine.save('closeAudit', { ID: opened.session.ID })

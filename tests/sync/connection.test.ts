@@ -10,7 +10,7 @@ async function arrive(bench: EngineBench): Promise<void> {
   await bench.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: '100' }) })
 }
 
-test('without signal a further try does not show as sending: nothing says that the signal is back', async () => {
+test('another try while offline does not show as sending', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await arrive(bench)
@@ -32,13 +32,13 @@ test.each([500, 502, 503, 504, 429])(
     await bench.clock.advance(600_000)
     expect(await bench.outbox()).toHaveLength(1)
     expect(bench.connections.at(-1)).toMatchObject({ name: 'server-trouble' })
-    // Visible screens ask every minute: the back-off never goes beyond that, and never below a second.
+    // Visible screens ask every minute: the back-off stays between a second and that.
     expect(bench.requests.length).toBeGreaterThanOrEqual(10)
     expect(bench.requests.length).toBeLessThan(30)
   },
 )
 
-test('a screen that names its cadence in the moment of the start does not put the first cycle off', async () => {
+test('a screen that names its cadence at the start does not delay the first cycle', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   bench.engine.stop()
@@ -66,7 +66,7 @@ test.each([
   expect(Date.parse(answeredAt) - bench.clock.now()).toBeLessThan(0)
 })
 
-test('the word of the browser that there is no network counts at once, and a good answer counts more', async () => {
+test("the browser's offline report counts at once, and a good answer overrides it", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   bench.engine.setOnline(false)
@@ -78,7 +78,7 @@ test('the word of the browser that there is no network counts at once, and a goo
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
-test('an answer that was under way when the browser went offline hides that only until the next try', async () => {
+test('an answer under way when the browser goes offline hides it only until a try', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   bench.engine.setOnline(false)
@@ -87,7 +87,7 @@ test('an answer that was under way when the browser went offline hides that only
   expect(bench.connections.at(-1)).toMatchObject({ name: 'offline' })
 })
 
-test('after the word that there is a network again the server is asked, and until it answers there is no signal', async () => {
+test("after the browser's online report, the tablet is offline until an answer", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   bench.engine.setOnline(false)
@@ -96,7 +96,7 @@ test('after the word that there is a network again the server is asked, and unti
   expect(bench.connections.at(-1)).toMatchObject({ name: 'no-signal' })
 })
 
-test('silence over another call counts at once, and so does an answer to one', async () => {
+test('silence in another call counts at once, and so does an answer', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   bench.engine.heard(null)
@@ -108,25 +108,25 @@ test('silence over another call counts at once, and so does an answer to one', a
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
-test('a server in trouble over one call of a screen is not in trouble for the others', async () => {
+test('a server in trouble over one call is not in trouble for the others', async () => {
   const bench = await EngineBench.open()
   bench.engine.heard({ status: 500, body: { title: 'No.', code: 'no' }, header: () => '1' })
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
-test('an answer proves the signal for the cadence of the visible screen and no longer', async () => {
+test('an answer proves the connection for the cadence of the visible screen', async () => {
   const bench = await EngineBench.open()
   const told = bench.connections.at(-1)
   if (told?.name !== 'in-step') throw new Error('not in step')
   const answered = Date.parse(told.answeredAt)
   expect(asOfNow(told, answered + 59_999).name).toBe('in-step')
   expect(asOfNow(told, answered + 60_000)).toEqual({ name: 'unproven', answeredAt: told.answeredAt })
-  // A map that asks every 20 s cannot go by an answer that a list would still believe.
+  // A map that asks every 20 s cannot trust an answer that is recent enough for a list.
   bench.engine.setCadence(20_000)
   expect(asOfNow(bench.connections.at(-1) ?? told, answered + 20_000).name).toBe('unproven')
 })
 
-test('while all is well the next answer comes before the last one is too old', async () => {
+test('while all is well, the next answer comes before the last one is too old', async () => {
   const bench = await EngineBench.open()
   for (let second = 0; second < 600; second++) {
     await bench.clock.advance(1_000)
@@ -136,7 +136,7 @@ test('while all is well the next answer comes before the last one is too old', a
 
 const readJournal = async (bench: EngineBench) => (await readStatus(bench, SITE)).journal
 
-test('the journal keeps when there was no signal, and how much went out after it', async () => {
+test('the journal keeps when the tablet was offline, and how much went out afterwards', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await arrive(bench)
@@ -153,7 +153,7 @@ test('the journal keeps when there was no signal, and how much went out after it
   expect(Date.parse(line?.Until ?? '') - Date.parse(line?.From ?? '')).toBeGreaterThanOrEqual(19 * 60_000)
 })
 
-test('a blink of the signal after which nothing went out leaves no line', async () => {
+test('a short interruption after which nothing went out leaves no journal line', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await bench.sync()
@@ -162,7 +162,7 @@ test('a blink of the signal after which nothing went out leaves no line', async 
   expect(await readJournal(bench)).toEqual([])
 })
 
-test('a tablet that was shut without signal says no more than it knows', async () => {
+test('a tablet that was closed offline claims no more than it knows', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await bench.sync()
@@ -181,7 +181,7 @@ test('a tablet that was shut without signal says no more than it knows', async (
 })
 
 test.each([3_600_000, -3_600_000])(
-  'a clock that is set by %i ms makes no answer older or younger, and moves no moment that is shown',
+  'a clock changed by %i ms changes neither the age of answers nor a shown time',
   async (set) => {
     const bench = await EngineBench.open()
     const told = bench.connections.at(-1) ?? { name: 'starting' }
@@ -205,7 +205,7 @@ test.each([3_600_000, -3_600_000])(
   },
 )
 
-test('the age of what waits does not change with the clock of the tablet', async () => {
+test("the age of waiting changes does not depend on the tablet's clock", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await arrive(bench)

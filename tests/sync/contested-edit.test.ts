@@ -16,7 +16,7 @@ async function getShown(bench: EngineBench, id: number) {
   return trailer
 }
 
-test('of an edit that others have changed partly the rest shows at once and stays, and the contested field waits', async () => {
+test('the uncontested part of an edit stays, and the contested field waits', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
   await bench.sync()
@@ -43,7 +43,7 @@ test('of an edit that others have changed partly the rest shows at once and stay
   ])
 })
 
-test('a save over a row that others have changed is refused as a whole: its form is still open', async () => {
+test('a save over a row that others have changed is rejected whole, in its open form', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
   const before = await getShown(bench, id)

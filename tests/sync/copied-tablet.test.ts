@@ -9,7 +9,7 @@ import { SITE } from './simulation/sim-server.ts'
 
 const pass: EngineBench['network'] = (_request, answer) => answer()
 
-/** The tablet's image put onto another one: everything of its store, the device ID included. */
+/** Copies the tablet's whole store to another one, the device ID included. */
 async function copyTablet(bench: EngineBench, network = pass): Promise<EngineBench> {
   const store = new MemoryTabletStore()
   await bench.store.read((from) => store.transact((to) => copyInside(from, to)))
@@ -72,7 +72,7 @@ async function untilQuiet(...benches: readonly EngineBench[]): Promise<void> {
   }
 }
 
-test('two tablets from one image: what both did, before and after the copy, takes effect once, and the later one gets an ID and blocks of its own', async () => {
+test('work on two tablets from one image counts once, and the later gets a new ID', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await arrive(bench, 'BEFORE')
@@ -99,12 +99,12 @@ test('two tablets from one image: what both did, before and after the copy, take
   }
   expect(Math.max(...bench.server.effects.values())).toBe(1)
   const [first, second] = [await queueOf(bench), await queueOf(twin)]
-  // Whose request the server sees first keeps the ID.
+  // The tablet whose request the server sees first keeps the ID.
   expect([first?.DeviceID, second?.DeviceID].sort()).toEqual(['tablet', 'tablet-copy'])
   expect(second?.Blocks[0]?.From).not.toBe(first?.Blocks[0]?.From)
 })
 
-test('a copy that sees the numbers of the other one before it saves anything does not use its IDs again', async () => {
+test("a copy that sees the other's numbers before it saves does not reuse its IDs", async () => {
   const bench = await EngineBench.open()
   const twin = await copyTablet(bench)
   await arrive(bench, 'A1')
@@ -116,7 +116,7 @@ test('a copy that sees the numbers of the other one before it saves anything doe
   expect((await queueOf(twin))?.DeviceID).toBe('tablet-copy')
 })
 
-test('a copy whose request was lost does not take the number of the other one for its own', async () => {
+test("a copy whose request was lost does not take the other's number for its own", async () => {
   const bench = await EngineBench.open()
   const twin = await copyTablet(bench, noAnswer)
   await arrive(twin, 'B1')
@@ -129,7 +129,7 @@ test('a copy whose request was lost does not take the number of the other one fo
   expect(await twin.outbox()).toEqual([])
 })
 
-test('an entry that cannot be read is set aside with the words of the server, does not hold up the others, and can be dropped', async () => {
+test("an unreadable entry is set aside with the server's words, and can be dropped", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   const broken = await arrive(bench, 'BROKEN')
@@ -160,7 +160,7 @@ test('an entry that cannot be read is set aside with the words of the server, do
   expect(await bench.outbox()).toEqual([])
 })
 
-test('an entry whose key means something else at the server is set aside, and goes again under another key', async () => {
+test('an entry whose key the server has for another is set aside, and gets a new key', async () => {
   const bench = await EngineBench.open()
   await arrive(bench, 'FIRST')
   await bench.sync()
@@ -186,7 +186,7 @@ test('an entry whose key means something else at the server is set aside, and go
   expect(await needsYou(bench)).toEqual([])
 })
 
-test("another person's entry in a queue is set aside, one of another device is signed anew", async () => {
+test("another person's entry in a queue is set aside; another device's is re-signed", async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   for (const number of ['THEIRS', 'MOVED', 'MINE']) await arrive(bench, number)

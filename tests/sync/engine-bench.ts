@@ -15,19 +15,19 @@ export const ann: Person = { UserID: 1, UserName: 'Ann', Roles: [3] }
 
 type Answerer = (request: NetworkRequest, pass: () => Promise<NetworkAnswer>) => Promise<NetworkAnswer | null>
 
-/** One engine against the real pipeline, with time and network in the test's hands. */
+/** One engine against the real pipeline; the test controls time and network. */
 export class EngineBench {
   readonly requests: NetworkRequest[] = []
   readonly connections: Connection[] = []
   readonly errors: unknown[] = []
-  /** What the network does with a request. */
+  /** Fault of the network for a request. */
   network: Answerer = (_request, pass) => pass()
   readonly #random: SeededRandom
   locked = 0
   departedUnseen = 0
-  /** What the server warned of and the tablet could not, one list per answer. */
+  /** Warnings that only the server could give, one list per answer. */
   readonly warnings: (readonly string[])[] = []
-  /** Begins anew with each start of the app. */
+  /** Starts afresh with each start of the app. */
   time: TabletTime
   engine: SyncEngine
 
@@ -60,7 +60,7 @@ export class EngineBench {
     await this.clock.advance(1)
   }
 
-  /** The app is closed and opened again: memory is gone, the store stays. */
+  /** Closes and opens the app: memory is lost, the store stays. */
   async reload(): Promise<void> {
     this.engine.stop()
     this.time = new TabletTime(this.clock)
@@ -68,7 +68,7 @@ export class EngineBench {
     await this.begin()
   }
 
-  /** Lets the next cycle run and finish. */
+  /** Runs the next cycle to its end. */
   async sync(): Promise<void> {
     this.engine.wake()
     await this.clock.advance(1)
@@ -109,7 +109,7 @@ export class EngineBench {
       store: this.store,
       clock: this.clock,
       time: this.time,
-      // Chance goes on through a reload: keys are made of it.
+      // The random sequence continues over a reload, or keys would repeat.
       random: this.#random.next,
       rules: tabletRules,
       author: this.person,
@@ -130,7 +130,10 @@ export class EngineBench {
 
 export const noAnswer: Answerer = async () => null
 
-/** A line that breaks after each batch: whatever does not fit into its answer is not fetched. */
+/**
+ * A line that breaks after each batch: it loses everything that does not fit into the batch's
+ * answer.
+ */
 export const withoutPages: Answerer = async (request, pass) => (request.path.startsWith('/changes') ? null : pass())
 
 export function answerWith(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answerer {
@@ -141,8 +144,8 @@ export function answerWith(status: number, body: unknown, headers: Readonly<Reco
   })
 }
 
-/** Something that is not our server. */
+/** An answer of something that is not the server. */
 export const portal: Answerer = async () => ({ status: 200, body: undefined, header: () => null })
 
-/** A proxy that finds no server behind it. */
+/** A proxy without a server behind it. */
 export const gateway: Answerer = async () => ({ status: 502, body: undefined, header: () => null })

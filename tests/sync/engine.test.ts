@@ -39,7 +39,7 @@ async function depart(bench: EngineBench, id: number): Promise<SaveResult> {
 const callsOf = (request: { readonly body?: unknown }) => (request.body as BatchRequest).Calls
 const serverTrailers = (bench: EngineBench) => bench.server.store.listRows('Trailers', SITE)
 
-test('a thousand arrivals under a clock that stands still have a thousand IDs, keys and sequences', async () => {
+test('a thousand arrivals under a stopped clock have different IDs, keys and numbers', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   for (let i = 0; i < 1_000; i++) await arrive(bench, `N${i}`)
@@ -49,7 +49,7 @@ test('a thousand arrivals under a clock that stands still have a thousand IDs, k
   expect(entries.map((entry) => entry.Sequence)).toEqual(Array.from({ length: 1_000 }, (_, place) => place + 1))
 })
 
-test('an arrival made without signal keeps its ID everywhere, before and after', async () => {
+test('an arrival made offline keeps its ID everywhere', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   const id = await arrive(bench, '100')
@@ -62,7 +62,7 @@ test('an arrival made without signal keeps its ID everywhere, before and after',
   expect(await bench.outbox()).toEqual([])
 })
 
-test('twenty reloads without signal leave the outbox as it is', async () => {
+test('twenty offline reloads leave the outbox as it is', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await arrive(bench, '100')
@@ -81,7 +81,7 @@ test('signal, focus and a save in one tick make one request', async () => {
   expect(bench.requests.map((request) => request.path)).toEqual(['/batch'])
 })
 
-test('wakes while a request is under way start no second one', async () => {
+test('wakes during a request start no second one', async () => {
   const bench = await EngineBench.open()
   bench.requests.length = 0
   let release = () => {}
@@ -100,7 +100,7 @@ test('wakes while a request is under way start no second one', async () => {
   await settled()
 })
 
-test('the answer to a batch that was lost after the commit does nothing twice', async () => {
+test('repeating a batch whose answer was lost applies nothing twice', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
   bench.network = async (_request, pass) => {
@@ -138,7 +138,7 @@ test('after a fault ends the queue empties within two cadences', async () => {
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
-test('Retry-After holds back every trigger', async () => {
+test('Retry-After delays every trigger', async () => {
   const bench = await EngineBench.open()
   bench.network = answerWith(503, { title: 'Later.', code: 'later' }, { 'retry-after': '120' })
   await bench.sync()
@@ -151,7 +151,7 @@ test('Retry-After holds back every trigger', async () => {
   expect(await bench.outbox()).toEqual([])
 })
 
-test('401 stops the engine and keeps the queue; after signing in over the data it goes on at the same command', async () => {
+test('401 stops the engine and keeps the queue, which continues after a new sign-in', async () => {
   const bench = await EngineBench.open()
   for (let i = 0; i < 40; i++) await arrive(bench, `N${i}`)
   bench.network = answerWith(401, { title: 'Sign in.', code: 'unauthorized' })
@@ -169,7 +169,7 @@ test('401 stops the engine and keeps the queue; after signing in over the data i
   expect(serverTrailers(bench)).toHaveLength(40)
 })
 
-test('426 keeps all, stops and asks to update', async () => {
+test('426 keeps everything, stops, and asks for an update', async () => {
   const bench = await EngineBench.open()
   await arrive(bench, '100')
   bench.network = answerWith(426, { title: 'Too old.', code: 'update-needed' })
@@ -207,7 +207,7 @@ test('500 commands go in four requests', async () => {
   expect(await bench.outbox()).toEqual([])
 })
 
-test('two tablets arrive the same trailer: adopting carries the later commands along', async () => {
+test('two tablets arrive the same trailer: adopting it carries later commands along', async () => {
   const bench = await EngineBench.open()
   const other = new EngineBench(bench.server, bench.clock, undefined, 'other', {
     ...bench.person,
@@ -240,7 +240,7 @@ test('two tablets arrive the same trailer: adopting carries the later commands a
   expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
 })
 
-test('dropping a refused arrival takes what was built on it along', async () => {
+test('dropping a rejected arrival also drops what was built on it', async () => {
   const bench = await EngineBench.open()
   const other = new EngineBench(bench.server, bench.clock, undefined, 'other', {
     ...bench.person,
@@ -263,7 +263,7 @@ test('dropping a refused arrival takes what was built on it along', async () => 
   expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
 })
 
-test('a command that was never sent can be taken back, and its number still arrives', async () => {
+test('a command that was never sent can be withdrawn, and its number still arrives', async () => {
   const bench = await EngineBench.open()
   bench.engine.stop()
   const id = await arrive(bench, '100')
@@ -277,7 +277,7 @@ test('a command that was never sent can be taken back, and its number still arri
   expect(await bench.store.read((tx) => tx.meta.get('queue'))).toMatchObject({ Through: 2 })
 })
 
-test('a command that was handed to a request cannot be taken back', async () => {
+test('a command that is part of a request cannot be withdrawn', async () => {
   const bench = await EngineBench.open()
   bench.network = noAnswer
   await arrive(bench, '100')
@@ -287,7 +287,7 @@ test('a command that was handed to a request cannot be taken back', async () => 
   expect(await bench.outbox()).toEqual([first])
 })
 
-test('the second half of a re-arrival waits for the first, and shows with it at once', async () => {
+test('the second half of a re-arrival waits for the first, and shows together with it', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
   await depart(bench, id)
@@ -301,7 +301,7 @@ test('the second half of a re-arrival waits for the first, and shows with it at 
   expect(serverTrailers(bench)).toMatchObject([{ ID: id, State: 1, Visit: 2, Notes: 'back again' }])
 })
 
-test('departures that are acknowledged while the pull after them fails are told once, however often that fails', async () => {
+test('departures whose pull fails after the acknowledgement are reported once', async () => {
   const bench = await EngineBench.open(1)
   const ids = [await arrive(bench, '100'), await arrive(bench, '200')]
   await bench.sync()
@@ -317,7 +317,7 @@ test('departures that are acknowledged while the pull after them fails are told 
   expect(bench.departedUnseen).toBe(1)
 })
 
-test('a departure that was followed by its rows is not told when a later pull fails', async () => {
+test('a departure whose rows have arrived is not reported when a later pull fails', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
   await depart(bench, id)
@@ -328,7 +328,7 @@ test('a departure that was followed by its rows is not told when a later pull fa
   expect(bench.departedUnseen).toBe(0)
 })
 
-test('a departure that nobody acknowledged is not told', async () => {
+test('a departure that was not acknowledged is not reported', async () => {
   const bench = await EngineBench.open()
   const id = await arrive(bench, '100')
   await bench.sync()
@@ -338,7 +338,7 @@ test('a departure that nobody acknowledged is not told', async () => {
   expect(bench.departedUnseen).toBe(0)
 })
 
-test('arrivals that are acknowledged while the pull after them fails are not told as departures', async () => {
+test('arrivals whose pull fails are not reported as departures', async () => {
   const bench = await EngineBench.open(1)
   bench.network = withoutPages
   for (const number of ['100', '200']) await arrive(bench, number)
@@ -348,7 +348,7 @@ test('arrivals that are acknowledged while the pull after them fails are not tol
   expect(bench.departedUnseen).toBe(0)
 })
 
-test('a refused save leaves nothing behind', async () => {
+test('a rejected save leaves nothing behind', async () => {
   const bench = await EngineBench.open()
   await arrive(bench, '100')
   const ID = await bench.engine.takeID()
@@ -361,7 +361,7 @@ test('a refused save leaves nothing behind', async () => {
   expect(await bench.store.read((tx) => tx.meta.get('queue'))).toMatchObject({ Sequence: 1 })
 })
 
-test('a first load that breaks again and again goes on where it was, and shows no half site', async () => {
+test('an interrupted first load resumes where it was, and never shows half a site', async () => {
   const bench = await EngineBench.open()
   for (let i = 0; i < 30; i++) await arrive(bench, `N${i}`)
   await bench.sync()

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/sync/engine/ports.ts'
 
-/** Time that a test owns: nothing happens until `advance` is called. */
+/** A clock that moves only when `advance` is called. */
 export class FakeClock implements Clock {
   #now: number
   #timers: { readonly at: number; readonly call: () => void }[] = []
@@ -9,15 +9,15 @@ export class FakeClock implements Clock {
     this.#now = startMs
   }
 
-  /** What the tablet's clock shows beside the time that passes. */
+  /** Offset of the tablet's wall clock from the elapsed time. */
   #offMs = 0
 
   readonly now = (): number => this.#now + this.#offMs
   readonly monotonic = (): number => this.#now
-  /** What everybody else's clock shows. */
+  /** The real time, which all other clocks show. */
   readonly trueNow = (): number => this.#now
 
-  /** Somebody sets the tablet's clock. */
+  /** Sets the tablet's clock, as its user could. */
   set(milliseconds: number): void {
     this.#offMs += milliseconds
   }
@@ -30,7 +30,7 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** Moves on, calls what is due in order, and lets each finish. */
+  /** Moves on, runs what is due in order, and lets each finish. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds
     for (;;) {
@@ -45,7 +45,10 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Waits until promises that need no time have run; stores over Dexie take several turns of the event loop. */
+/**
+ * Waits until promises that need no time have settled; stores over Dexie take several turns of the
+ * event loop.
+ */
 export async function settled(turns = 30): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }

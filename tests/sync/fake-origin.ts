@@ -3,7 +3,7 @@ import { Role, roleNames, type SessionUser } from '../../src/domain/people/sessi
 import type { Network, NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
 import { type Person, SITE, type SimServer, toAnswer } from './simulation/sim-server.ts'
 
-/** A second site, with nothing in it; within reach when a test says so. */
+/** A second, empty site, within reach only when a test says so. */
 export const OTHER_SITE = 8
 
 export function buildUser(UserID: number, FirstName: string, role: Role = Role.GateKeeper): SessionUser {
@@ -30,17 +30,17 @@ export function buildUser(UserID: number, FirstName: string, role: Role = Role.G
   }
 }
 
-/** The server with its sessions, seen from one tablet: cookies are what this object remembers. */
+/** The server with its sessions, as one tablet sees it; this object holds the tablet's cookies. */
 export class FakeOrigin {
   readonly requests: NetworkRequest[] = []
-  /** Who the session cookie stands for; null: none, or ended. */
+  /** The person of the session cookie; null for none, or an ended one. */
   session: SessionUser | null = null
-  /** The device on which that session was opened: it is good there and nowhere else. */
+  /** The only device on which that session is valid. */
   sessionDevice = ''
-  /** Whose delivery cookies this tablet holds and the server honours. */
+  /** The people whose delivery cookies this tablet holds and the server accepts. */
   readonly deliverable = new Set<number>()
   online = true
-  /** The server is in trouble over each batch that comes under a delivery token. */
+  /** True to fail each batch that comes under a delivery token. */
   deliveryFails = false
   readonly #held = new Map<string, Promise<unknown>>()
 
@@ -60,7 +60,7 @@ export class FakeOrigin {
     },
   }
 
-  /** The answers to this path stay on their way until what it returns is called. */
+  /** Holds back the answers to this path until the returned function is called. */
   hold(path: string): () => void {
     let release = () => undefined
     this.#held.set(path, new Promise((resolve) => (release = () => void resolve(undefined))))
@@ -118,7 +118,7 @@ export class FakeOrigin {
   }
 }
 
-/** A driver's token goes into the body: the cookie stays as it was. */
+/** A driver's token comes in the body; the cookie does not change. */
 const isDriver = (user: SessionUser) => user.IsDriver
 
 function toPerson(user: SessionUser): Person {

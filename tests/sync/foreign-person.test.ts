@@ -12,7 +12,10 @@ import { SeededRandom } from './simulation/seeded-random.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer, toAnswer } from './simulation/sim-server.ts'
 
-/** Another tab has signed Bob in meanwhile: the cookie is his, and this tab, which is Ann's, must take over nothing of him. */
+/**
+ * Another tab has signed Bob in meanwhile: the cookie is his, and Ann's tab must take over nothing
+ * of his.
+ */
 
 const ANN = 2_001
 const BOB = 2_002
@@ -21,7 +24,7 @@ let clock: FakeClock
 let server: SimServer
 let origin: FakeOrigin
 let session: Session
-/** From then on the server answers who is signed in with this person's name. */
+/** Makes the server name this person as the one who is signed in. */
 let answersAs: number | null
 const states: SessionState[] = []
 
@@ -47,7 +50,10 @@ afterEach(() => {
   closeMirror()
 })
 
-/** The server as Ann's tab meets it: her cookie for the yard, Bob's for the question who is signed in. */
+/**
+ * The server as Ann's tab sees it: her cookie for the yard, Bob's for the question who is signed
+ * in.
+ */
 const network: Network = {
   call: (request) => {
     const asksWho = request.path === '/users/token' || request.path === '/users/activeSite'
@@ -118,7 +124,7 @@ async function expectStillAnns(): Promise<void> {
   expect(states.filter((state) => 'user' in state && state.user.UserID === BOB)).toEqual([])
 }
 
-test('a switch of sites that is answered for somebody else locks the tab where it was', async () => {
+test('a switch of sites answered for somebody else locks the tab where it was', async () => {
   answersAs = BOB
   expect(await session.switchSite(OTHER_SITE)).toEqual({
     name: 'failed',
@@ -127,7 +133,7 @@ test('a switch of sites that is answered for somebody else locks the tab where i
   await expectStillAnns()
 })
 
-test('a new reach that is answered for somebody else locks the tab, and no site leaves the tablet by it', async () => {
+test('a change of sites answered for somebody else locks the tab and removes no site', async () => {
   answersAs = BOB
   server.reach = [SITE]
   await arrive('100')

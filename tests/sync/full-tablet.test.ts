@@ -9,7 +9,7 @@ import { FakeClock } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
-/** A store whose writes fail as a test says. */
+/** A store whose writes fail when a test says so. */
 class FailingStore implements TabletStore {
   failure: string | null = null
   constructor(private readonly inner: TabletStore = new MemoryTabletStore()) {}
@@ -49,7 +49,7 @@ test.each([
   expect(bench.connections.at(-1)).toMatchObject({ name: 'in-step' })
 })
 
-test('what left days ago is given up for space, what is on the yard and what waits is not, and it is loaded again with space', async () => {
+test('old departures are removed for space, and loaded again when there is some', async () => {
   const store = new MemoryTabletStore()
   const bench = await openBench(store)
   const DAY_MS = 86_400_000
@@ -76,7 +76,7 @@ test('what left days ago is given up for space, what is on the yard and what wai
   expect(bench.server.store.listRows('Trailers', SITE).map((row) => row.Number)).toEqual(['WAITS'])
 })
 
-test('a queue that an older version made and the server parked goes again as it was, once both understand it', async () => {
+test('a parked queue goes again unchanged, once both sides understand it', async () => {
   const store = new MemoryTabletStore()
   const bench = await openBench(store)
   bench.network = async () => null

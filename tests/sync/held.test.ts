@@ -13,7 +13,9 @@ async function arrive(bench: EngineBench, number: string, ID?: number, options?:
   return { ID: id, key: keyOf(saved) }
 }
 
-/** An arrival of a trailer that somebody else has arrived meanwhile, an edit of it, and another arrival that has nothing to do with it. */
+/**
+ * An arrival of a trailer that somebody else has arrived, an edit of it, and an unrelated arrival.
+ */
 async function arriveTaken(bench: EngineBench) {
   const person = { ...bench.person, UserID: 2, UserName: 'Bob' }
   const other = new EngineBench(bench.server, bench.clock, undefined, 'other', person)
@@ -34,7 +36,7 @@ async function arriveTaken(bench: EngineBench) {
   return { refused, edit }
 }
 
-test('what waits behind a refused arrival is held by it, and is not counted as to be sent', async () => {
+test('an entry behind a rejected arrival is held, and not counted as to be sent', async () => {
   const bench = await EngineBench.open()
   const { refused, edit } = await arriveTaken(bench)
   const status = await readStatus(bench, SITE)
@@ -42,7 +44,7 @@ test('what waits behind a refused arrival is held by it, and is not counted as t
   expect(status.held).toMatchObject([{ Key: edit, Behind: refused.key, Needs: true }])
 })
 
-test('what is saved after it and has nothing to do with it is to be sent', async () => {
+test('an unrelated entry after it is to be sent', async () => {
   const bench = await EngineBench.open()
   await arriveTaken(bench)
   bench.network = noAnswer
@@ -52,7 +54,7 @@ test('what is saved after it and has nothing to do with it is to be sent', async
   expect(status.held).toHaveLength(1)
 })
 
-test('once the person has decided it is to be sent again, before the server has heard of it', async () => {
+test('once the person has decided, it is to be sent again, before the server answers', async () => {
   const bench = await EngineBench.open()
   const { refused } = await arriveTaken(bench)
   bench.network = noAnswer

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await emptyLedger()
 })
 
-/** Nothing is known from earlier tests. */
+/** Forgets what earlier tests stored. */
 async function emptyLedger(): Promise<void> {
   const ledger = new DatabaseMedium()
   await ledger.readAll()
@@ -45,12 +45,12 @@ function outboxOf(session: Session) {
   return session.bench.mirror.outbox.toArray()
 }
 
-/** The browser lost the databases, as after a corrupted file; the app was closed. */
+/** Deletes the databases while the app is closed, as the browser does with a corrupted file. */
 async function loseStores(...userIDs: readonly number[]): Promise<void> {
   for (const userID of userIDs) await Dexie.delete(`yardhand-${userID}`)
 }
 
-test('a store that is gone at the start: what was unsent is back with its key and number, is told, and arrives once', async () => {
+test('a store lost before the start: unsent work returns, is shown, and arrives once', async () => {
   const first = await openAs('ann')
   await arrive(first, '100')
   await passTime()
@@ -78,7 +78,7 @@ test('a store that is gone at the start: what was unsent is back with its key an
   expect(await getTrailer(next)).toMatchObject({ Number: '400' })
 })
 
-test('what was settled is not put back, and a queue of which nothing was unsent goes on with its numbers', async () => {
+test('settled entries do not return, and a settled queue continues its numbers', async () => {
   const first = await openAs('ann')
   await arrive(first, '100')
   await passTime()
@@ -93,13 +93,14 @@ test('what was settled is not put back, and a queue of which nothing was unsent 
   expect(serverNumbers()).toEqual(['100', '200'])
 })
 
-test('a store that is emptied while the person works is put right before the next save, and the yard is loaded anew', async () => {
+test('a store emptied during work is restored before the next save; the yard reloads', async () => {
   const session = await openAs('ann')
   const known = await arrive(session, '100')
   await passTime()
   origin.online = false
   await arrive(session, '200')
-  // As another connection's deletion reaches this one: it is closed, and the next one finds an empty database.
+  // As when another connection deletes it: this one is closed, and the next finds an empty
+  // database.
   await loseStores(annID)
   await passTime(1_000)
   expect(losses).toMatchObject([{ UserID: annID, missing: [] }])
@@ -114,7 +115,7 @@ test('a store that is emptied while the person works is put right before the nex
   expect(serverNumbers()).toEqual(['100', '200', '300'])
 })
 
-test('a store that comes back a few transactions older goes on behind the numbers that were given out', async () => {
+test('a store that lost its last transactions continues after the numbers given out', async () => {
   const first = await openAs('ann')
   await arrive(first, '100')
   await passTime()
@@ -123,7 +124,7 @@ test('a store that comes back a few transactions older goes on behind the number
   origin.online = false
   await arrive(first, '200')
   first.bench?.close()
-  // A truncated log of the browser's database: its last transactions are gone, all others are there.
+  // A truncated log of the browser's database: only its last transactions are lost.
   const database = new MirrorDatabase(annID)
   await database.table('meta').bulkPut(queue ?? [])
   await database.outbox.clear()
@@ -138,7 +139,7 @@ test('a store that comes back a few transactions older goes on behind the number
   expect(serverNumbers()).toEqual(['100', '200', '300'])
 })
 
-test('the queue of a person who signed out is put back too, and goes out under their name', async () => {
+test('the queue of a signed-out person returns too, and goes out under their name', async () => {
   const session = await openAs('ann')
   origin.online = false
   await arrive(session, '100')
@@ -156,7 +157,7 @@ test('the queue of a person who signed out is put back too, and goes out under t
   expect(server.store.listRows('Trailers', 7).map((row) => row.Number)).toEqual(['100'])
 })
 
-test('an entry whose number another one has by now is named and waits in needs-you, from where it can be sent again', async () => {
+test('an entry whose number is taken by now is named, and can be sent from needs-you', async () => {
   const first = await openAs('ann')
   origin.online = false
   await arrive(first, '100')
@@ -180,7 +181,7 @@ test('an entry whose number another one has by now is named and waits in needs-y
   expect(await third.bench?.mirror.needsYou.count()).toBe(1)
 })
 
-test('a number of which neither store nor ledger has the command any more is told to the server, and reaches its author', async () => {
+test('a number without its command is reported to the server and to its author', async () => {
   const first = await openAs('ann')
   origin.online = false
   for (const number of ['100', '200', '300']) await arrive(first, number)
@@ -201,7 +202,7 @@ test('a number of which neither store nor ledger has the command any more is tol
   expect(await outboxOf(second)).toEqual([])
 })
 
-/** A line of the ledger cannot be read any more. */
+/** Makes a line of the ledger unreadable. */
 async function damageLedger(words: string): Promise<void> {
   const medium = new DatabaseMedium()
   const [part] = await medium.readAll()
@@ -210,7 +211,7 @@ async function damageLedger(words: string): Promise<void> {
   medium.close()
 }
 
-test('a ledger that was lost is written again from the store', async () => {
+test('a lost ledger is written again from the store', async () => {
   const first = await openAs('ann')
   origin.online = false
   await arrive(first, '100')
@@ -226,7 +227,7 @@ test('a ledger that was lost is written again from the store', async () => {
   expect(losses).toMatchObject([{ putBack: [{ Words: 'Arrive trailer 100' }] }])
 })
 
-test('what the server has is neither put back nor called missing where only the ledger missed its strike-out', async () => {
+test('entries that the server has neither return nor count as missing', async () => {
   const first = await openAs('ann')
   origin.online = false
   await arrive(first, '100')
@@ -244,7 +245,7 @@ test('what the server has is neither put back nor called missing where only the 
   expect(await second.bench?.mirror.needsYou.count()).toBe(0)
 })
 
-test('an ID that an open form has taken is not given out again after the store was lost', async () => {
+test('an ID that an open form has taken is not given out again after a loss', async () => {
   const first = await openAs('ann')
   await arrive(first, '100')
   await passTime()
@@ -256,7 +257,7 @@ test('an ID that an open form has taken is not given out again after the store w
   expect(await second.bench?.engine.takeID()).toBeGreaterThan(taken ?? Number.POSITIVE_INFINITY)
 })
 
-test('nothing new is saved after a loss until the server has said how far the queue is', async () => {
+test("after a loss nothing is saved until the server names the queue's last number", async () => {
   const first = await openAs('ann')
   origin.online = false
   await arrive(first, '100')
@@ -269,7 +270,7 @@ test('nothing new is saved after a loss until the server has said how far the qu
   expect(await second.bench?.engine.save('createTrailer', { ID, ...fields })).toMatchObject({ name: 'not-saved' })
 })
 
-test('what is saved after a loss waits for what was put back on its lane', async () => {
+test('a save after a loss waits for the restored entries of its lane', async () => {
   const first = await openAs('ann')
   origin.online = false
   const ID = await arrive(first, '100')

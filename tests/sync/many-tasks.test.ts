@@ -20,7 +20,10 @@ const OPEN_TASKS = 1_000
 const NOW = Date.parse('2026-11-20T18:00:00.000Z')
 let nextUserID = 7_700
 
-/** A tablet, with a store that counts, of a site with a thousand open tasks of which the first two have priority. */
+/**
+ * A tablet, with a store that counts reads, at a site with a thousand open tasks of which the first
+ * two have priority.
+ */
 async function openTablet() {
   const clock = () => NOW
   const server = new SimServer(1, clock, 10_000)
@@ -30,7 +33,7 @@ async function openTablet() {
       { store: server.store, clock, random: new SeededRandom(3 + SiteID).next },
       { SiteID, Call: 'test.fill', run },
     )
-  // Without trailers, so that tasks are all that is read.
+  // Without trailers, so that only tasks are read.
   await write(0, (yard) => yard.Sites.put({ ...buildSite(SITE), Managed: false }))
   await write(SITE, async (yard) => {
     for (const task of buildTasks(Array.from({ length: OPEN_TASKS }, (_, index) => 1_000 + index)))
@@ -63,16 +66,16 @@ const noFilter = {
   ...{ startDate: null, endDate: null, keyword: null, actions: [] },
 }
 
-/** All that waits is taken off and run again, as below each page of the server. */
+/** Replays all waiting entries, as after each page of the server. */
 async function replay({ place }: SimTablet): Promise<void> {
   const { refusals } = await place.store.transact((tx) => rebase(tx, place.author, place.rules, async () => undefined))
   expect(refusals.size).toBe(0)
 }
 
-/** More than any of it needs, and nothing that grows with the tasks. */
+/** A generous limit that does not grow with the tasks. */
 const FEW_ROWS = 12
 
-test('among a thousand open tasks one is added or moved with a few rows, on the tablet and in each replay', async () => {
+test('among a thousand open tasks, adding or moving one reads a few rows', async () => {
   const { server, store, tablet } = await openTablet()
   const acts = [
     () => add(tablet, 0),
@@ -86,7 +89,7 @@ test('among a thousand open tasks one is added or moved with a few rows, on the 
   expect(server.store.listRows('Tasks', SITE).length).toBe(OPEN_TASKS + 2)
 })
 
-test('what many waiting commands read when they run again grows with their number, and not with its square', async () => {
+test('reads of a replay grow with the waiting commands, and not with their square', async () => {
   const { store, tablet } = await openTablet()
   for (let added = 0; added < 30; added++) await add(tablet, 0)
   const ofThirty = await store.tasksDuring(() => replay(tablet))

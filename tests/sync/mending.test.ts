@@ -57,7 +57,7 @@ async function edit(at: EngineBench, seen: Trailer, fields: Partial<TrailerField
   expect(await at.engine.save('updateTrailer', input, { base: trailerBase(seen) })).toMatchObject({ name: 'saved' })
 }
 
-/** My edit meets another's without signal, and is refused at least in part. */
+/** My edit conflicts with another's made offline, and is rejected at least in part. */
 async function refusedEdit(mine: Partial<TrailerFields>, theirs: Partial<TrailerFields>): Promise<RefusedItem> {
   const seen = await arrive()
   await other.sync()
@@ -77,7 +77,7 @@ async function mend(item: RefusedItem) {
   return mendTrailer(item, trailer, trailerFieldsOf(trailer))
 }
 
-test('only the contested field is offered, and what the person did later stays', async () => {
+test('only the contested field is offered, and later changes of the person stay', async () => {
   const item = await refusedEdit({ AKA: 'MINE', TrailerWeight: 500, TransactionID: 'T-500' }, { AKA: 'THEIRS' })
   await edit(bench, await shown(Number(item.Body.ID)), { TrailerWeight: 777, TransactionID: 'T-777' })
   const { fields, offers } = await mend(item)
@@ -85,7 +85,7 @@ test('only the contested field is offered, and what the person did later stays',
   expect(offers).toEqual([{ field: 'AKA', mine: 'MINE' }])
 })
 
-test('a refused change of which nothing is in effect takes back neither a later act of the person, waiting or sent, nor one of others', async () => {
+test('correcting a rejected change undoes no later act of anybody, waiting or sent', async () => {
   const item = await refusedEdit({ SealNumber: 'MINE', SealNumber2: 'MINE' }, { SealNumber: 'THEIRS' })
   const whole = { ...item, Body: { ...item.Body, TrailerWeight: 500, Notes: 'mine' } }
   await edit(bench, await shown(Number(item.Body.ID)), { TrailerWeight: 777 })
@@ -104,7 +104,7 @@ test('a measurement that somebody else took later is offered, not overwritten', 
   expect(offers).toContainEqual({ field: 'TrailerWeight', mine: 500 })
 })
 
-test('a form over a trailer that has left is told when, and by whom', async () => {
+test('a form over a departed trailer shows when it left, and who departed it', async () => {
   const seen = await arrive()
   expect(leftWords(seen, await readTrailerNow(seen), 'UTC')).toBeNull()
   await other.sync()

@@ -41,7 +41,10 @@ function tablesOf(version: number): Record<string, string> {
   return Object.fromEntries(Object.entries(tableSchema()).filter(([name]) => !isLater(name)))
 }
 
-/** The mirror of a person as an earlier version left it on a tablet. The second one's trailers have what it added. */
+/**
+ * The mirror that an earlier version left on a tablet. The second version's trailers have the
+ * fields that it added.
+ */
 async function leaveVersion(version: number): Promise<string> {
   const old = new Dexie(`yardhand-${USER}`)
   old.version(version).stores(tablesOf(version))
@@ -59,45 +62,39 @@ async function leaveVersion(version: number): Promise<string> {
   return bytes
 }
 
-test.each([1, 2])(
-  'the outbox of version %i survives byte by byte, and rows are there with what is new about them',
-  async (version) => {
-    const before = await leaveVersion(version)
-    const mirror = await openMirror(USER)
-    expect(JSON.stringify(await mirror.outbox.toArray())).toBe(before)
-    const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
-    expect(await mirror.rows('Trailers').toArray()).toMatchObject([none, none])
-    expect((await mirror.shadow.toArray()).map(({ Row }) => Row)).toMatchObject([none, null])
-    for (const list of listNames) expect(await mirror.rows(list).count()).toBe(list === 'Trailers' ? 2 : 0)
-    expect((await mirror.sites.get(SITE))?.Cursor).toBe('load-anew')
-  },
-)
+test.each([1, 2])('the outbox of version %i survives byte by byte, and rows get the new fields', async (version) => {
+  const before = await leaveVersion(version)
+  const mirror = await openMirror(USER)
+  expect(JSON.stringify(await mirror.outbox.toArray())).toBe(before)
+  const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
+  expect(await mirror.rows('Trailers').toArray()).toMatchObject([none, none])
+  expect((await mirror.shadow.toArray()).map(({ Row }) => Row)).toMatchObject([none, null])
+  for (const list of listNames) expect(await mirror.rows(list).count()).toBe(list === 'Trailers' ? 2 : 0)
+  expect((await mirror.sites.get(SITE))?.Cursor).toBe('load-anew')
+})
 
-test.each([1, 2])(
-  'sites of version %i are loaded anew, and until then what is there stays to be seen',
-  async (version) => {
-    await leaveVersion(version)
-    const mirror = await openMirror(USER)
-    const clock = new FakeClock()
-    const server = new SimServer(1, clock.now, 1_000)
-    await server.fill()
-    const bench = new EngineBench(server, clock, new DexieTabletStore(mirror))
-    bench.network = async () => null
-    await bench.begin()
-    expect(await mirror.rows('Trailers').count()).toBe(2)
-    expect((await mirror.sites.get(SITE))?.Cursor).not.toBeNull()
-    bench.network = (_request, pass) => pass()
-    await mirror.outbox.clear()
-    await bench.sync()
-    await bench.sync()
-    // The server of this test knows no trailers: what it does not know is swept out, once the site is whole.
-    expect(await mirror.rows('Trailers').count()).toBe(0)
-    expect(await mirror.rows('Locations').count()).toBeGreaterThan(0)
-    bench.engine.stop()
-  },
-)
+test.each([1, 2])('sites of version %i are loaded anew, and their rows stay visible until then', async (version) => {
+  await leaveVersion(version)
+  const mirror = await openMirror(USER)
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  const bench = new EngineBench(server, clock, new DexieTabletStore(mirror))
+  bench.network = async () => null
+  await bench.begin()
+  expect(await mirror.rows('Trailers').count()).toBe(2)
+  expect((await mirror.sites.get(SITE))?.Cursor).not.toBeNull()
+  bench.network = (_request, pass) => pass()
+  await mirror.outbox.clear()
+  await bench.sync()
+  await bench.sync()
+  // This test's server has no trailers, so the first complete load removes them.
+  expect(await mirror.rows('Trailers').count()).toBe(0)
+  expect(await mirror.rows('Locations').count()).toBeGreaterThan(0)
+  bench.engine.stop()
+})
 
-test.each([1, 2])('a load that version %i had begun is begun again: what it passed over comes too', async (version) => {
+test.each([1, 2])('a load begun by version %i starts again, so that skipped rows come too', async (version) => {
   await leaveVersion(version)
   const clock = new FakeClock()
   const server = new SimServer(1, clock.now, 3)
@@ -123,7 +120,7 @@ test.each([1, 2])('a load that version %i had begun is begun again: what it pass
   expect(await mirror.rows('People').count()).toBe(1)
 })
 
-test('rows that version 3 left say that their times were not moved', async () => {
+test('rows that version 3 left are marked as having unmoved times', async () => {
   const old = new Dexie(`yardhand-${USER}`)
   old.version(3).stores(tablesOf(3))
   const { CreatedGivenDate, CreatedUncertain, StartGivenTime, StartUncertain, EndGivenTime, EndUncertain, ...task } =

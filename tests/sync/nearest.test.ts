@@ -7,7 +7,7 @@ import { askOpen, checkStored, checkWritten, orderedTasks } from '../support/nea
 import { stores } from './tablet-stores.ts'
 
 const SITE = 7
-/** With the tasks of a site, and one of another site that is in nobody's way. */
+/** With the tasks of a site, and one task of another site. */
 async function fill(store: TabletStore): Promise<TabletStore> {
   const foreign = ['0', 'a0K', 'z'].map((Rank, index) => buildTask({ SiteID: 8, ID: 100 + index, Rank }))
   await store.transact((tx) => tx.rows.Tasks.putMany([...orderedTasks(SITE), ...foreign]))
@@ -20,19 +20,22 @@ describe.each(stores)('the nearest row of the tablet store %s', (_name, open) =>
     await store.read((tx) => checkStored((ask) => tx.rows.Tasks.nearest(SITE, ask)))
   })
 
-  test('is what a command made of it, before anything is stored', async () => {
+  test('is the one that a command made, before anything is stored', async () => {
     const store = await fill(open())
     await store.transact((tx) => checkWritten(yardOf(tabletRows(tx), SITE).Tasks, SITE))
   })
 
-  test('is as before once a refused command is dropped', async () => {
+  test('is as before once a rejected command is dropped', async () => {
     const store = await fill(open())
     const [kept, dropped] = await store.transact((tx) => keepAndDrop(tx))
     expect([kept, dropped]).toEqual([1, 2])
   })
 })
 
-/** The first task once a command moved it away and was kept, and once the next one took that back and was dropped. */
+/**
+ * Reads the first task after one kept command that moved it away and one dropped command that moved
+ * it back.
+ */
 async function keepAndDrop(tx: TabletTx): Promise<readonly (number | undefined)[]> {
   const buffer = tabletRows(tx)
   const { Tasks } = yardOf(buffer, SITE)

@@ -12,7 +12,7 @@ vi.mock('../../src/sync/network.ts', () => ({
   createDownload: () => async () => null,
 }))
 
-test('an answer counts for 60 s on a screen that names no cadence, and for its own time on one that does', async () => {
+test('an answer counts for 60 s, or for the cadence that the screen names', async () => {
   const host = toSyncApi(forwardTo(new Host()))
   let connection: Connection = { name: 'starting' }
   await host.onStatus((status) => {
@@ -23,7 +23,7 @@ test('an answer counts for 60 s on a screen that names no cadence, and for its o
   await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 60_000 })
   await host.setCadence(20_000)
   await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 20_000 })
-  // The screen is left for one without a cadence of its own.
+  // The person goes to a screen without a cadence of its own.
   await host.setCadence(null)
   await expect.poll(() => connection).toMatchObject({ name: 'in-step', freshForMs: 60_000 })
   await host.signOut()

@@ -19,7 +19,10 @@ import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE } from './simulation/sim-server.ts'
 import type { Session } from '../../src/sync/session.ts'
 
-/** Rules that protect the queue and that the seeded histories do not miss when they are off: each has a test of its own here. */
+/**
+ * Rules that protect the queue and whose absence the seeded histories do not notice: each has a
+ * test here.
+ */
 
 const HOUR_MS = 3_600_000
 
@@ -48,7 +51,7 @@ function benchOf(session: Session) {
 }
 
 test('every write to the tablet store asks for strict durability', async () => {
-  // Dexie binds the function when it opens a database, so the person signs in afterwards.
+  // Dexie binds the function when it opens a database, so the sign-in comes after this.
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const session = makeSession()
   await session.start()
@@ -60,7 +63,7 @@ test('every write to the tablet store asks for strict durability', async () => {
   for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' })
 })
 
-test('what a person had sent before signing out is offered again when the server is restored', async () => {
+test('work sent before a sign-out is offered again when the server is restored', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -77,7 +80,7 @@ test('what a person had sent before signing out is offered again when the server
   expect(serverNumbers()).toEqual(['100'])
 })
 
-test('after signing out and in again an act still waits for the last one about the same trailer', async () => {
+test('after a new sign-in, an act still waits for the last one about the same trailer', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -99,7 +102,7 @@ test('after signing out and in again an act still waits for the last one about t
   expect(edit?.Entry).toMatchObject({ UserID: annID, After: [arrival?.Sequence] })
 })
 
-test('behind a settling command an act waits for the held ones too', async () => {
+test('behind a settling command, an act waits for the held ones too', async () => {
   const bench = await EngineBench.open()
   const bob = { ...bench.person, UserID: 2, UserName: 'Bob' }
   const other = new EngineBench(bench.server, bench.clock, undefined, 'other', bob)
@@ -122,13 +125,13 @@ test('behind a settling command an act waits for the held ones too', async () =>
   expect(entries.find((entry) => entry.Sequence === last)?.After).toEqual([heldEdit, settling.sequence])
 })
 
-test("an admin's decision about the refused act of another person on the same tablet waits for nothing of their own queue", async () => {
+test("a decision about another's rejected act does not wait for the admin's queue", async () => {
   const { bench } = await openBesideBob()
   const cat = { UserID: 3, UserName: 'Cat', Roles: [Role.Admin] }
   const admin = new EngineBench(bench.server, bench.clock, undefined, bench.deviceID, cat)
   const TrailerID = await arrive(bench, '200')
   await bench.sync()
-  // Admins are shown what its author has left undecided for half an hour.
+  // Admins see what its author has left undecided for half an hour.
   await bench.clock.advance(HOUR_MS)
   await admin.begin()
   const [refused] = await admin.store.read((tx) => tx.needsYou.list())
@@ -141,7 +144,7 @@ test("an admin's decision about the refused act of another person on the same ta
   expect(await bench.store.read((tx) => tx.needsYou.list())).toEqual([])
 })
 
-test('a tablet that has not heard how far its queue is saves nothing, not even with numbers left', async () => {
+test("without the queue's last number a tablet saves nothing, even with IDs left", async () => {
   const bench = await EngineBench.open()
   const fresh = new EngineBench(bench.server, bench.clock, undefined, 'fresh')
   fresh.network = noAnswer
@@ -154,7 +157,7 @@ test('a tablet that has not heard how far its queue is saves nothing, not even w
   expect(await fresh.outbox()).toEqual([])
 })
 
-/** Every answer names Bob, as after a sign-in of his in another tab; the rows are real. */
+/** Names Bob in every answer, as after his sign-in in another tab; the rows are real. */
 function answeredForBob(bench: EngineBench): void {
   bench.network = async (_request, pass) => {
     const answer = await pass()
@@ -194,7 +197,7 @@ test('a first load for another person is not taken over', async () => {
   expect(await fresh.store.read((tx) => tx.rows.Locations.listIDs(SITE))).toEqual([])
 })
 
-test('a tab that was frozen while another took over writes nothing of what it fetched', async () => {
+test('a tab that was frozen while another took over writes none of its fetched rows', async () => {
   const { bench, theirs } = await openBesideBob()
   let thaw = () => {}
   bench.network = async (_request, pass) => {
@@ -206,7 +209,8 @@ test('a tab that was frozen while another took over writes nothing of what it fe
   }
   bench.engine.wake()
   await settled()
-  // The other tab shares the store. It gets no answer, so the cursor stays what the frozen tab asked with.
+  // The other tab shares the store. It gets no answer, so the cursor stays as the frozen tab sent
+  // it.
   const secondTab = new EngineBench(bench.server, bench.clock, bench.store)
   secondTab.network = noAnswer
   await secondTab.begin()

@@ -16,7 +16,7 @@ const THERE = 8
 const NOW = '2026-11-20T08:00:00.000Z'
 const at = (siteID: number, ...keys: readonly string[]) => ({ siteID, now: NOW, filed: new Set(keys) })
 
-test('a command of another site stays in the replay until the rows of its own site have come', async () => {
+test('a command of another site is replayed until the rows of its own site arrive', async () => {
   const store = new MemoryTabletStore()
   const queue = { ...emptyQueue('tablet'), Offered: 2 }
   const settled = { Through: 2, Above: [] }
@@ -34,7 +34,7 @@ test('a command of another site stays in the replay until the rows of its own si
   })
 })
 
-test('what was delivered and is lost by the server waits again', async () => {
+test('delivered entries that the server has lost wait again', async () => {
   const store = new MemoryTabletStore()
   await store.transact(async (tx) => {
     await tx.sites.putMany([newSite(THERE, 0)])
@@ -48,7 +48,7 @@ test('what was delivered and is lost by the server waits again', async () => {
   })
 })
 
-test('a number that the server has settled says nothing of an entry whose key it was not heard of', async () => {
+test('a settled number does not settle an entry with another key', async () => {
   const store = new MemoryTabletStore()
   await store.transact(async (tx) => {
     await tx.outbox.putMany([toRecord(buildEntry(4), []), toRecord(buildEntry(5), [])])
@@ -59,7 +59,7 @@ test('a number that the server has settled says nothing of an entry whose key it
   })
 })
 
-test('sent commands are kept for 30 days, sites for 7 days after the last visit, the outbox for ever', async () => {
+test('sent commands are kept for 30 days, unvisited sites for 7, the outbox always', async () => {
   const clock = new FakeClock()
   const store = new MemoryTabletStore()
   const day = (days: number) => clock.now() - days * 86_400_000
@@ -85,7 +85,7 @@ test('sent commands are kept for 30 days, sites for 7 days after the last visit,
 })
 
 test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
-  'a tablet whose clock says %s forgets what was sent after 30 days of the server',
+  'with its clock at %s, a tablet forgets sent commands after 30 server days',
   async (wrong) => {
     const clock = new FakeClock()
     const trueNow = clock.now()
@@ -106,7 +106,7 @@ test.each(['2019-03-01T00:00:00.000Z', '2031-06-01T00:00:00.000Z'])(
   },
 )
 
-test('tasks that are done leave the tablet after 7 days and messages after 30, but not those of which the outbox speaks', async () => {
+test('ended tasks leave after 7 days, messages after 30, unless the outbox names them', async () => {
   const clock = new FakeClock()
   const store = new MemoryTabletStore()
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString()
@@ -119,7 +119,7 @@ test('tasks that are done leave the tablet after 7 days and messages after 30, b
     const waiting = buildTask({ SiteID: HERE, ID: 1, ChangedDate: daysAgo(90) })
     await tx.rows.Tasks.putMany([waiting, done(2, 8), done(3, 6), done(4, 8), done(5, 8)])
     await tx.rows.Messages.putMany([comment(11, 1, 31), comment(12, 2, 29), comment(13, 3, 31), comment(14, 4, 1)])
-    // One that the outbox has changed, one that it only speaks of, since the change was refused, and a comment of its own.
+    // One that the outbox changed, one that a rejected change names, and a comment of its own.
     await tx.shadow.putMany([
       shadowOf('Tasks', 4, HERE, done(4, 8)),
       shadowOf('Messages', 13, HERE, comment(13, 3, 31)),

@@ -8,7 +8,7 @@ import type { OutboxRecord } from '../../src/mirror/records.ts'
 import { Folder, FolderMedium } from '../support/folder-medium.ts'
 import { buildEntry } from './build-entry.ts'
 
-/** What a transaction does to the queue stands in the ledger as well, once it is committed. */
+/** Once a transaction is committed, its changes to the queue are in the ledger too. */
 
 let lastUserID = 50_000
 const opened: MirrorDatabase[] = []
@@ -49,7 +49,7 @@ class Tab {
     return this.store.transact((tx) => tx.outbox.removeMany([sequence]))
   }
 
-  /** Sequences in the person's database, and in the ledger as all tabs wrote it. */
+  /** Sequence numbers in the person's database, and in the ledger as all tabs wrote it. */
   async numbers(): Promise<{ readonly outbox: readonly number[]; readonly ledger: readonly number[] }> {
     await this.ledger.refresh()
     const outbox = await this.store.read(async (tx) => (await tx.outbox.list()).map(({ Sequence }) => Sequence))
@@ -64,7 +64,7 @@ function record(Sequence: number, State: OutboxRecord['State'] = 'waiting'): Out
 
 const isFull = { name: 'QuotaExceededError' }
 
-test('without room for the second record nothing new is saved, and what is in both can still be changed', async () => {
+test('without room for the ledger nothing new is saved, but saved entries can change', async () => {
   lastUserID += 1
   const tab = await Tab.open(new Folder(), lastUserID)
   await tab.save(record(1))
@@ -76,7 +76,7 @@ test('without room for the second record nothing new is saved, and what is in bo
   expect(await tab.numbers()).toEqual({ outbox: [], ledger: [] })
 })
 
-test('what one tab saved and another one saw settled is struck out', async () => {
+test('an entry that one tab saved and another saw settled is struck out', async () => {
   lastUserID += 1
   const folder = new Folder()
   const sender = await Tab.open(folder, lastUserID)
@@ -87,7 +87,7 @@ test('what one tab saved and another one saw settled is struck out', async () =>
   expect(await saver.numbers()).toEqual({ outbox: [], ledger: [] })
 })
 
-test('what the server has, and whose rows are still to come, is no longer unsent', async () => {
+test('an entry that the server has is not unsent, though its rows are still to come', async () => {
   lastUserID += 1
   const tab = await Tab.open(new Folder(), lastUserID)
   await tab.save(record(1))

@@ -57,7 +57,7 @@ test('reference data of a site are read without the network', async () => {
   expect((await listScacs('')).map((scac) => scac.Name)).toEqual(['AAAA', 'BBBB'])
 })
 
-test('an arrival shows at once, is found by its number, has its history and is marked as waiting until it arrived', async () => {
+test('an arrival shows at once, is found with its history, and is marked until sent', async () => {
   bench.network = noAnswer
   const id = await arrive(bench, 'AB 100')
   expect(await getTrailers([id, 1])).toMatchObject([{ ID: id, Number: 'AB 100' }])
@@ -73,7 +73,7 @@ test('an arrival shows at once, is found by its number, has its history and is m
   expect(await listWaiting()).toEqual([])
 })
 
-test('a refused arrival marks the trailer in its way as needing somebody, until a waiting command settles it', async () => {
+test('a rejected arrival marks the trailer in its way until a command settles it', async () => {
   const theirs = await arrive(other, '100')
   await other.sync()
   const mine = await arrive(bench, '100')
@@ -96,7 +96,7 @@ test('a refused arrival marks the trailer in its way as needing somebody, until 
   expect(await listMarks([theirs])).toEqual(new Map([[theirs, 'waiting']]))
 })
 
-test('drivers and people of a site, and its groups of doors, are read without the network', async () => {
+test('drivers, people and dock groups of a site are read without the network', async () => {
   const gate = buildCard({
     ID: 71,
     RoleIDs: [Role.GateKeeper, Role.NonWorkingDriver],
@@ -112,7 +112,7 @@ test('drivers and people of a site, and its groups of doors, are read without th
   expect(await listDockGroups(6)).toEqual([])
 })
 
-test('tasks are read in the order asked, with their comments and how many those are', async () => {
+test('tasks are read in the order asked, with their comments and the count of them', async () => {
   const task = (ID: number) => buildTask({ SiteID: SITE, ID })
   const comment = (ID: number, TaskID: number, more = {}) => buildMessage({ SiteID: SITE, ID, TaskID, ...more })
   await currentMirror()
@@ -139,7 +139,7 @@ test('tasks are read in the order asked, with their comments and how many those 
   )
 })
 
-test('a task is marked as waiting while a comment on it waits, and as needing somebody when that was refused', async () => {
+test('a task is marked while a comment on it waits or was rejected', async () => {
   await currentMirror()
     .rows('Tasks')
     .put(buildTask({ SiteID: SITE, ID: 1 }))
@@ -156,12 +156,12 @@ test('a task is marked as waiting while a comment on it waits, and as needing so
   author.network = (_request, pass) => pass()
   await author.begin()
   await author.sync()
-  // The server of this test knows no such task.
+  // The server of this test has no such task.
   expect(await listMarks([1, 2], 'Tasks')).toEqual(new Map([[1, 'needs-you']]))
   author.engine.stop()
 })
 
-test('a form that was left is found again, and forgotten when it was saved', async () => {
+test('an unfinished form is found again, and forgotten when it is saved', async () => {
   await saveDraft('trailer:new', { Number: '1' }, '2026-11-20T08:00:00.000Z')
   expect((await getDraft('trailer:new'))?.Value).toEqual({ Number: '1' })
   await removeDraft('trailer:new')

@@ -12,14 +12,14 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** The registry's calls as a page makes them, through a channel like that of a worker. */
+/** Calls through the registry as a page makes them, over a channel like a worker's. */
 function callsThroughChannel(host: object): SyncApi {
   const { port1, port2 } = new MessageChannel()
   ends.push(
     () => port1.close(),
     () => port2.close(),
   )
-  // A test has those methods alone that it calls.
+  // A test provides only the methods that it calls.
   expose(forwardTo(host as Pick<Host, 'session'>), port1)
   const invoke = wrap<Invoke>(port2)
   return toSyncApi((name, ...args) => invoke(name, ...args.map(proxied)))
@@ -52,7 +52,7 @@ describe('a call goes', () => {
   })
 })
 
-test('while nobody is signed in, a call to the bench returns what its line says', async () => {
+test('while nobody is signed in, a call to the bench returns its default', async () => {
   const api = callsThroughChannel({ session: { bench: null } })
   expect(await api.findByTail('11', 5)).toEqual([])
   const end = await api.watchWalk(1, () => undefined)
@@ -68,7 +68,7 @@ test('before the start a call to the session fails, and an error of a method rea
   await expect(api.takeID()).rejects.toThrow('Not saved: nobody is signed in.')
 })
 
-test('before the worker has said who works here, only calls that need no mirror are made', () => {
+test('before the signed-in person is known, only calls without a mirror are made', () => {
   const early = Object.entries(registry).flatMap(([name, entry]) => ('early' in entry ? [name] : []))
   expect(early).toEqual([
     ...['startWith', 'onSession', 'onStatus', 'onNotice', 'signIn', 'forgetLosses', 'exportQueue'],

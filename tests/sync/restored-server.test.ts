@@ -16,7 +16,10 @@ import type { Session } from '../../src/sync/session.ts'
 
 const MINUTE_MS = 60_000
 
-/** Ann arrives 100, which the server takes after its backup, and signs out. Answers what puts the backup back. */
+/**
+ * Ann arrives 100 after the server's backup, and signs out. Returns the function that restores the
+ * backup.
+ */
 async function annWorks(session: Session): Promise<() => void> {
   await session.start()
   await signIn(session, 'ann')
@@ -44,7 +47,7 @@ function expectAnnsArrival(): void {
   expect(commands).toMatchObject([{ UserName: 'Ann Test', Outcome: 'applied' }])
 }
 
-test('a restored server gets again what somebody had sent who is signed out by now', async () => {
+test('a restored server gets again the work of a person who has signed out', async () => {
   const session = makeSession()
   const restore = await annWorks(session)
   await signInVisibly(session, 'bob')
@@ -56,7 +59,7 @@ test('a restored server gets again what somebody had sent who is signed out by n
   expect(serverNumbers().sort()).toEqual(['100', '200'])
 })
 
-test('also when whoever is signed in sees nothing of the restore, since they came after it', async () => {
+test('also when the signed-in person came after the restore and does not notice it', async () => {
   const session = makeSession()
   const restore = await annWorks(session)
   await passTime(2 * MINUTE_MS)
@@ -66,7 +69,7 @@ test('also when whoever is signed in sees nothing of the restore, since they cam
   expectAnnsArrival()
 })
 
-test('also when the tablet starts after it, and when it lies at the sign-in meanwhile', async () => {
+test('also when the tablet starts after it, or is at its sign-in meanwhile', async () => {
   const session = makeSession()
   const restore = await annWorks(session)
   restore()
@@ -79,7 +82,7 @@ test('also when the tablet starts after it, and when it lies at the sign-in mean
   expectAnnsArrival()
 })
 
-test('what could not be offered for lack of signal is offered when it is back', async () => {
+test('work that could not be offered while offline is offered once online', async () => {
   const session = makeSession()
   const restore = await annWorks(session)
   await signInVisibly(session, 'bob')
@@ -92,7 +95,7 @@ test('what could not be offered for lack of signal is offered when it is back', 
   expectAnnsArrival()
 })
 
-test('a queue of which all is settled costs one request in a quarter of an hour, not one in each round', async () => {
+test('a settled queue costs one request a quarter of an hour, not one each round', async () => {
   const session = makeSession()
   await annWorks(session)
   await signInVisibly(session, 'bob')
@@ -101,11 +104,11 @@ test('a queue of which all is settled costs one request in a quarter of an hour,
   expect(before).toBeGreaterThan(0)
   await passTime(60 * MINUTE_MS)
   expect(deliveriesOf(annID) - before).toBeLessThanOrEqual(4)
-  // Nobody asks for the one who is signed in: their own cycles do.
+  // No request for the signed-in person, whose own cycles ask.
   expect(deliveriesOf(bobID)).toBe(0)
 })
 
-test('a session that is over lets its own queue be asked about too', async () => {
+test('an ended session lets its own queue be compared too', async () => {
   const session = makeSession()
   await session.start()
   await signInVisibly(session, 'ann')

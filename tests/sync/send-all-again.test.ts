@@ -37,7 +37,7 @@ async function arriveAndEdit(number: string): Promise<void> {
 
 const shown = () => bench.server.store.listRows('Trailers', SITE).map((row) => `${row.Number} ${row.Notes}`)
 
-test('changes that the server had parked go again at once with "Send all again", in the order made, and take effect once', async () => {
+test('"Send all again" sends parked changes at once, in order, and each counts once', async () => {
   bench = await EngineBench.open()
   const { server, person } = bench
   server.inactive.add(person.UserID)
@@ -50,7 +50,7 @@ test('changes that the server had parked go again at once with "Send all again",
   expect(shown()).toEqual([])
   server.inactive.clear()
   expect(await sendAllAgain([...parked].reverse())).toBe(4)
-  // Without another tap and without a wait.
+  // Without another tap, and without a wait.
   await bench.sync()
   await bench.sync()
   expect(shown()).toEqual(['100 N-100', '101 N-101'])

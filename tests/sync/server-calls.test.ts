@@ -14,7 +14,7 @@ function answer(status: number, body: unknown, headers: Readonly<Record<string, 
   return { status, body, header: (name) => headers[name] ?? null }
 }
 
-/** Calls to a server that gives this answer; null: none. `pieces` of a file come first. */
+/** Calls to a server that gives this answer; null for none. `pieces` of a file come first. */
 function callsTo(given: NetworkAnswer | null, pieces: readonly string[] = []) {
   const asked: NetworkRequest[] = []
   const calls = new ServerCalls({
@@ -39,7 +39,7 @@ const exportTasks = (given: NetworkAnswer | null) =>
   callsTo(given).calls.download('reportExport', { body: emptyTaskQuery }, () => undefined)
 
 describe('a call of the catalogue', () => {
-  test('is made with its parameters, and returns what the server has with its version', async () => {
+  test('is made with its parameters, and returns the result with its version', async () => {
     const task = buildTask()
     const { asked, calls } = callsTo(answer(200, { Task: task }, { ...ours, etag: '"7"' }))
     expect(await calls.call('getTask', { params: { id: 700 } })).toEqual({
@@ -56,13 +56,13 @@ describe('a call of the catalogue', () => {
 })
 
 describe('its address', () => {
-  test('has parameters in the braces of the path, and nothing in them can leave their place', () => {
+  test("has parameters in the path's braces, encoded so that they stay in their place", () => {
     expect(toAddress(calls.getTask, { id: 700 })).toBe('/tasks/700')
     expect(toAddress(calls.oldestIdleTrailer, { scacId: 20, trailerType: 3 })).toBe('/trailers/idle/20/3')
     expect(toAddress({ path: '/a/{name}' }, { name: 'x/../y?z' })).toBe('/a/x%2F..%2Fy%3Fz')
   })
 
-  test('has a query of what is given: lists with commas, zero and false, and nothing that is open', () => {
+  test('has a query of the given values only: lists with commas, zero and false', () => {
     const query = {
       ...{ users: [7, 9], statusTypes: [0], types: [], siteID: 0, deleted: false },
       ...{ keyword: 'door & co', startDate: null, endDate: undefined, rfidKeyword: '' },
@@ -82,7 +82,7 @@ const fewerDays = {
   errors: { startDate: ['Please choose fewer days.'] },
 }
 
-describe('what the server rejects comes with its words', () => {
+describe('a rejection of the server comes with its words', () => {
   test('and its messages per field', async () => {
     expect(await listTasks(answer(400, fewerDays))).toEqual({
       ...{ name: 'rejected', code: 'invalid', errors: fewerDays.errors },
@@ -114,12 +114,12 @@ describe('a conflict', () => {
     })
   })
 
-  test('comes without them where something else stands in the way', async () => {
+  test('comes without them where the conflict is another one', async () => {
     expect(await ask(answer(409, stale))).toMatchObject({ name: 'conflict', words: stale.title, versions: null })
   })
 })
 
-describe('an answer that says nothing of the call', () => {
+describe('an answer that does not belong to the call', () => {
   test.each([
     ['silence', null],
     ['the sign-in page of a Wi-Fi', answer(200, undefined, {})],
@@ -150,13 +150,13 @@ describe('an answer that says nothing of the call', () => {
     expect(await exportTasks(given)).toEqual({ name: 'trouble', words, retryAfterMs })
   })
 
-  test('is a good one that does not have what the call promises', async () => {
+  test('is a good one without the promised fields', async () => {
     expect(await listTasks(answer(200, {}))).toEqual({ name: 'trouble', words: NO_WORDS, retryAfterMs: null })
   })
 })
 
 describe('a file', () => {
-  test('is counted while it comes in, and handed over whole', async () => {
+  test('is counted while it comes in, and returned whole', async () => {
     const progress: ExportProgress[] = []
     const { asked, calls } = callsTo(answer(200, {}), ['Trailer,Notes\r\n', 'T1,"two\r', '\nlines"\r\nT2,\r\n'])
     const body = { ...emptyTaskQuery, users: [7, 9], startDate: '11/19/2026' }
@@ -171,7 +171,7 @@ describe('a file', () => {
     expect(asked).toEqual([{ method: 'POST', path: '/tasks/reportexport', body }])
   })
 
-  test('that breaks off is none, however much of it has come in', async () => {
+  test('is not returned when it breaks off, however much has come in', async () => {
     const { calls } = callsTo(null, ['Trailer\r\nT1\r\n'])
     expect(await calls.download('reportExport', { body: {} }, () => undefined)).toEqual({ name: 'no-signal' })
   })

@@ -25,7 +25,7 @@ export let annID: number
 export let bobID: number
 export const states: SessionState[] = []
 const sessions: Session[] = []
-/** What went wrong in the background while the store was full. */
+/** Errors of background work while the store was full. */
 export const errors: unknown[] = []
 let storeIsFull = false
 
@@ -53,13 +53,13 @@ afterEach(() => {
   closeMirror()
 })
 
-/** What the tablet found lost, in the order in which it was found. */
+/** Losses that the tablet found, in that order. */
 export const losses: StoreLoss[] = []
 
-/** The second record of what is unsent, as the app opened it last. */
+/** The ledger, as the app opened it last. */
 export let ledger: Ledger
 
-/** The app is started anew: what it knows it reads from the tablet. */
+/** Restarts the app: it knows only what is on the tablet. */
 export async function restartApp(): Promise<Session> {
   ledger = await Ledger.open(new DatabaseMedium())
   return makeSession()
@@ -130,13 +130,15 @@ export async function arrive(session: Session, number: string): Promise<number> 
   return ID
 }
 
-/** What waits of a person; databases of earlier tests are there too, as on a tablet that many people use. */
+/**
+ * A person's waiting entries; databases of earlier tests exist beside it, as on a shared tablet.
+ */
 export const countUnsent = async (userID: number) =>
   (await listUnsent(null)).find(({ UserID }) => UserID === userID)?.count ?? 0
 
 export const serverNumbers = () => server.store.listRows('Trailers', SITE).map((row) => row.Number)
 
-/** From now on nothing can be written any more; what is there can be read. */
+/** Makes every further write fail; reads still work. */
 export function fillStore(): void {
   storeIsFull = true
   const full = () => Promise.reject(Object.assign(new Error('no space'), { name: 'QuotaExceededError' }))

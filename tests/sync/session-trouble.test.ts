@@ -26,7 +26,7 @@ import {
   states,
 } from './session-bench.ts'
 
-test('a tablet without space starts with what it holds, says at a save that it has no space, and goes on when it has some', async () => {
+test('a tablet without space starts, rejects a save for lack of space, and recovers', async () => {
   const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
@@ -48,7 +48,7 @@ test('a tablet without space starts with what it holds, says at a save that it h
   expect(serverNumbers()).toEqual(['100', '200'])
 })
 
-test('queues of people who signed out go out when there is space again', async () => {
+test('queues of signed-out people go out when there is space again', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -65,7 +65,7 @@ test('queues of people who signed out go out when there is space again', async (
   expect(serverNumbers()).toEqual(['100'])
 })
 
-test('a tablet that finds another one under its ID takes one of its own, asks for the sign-in, and then sends what waits', async () => {
+test('a tablet whose ID another one uses takes a new one, and sends after a sign-in', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -89,7 +89,7 @@ test('a tablet that finds another one under its ID takes one of its own, asks fo
   expect(await session.bench?.mirror.needsYou.count()).toBe(0)
 })
 
-test('a re-arrival counts as one change wherever changes are counted', async () => {
+test('a re-arrival counts as one change in every count', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')

@@ -31,7 +31,7 @@ test('without a kept person and without an answer the tablet shows the sign-in',
   expect(states.at(-1)).toMatchObject({ name: 'signed-out' })
 })
 
-test('a kept person starts from the mirror without signal, and is verified when the server answers', async () => {
+test('a kept person starts offline from the mirror, and is verified by an answer', async () => {
   const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
@@ -44,7 +44,7 @@ test('a kept person starts from the mirror without signal, and is verified when 
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
 })
 
-test('at the start only a 401 of the server ends the session, and nothing is lost by it', async () => {
+test('at the start only a 401 ends the session, and nothing is lost by it', async () => {
   const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
@@ -55,7 +55,7 @@ test('at the start only a 401 of the server ends the session, and nothing is los
   expect(states.at(-1)).toMatchObject({ name: 'locked', user: { UserID: annID } })
 })
 
-test('an answer about who works lets nobody in again who signed out while it was on its way', async () => {
+test('a late answer about the session does not undo a sign-out', async () => {
   const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
@@ -73,7 +73,7 @@ test('an answer about who works lets nobody in again who signed out while it was
   expect(await (await openDevice()).getMeta('CurrentUserID')).toBeNull()
 })
 
-test('a driver is told to contact an administrator, and nothing is kept', async () => {
+test('a driver is referred to an administrator, and nothing is kept', async () => {
   const session = makeSession()
   await session.start()
   const result = await session.signIn('dan', 'secret')
@@ -105,7 +105,7 @@ test('signing out online sends everything first', async () => {
   expect(origin.session).toBeNull()
 })
 
-test('unsent work of a person who signed out goes out under their own name while another works', async () => {
+test("a signed-out person's work goes out under their name while another works", async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -124,7 +124,7 @@ test('unsent work of a person who signed out goes out under their own name while
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
 })
 
-test('a queue whose delivery token the server refuses is named with its author until they sign in again', async () => {
+test('a queue whose delivery token is rejected is named until its author signs in', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -148,7 +148,7 @@ test('a queue whose delivery token the server refuses is named with its author u
   expect(await annsQueue()).toBeUndefined()
 })
 
-test('who signed out without signal is not signed in again when the tablet starts with signal', async () => {
+test('a person who signed out offline is not signed in again at the next start', async () => {
   const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
@@ -164,7 +164,7 @@ test('who signed out without signal is not signed in again when the tablet start
   expect(origin.session).toBeNull()
 })
 
-test('after a sign-out nothing of the yard is left in the mirror, and the queue is', async () => {
+test('after a sign-out the mirror is empty, and the queue is kept', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -179,7 +179,7 @@ test('after a sign-out nothing of the yard is left in the mirror, and the queue 
   mirror?.close()
 })
 
-test('a session that ended with commands waiting: they all arrive by the delivery token, and the same person goes on', async () => {
+test('a session that ends with commands waiting sends them all by the delivery token', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -196,7 +196,7 @@ test('a session that ended with commands waiting: they all arrive by the deliver
   expect(await session.bench?.mirror.outbox.count()).toBe(0)
 })
 
-test('with the delivery token refused too, the commands wait and go after signing in over the data', async () => {
+test('with the delivery token rejected too, the commands wait for the sign-in', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -214,7 +214,7 @@ test('with the delivery token refused too, the commands wait and go after signin
   expect(await session.bench?.mirror.outbox.count()).toBe(0)
 })
 
-test('a driver who tries the tablet does not bring back whoever signed out of it without signal', async () => {
+test("a driver's try does not bring back a person who signed out offline", async () => {
   const first = makeSession()
   await first.start()
   await signIn(first, 'ann')
@@ -228,7 +228,7 @@ test('a driver who tries the tablet does not bring back whoever signed out of it
   expect(origin.session).toBeNull()
 })
 
-test('a site that is taken away while commands wait leaves the tablet, and the commands come back with the reason', async () => {
+test('a site taken away leaves the tablet, and its commands return with the reason', async () => {
   server.reach = [SITE, OTHER_SITE]
   const session = makeSession()
   await session.start()
@@ -249,7 +249,7 @@ test('a site that is taken away while commands wait leaves the tablet, and the c
   expect(serverNumbers()).toEqual([])
 })
 
-test('another site that is taken away leaves the tablet with the answer to a batch, too', async () => {
+test('a site that is taken away leaves the tablet with the answer to a batch, too', async () => {
   server.reach = [SITE, OTHER_SITE]
   const session = makeSession()
   await session.start()
@@ -284,7 +284,7 @@ test('a command of a site that was taken away can still be dropped', async () =>
   expect(await session.bench?.mirror.outbox.count()).toBe(0)
 })
 
-test('the queue of a person who lost every site goes out all the same', async () => {
+test('the queue of a person who lost every site still goes out', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')
@@ -298,7 +298,7 @@ test('the queue of a person who lost every site goes out all the same', async ()
   expect(server.store.listCommands().filter((row) => row.UserID === annID)).toMatchObject([{ Status: 403 }])
 })
 
-test('a session that another tab gave to somebody else locks this one: nothing of the other person is taken over', async () => {
+test('a session that another tab gave to somebody else locks this tab', async () => {
   const session = makeSession()
   await session.start()
   await signIn(session, 'ann')

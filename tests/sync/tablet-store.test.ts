@@ -25,7 +25,7 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
     expect(fence).toBeUndefined()
   })
 
-  test('a throw after a thousand awaits of other promises still rolls back', async () => {
+  test('a throw after a thousand other awaits still rolls back', async () => {
     const store = open()
     const failing = store.transact(async (tx) => {
       await tx.rows.Locations.putMany([buildLocation(7, 1, 'half', 4)])
@@ -36,7 +36,7 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
     expect(await store.read((tx) => tx.rows.Locations.get(1))).toBeUndefined()
   })
 
-  test('a scope sees what it wrote itself', async () => {
+  test('a scope sees its own writes', async () => {
     const store = open()
     const seen = await store.transact(async (tx) => {
       await tx.rows.Locations.putMany([
@@ -50,7 +50,7 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
     expect(seen).toEqual([1])
   })
 
-  test('find answers rows of the asked site alone', async () => {
+  test('find returns rows of the asked site alone', async () => {
     const store = open()
     await store.transact((tx) =>
       tx.rows.Locations.putMany([
@@ -72,7 +72,7 @@ describe.each(stores)('the tablet store %s', (_name, open) => {
     expect(records.map((record) => record.Sequence)).toEqual([2, 9, 10])
   })
 
-  test('a shadow says that the server has no row', async () => {
+  test('a shadow means that the server has no row', async () => {
     const store = open()
     await store.transact((tx) => tx.shadow.putMany([{ List: 'Trailers', ID: 5, SiteID: 7, Row: null }]))
     const [known, other] = await store.read(async (tx) => [

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const database of opened.splice(0)) database.close()
 })
 
-/** Both stores of a tablet, each empty; what was opened is closed after each test. */
+/** Both stores of a tablet, each empty; closed again after each test. */
 export const stores: readonly (readonly [string, () => TabletStore])[] = [
   ['in memory', () => new MemoryTabletStore()],
   ['over Dexie', openDexieStore],

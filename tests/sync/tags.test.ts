@@ -39,7 +39,7 @@ async function edit(bench: EngineBench, id: number, change: { EPCID: number; Tak
 const tagsOf = (rows: readonly { readonly Number: string; readonly EPCID: number | null }[]) =>
   Object.fromEntries(rows.map((row) => [row.Number, row.EPCID]))
 
-test('a tag is asked about and taken while offline, from a trailer that the server has not heard of yet', async () => {
+test('a tag is asked about and taken offline, from a trailer not yet sent', async () => {
   const bench = await openWithTag()
   bench.network = noAnswer
   const holder = await arrive(bench, 'HOLDS', TAG)
@@ -49,7 +49,7 @@ test('a tag is asked about and taken while offline, from a trailer that the serv
     refusal: { code: 'tag-taken', other: holder, title: 'Tag urn:tag:1 is on trailer HOLDS. Take it from there?' },
   })
   expect(await edit(bench, taker, { EPCID: TAG, TakeTagFrom: holder })).toMatchObject({ name: 'saved' })
-  // The answer is lost once: what is sent again is the same command.
+  // The answer is lost once: the same command is sent again.
   bench.network = async (request, pass) => {
     await pass()
     return noAnswer(request, pass)
@@ -67,7 +67,7 @@ test('a tag is asked about and taken while offline, from a trailer that the serv
   ])
 })
 
-test('of two tablets that give one tag away offline the second is refused with the question', async () => {
+test('two tablets give one tag away offline: the second is rejected with the question', async () => {
   const bench = await openWithTag()
   const other = new EngineBench(bench.server, bench.clock, undefined, 'other', { ...bench.person, UserID: 2 })
   await other.begin()

@@ -45,7 +45,7 @@ afterEach(() => {
   database.leave()
 })
 
-/** As the bench does: the yard comes first. */
+/** In the bench's order: the yard comes first. */
 function follow(changes: RowChanges): void {
   following = following.then(() => yard.follow(changes)).then(() => board.follow(changes))
 }
@@ -73,7 +73,7 @@ async function pass(milliseconds = 1): Promise<void> {
   await clock.advance(milliseconds)
 }
 
-test('a list is told once the tasks are known, in the order of work, and then when it changes', async () => {
+test('a list is sent once the tasks are known, in their order, and when it changes', async () => {
   await putTasks(buildTask(2), buildTask(1), buildTask(3, { SiteID: 8 }))
   board.watch(emptyTaskQuery, listen)
   expect(lists).toEqual([])
@@ -86,7 +86,7 @@ test('a list is told once the tasks are known, in the order of work, and then wh
   expect(shown()).toEqual([[1, 2], [2, 1], [1]])
 })
 
-test('rows are read from the store once, and then those that changed alone', async () => {
+test('rows are read from the store once, and then only those that changed', async () => {
   const ids = Array.from({ length: 50 }, (_, place) => 100 + place)
   await putTasks(...ids.map((ID) => buildTask(ID)))
   const read: number[] = []
@@ -105,7 +105,7 @@ test('rows are read from the store once, and then those that changed alone', asy
   expect(read.slice(50)).toEqual([101, 120])
 })
 
-test('a change that leaves a list as it was is not told, and several changes are told together', async () => {
+test('a list is sent only for changes in it, and once for several', async () => {
   await putTasks(buildTask(1), buildTask(2))
   await fill()
   board.watch(emptyTaskQuery, listen)
@@ -122,7 +122,7 @@ test('a change that leaves a list as it was is not told, and several changes are
   ])
 })
 
-test('after a move the same list is told again: whoever showed the row where it was dropped must hear that it does not stand there', async () => {
+test('a move that changes nothing sends the list again, to correct the dropped row', async () => {
   await putTasks(buildTask(1), buildTask(2))
   board.watch(emptyTaskQuery, listen)
   await fill()
@@ -138,7 +138,7 @@ test('after a move the same list is told again: whoever showed the row where it 
   expect(shown()).toHaveLength(2)
 })
 
-test('an open task is found by what its trailer is now, a completed one by what it was', async () => {
+test('an open task is found by its trailer today, a completed one by that of its time', async () => {
   await putTrailers(buildTrailer(9, { Number: 'OLD', ShipmentNumber: 'S1' }))
   const done = { StatusType: TaskStatus.Completed, TrailerNumber: 'OLD', EndTime: '2026-11-20T07:00:00.000Z' }
   await putTasks(buildTask(1, { TrailerID: 9 }), buildTask(2, { TrailerID: 9, ...done }))
@@ -150,7 +150,7 @@ test('an open task is found by what its trailer is now, a completed one by what 
   expect(shown()).toEqual([[1, 2], [], [2], [1]])
 })
 
-test('a shipment stands for the number of the trailer, or of the task, that it names', async () => {
+test('a shipment finds the number of the trailer, or of the task, that it names', async () => {
   await putTrailers(buildTrailer(9, { ShipmentNumber: 'S1' }))
   const numbers: readonly (string | null)[] = ['S1', 'S2', 'S2', null]
   await putTasks(...numbers.map((ShipmentNumber, place) => buildTask(place + 1, { ShipmentNumber })))
@@ -165,7 +165,7 @@ test('a shipment stands for the number of the trailer, or of the task, that it n
   ])
 })
 
-test('a renamed place and a new group of doors change the lists that ask for them', async () => {
+test('a renamed place and a new dock group change the lists that use them', async () => {
   await putTasks(buildTask(1))
   await fill()
   board.watch({ ...emptyTaskQuery, keyword: 'dock' }, listen)
@@ -178,7 +178,7 @@ test('a renamed place and a new group of doors change the lists that ask for the
   expect(shown()).toEqual([[], [], [1], [1]])
 })
 
-test('a site is shown only when its first load is whole', async () => {
+test('a site is shown only when its first load is complete', async () => {
   await putTasks(buildTask(1))
   await yard.fill()
   await board.fill()
@@ -192,7 +192,7 @@ test('a site is shown only when its first load is whole', async () => {
   expect(shown()).toEqual([[1, 2, 3]])
 })
 
-test('the summary is none until the tasks are known, follows them, and starts a new day at the midnight of the site', async () => {
+test("the summary follows the tasks, and starts a new day at the site's midnight", async () => {
   const summaries: (TasksSummary | null)[] = []
   board.watchSummary((summary) => summaries.push(summary))
   const done = { StatusType: TaskStatus.Completed, EndTime: '2026-11-20T07:00:00.000Z' }
@@ -210,7 +210,7 @@ test('the summary is none until the tasks are known, follows them, and starts a 
   expect(summaries.slice(3)).toEqual([{ ...working, CompletedTasks: 0 }])
 })
 
-test('a watch that was ended hears nothing more, not at midnight either', async () => {
+test('an ended watch gets nothing more, not at midnight either', async () => {
   await putTasks(buildTask(1, { StatusType: TaskStatus.Completed, EndTime: '2026-11-20T07:00:00.000Z' }))
   await fill()
   const summaries: unknown[] = []

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { runOrderHistory } from './simulation/order-history.ts'
 
-/** Fixed, so that each run is the same; the soak goes on from there. A single seed is replayed with SEED. */
+/**
+ * Fixed, so that each run is the same; the soak continues from there. SEED replays a single one.
+ */
 const FIRST_SEED = Number(process.env.SEED ?? 1)
 const HISTORIES = process.env.SEED === undefined ? (process.env.SOAK === '1' ? 20_000 : 1_000) : 1
 

@@ -27,7 +27,7 @@ afterEach(() => {
 const buildTask = (ID: number, fields: Partial<Task> = {}) =>
   buildAnyTask({ SiteID: SITE, ID, Action: TaskAction.Spot, TrailerID: null, ToLocationID: DOOR, ...fields })
 
-test('tasks are read with their trailer, the one that stands where theirs shall go, and the count of comments', async () => {
+test('tasks are read with their trailer, the one in their way, and their comments', async () => {
   const departed = { State: TrailerState.Departed, LocationID: DOOR }
   await mirror
     .rows('Trailers')
@@ -65,7 +65,7 @@ test('a window of tasks costs the same few reads, however long it is', async () 
   expect([await readsOf(ids.slice(0, 2)), await readsOf(ids)]).toEqual([few, few])
 })
 
-test('the open tasks of a site are read as they stand, with what is their trailer’s', async () => {
+test('the open tasks of a site are read as they are, with the fields of their trailer', async () => {
   await mirror.rows('Trailers').put(buildTrailer(1, { ShipmentNumber: 'NEW' }))
   await mirror
     .rows('Tasks')

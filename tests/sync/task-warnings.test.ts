@@ -31,7 +31,7 @@ async function arrive(bench: EngineBench): Promise<number> {
   return ID
 }
 
-/** Adds a task that brings the trailer to the Yard; answers what its author is warned of. */
+/** Adds a task that brings the trailer to the Yard; returns its author's warnings. */
 async function add(bench: EngineBench, TrailerID: number, with_: Partial<TaskFields> = {}): Promise<readonly string[]> {
   const fields = {
     ...{ ...emptyTaskFields, Action: TaskAction.Yard, TrailerID, ScacID: 20, TrailerStatusType: StatusType.Empty },
@@ -44,7 +44,7 @@ async function add(bench: EngineBench, TrailerID: number, with_: Partial<TaskFie
 
 const online: EngineBench['network'] = (_request, pass) => pass()
 
-test('without signal the tablet warns by the rule of the server, which then has nothing to add', async () => {
+test("offline, the tablet warns by the server's rule, and the server adds nothing", async () => {
   const { ann, bob } = await openOffice()
   const trailerID = await arrive(ann)
   ann.network = noAnswer
@@ -57,7 +57,7 @@ test('without signal the tablet warns by the rule of the server, which then has 
   bob.engine.stop()
 })
 
-test('what only the server knows is told once, when it answers, also when it answers twice', async () => {
+test('warnings that only the server can give are shown once, even if it answers twice', async () => {
   const { ann, bob } = await openOffice()
   const trailerID = await arrive(ann)
   await bob.sync()

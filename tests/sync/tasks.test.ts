@@ -8,7 +8,7 @@ import { FakeClock } from './fake-clock.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import { SITE, SimServer } from './simulation/sim-server.ts'
 
-test('what was built on an arrival goes with it: its task, and the comment on that', async () => {
+test('dropping an arrival also drops its task and the comment on that', async () => {
   const clock = new FakeClock()
   const server = new SimServer(1, clock.now, 1_000)
   await server.fill()

@@ -49,17 +49,17 @@ async function pass(): Promise<void> {
 
 const listen = (window: TrailerWindow) => windows.push(window)
 
-test('the list as it first shows is answered before the board is filled', async () => {
+test("the list's first window is answered before the board is filled", async () => {
   await makeWhole()
   await put(buildTrailer(1), buildTrailer(3), buildTrailer(2), buildTrailer(4, { State: 2 }))
   await board.watch({ ...defaultTrailerQuery, take: 2 }, listen)
   expect(windows).toEqual([{ ids: [3, 2], count: 3 }])
   await board.fill()
-  // The filled board says the same, so nothing is told again.
+  // The filled board has the same rows, so nothing is sent again.
   expect(windows).toHaveLength(1)
 })
 
-test('a changed row moves in the list, and a list that it does not touch is not told', async () => {
+test('a changed row moves in its list, and an unaffected list is not sent again', async () => {
   await makeWhole()
   await put(buildTrailer(1), buildTrailer(2))
   await board.fill()
@@ -85,7 +85,7 @@ test('a removed row leaves the list', async () => {
   expect(windows.at(-1)).toEqual({ ids: [1], count: 1 })
 })
 
-test('a site is shown only when its first load is whole', async () => {
+test('a site is shown only when its first load is complete', async () => {
   await put(buildTrailer(1))
   await board.fill()
   await board.watch(defaultTrailerQuery, listen)
@@ -106,7 +106,7 @@ test('rows of another site are not in the list', async () => {
   expect(windows.at(-1)).toEqual({ ids: [1], count: 1 })
 })
 
-test('a watch that was ended hears nothing more', async () => {
+test('an ended watch gets nothing more', async () => {
   await makeWhole()
   await put(buildTrailer(1))
   await board.fill()
@@ -117,7 +117,7 @@ test('a watch that was ended hears nothing more', async () => {
   expect(windows).toHaveLength(1)
 })
 
-test('while a first load is read into memory no list is told as shorter than it is', async () => {
+test('while a first load is read into memory, no list is sent shorter than it is', async () => {
   await board.fill()
   const rows = Array.from({ length: 9_000 }, (_, at) => buildTrailer(at + 1))
   await put(...rows)
@@ -126,7 +126,8 @@ test('while a first load is read into memory no list is told as shorter than it 
   const reading = board.follow({ Trailers: rows.map(({ ID }) => ID) }).then(() => {
     isRead = true
   })
-  // Lists that begin at any moment of the reading: one that an index answers, and one that only the memory can answer.
+  // Lists that begin at any moment of the reading: one answered by an index, and one only by
+  // memory.
   while (!isRead) {
     await board.watch({ ...defaultTrailerQuery, take: 5 }, listen)
     await board.watch({ ...defaultTrailerQuery, keyword: 'T', take: 5 }, listen)

@@ -22,7 +22,7 @@ const queries: readonly TrailerQuery[] = [
   { ...defaultTrailerQuery, states: [2], sortKey: 'SealNumber', sortType: 'desc', take: 10 },
 ]
 
-test('a followed list is at every moment the list that a new question would get', () => {
+test('a followed list always equals the list that a new query would return', () => {
   for (let seed = 1; seed <= 60; seed++) checkHistory(new SeededRandom(seed))
 })
 

@@ -14,7 +14,7 @@ import { buildUser, OTHER_SITE } from './fake-origin.ts'
 import { annID, arrive, makeSession, origin, passTime, server, signIn } from './session-bench.ts'
 import { SITE } from './simulation/sim-server.ts'
 
-/** An admin who works with no signal. */
+/** An admin who works offline. */
 async function begin(): Promise<{ readonly session: Session; readonly bench: Bench }> {
   const session = makeSession()
   await signIn(session, 'ann')
@@ -36,7 +36,7 @@ async function addTask(session: Session, bench: Bench, number: string): Promise<
 
 const readList = (bench: Bench) => firstAnswer<TaskList>((listener) => bench.watchTasks(emptyTaskQuery, listener))
 
-test('a task made with no signal is told at once, and a watch goes on at another site', async () => {
+test('a task made offline shows at once, and a watch continues at another site', async () => {
   const { session, bench } = await begin()
   const lists: TaskList[] = []
   const summaries: (TasksSummary | null)[] = []
@@ -53,20 +53,20 @@ test('a task made with no signal is told at once, and a watch goes on at another
   end()
 })
 
-test('a list that is asked for after a save has what was saved, though the board follows it later', async () => {
+test('a list read after a save has the change, though the board follows later', async () => {
   const { session, bench } = await begin()
   const ids = [await addTask(session, bench, '700'), await addTask(session, bench, '701')]
   expect((await readList(bench)).ids).toEqual(ids)
 })
 
-test('of two drops in a row the second is placed in the order that the first has left', async () => {
+test('the second of two quick drops is placed in the order that the first has left', async () => {
   const { session, bench } = await begin()
   const ids: number[] = []
   for (const number of ['700', '701', '702']) ids.push(await addTask(session, bench, number))
   const [first, second, third] = ids
   const inTurn = createTurns()
   let shown: readonly number[] = ids
-  /** The last row of what is shown is dropped on the first, as by a person who waits for nothing. */
+  /** Drops the last shown row on the first, without waiting for anything. */
   const drop = () => {
     const list = { ids: shown, older: 0 }
     const [from, key] = [list.ids.length - 1, list.ids.at(-1) ?? 0]

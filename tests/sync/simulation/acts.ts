@@ -25,11 +25,11 @@ const SPOTS = [40, 41, 42, 43]
 
 const pickSpot = (tablet: SimTablet, random: SeededRandom) => idAt(tablet.siteID, random.pick(SPOTS) ?? 40)
 
-/** What people do at a tablet. Each act is one or two saves, and what was said to be saved goes into the tablet's ledger. */
+/** Acts of people at a tablet. Each is one or two saves, recorded in the tablet's ledger. */
 export const acts = {
   arrive: async (tablet: SimTablet, random: SeededRandom) => {
     const ID = await takeID(tablet.place).catch(() => null)
-    // Before its first answer a tablet has no IDs, and says so instead of saving.
+    // Before its first answer a tablet has no IDs, and refuses to save.
     if (ID !== null) await save(tablet, 'createTrailer', { ID, ...arrivalFields(tablet, random) })
   },
 
@@ -49,7 +49,7 @@ export const acts = {
   depart: (tablet: SimTablet, random: SeededRandom) => changeState(tablet, random, TrailerState.OnYard),
   bringBack: (tablet: SimTablet, random: SeededRandom) => changeState(tablet, random, TrailerState.Departed),
 
-  /** Re-arrival as the form makes it: an edit, and the return that needs it. */
+  /** A re-arrival as the form makes it: an edit, and the return that needs it. */
   editAndBringBack: async (tablet: SimTablet, random: SeededRandom) => {
     const trailer = random.pick((await listTrailers(tablet)).filter((row) => row.State === TrailerState.Departed))
     if (!trailer) return
@@ -76,7 +76,10 @@ export const acts = {
     if (audit) await save(tablet, 'closeAudit', { ID: audit.ID })
   },
 
-  /** Looks at a spot or for a trailer, in whatever session the tablet believes in: it may be closed by now, or have joined another. */
+  /**
+   * Checks a spot or a trailer in the session that the tablet knows, which may be closed or joined
+   * by now.
+   */
   check: async (tablet: SimTablet, random: SeededRandom) => {
     const audit = random.pick(await listAudits(tablet))
     const ID = audit && (await takeID(tablet.place).catch(() => null))
@@ -168,7 +171,7 @@ function fieldsOf(item: RefusedItem): TrailerFields {
 
 const makingCalls: readonly string[] = ['POST /trailers', 'POST /tasks']
 
-/** Gives a refused command up; of an arrival or a new task with the ID that it would have made. */
+/** Drops a rejected command; of an arrival or a new task with the ID that it would have made. */
 export async function drop(tablet: SimTablet, item: RefusedItem): Promise<void> {
   const TrailerID = makingCalls.includes(item.Call) ? Number(item.Body.ID) : null
   const input = { Key: item.Key, Reason: 'gone', TrailerID }
@@ -215,7 +218,7 @@ async function listChecks(tablet: SimTablet): Promise<readonly AuditTrailer[]> {
   })
 }
 
-/** Refused commands that no waiting command brings to an end yet. */
+/** Rejected commands that no waiting command settles yet. */
 export async function listRefused(tablet: SimTablet): Promise<readonly RefusedItem[]> {
   return tablet.store.read(async (tx) => {
     const settling = new Set((await tx.outbox.list()).map((record) => record.SettlesKey))
@@ -224,7 +227,7 @@ export async function listRefused(tablet: SimTablet): Promise<readonly RefusedIt
   })
 }
 
-/** Saves at a tablet; what is said to be saved goes into its ledger. */
+/** Saves at a tablet and records it in the tablet's ledger. */
 export async function save<N extends CommandName>(
   tablet: SimTablet,
   name: N,

@@ -30,13 +30,13 @@ export interface Variant {
   readonly rules?: TabletRules
   readonly server?: ServerVariant
   readonly makeStore?: () => TabletStore
-  /** The server's store, empty; absent: one in memory. */
+  /** The server's store, empty; absent for one in memory. */
   readonly held?: SimStore
-  /** A sequence: the server gives the same IDs out again after a restore. */
+  /** A sequence, as in SQL, gives the same IDs out again after a restore. */
   readonly ownIDs?: 'blocks' | 'sequence'
 }
 
-/** Ann and Cat may do everything; Bob in one history as well, in another the gate's work, or that of an office. */
+/** Ann and Cat may do everything; Bob everything too, only the gate's work, or only an office's. */
 const ann: Person = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
 const cat: Person = { UserID: 3, UserName: 'Cat', Roles: [Role.Admin] }
 const bobs: readonly Person[] = [Role.Admin, Role.GateKeeper, Role.User].map((role) => ({
@@ -51,14 +51,20 @@ const SITES: readonly number[] = [SITE, SECOND_SITE]
 
 const MOST_STEPS = 60
 const MOST_ROUNDS = 80
-/** A tablet that was set back with the server learns only from a whole snapshot what it must offer again: each site is visited twice in quiet. */
+/**
+ * A set-back tablet learns what to offer again only from a whole snapshot, so each site is visited
+ * twice at the end.
+ */
 const QUIET_ROUNDS = 4
 const STEP_MS = 7_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Longer than the windows of tasks and departed trailers, shorter than what is kept of sent commands. */
+/** Longer than the windows of tasks and departed trailers, shorter than sent commands are kept. */
 const ABSENCE_DAYS = 15
-/** A backup of before two absences is not put back: what was sent before it may be forgotten by then. */
+/**
+ * A backup from before two absences is not restored, since commands sent before it may be
+ * forgotten.
+ */
 const OLDEST_BACKUP_DAYS = 20
 const HALF_DAY_MS = 43_200_000
 
@@ -87,7 +93,10 @@ const actWeights: Readonly<Record<keyof typeof acts, number>> = {
   handleComment: 5,
 }
 
-/** One history: people act, the network fails, the server is set back; then everything heals, and the laws are checked. Throws `Broken`. */
+/**
+ * Runs one history: people act, the network fails, the server is restored; then faults end and the
+ * laws are checked. Throws `Broken`.
+ */
 export async function runHistory(seed: number, variant: Variant = {}): Promise<void> {
   const history = new History(seed, variant)
   await history.begin()
@@ -205,7 +214,7 @@ class History {
     for (const each of this.#peopleAt(tablet)) await checkNothingLost(this.#server, each)
   }
 
-  /** Everybody who has a queue on the same tablet. */
+  /** Everybody with a queue on the same tablet. */
   #peopleAt({ deviceID }: SimTablet): readonly SimTablet[] {
     return this.#tablets.filter((tablet) => tablet.deviceID === deviceID)
   }
@@ -225,7 +234,10 @@ class History {
     await tablet.visit(siteID)
   }
 
-  /** Somebody else signs in on the tablet; without signal for the one before, whose work stays to be sent. */
+  /**
+   * Signs somebody else in on the tablet; offline for the person before, whose work stays to be
+   * sent.
+   */
   async #changePerson(tablet: SimTablet): Promise<void> {
     const next = this.#peopleAt(tablet).find(({ isSignedIn }) => !isSignedIn)
     if (!next || tablet.thaw) return
@@ -257,7 +269,10 @@ class History {
     if (!tablet.thaw) await tablet.forgetOld()
   }
 
-  /** Faults end. People give up what is still refused, since only they can; then nothing may wait, and all tablets show what the server holds. */
+  /**
+   * Ends the faults. People drop what is still rejected; then nothing may wait, and all tablets
+   * show the server's rows.
+   */
   async heal(): Promise<void> {
     for (const tablet of this.#tablets) {
       tablet.nextFault = () => 'none'
@@ -281,7 +296,10 @@ class History {
     if (error) throw error
   }
 
-  /** What people who are signed out have sent is at the server after one round of deliveries, also when it was set back since. */
+  /**
+   * Expects one round of deliveries to bring all work of signed-out people to the server, also
+   * after a restore.
+   */
   async #checkSignedOut(): Promise<void> {
     for (const tablet of this.#tablets.filter(({ isSignedIn }) => !isSignedIn)) {
       await tablet.deliver()
@@ -310,7 +328,10 @@ class History {
     await tablet.signIn()
   }
 
-  /** Nothing waits and nothing is refused. A person who is signed out sees no rows; what came of their work shows when they sign in. */
+  /**
+   * Expects nothing waiting and nothing rejected. A signed-out person sees no rows; their work
+   * shows after the sign-in.
+   */
   async #isQuiet(): Promise<boolean> {
     for (const tablet of this.#tablets) {
       const outbox = await tablet.store.read((tx) => tx.outbox.list())
@@ -319,12 +340,14 @@ class History {
     return true
   }
 
-  /** Law 3 at each site that the person has on the tablet: one cycle there, and it shows what the server holds. */
+  /**
+   * Law 3 at each of the person's sites on the tablet: after one cycle it shows the server's rows.
+   */
   async #checkSites(tablet: SimTablet): Promise<void> {
     await this.#signIn(tablet)
     for (const siteID of SITES) {
       await this.#turnTo(tablet, siteID)
-      // The first cycle may only notice that the server is another one by now; the second loads anew.
+      // The first cycle may only find that the server was restored; the second loads anew.
       for (let cycle = 0; cycle < 3; cycle++) await this.#cycle(tablet)
       await checkHalf(tablet, await this.#server.rowTexts([siteID]), 'law 3', { siteID, now: fromMs(this.#now) })
     }
@@ -336,7 +359,10 @@ class History {
     await this.#checkSnapshot(tablet)
   }
 
-  /** A cycle that freezes is left where it is; its answer comes when the tab wakes, beside the cycles of another tab. */
+  /**
+   * Leaves a frozen cycle alone; its answer comes when the tab wakes, beside the cycles of another
+   * tab.
+   */
   async #cycleOrFreeze(tablet: SimTablet): Promise<void> {
     const running = tablet.cycle()
     while (!tablet.thaw) {
@@ -388,7 +414,7 @@ class History {
   }
 }
 
-/** Lets other promises go on for a while. */
+/** Lets other promises run for a while. */
 function turn(): Promise<'turn'> {
   return new Promise((resolve) => setImmediate(() => resolve('turn')))
 }

@@ -14,7 +14,10 @@ export class Broken extends Error {
   override readonly name = 'Broken'
 }
 
-/** Law 1, at any moment: what was shown as saved is in the outbox, in what was sent, or in the server's log. */
+/**
+ * Law 1, at any moment: every saved command is in the outbox, among the sent ones, or in the
+ * server's log.
+ */
 export async function checkNothingLost(server: SimServer, tablet: SimTablet): Promise<void> {
   const logged = new Set((await server.held.listCommands()).map((command) => command.Key))
   const kept = await tablet.store.read(async (tx) => {
@@ -47,7 +50,9 @@ export function checkAtMostOnce(server: SimServer): void {
   for (const [key, count] of server.effects) if (count > 1) throw new Broken(`law 2: ${key} took effect ${count} times`)
 }
 
-/** Of a snapshot what the person of a tablet may see: private comments are not for everybody. */
+/**
+ * Reduces a snapshot to what the tablet's person may see: private comments are not for everybody.
+ */
 function seenBy({ person }: SimTablet, rows: RowTexts): RowTexts {
   const isSeen = (key: string, text: string) => {
     const row = key.startsWith('Messages/') && (rowOf(text) as Message)
@@ -57,8 +62,8 @@ function seenBy({ person }: SimTablet, rows: RowTexts): RowTexts {
 }
 
 /**
- * Law 3, and "the server half of the mirror is that snapshot": the tablet holds these rows as they are, and no others of the site. It may have forgotten those
- * that are too old for its window at `now`.
+ * Law 3: the server half of the tablet's mirror is this snapshot, no more and no less. Rows that
+ * are too old for the tablet's window at `now` may be missing.
  */
 export async function checkHalf(
   tablet: SimTablet,
@@ -87,14 +92,15 @@ function isDue(key: string, text: string, rows: RowTexts, now: Instant): boolean
   return isInWindow(list, rowOf(text) as never, now, trailerOf)
 }
 
-/** A row's text is a list of its fields. */
+/** Parses a row's text, which is a list of its fields. */
 function rowOf(text: string): unknown {
   return Object.fromEntries(JSON.parse(text))
 }
 
 /**
- * Law 4: commands of one person on one device about one thing were applied in the order made. A settling one waits for the refused one alone, so others of its
- * lanes that were not held may have run before it.
+ * Law 4: commands of one person on one device about one thing were applied in the order made. A
+ * settling command waits only for the rejected one, so it may overtake others of its lanes that
+ * were not held.
  */
 export async function checkOrder(server: SimServer, tablet: SimTablet): Promise<void> {
   const versions = new Map((await server.held.listCommands()).map((command) => [command.Key, command]))
@@ -114,10 +120,13 @@ export async function checkOrder(server: SimServer, tablet: SimTablet): Promise<
   }
 }
 
-/** A tab that was frozen takes its answer late, and measures by it; clocks are set by hours. */
+/** A thawed tab measures time by a late answer; clocks are set by hours. */
 const INACCURATE_MS = 1_800_000
 
-/** The time of acts: in the order made on each thing, never in the future, and given as it was wherever the tablet knew the time. */
+/**
+ * The time of acts: in the order made on each thing, never in the future, and unchanged wherever
+ * the tablet knew the time.
+ */
 export function checkTimes(server: SimServer, tablet: SimTablet): void {
   const logged = new Map(server.store.listCommands().map((command) => [command.Key, command]))
   const lastOnLane = new Map<string, { readonly entry: Entry; readonly madeAt: string }>()
@@ -142,7 +151,10 @@ export function checkTimes(server: SimServer, tablet: SimTablet): void {
   }
 }
 
-/** A command acted on the row that it was made for: the trailer of its history is the one that was on the screen. */
+/**
+ * Expects that a command changed the row that it was made for: its history names the trailer that
+ * was on the screen.
+ */
 export function checkAboutItsRow(server: SimServer, tablet: SimTablet): void {
   const trailers = new Map(server.store.listRows('Trailers', SITE).map((row) => [row.ID, row]))
   const history = new Map(server.store.listRows('TrailerHistory', SITE).map((row) => [row.ID, row]))

@@ -10,7 +10,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { idAt } from './sim-server.ts'
 import type { SimTablet } from './sim-tablet.ts'
 
-/** What people do with the order of work at a tablet. */
+/** Acts of people on the order of work at a tablet. */
 export const orderActs = {
   add: async (tablet: SimTablet, random: SeededRandom) => {
     const ID = await takeID(tablet.place).catch(() => null)
@@ -38,14 +38,14 @@ export const orderActs = {
     const AfterTaskID = others[index - 1]?.ID ?? null
     const indexes = { OldPosition: seen.indexOf(task), TaskPosition: index }
     const saved = await save(tablet, 'moveTask', { TaskID: task.ID, AfterTaskID, ...indexes, ...noFilter })
-    // A tablet whose person has just signed in saves nothing before the server has said how far the queue is.
+    // A tablet after a sign-in saves nothing before the server has named the queue's last number.
     if (saved.name === 'not-saved') return
     if (saved.name !== 'saved') throw new Broken(`a move was not saved: ${saved.name}`)
     const after = (await listTasks(tablet)).filter(isInOrder)
     checkShown(task, AfterTaskID, others, after)
   },
 
-  /** As other clients do: to a position of the whole site. */
+  /** Moves to a position of the whole site, as other clients do. */
   put: async (tablet: SimTablet, random: SeededRandom) => {
     const tasks = (await listTasks(tablet)).filter(isInOrder)
     const task = random.pick(tasks)
@@ -70,7 +70,7 @@ const noFilter = {
 
 const isShownAt = (locationID: number) => (task: Task) => task.FromLocationID === locationID
 
-/** At once, the list shows what was done to it; and what the filter hides stays as it was among itself. */
+/** Expects the list to show the move at once, and hidden tasks to keep their order. */
 function checkShown(task: Task, afterID: number | null, others: readonly Task[], after: readonly Task[]): void {
   const moved = after.find((row) => row.ID === task.ID)
   const place = others.findIndex((row) => row.ID === afterID) + 1

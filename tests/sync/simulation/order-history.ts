@@ -45,7 +45,10 @@ const faultWeights: Readonly<
   'killed-after': 6,
 }
 
-/** One history of three tablets that move, add and finish tasks, each without signal for stretches; then all are reconciled. Throws `Broken`. */
+/**
+ * Runs one history of three tablets that move, add and finish tasks, each offline for stretches;
+ * then all are reconciled. Throws `Broken`.
+ */
 export async function runOrderHistory(seed: number): Promise<void> {
   const history = new OrderHistory(seed)
   await history.begin()
@@ -79,7 +82,7 @@ class OrderHistory {
     const ids = Array.from({ length: FIRST_TASKS }, (_, place) => 100 + place)
     await this.#server.fill()
     const parts = { store, clock: () => this.#now, random: this.#random.next }
-    // Without trailers, so that nothing but the order is at stake.
+    // Without trailers, so that only the order matters.
     const unmanaged = { ...buildSite(SITE), Managed: false }
     await writeAsSystem(parts, { SiteID: 0, Call: 'test.fill', run: (yard) => yard.Sites.put(unmanaged) })
     await writeAsSystem(parts, {
@@ -115,7 +118,7 @@ class OrderHistory {
     else if (what === 'signal' && !this.#offline.delete(tablet)) this.#offline.add(tablet)
   }
 
-  /** Everybody is back in reach: nothing may wait, all show one order, and it is the one that was wanted last. */
+  /** Brings everybody online: nothing may wait, and all show the one order that was wanted last. */
   async heal(): Promise<void> {
     for (const tablet of this.#tablets) tablet.nextFault = () => 'none'
     for (let round = 0; round < MOST_ROUNDS && !(await this.#isQuiet()); round++) {

@@ -7,33 +7,36 @@ import { Broken } from './laws.ts'
 const moveCall = commands.moveTask.call
 const createCall = commands.createTask.call
 
-/** What somebody wanted when the server let their move in, as number so many of all placements. */
+/**
+ * The placement that a person wanted when the server accepted it, with its number among all
+ * placements.
+ */
 interface Wish {
   readonly afterID: number
   readonly turn: number
 }
 
 /**
- * What the order of work must be, kept beside the server: after each command it is compared with the rows, by the rule in
- * words and not by ranks.
+ * The required order of work, kept beside the server: after each command it is compared with the
+ * rows, by the rule in words and not by ranks.
  */
 export class OrderLedger {
   #turn = 0
   #before: readonly Task[] = []
-  /** The turn at which a task was last put somewhere; those that were there from the start have none. */
+  /** The number of each task's last placement; tasks from the start have none. */
   readonly #placedAt = new Map<number, number>()
   readonly #wishes = new Map<number, Wish>()
-  /** The first thing that was wrong: thrown inside of a transaction, it would only look like a failure of the server. */
+  /** The first fault: thrown inside a transaction, it would look like a failure of the server. */
   #broken: unknown = null
 
   constructor(private readonly listTasks: () => readonly Task[]) {}
 
-  /** Takes what the server has now as the beginning. */
+  /** Takes the server's present rows as the beginning. */
   begin(): void {
     this.#before = sorted(this.listTasks())
   }
 
-  /** Looks at the rows at the end of each command that has an effect. */
+  /** Checks the rows at the end of each command that has an effect. */
   watch(tx: ServerTx): ServerTx {
     let claim: Claim | null = null
     return {
@@ -49,12 +52,15 @@ export class OrderLedger {
     }
   }
 
-  /** Throws what was wrong so far. */
+  /** Throws the first fault so far. */
   assertSound(): void {
     if (this.#broken !== null) throw this.#broken
   }
 
-  /** In the end: what was wanted last still holds, but for what was put there since. Throws `Broken`. */
+  /**
+   * Expects, at the end, that the last placements still hold, except for later ones at the same
+   * place. Throws `Broken`.
+   */
   checkWishes(): void {
     const tasks = sorted(this.listTasks())
     for (const [ID, { afterID, turn }] of this.#wishes) {
@@ -135,7 +141,10 @@ export function nextOf(tasks: readonly Task[], task: Task): Task | undefined {
   return tasks.find((row) => compareRank(row, task) > 0)
 }
 
-/** A command changes the place of its own task alone, and no two open tasks share a rank. */
+/**
+ * Expects that a command changes the place of its own task alone, and that no two open tasks share
+ * a rank.
+ */
 function checkOthersStay(before: readonly Task[], now: readonly Task[], subject: number): void {
   const others = (rows: readonly Task[]) => rows.filter((row) => isOpen(row) && row.ID !== subject).map((row) => row.ID)
   if (others(before).join() !== others(now).join())

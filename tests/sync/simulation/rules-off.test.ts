@@ -32,7 +32,8 @@ const variants: readonly (readonly [string, Variant, RegExp])[] = [
   [
     'no claim of the key',
     { server: (tx) => ({ ...tx, open: (claim) => tx.open({ ...claim, Key: `${claim.Key}/${claim.Mark}` }) }) },
-    // The second one of a pair is taken for a copied tablet's: the queue stops instead of doing it twice.
+    // The second one of a pair is taken for a copied tablet's: the queue stops instead of doing it
+    // twice.
     /law [127]/,
   ],
   [
@@ -69,7 +70,7 @@ test.each(variants)('the simulation notices: %s', { timeout: 0 }, async (_name, 
   expect(await firstBreak(variant, law)).toMatch(law)
 })
 
-/** The first break of that law; the last one of another where that law holds in all histories. */
+/** The first break of that law; the last one of another law, where it holds in all histories. */
 async function firstBreak(variant: Variant, law: RegExp): Promise<string> {
   let noticed = 'nothing was noticed'
   for (let seed = 1; seed <= MOST_HISTORIES; seed++) {

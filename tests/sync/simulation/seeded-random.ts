@@ -1,4 +1,6 @@
-/** Chance that comes out the same for the same seed, so that a failing history can be replayed. */
+/**
+ * Random numbers that are the same for the same seed, so that a failing history can be replayed.
+ */
 export class SeededRandom {
   #state: number
 
@@ -27,7 +29,7 @@ export class SeededRandom {
     return items[this.below(items.length)]
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, with the frequency of its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries<number>(weights)
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

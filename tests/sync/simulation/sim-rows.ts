@@ -4,7 +4,7 @@ import type { Site } from '../../../src/domain/sites/site.ts'
 import { emptyTrailerFields, type TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
 
-/** A plain site without features, so that rules of the form stand in nobody's way. */
+/** A plain site without features, so that no rule of the form interferes. */
 export function buildSite(id: number): Site {
   return {
     SiteID: SHARED,

@@ -28,7 +28,7 @@ export interface Person {
   readonly Roles: readonly number[]
 }
 
-/** Wraps the server's store, so that a variant can leave a rule of the server out. */
+/** Wraps the server's store, so that a variant can leave out a rule of the server. */
 export type ServerVariant = (tx: ServerTx) => ServerTx
 
 interface Backup {
@@ -36,24 +36,27 @@ interface Backup {
   readonly effects: ReadonlyMap<string, number>
 }
 
-/** The ID of a place or freight of the first site, as the second site has it: one number space serves all sites. */
+/**
+ * The ID of a place or freight of the first site, as the second site has it: one number space
+ * serves all sites.
+ */
 export function idAt(siteID: number, id: number): number {
   return siteID === SITE ? id : id + 1_000
 }
 
-/** All rows of a snapshot, as one text per row: what a tablet must hold that was brought to it. */
+/** All rows of a snapshot, as one text per row: a tablet with it must hold exactly these. */
 export type RowTexts = ReadonlyMap<string, string>
 
 /** The real pipeline on a store in memory, or on SQL, with requests instead of HTTP. */
 export class SimServer {
-  /** How often each command took effect in the present history. */
+  /** Number of times that each command took effect in the present history. */
   #effects = new Map<string, number>()
   /** The rows at the moment at which a cursor was handed out. */
   readonly snapshots = new Map<string, RowTexts>()
   readonly errors: unknown[] = []
-  /** The sites of everybody; an administrator may take one away. */
+  /** Everybody's sites; an administrator may take one away. */
   reach: readonly number[] = [SITE]
-  /** People whom an administrator has deactivated: what they send is stored and not carried out. */
+  /** Deactivated people: their commands are parked. */
   readonly inactive = new Set<number>()
   readonly #random: SeededRandom
   readonly #parts
@@ -77,7 +80,7 @@ export class SimServer {
     return this.held.store instanceof MemoryServerStore
   }
 
-  /** The store, for tests that look into it. Throws where it is not in memory. */
+  /** The store, for tests that look into it. Throws if it is not in memory. */
   get store(): MemoryServerStore {
     if (this.held.store instanceof MemoryServerStore) return this.held.store
     throw new Error('this server is not in memory')
@@ -121,7 +124,7 @@ export class SimServer {
     this.#effects = new Map(backup.effects)
   }
 
-  /** Takes a backup of whatever store this server has; the function it returns puts it back. */
+  /** Takes a backup of the server's store; returns the function that restores it. */
   async backUp(): Promise<() => Promise<void>> {
     const putBack = await this.held.backUp()
     const effects = new Map(this.#effects)
@@ -144,7 +147,7 @@ export class SimServer {
     )
   }
 
-  /** A block of IDs, as a sign-in brings it. */
+  /** A block of IDs, as granted at a sign-in. */
   grant({ UserID }: Person, DeviceID: string) {
     return grantBlocks(this.held.store, { DeviceID, UserID }, this.#random.next, fromMs(this.#parts.clock()))
   }
@@ -153,13 +156,16 @@ export class SimServer {
     return this.#effects
   }
 
-  /** The rows that a tablet holds which is in step at these sites. */
+  /** The rows that a tablet in step holds of these sites. */
   async rowTexts(siteIDs: readonly number[] = [SITE]): Promise<RowTexts> {
     const rows = await this.held.listRows([SHARED, ...siteIDs])
     return new Map(rows.map(([list, row]) => [`${list}/${row.ID}`, textOf(row)]))
   }
 
-  /** Answers one request as the routes would, one after the other: a snapshot is compared with the rows of that very moment. */
+  /**
+   * Answers one request as the routes do, one at a time: a snapshot is compared with the rows of
+   * the same moment.
+   */
   answer(
     person: Person,
     deviceID: string,
@@ -225,7 +231,7 @@ export class SimServer {
     }
   }
 
-  /** Counts effects when their transaction is committed, and lets the variant in. */
+  /** Counts effects when their transaction is committed, and applies the variant. */
   #watchedStore(): ServerStore {
     const { store } = this.held
     return {
@@ -255,7 +261,10 @@ function watchFinish(tx: ServerTx, applied: string[]): ServerTx {
 
 const texts = new WeakMap<object, string>()
 
-/** A row as text, fields in one order: two rows that say the same are equal. Rows are never changed in place, so the text is made once. */
+/**
+ * A row as text with its fields in one order, so that equal rows have equal texts. Made once, since
+ * rows are never changed in place.
+ */
 export function textOf(row: object): string {
   const known = texts.get(row)
   if (known !== undefined) return known

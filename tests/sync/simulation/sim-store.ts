@@ -6,16 +6,16 @@ import type { MemoryServerStore } from '../../support/memory-server-store.ts'
 /** A row and the list it belongs to. */
 export type ListedRow = readonly [list: ListName, row: Row]
 
-/** The server's store as the simulation uses it: the store itself, a look at everything in it, and backups. */
+/** The server's store as the simulation uses it: the store, a view of all its rows, and backups. */
 export interface SimStore {
   readonly store: ServerStore
-  /** All rows of these scopes: sites, or what sites share. */
+  /** All rows of these scopes: sites, or the scope that sites share. */
   listRows(scopes: readonly number[]): Promise<readonly ListedRow[]>
   listCommands(): Promise<readonly Pick<LoggedCommand, 'Key' | 'Outcome' | 'Version'>[]>
   headOf(scope: number): Promise<Head>
   /** True when this device and person need a new block of IDs. */
   areIDsDue(owner: QueueOwner): Promise<boolean>
-  /** Takes a backup; the function it returns puts it back, as often as it is called. */
+  /** Takes a backup; the returned function restores it, as often as it is called. */
   backUp(): Promise<() => Promise<void>>
 }
 

@@ -17,7 +17,9 @@ import type { Person, RowTexts, SimServer } from './sim-server.ts'
 import { SECOND_SITE, SITE, scopeOf, textOf, toAnswer } from './sim-server.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Thrown where the tablet dies: everything in memory is gone, the store is as its last transaction left it. */
+/**
+ * Thrown where the tablet dies: memory is lost, and the store is as its last transaction left it.
+ */
 class Killed extends Error {}
 
 export type Fault =
@@ -29,10 +31,10 @@ export type Fault =
   | 'killed-before'
   | 'killed-after'
   | 'frozen'
-  /** The server cannot, before or after it has done what was asked. */
+  /** The server fails, before or after it has done the work. */
   | 'server-error'
   | 'server-error-after'
-  /** The answer arrives cut off, or something else answers in the server's place. */
+  /** The answer is cut off, or something else answers in the server's place. */
   | 'truncated'
   | 'foreign'
   /** The server runs out of time in the middle of a batch. */
@@ -44,29 +46,29 @@ export class SimTablet {
   #cycle: Cycle
   /** The site on which the person works now. */
   siteID = SITE
-  /** False after a sign-out: then only the delivery token sends what waits. */
+  /** False after a sign-out: then only the delivery token sends waiting entries. */
   isSignedIn = true
-  /** What was shown as saved, in the order made. */
+  /** Saved commands, in the order made. */
   readonly ledger: Entry[] = []
   /** The snapshot that the tablet was last compared with. */
   checkedCursor: string | null = null
   nextFault: () => Fault = () => 'none'
-  /** Requests that the network holds back and brings again later. */
+  /** Requests that the network delays and repeats later. */
   readonly late: { readonly request: NetworkRequest; readonly via: 'session' | 'delivery' }[] = []
-  /** A cycle whose tab is frozen; calling it lets its answer in. */
+  /** A cycle whose tab is frozen; calling it delivers its answer. */
   thaw: (() => void) | null = null
   frozen: Promise<unknown> | null = null
 
-  /** What this tablet's clock is off by. */
+  /** Offset of this tablet's clock. */
   #offMs = 0
   #time: TabletTime
-  /** The clock was set since the server last said what time it is. */
+  /** True if the clock was set since the server's last time. */
   #wasSet = false
-  /** And the app was started anew since then: only then the tablet may not know the time. */
+  /** True if the app was restarted since then too: only then may the tablet not know the time. */
   #isBlind = false
-  /** When each command was saved, by the clock on the wall; of those that the tablet knew the time of. */
+  /** The real time of each save, for commands of which the tablet knew the time. */
   readonly savedAt = new Map<string, number>()
-  /** The trailer that each command was about, as it was on the screen. */
+  /** The trailer of each command, as it was on the screen. */
   readonly seenAtSave = new Map<string, Trailer>()
 
   constructor(
@@ -95,7 +97,7 @@ export class SimTablet {
     this.#cycle = this.#newCycle()
   }
 
-  /** The person turns to a site; what was kept of another one stays. */
+  /** Switches the person to a site; the rows of other sites stay. */
   async visit(siteID: number = this.siteID): Promise<void> {
     this.siteID = siteID
     await this.store.transact(async (tx) => {
@@ -105,7 +107,7 @@ export class SimTablet {
     this.#cycle.noteMove()
   }
 
-  /** Leaves the queue and what was sent, as a sign-out does, and removes everything else. */
+  /** Removes everything but the queue and the sent entries, as a sign-out does. */
   async signOut(): Promise<void> {
     this.isSignedIn = false
     this.checkedCursor = null
@@ -126,7 +128,10 @@ export class SimTablet {
     await this.visit()
   }
 
-  /** Sends the queue under the person's delivery token while they are not signed in, or compares it where nothing waits. */
+  /**
+   * Sends the queue under the delivery token of a signed-out person, or compares it if nothing
+   * waits.
+   */
   async deliver(): Promise<Delivered['name'] | 'killed' | 'failed'> {
     const network: Network = { call: (request) => this.#call(request, 'delivery') }
     try {
@@ -136,14 +141,14 @@ export class SimTablet {
     }
   }
 
-  /** The app is started anew: what was in memory is gone. */
+  /** Restarts the app, which loses its memory. */
   restart(): void {
     this.#time = this.#newTime(this.place.clock)
     this.#isBlind = this.#wasSet
     this.#cycle = this.#newCycle()
   }
 
-  /** Somebody sets the clock of the tablet. */
+  /** Sets the tablet's clock, as its user could. */
   setClock(offMs: number): void {
     this.#offMs = offMs
     this.#wasSet = true
@@ -168,7 +173,7 @@ export class SimTablet {
     })(clock)
   }
 
-  /** One cycle, to its end or to the death of the tablet. */
+  /** Runs one cycle, to its end or to the death of the tablet. */
   async cycle(by: Cycle = this.#cycle): Promise<CycleEnd | 'killed' | 'failed'> {
     try {
       return await by.run(this.siteID, await raiseFence(this.store))
@@ -177,7 +182,7 @@ export class SimTablet {
     }
   }
 
-  /** Two tabs that no lock keeps apart send at the same time. */
+  /** Lets two tabs without a lock between them send at the same time. */
   async cycleInTwoTabs(): Promise<void> {
     await Promise.all([this.cycle(), this.cycle(this.#newCycle())])
   }
@@ -200,7 +205,10 @@ export class SimTablet {
     this.#cycle.noteMove()
   }
 
-  /** The server's rows of a site as this tablet holds them: what is shown, with the rows kept aside put back. */
+  /**
+   * The server's rows of a site as this tablet holds them: the shown rows, with the shadows in
+   * their place.
+   */
   async serverHalf(siteID: number = this.siteID): Promise<RowTexts> {
     return this.store.read(async (tx) => {
       const texts = new Map<string, string>()
@@ -288,7 +296,7 @@ export class SimTablet {
   }
 }
 
-/** The batch as far as a server comes that has no more time; anything else as it is. */
+/** Cuts a batch off where the server runs out of time; returns anything else unchanged. */
 function firstHalf(request: NetworkRequest): NetworkRequest {
   if (request.path !== '/batch') return request
   const batch = request.body as BatchRequest

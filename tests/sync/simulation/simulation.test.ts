@@ -4,7 +4,9 @@ import { MirrorDatabase } from '../../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../../src/mirror/dexie-tablet-store.ts'
 import { runHistory, type Variant } from './history.ts'
 
-/** Fixed, so that each run is the same; the soak goes on from there. A single seed is replayed with SEED. */
+/**
+ * Fixed, so that each run is the same; the soak continues from there. SEED replays a single one.
+ */
 const SOAK = process.env.SOAK === '1'
 const FIRST_SEED = Number(process.env.SEED ?? 1)
 const HISTORIES = process.env.SEED === undefined ? (SOAK ? 50_000 : 1_000) : 1

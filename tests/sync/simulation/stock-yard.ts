@@ -4,7 +4,7 @@ import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { buildTrailer } from '../build-trailer.ts'
 import { SITE } from './sim-server.ts'
 
-/** Makes it a yard at work: three trailers, each with tasks that wait. */
+/** Fills a working yard: three trailers, each with waiting tasks. */
 export async function stockYard(parts: Parameters<typeof writeAsSystem>[0]): Promise<void> {
   await writeAsSystem(parts, {
     SiteID: SITE,

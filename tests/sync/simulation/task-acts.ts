@@ -26,7 +26,7 @@ const pickPlace = (tablet: SimTablet, random: SeededRandom) => idAt(tablet.siteI
 
 const ACTIONS = [TaskAction.ForceSpot, TaskAction.ForceYard, TaskAction.Pull, TaskAction.Bump, TaskAction.Shuttle]
 
-/** What people do with tasks at a managed site: tasks are for trailers, some of which the server has not heard of yet. */
+/** Acts on tasks at a managed site: for trailers, some of which the server has not heard of yet. */
 export const taskActs = {
   addTask: async (tablet: SimTablet, random: SeededRandom) => {
     const trailers = await listTrailers(tablet)
@@ -89,7 +89,7 @@ export const taskActs = {
   },
 } as const
 
-/** Asks for a status as people do: of a task that can get it, and now and then of one that cannot. */
+/** Asks for a status: mostly of a task that can get it, sometimes of one that cannot. */
 async function setStatus(tablet: SimTablet, random: SeededRandom, status: TaskStatus): Promise<void> {
   const tasks = await listTasks(tablet)
   const task = random.pick(tasks.filter((row) => isOpen(row) && (isBefore(row, status) || random.chance(0.2))))

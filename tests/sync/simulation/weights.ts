@@ -1,6 +1,6 @@
 import type { Fault } from './sim-tablet.ts'
 
-/** How often each step of a history is taken. */
+/** Frequency of each step of a history. */
 export const stepWeights = {
   act: 45,
   cycle: 35,
@@ -20,7 +20,7 @@ export const stepWeights = {
   office: 4,
 } as const
 
-/** How often the network does what to a request. */
+/** Frequency of each network fault, per request. */
 export const faultWeights: Readonly<Record<Fault, number>> = {
   none: 60,
   'lost-request': 6,
