@@ -5,16 +5,19 @@ import { type CallName, callEntries } from '../../../src/contract/calls.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
 
-/** One person for each role, and for the mixtures of which the decisions speak. */
+/** One person for each role, and for the combinations in the decisions. */
 const people = ['super', 'admin', 'clerk', 'gate', 'supervisor', 'lead', 'viewer', 'readonly', 'driver1'] as const
 type Person = (typeof people)[number]
 
 const office: readonly Person[] = ['super', 'admin', 'clerk', 'gate', 'lead', 'viewer', 'readonly']
 const platform: readonly Person[] = [...office, 'supervisor']
-/** All of them but those who only read. */
+/** All of them except read-only people. */
 const changing: readonly Person[] = ['super', 'admin', 'clerk', 'gate', 'lead', 'supervisor']
 
-/** Who may make which call: written by hand from 3-decisions §1. Everybody who is not named gets 403, and whoever is not signed in 401. */
+/**
+ * The people who may make each call, by hand from 3-decisions §1. Others get 403, and signed-out
+ * callers 401.
+ */
 const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   login: 'everybody',
   logout: people,
@@ -53,7 +56,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   updateTask: ['super', 'admin', 'clerk', 'lead'],
   moveTask: ['super', 'admin', 'clerk', 'lead'],
   setTaskStatus: ['super', 'admin', 'clerk', 'lead', 'supervisor', 'driver1'],
-  // Of a task that is not there: 404 for who may delete; a driver supervisor may override only.
+  // For a missing task: 404 for those who may delete; a driver supervisor may only override.
   deleteTask: ['super', 'admin', 'clerk', 'lead'],
   listMessages: [...office, 'driver1'],
   addComment: ['super', 'admin', 'clerk', 'lead'],
@@ -81,10 +84,10 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   openapi: 'everybody',
 }
 
-/** Who of those may delete work that is done: also written by hand. */
+/** The people who may delete completed tasks, also by hand. */
 const mayDeleteCompleted: readonly Person[] = ['super', 'admin']
 
-/** What a call needs in its address so that it is not refused for that. */
+/** The query that a call needs to be valid. */
 const queries: Partial<Record<CallName, string>> = {
   trailerHistory: '?TrailerID=9',
   taskHistory: '?TrailerID=9',
@@ -95,7 +98,7 @@ describeOnDatabases('who may call what', (open) => {
   const server = serverBefore(open, { environment: { METRICS_TOKEN: 'figures-of-the-yard' } })
   const clients = new Map<Person, Client>()
 
-  test.each(people)('%s meets exactly the doors of the table', { timeout: 60_000 }, async (person) => {
+  test.each(people)('%s may make exactly the calls of the table', { timeout: 60_000 }, async (person) => {
     const client = await server.signIn(person)
     clients.set(person, client)
     const met: Record<string, string> = {}
@@ -109,7 +112,7 @@ describeOnDatabases('who may call what', (open) => {
     expect(met).toEqual(expected)
   })
 
-  test('completed tasks are deleted by the people of the table alone', async () => {
+  test('only the people of the table delete completed tasks', async () => {
     const clerk = await server.signIn('clerk')
     const { Tasks } = (await clerk.get('/tasks?statusTypes=3')).json<Answers['Tasks']>()
     const met: Record<string, number> = {}
@@ -121,7 +124,7 @@ describeOnDatabases('who may call what', (open) => {
     expect(met).toEqual(Object.fromEntries(expected))
   })
 
-  test('whoever is not signed in meets 401 everywhere but at the public calls', async () => {
+  test('signed-out callers get 401 everywhere but at the public calls', async () => {
     for (const [name, call] of callEntries) {
       const answer = await callAs(server, name, call, null)
       const isPublic = mayCall[name] === 'everybody'
@@ -137,7 +140,7 @@ describeOnDatabases('who may call what', (open) => {
     }
   })
 
-  test('figures are for super admins, and for programs with the token of the settings, wherever they come from', async () => {
+  test('figures are for super admins, and for programs with the configured token', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer figures-of-the-yarx', 'Basic figures-of-the-yard'])
       for (const remoteAddress of ['127.0.0.1', '203.0.113.7']) {
         const headers = authorization === undefined ? {} : { authorization }
@@ -164,12 +167,12 @@ function callAs(server: ServerUnderTest, name: CallName, call: Call, client: Cli
   })
 }
 
-/** What the calls of tasks and messages need beside. */
+/** Fields that calls of tasks and messages need besides. */
 const ofTasks = { TaskID: 9, TaskStatusType: 1, TaskPosition: 1, Content: 'words' }
 
 let tried = 0
 
-/** Bodies that find nothing to change. */
+/** Bodies that match nothing, so that nothing changes. */
 function bodyOf(name: CallName, server: ServerUnderTest): Record<string, unknown> {
   // A name that was tried a moment ago would have to wait.
   if (name === 'login') return { Username: `nobody-${tried++}`, Password: 'wrong' }

@@ -11,7 +11,10 @@ import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
 
-/** How to make a write of each kind that is good, once for each number. A new administrative write belongs here. */
+/**
+ * A valid write of each kind, numbered so that each is new. A new administrative write belongs
+ * here.
+ */
 const samples: Readonly<Record<AdminWriteName, { readonly url: string; readonly body: (place: number) => object }>> = {
   createFreight: { url: '/freights', body: (place) => ({ Value: `Made ${place}` }) },
   updateFreight: { url: '/freights', body: (place) => ({ Value: `Changed ${place}` }) },
@@ -36,7 +39,7 @@ const others = ['clerk', 'gate', 'supervisor', 'lead', 'viewer', 'readonly', 'dr
 
 let place = 0
 
-/** One write, with its row made before where it needs one. */
+/** One write, with its row made before if it needs one. */
 async function prepare(admin: Client, name: AdminWriteName) {
   const { call, list } = adminWrites[name]
   const { url, body } = samples[name]
@@ -73,7 +76,7 @@ async function pull(client: Client, cursor: string | null): Promise<ChangesPage>
 describeOnDatabases('every administrative write', (open) => {
   const server = serverBefore(open)
 
-  test.each(names)('%s is refused to whoever has not the right, and leaves no trail', async (name) => {
+  test.each(names)('%s is rejected without the right, and leaves no trail', async (name) => {
     const admin = await server.signIn('admin')
     const { send, list, ifMatch } = await prepare(admin, name)
     const before = await trailOf(server, list)
@@ -84,7 +87,7 @@ describeOnDatabases('every administrative write', (open) => {
     expect(await trailOf(server, list)).toEqual(before)
   })
 
-  test.each(names)('%s is refused at a site out of reach', async (name) => {
+  test.each(names)('%s is rejected at a site out of reach', async (name) => {
     const { send, ifMatch } = await prepare(await server.signIn('admin'), name)
     const answer = await send(await server.signIn('northadmin'), {
       ...{ ...ifMatch, 'x-site-id': String(server.sites.Southfork) },
@@ -92,7 +95,7 @@ describeOnDatabases('every administrative write', (open) => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'site_forbidden'])
   })
 
-  test.each(names)('%s reaches tablets with their next changes, and leaves who changed what', async (name) => {
+  test.each(names)('%s reaches tablets with their next changes, and records who changed what', async (name) => {
     const admin = await server.signIn('admin')
     const { send, call, list, seen, ifMatch } = await prepare(admin, name)
     const tablet = await server.signIn('gate')
@@ -128,7 +131,7 @@ describeOnDatabases('every administrative write', (open) => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'key-reused'])
   })
 
-  test.each(names)('%s asks for the right on its path too, whoever calls it', async (name) => {
+  test.each(names)('%s requires the right of its path too', async (name) => {
     const gate = await server.signIn('gate')
     const caller: Caller = {
       ...{ UserID: gate.UserID, UserName: 'Gate', Roles: [Role.GateKeeper], DeviceID: gate.deviceID },
@@ -143,7 +146,7 @@ describeOnDatabases('every administrative write', (open) => {
 
   const seeing = names.filter((name) => !adminWrites[name].call.startsWith('POST'))
 
-  test.each(seeing)('%s asks for the version that was seen', async (name) => {
+  test.each(seeing)('%s requires the version that was seen', async (name) => {
     const admin = await server.signIn('admin')
     const { send } = await prepare(admin, name)
     for (const given of [undefined, '*', ' ']) {
@@ -152,7 +155,7 @@ describeOnDatabases('every administrative write', (open) => {
     }
   })
 
-  test.each(seeing)('%s of a row that was changed meanwhile is refused with both versions', async (name) => {
+  test.each(seeing)('%s of a row changed meanwhile is rejected with both versions', async (name) => {
     const admin = await server.signIn('admin')
     const { send, address, list, seen, ifMatch } = await prepare(admin, name)
     const changed = await admin.send('PUT', address, { ...samples.updateFreight.body(place + 0.5) }, { ...ifMatch })

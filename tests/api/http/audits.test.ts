@@ -56,7 +56,7 @@ describeOnDatabases('audits', (open) => {
     return trailer
   }
 
-  test('without an open session the answer is one with ID 0, and other types are no types', async () => {
+  test('without an open session the answer has ID 0, and unknown types are rejected', async () => {
     const viewer = await server.signIn('viewer')
     for (const Type of [YARD, PRODUCT]) {
       const { Audit } = (await viewer.get(`/audits/${Type}`)).json()
@@ -81,7 +81,7 @@ describeOnDatabases('audits', (open) => {
     expect(Audits.every(({ TrailerAuditState }) => TrailerAuditState >= 1)).toBe(true)
   })
 
-  test('who opens a session while one is open joins it, and everybody at the site sees it', async () => {
+  test('opening a session while one is open joins it, visibly for the whole site', async () => {
     const gate = await server.signIn('gate')
     const admin = await server.signIn('admin')
     const audit = await openAudit(gate, YARD)
@@ -94,7 +94,7 @@ describeOnDatabases('audits', (open) => {
     await close(gate, audit)
   })
 
-  test('a check marks the trailer for everybody, and taking it back answers the same entry', async () => {
+  test('a check marks the trailer for everybody, and undoing it returns the same entry', async () => {
     const gate = await server.signIn('gate')
     const trailer = await trailerOf(gate, VAN)
     const audit = await openAudit(gate, YARD)
@@ -119,7 +119,7 @@ describeOnDatabases('audits', (open) => {
     await close(gate, audit)
   })
 
-  test('the words of the check dialog come from the server too', async () => {
+  test('the server has the messages of the check dialog too', async () => {
     const gate = await server.signIn('gate')
     const audit = await openAudit(gate, PRODUCT)
     const van = await trailerOf(gate, VAN)
@@ -143,7 +143,7 @@ describeOnDatabases('audits', (open) => {
     await close(gate, audit)
   })
 
-  test('a box out of range is a finding, and the session shows the gravest', async () => {
+  test('a box out of range is a finding, and the session shows the gravest one', async () => {
     const gate = await server.signIn('gate')
     const audit = await openAudit(gate, PRODUCT)
     const reefer = (await trailersOf(gate, REEFER)).find(({ SetTemperature }) => SetTemperature !== null)
@@ -174,7 +174,7 @@ describeOnDatabases('audits', (open) => {
     await close(gate, audit)
   })
 
-  test('what is made after the close is refused; what was made before it amends the report, whenever it comes', async () => {
+  test('a check made after the close is rejected; one made before it amends the report', async () => {
     const gate = await server.signIn('gate')
     const trailer = await trailerOf(gate, VAN)
     const audit = await openAudit(gate, YARD)
@@ -191,7 +191,7 @@ describeOnDatabases('audits', (open) => {
     expect(Audits.find(({ ID }) => ID === audit.ID)?.AmendedDate).toBe(new Date(server.now()).toISOString())
   })
 
-  test('who may only read changes nothing, and a driver sees nothing', async () => {
+  test('a read-only person changes nothing, and a driver sees nothing', async () => {
     const gate = await server.signIn('gate')
     const audit = await openAudit(gate, YARD)
     const trailer = await trailerOf(gate, VAN)
@@ -245,7 +245,7 @@ describeOnDatabases('audits', (open) => {
     await other.send('PUT', '/users/activeSite', { SiteID: server.sites.Northgate })
   })
 
-  test('who closes is told which other tablets of the site said that they still hold changes', async () => {
+  test("a close lists the site's tablets that reported unsent changes", async () => {
     const admin = await server.signIn('admin')
     const tablet = await server.signIn('gate', 'walked-away')
     const audit = await openAudit(admin, YARD)
@@ -272,7 +272,7 @@ describeOnDatabases('audits', (open) => {
     await close(admin, audit)
   })
 
-  test('an alert is taken, and without a mail server it is said so', async () => {
+  test('an alert is accepted, and the answer shows that there is no mail server', async () => {
     const gate = await server.signIn('gate')
     const admin = await server.signIn('admin')
     const trailer = await trailerOf(gate, REEFER)

@@ -35,7 +35,7 @@ describeOnDatabases('a line that breaks in the middle', (open) => {
   const server = serverBefore(open)
   let proxy: FaultProxy
   let tablet: TabletOnLine
-  /** IDs of the trailers that were arrived on the tablet and not sent yet. */
+  /** IDs of trailers that were arrived on the tablet and not sent yet. */
   let arrived: readonly number[]
 
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describeOnDatabases('a line that breaks in the middle', (open) => {
     await proxy.close()
   })
 
-  /** What the server's history holds of these trailers. */
+  /** The activities of these trailers in the server's history. */
   async function recorded(): Promise<readonly Activity[]> {
     const ids = toArrayText(arrived)
     const rows = sql<{ Action: Activity }>`
@@ -82,7 +82,7 @@ describeOnDatabases('a line that breaks in the middle', (open) => {
     },
   )
 
-  test('rows that end in the middle are not taken over, and come whole with the next cycle', async () => {
+  test('rows that end in the middle are not used, and come whole with the next cycle', async () => {
     await expectSettled()
     const before = await tablet.rows()
     await (await server.signIn('admin')).send('POST', '/trailers', { ID: 0, ...tablet.newTrailer() })
@@ -116,7 +116,7 @@ describeOnDatabases('a line that breaks in the middle', (open) => {
   })
 })
 
-/** One person's engine, that asks a real server through the proxy. */
+/** One person's engine, which reaches a real server through the proxy. */
 class TabletOnLine {
   static #opened = 0
   readonly #prefix: string
@@ -156,7 +156,7 @@ class TabletOnLine {
     return new TabletOnLine(place, network, siteID, Scacs[0]?.ID ?? 0)
   }
 
-  /** An empty van that nobody has arrived yet. */
+  /** A new empty van. */
   newTrailer(): TrailerFields {
     this.#arrived += 1
     return {
@@ -181,7 +181,7 @@ class TabletOnLine {
     return ids
   }
 
-  /** Runs a cycle of a tab that was just opened; returns how it ended. */
+  /** Runs a cycle of a newly opened tab; returns its result. */
   async cycle(): Promise<string> {
     const quiet = () => undefined
     const watch = {
@@ -201,7 +201,7 @@ class TabletOnLine {
     return this.place.store.read(async (tx) => (await tx.outbox.list()).length)
   }
 
-  /** How many trailers of the site it shows. */
+  /** The number of trailers that it shows for the site. */
   rows(): Promise<number> {
     return this.place.store.read(async (tx) => (await tx.rows.Trailers.listIDs(this.siteID)).length)
   }

@@ -50,7 +50,7 @@ function plantedDisk() {
   }
 }
 
-/** Somebody at the gate, who knows which trailers the server has acknowledged. */
+/** A person at the gate, who records the trailers that the server has acknowledged. */
 async function signIn(url: string) {
   const headers = { 'content-type': 'application/json', 'x-device-id': 'tablet' }
   const body = JSON.stringify({ Username: 'gate', Password: 'yardhand-demo' })
@@ -78,14 +78,14 @@ async function signIn(url: string) {
 
 type Gate = Awaited<ReturnType<typeof signIn>>
 
-/** The status of an answer; null when nobody answers any more. */
+/** The status of an answer; null for none. */
 const statusOf = (asked: Promise<Response>) =>
   asked.then(
     ({ status }) => status,
     () => null,
   )
 
-/** Works at the gate until the server fails; answers what was acknowledged. */
+/** Works at the gate until the server fails; returns the acknowledged trailers. */
 async function workUntilItFails(gate: Gate, prefix: string, fail: () => void): Promise<readonly string[]> {
   const acknowledged: string[] = []
   for (let made = 1; ; made++) {
@@ -111,17 +111,17 @@ async function numbersWith(gate: Gate, keyword: string): Promise<ReadonlySet<str
   }
 }
 
-/** Numbers of trailers begin with the count of faults, so that each fault looks at its own. */
+/** Numbers of trailers begin with the count of faults, to distinguish them by fault. */
 let faults = 0
 
-/** Lets the disk fail under a running server, and looks at its end and at what the next start finds. */
+/** Makes the disk fail under a running server; checks its end and the next start. */
 async function expectEndAndRecovery(server: ServerProcess, disk: Disk, words: RegExp): Promise<void> {
   const gate = await signIn(server.url)
   const prefix = `FAULT${++faults}`
   const before = server.output().length
   const acknowledged = await workUntilItFails(gate, prefix, disk.fail)
   expect(acknowledged.length).toBeGreaterThanOrEqual(3)
-  // All that is asked until the end cannot be answered now. Never "signed out", never an empty yard.
+  // No call can be answered until the end; none may say "signed out" or return an empty yard.
   const seen = new Set<number | null>()
   await until('nobody answers any more', async () => {
     for (const path of ['/users/token', '/trailers', '/health']) seen.add(await statusOf(gate.get(path)))
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
   }, 120_000)
   afterAll(() => server.kill())
 
-  test('belongs to the account that runs the server alone, whatever the umask', async () => {
+  test('belongs only to the account that runs the server, whatever the umask', async () => {
     const gate = await signIn(server.url)
     expect((await gate.arrive('PRIVATE 1')).status).toBe(200)
     expect(openToOthers(disk.dataDir)).toEqual([])
@@ -168,7 +168,7 @@ describe('the embedded database', () => {
     120_000,
   )
 
-  test('whose disk is full from the start: one line, and a start when there is space', async () => {
+  test('with a full disk at its start ends in one line, and starts when there is space', async () => {
     await server.stop()
     const before = server.output().length
     disk.plant({ call: 'write', code: 'ENOSPC' })
@@ -182,7 +182,7 @@ describe('the embedded database', () => {
   }, 120_000)
 })
 
-/** A small file system in memory; null where this account may mount none. */
+/** A small file system in memory; null if this account may not mount one. */
 function mountSmall(megabytes: number): { readonly at: string; unmount(): void } | null {
   const at = join(folder, 'small')
   mkdirSync(at)
@@ -194,9 +194,7 @@ function mountSmall(megabytes: number): { readonly at: string; unmount(): void }
   return { at, unmount: () => execFileSync('umount', ['-l', at]) }
 }
 
-test('a disk that is really full ends the server in one line, and nothing is missing when there is space again', async ({
-  skip,
-}) => {
+test('a really full disk ends the server in one line, and nothing is missing later', async ({ skip }) => {
   const small = mountSmall(160)
   if (small === null) return skip('this account may not mount')
   const ballast = join(small.at, 'ballast')
@@ -211,20 +209,19 @@ test('a disk that is really full ends the server in one line, and nothing is mis
   }
 }, 120_000)
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const fd = openSync(file, 'w')
   const block = Buffer.alloc(4096)
   try {
     for (;;) writeSync(fd, block)
   } catch {
-    // Full.
   } finally {
     closeSync(fd)
   }
 }
 
-/** Paths below a folder whose rights let others in. */
+/** Paths below a folder that other accounts can access. */
 function openToOthers(path: string): readonly string[] {
   const mode = statSync(path).mode & 0o777
   const isFolder = statSync(path).isDirectory()

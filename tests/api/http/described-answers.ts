@@ -24,11 +24,14 @@ const operations = callEntries.map(([name, { method, path }]) => ({
   method,
   path: `/api${path}`,
   pattern: new RegExp(`^/api${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  // Of two that fit, the one that leaves less open: `/trailers/State` before `/trailers/{id}`.
+  // The path with fewer parameters comes first: `/trailers/State` before `/trailers/{id}`.
   open: (path.match(/\{/g) ?? []).length,
 }))
 
-/** Throws for an answer that the description does not describe: its status, its headers, and every field of its body. */
+/**
+ * Throws for an answer that differs from the description in its status, its headers, or any field
+ * of its body.
+ */
 export function assertDescribed(method: string, url: string, answer: LightMyRequestResponse): void {
   const path = url.split('?')[0] ?? ''
   const fitting = operations.filter((one) => one.method === method && one.pattern.test(path))
@@ -86,7 +89,7 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The same description in which an object has the fields that are described, and no others. */
+/** The same description with every object closed to undescribed fields. */
 function structured(value: unknown): Json {
   return close(value) as Json
 }

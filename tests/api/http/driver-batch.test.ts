@@ -11,7 +11,7 @@ import { encodeCursor, reachHash } from '../../../src/server/pipeline/cursor.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, serverBefore } from './server-under-test.ts'
 
-/** A block of IDs that nobody was granted: it belongs to the device that first uses it. */
+/** A block of IDs that was never granted: it belongs to the first device that uses it. */
 const OWN_ID = 2 ** 30 * 10_000 + 7
 
 describeOnDatabases("a driver's batch", (open) => {
@@ -43,7 +43,7 @@ describeOnDatabases("a driver's batch", (open) => {
     return answer.json()
   }
 
-  test('changes nothing of the yard: each command is refused for want of the right, and the order goes on', async () => {
+  test('changes nothing of the yard: each command is rejected, and the order goes on', async () => {
     const gate = await server.signIn('gate')
     const list = async () => (await gate.get('/trailers?take=100&states=-1')).json<Answers['Trailers']>()
     const before = await list()
@@ -70,7 +70,7 @@ describeOnDatabases("a driver's batch", (open) => {
     expect(after.Trailers.map(withoutAge)).toEqual(before.Trailers.map(withoutAge))
   })
 
-  test('brings no rows, whatever cursor comes with it', async () => {
+  test('brings no rows, whatever its cursor', async () => {
     const driver = await server.signIn('driver4', 'truck-4')
     const nothingYet = { Version: 0, Mark: '', At: null }
     const Reach = reachHash({ Roles: [Role.Driver], Reach: [server.sites.Northgate, server.sites.Southfork] })

@@ -5,7 +5,10 @@ import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, serverBefore } from './server-under-test.ts'
 
-/** Each row of the error catalogue of spec 1§8 that a direct call of these can meet, as the client reads it: status, title, errors. */
+/**
+ * Every row of the error catalogue of spec 1§8 that these direct calls can meet, as a client reads
+ * it: status, title, errors.
+ */
 describeOnDatabases('the error catalogue', (open) => {
   const server = serverBefore(open)
 
@@ -45,7 +48,7 @@ describeOnDatabases('the error catalogue', (open) => {
     })
   })
 
-  test('401: a wrong password, and a session that is over', async () => {
+  test('401: a wrong password, and a session that has ended', async () => {
     const payload = { Username: 'gate', Password: 'not-the-password' }
     const wrong = await server.ask({ method: 'POST', url: '/api/users/login', payload })
     expect([wrong.statusCode, wrong.json().title]).toEqual([401, 'Please check your username and password'])
@@ -53,7 +56,7 @@ describeOnDatabases('the error catalogue', (open) => {
     expect([over.statusCode, over.json().code]).toEqual([401, 'unauthorized'])
   })
 
-  test('403: a Conditional Departed trailer is departed by admins alone, with these words', async () => {
+  test('403: only an admin departs a Conditional Departed trailer', async () => {
     const gate = await server.signIn('gate')
     const arrived = (await arrive(gate, { Number: 'COND1' })).json().Trailer
     await sql`update "Trailers" set "AuditState" = 3 where "ID" = ${arrived.ID}`.execute(server.database.db)
@@ -67,13 +70,13 @@ describeOnDatabases('the error catalogue', (open) => {
     expect((await admin.send('PUT', '/trailers/State', depart)).statusCode).toBe(200)
   })
 
-  test('404: what is not there', async () => {
+  test('404: a row that does not exist', async () => {
     const gate = await server.signIn('gate')
     for (const url of ['/trailers/4444444', '/nothing', '/trailers/1/nothing'])
       expect((await gate.get(url)).json()).toEqual({ title: 'Not found.', code: 'not-found' })
   })
 
-  test('409: the number is on the yard already; the answer names the trailer', async () => {
+  test('409: the number is already on the yard; the answer names the trailer', async () => {
     const gate = await server.signIn('gate')
     const first = (await arrive(gate, { Number: 'TWICE 1' })).json().Trailer
     const second = await arrive(gate, { Number: 'twice-1' })
@@ -103,7 +106,7 @@ describeOnDatabases('the error catalogue', (open) => {
     expect((await gate.get(`/trailers/${older.ID}/idle`)).json()).toEqual({ Minutes: 6 })
   })
 
-  test('413 and 415: too much, and something else than JSON', async () => {
+  test('413 and 415: too much, and something other than JSON', async () => {
     const gate = await server.signIn('gate')
     const large = await gate.send('POST', '/trailers', { Notes: 'x'.repeat(70_000) })
     expect([large.statusCode, large.json().limits]).toEqual([413, { Bytes: 65_536 }])
@@ -123,7 +126,7 @@ describeOnDatabases('the error catalogue', (open) => {
     expect((await gate.send('PUT', '/trailers/4444445/load', undefined, key)).statusCode).toBe(422)
   })
 
-  test('426: a program that is too old keeps what it has and is told to update', async () => {
+  test('426: a client that is too old keeps its data and is asked to update', async () => {
     const gate = await server.signIn('gate')
     for (const old of ['0', '-1', 'x'])
       expect((await gate.get('/changes', { 'x-contract': old })).json().code).toBe('update-needed')

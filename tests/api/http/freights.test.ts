@@ -30,7 +30,7 @@ describeOnDatabases('freight types', (open) => {
     expect((await admin.get(url)).statusCode).toBe(404)
   })
 
-  test('a name that the site has already is refused, at another site it is not', async () => {
+  test('a name that the site already has is rejected; another site may use it', async () => {
     const admin = await server.signIn('admin')
     const [taken = ''] = await namesOf(admin)
     const again = await admin.send('POST', '/freights', { Value: taken.toUpperCase() })
@@ -40,7 +40,7 @@ describeOnDatabases('freight types', (open) => {
     expect([there.statusCode, there.json().Freight.SiteID]).toEqual([200, server.sites.Depot])
   })
 
-  test('one that is loaded on a trailer on the yard is not removed', async () => {
+  test('one that is loaded on a trailer on the yard cannot be removed', async () => {
     const admin = await server.signIn('admin')
     const { Trailers } = (await admin.get('/trailers?states=1&take=100')).json<Answers['Trailers']>()
     const loaded = Trailers.find(({ FreightID }) => FreightID !== null)
@@ -52,7 +52,7 @@ describeOnDatabases('freight types', (open) => {
     expect((await admin.get(url)).headers.etag).toBe(etag)
   })
 
-  test('saving a name as it is changes nothing, its version neither', async () => {
+  test('saving an unchanged name changes nothing, not even its version', async () => {
     const admin = await server.signIn('admin')
     const { Freights } = (await admin.get('/freights')).json<Answers['Freights']>()
     const [{ ID, Value } = { ID: 0, Value: '' }] = Freights

@@ -13,7 +13,7 @@ async function listen(server: ServerUnderTest): Promise<number> {
   return (server.app.server.address() as AddressInfo).port
 }
 
-/** Sends bytes as they are and answers all that comes back. */
+/** Sends bytes as they are; returns everything that comes back. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -35,7 +35,7 @@ const ours = [
 describeOnDatabases('what cannot be read', (open) => {
   const server = serverBefore(open)
 
-  test('has the shape and the headers of every other answer: an address that is none', async () => {
+  test('has the shape and headers of every other answer, also for an unknown address', async () => {
     for (const url of ['/api/%', '/api/trailers/%zz', '/%', '/api/trailers/%c0%af']) {
       const answer = await server.ask({ url })
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'unreadable'])
@@ -90,7 +90,7 @@ const foreign = [
 describeOnDatabases('a demo for its own machine', (open) => {
   const server = serverBefore(open, { isForThisMachine: true })
 
-  test('lets nobody in who comes from elsewhere through a proxy or a tunnel', async () => {
+  test('rejects callers from elsewhere who come through a proxy or a tunnel', async () => {
     for (const headers of foreign)
       for (const url of ['/api/health', '/api/users/token', '/', '/nothing']) {
         const answer = await server.ask({ url, remoteAddress: '127.0.0.1', headers })
@@ -113,7 +113,7 @@ describeOnDatabases('a demo for its own machine', (open) => {
 describeOnDatabases('a proxy', (open) => {
   const unnamed = serverBefore(open)
 
-  test('that TRUSTED_PROXIES does not name is told of in the log, once', async () => {
+  test('that TRUSTED_PROXIES does not name is logged once', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     for (let asked = 0; asked < 3; asked++)
       expect((await unnamed.ask({ url: '/api/health', remoteAddress: '10.0.0.1', headers })).statusCode).toBe(200)
@@ -128,7 +128,7 @@ describeOnDatabases('a proxy', (open) => {
 describeOnDatabases('figures', (open) => {
   const server = serverBefore(open)
 
-  test('have a port of their own on this machine, without a sign-in, and nothing else is there', async () => {
+  test('have a port of their own on this machine, without a sign-in, for nothing else', async () => {
     const port = await freePort()
     const end = await listenForMetrics(port, server.app)
     const figures = await fetch(`http://127.0.0.1:${port}/metrics`)
@@ -145,7 +145,7 @@ describeOnDatabases('HTTPS', (open) => {
   const { certificate, key } = makeSelfSigned()
   const server = serverBefore(open, { tls: { cert: Buffer.from(certificate), key: Buffer.from(key) } })
 
-  /** The suite that both sides agree on; null when they do not. */
+  /** The cipher suite that both sides agree on; null for none. */
   async function agree(options: ConnectionOptions): Promise<string | null> {
     const socket = connectSafely({ port: await listen(server), host: '127.0.0.1', ca: certificate, ...options })
     try {
@@ -158,7 +158,7 @@ describeOnDatabases('HTTPS', (open) => {
     }
   }
 
-  test('speaks TLS 1.2 and 1.3, and only what keeps the past closed when a key becomes known', async () => {
+  test('speaks TLS 1.2 and 1.3, and only with forward secrecy', async () => {
     expect(await agree({ minVersion: 'TLSv1.3' })).toMatch(/^TLS_/)
     const twoOnly = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
     expect(await agree(twoOnly)).toMatch(/^ECDHE-ECDSA-.*(GCM|POLY1305)/)
@@ -169,7 +169,7 @@ describeOnDatabases('HTTPS', (open) => {
     expect(await agree(old)).toBeNull()
   })
 
-  test('says so in answers to what cannot be read', async () => {
+  test('sends its headers with answers to unreadable requests too', async () => {
     const socket = connectSafely({ port: await listen(server), host: '127.0.0.1', ca: certificate })
     let answer = ''
     socket.setEncoding('utf8').on('data', (text: string) => {

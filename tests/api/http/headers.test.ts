@@ -33,7 +33,7 @@ describeOnDatabases('every answer', (open) => {
     environment: { TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', TRUSTED_PROXIES: '192.0.2.1' },
   })
 
-  test('carries the security headers, errors too, and opens itself to no other origin', async () => {
+  test('carries the security headers, also with errors, and allows no other origin', async () => {
     const gate = await server.signIn('gate')
     const answers = [
       await server.ask({ url: '/' }),
@@ -60,7 +60,7 @@ describeOnDatabases('every answer', (open) => {
     }
   })
 
-  test('over HTTPS asks for HTTPS from now on, and marks its cookies', async () => {
+  test('over HTTPS requires HTTPS from now on, and marks its cookies', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     const answer = await server.ask({
       method: 'POST',
@@ -75,7 +75,7 @@ describeOnDatabases('every answer', (open) => {
     expect(believed.headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('of a call is kept by nobody, and names its character set', async () => {
+  test('of a call may not be cached, and names its character set', async () => {
     const gate = await server.signIn('gate')
     for (const url of ['/trailers', '/changes', '/sites', '/nothing', '/trailers/x']) {
       const { headers } = await gate.get(url)
@@ -85,11 +85,11 @@ describeOnDatabases('every answer', (open) => {
     expect((await gate.get('/trailers/1/x.css')).statusCode).toBe(404)
   })
 
-  test('waits ten seconds for headers and no longer', () => {
+  test('waits no longer than ten seconds for headers', () => {
     expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000 })
   })
 
-  test('is made smaller where that is worth it', async () => {
+  test('is compressed where that is worth it', async () => {
     const gate = await server.signIn('gate')
     const large = await gate.get('/changes?limit=5000', { 'accept-encoding': 'br' })
     expect(large.headers['content-encoding']).toBe('br')
@@ -105,7 +105,7 @@ describeOnDatabases('every answer', (open) => {
 describeOnDatabases('the page', (open) => {
   const server = serverBefore(open, { page })
 
-  test('is served for its own routes and kept by nobody', async () => {
+  test('is served for its own routes and may not be cached', async () => {
     for (const url of ['/', '/yard-control', '/login', '/site-settings?x=1', '/index.html']) {
       const answer = await server.ask({ url })
       expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
@@ -114,12 +114,12 @@ describeOnDatabases('the page', (open) => {
     expect((await server.ask({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache')
   })
 
-  test('has parts that are named by their content and may be kept for ever', async () => {
+  test('has parts that are named by their content and may be cached for a year', async () => {
     const answer = await server.ask({ url: '/assets/entry-abc.js' })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('a file that is not there is 404, and so is whatever hides', async () => {
+  test('a missing file is 404, and so is a hidden one', async () => {
     const hidden = ['/nothing.js', '/.git/config', '/.env', '/assets/entry-abc.js.map', '/assets/', '/assets/../.env']
     for (const url of [...hidden, '/api', '/api/', '/api/docs', '//evil.example', '/..%2f.env'])
       expect([url, (await server.ask({ url })).statusCode]).toEqual([url, 404])
@@ -137,7 +137,7 @@ describeOnDatabases('the page', (open) => {
 describeOnDatabases('the log', (open) => {
   const server = serverBefore(open)
 
-  test('has a line of JSON for each security event: when, who, where, what, which request', async () => {
+  test('has a JSON line per security event: time, person, address, event, request', async () => {
     const login = (Password: string) =>
       server.ask({
         method: 'POST',
@@ -172,7 +172,7 @@ describeOnDatabases('the log', (open) => {
     ])
   })
 
-  test('holds no password, token, name or text that somebody typed, and no line can be forged', async () => {
+  test('contains no password, token, name or typed text, and no forged line', async () => {
     const gate = await server.signIn('gate')
     const nasty = 'X\r\n{"level":30,"event":"forged"}\u001b[31m'
     await gate.get(`/trailers?keyword=${encodeURIComponent(nasty)}`)

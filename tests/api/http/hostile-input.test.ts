@@ -52,7 +52,7 @@ describeOnDatabases('hostile input', (open) => {
     expect(users.rows[0]?.Count).toBeGreaterThan(13)
   })
 
-  test('SQL in the filters of tasks, and what is no filter, is text or a 400', async () => {
+  test('SQL and unknown values in the filters of tasks are text or a 400', async () => {
     const clerk = await server.signIn('clerk')
     for (const attack of injections) {
       expect((await clerk.get(`/tasks?keyword=${encoded(attack)}`)).json()).toEqual({ Tasks: [] })
@@ -79,7 +79,7 @@ describeOnDatabases('hostile input', (open) => {
     }
   })
 
-  test('a field of a task that holds something else is a 400, and nothing fails', async () => {
+  test('a field of a task with a value of another type is a 400, and nothing fails', async () => {
     const clerk = await server.signIn('clerk')
     const [task] = (await clerk.get('/tasks?statusTypes=0')).json().Tasks
     const fields = taskFieldsOf(task)
@@ -116,7 +116,7 @@ describeOnDatabases('hostile input', (open) => {
         expect((await gate.get(`/trailers?sortKey=${key}&sortType=${type}`)).json().Trailers).toHaveLength(10)
   })
 
-  test('signs that mean something to a database or a pattern are taken literally', async () => {
+  test('characters with a meaning for a database or a pattern are taken literally', async () => {
     const gate = await server.signIn('gate')
     const fields = await fieldsOf(gate)
     await gate.send('POST', '/trailers', { ...fields, Number: 'A%B_C(D*E' })
@@ -221,7 +221,7 @@ describeOnDatabases('hostile input', (open) => {
     expect(changed.json().Trailer).toMatchObject({ ...expected, ID: made.ID, AKA: 'X', Activity: 4 })
   })
 
-  test('an ID that was not granted to the device is refused, and 0 lets the server choose', async () => {
+  test('an ID not granted to the device is rejected, and 0 lets the server choose', async () => {
     const gate = await server.signIn('gate')
     const fields = { ...(await fieldsOf(gate)), Number: 'ID 1' }
     expect((await gate.send('POST', '/trailers', { ...fields, ID: 12 })).statusCode).toBe(400)
@@ -249,7 +249,7 @@ describeOnDatabases('hostile input', (open) => {
     }
   })
 
-  test('another spelling of a path, and headers that name another one, decide nothing', async () => {
+  test('another spelling of a path, and headers that name another path, change nothing', async () => {
     const viewer = await server.signIn('viewer')
     const body = { TrailerID: 9, State: 2 }
     expect((await viewer.send('PUT', '/trailers/State', body)).statusCode).toBe(403)
@@ -270,7 +270,7 @@ describeOnDatabases('hostile input', (open) => {
     expect((await viewer.get('/trailers/9', tricks)).statusCode).toBe(404)
   })
 
-  test('control characters and texts without end in an address are a 400', async () => {
+  test('control characters and overlong texts in an address are a 400', async () => {
     const gate = await server.signIn('gate')
     for (const keyword of ['%00', '%0a', 'x'.repeat(101)])
       expect((await gate.get(`/trailers?keyword=${keyword}`)).statusCode).toBe(400)
@@ -287,7 +287,7 @@ describeOnDatabases('request limits', (open) => {
     environment: { TRUSTED_PROXIES: '192.0.2.1' },
   })
 
-  test('an address without a session is slowed down, whatever it says about where it comes from', async () => {
+  test('an address without a session is slowed down, whatever origin it claims', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 30; i++) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}` }
@@ -297,7 +297,7 @@ describeOnDatabases('request limits', (open) => {
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true)
   })
 
-  test('behind a proxy that is trusted each address counts for itself', async () => {
+  test('behind a trusted proxy each address is counted by itself', async () => {
     for (let i = 0; i < 25; i++) {
       const headers = { 'x-forwarded-for': `203.0.113.${i}` }
       const answer = await server.ask({ url: '/api/openapi.json', remoteAddress: '192.0.2.1', headers })
@@ -317,7 +317,7 @@ describeOnDatabases('request limits', (open) => {
     expect((await two.get('/freights')).statusCode).toBe(200)
   })
 
-  describe('a token that is over is no token', () => {
+  describe('an expired token is rejected', () => {
     const statusesOf = async (remoteAddress: string, headers: Record<string, string>) => {
       const statuses: number[] = []
       for (let i = 0; i < 25; i++)
@@ -340,11 +340,11 @@ describeOnDatabases('request limits', (open) => {
       expect(await statusesOf('198.51.100.22', { authorization: `Bearer ${gate.token}` })).toEqual(asOfAnAddress)
     })
 
-    test('and one that is made up never was', async () => {
+    test('and if it was made up', async () => {
       expect(await statusesOf('198.51.100.23', { authorization: `Bearer ${'A'.repeat(43)}` })).toEqual(asOfAnAddress)
     })
 
-    test('a valid one that a request does not go by spares it nothing', async () => {
+    test('a valid one that the request does not use spares it nothing', async () => {
       const gate = await server.signIn('gate', 'aside')
       expect((await gate.get('/freights')).statusCode).toBe(200)
       expect(await statusesOf('198.51.100.24', { authorization: `Basic ${gate.token}` })).toEqual(asOfAnAddress)

@@ -8,10 +8,10 @@ import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, serverBefore } from './server-under-test.ts'
 import { digestOf, idAt } from './site-digest.ts'
 
-/** Somebody of Northgate alone reaches for Southfork. */
+/** A person of Northgate only tries to reach Southfork. */
 const ME = 'northadmin'
 
-/** Of a block that nobody was granted: it belongs to the device that first uses it. */
+/** A block that was never granted: it belongs to the first device that uses it. */
 const OWN_ID = 2 ** 30 * 10_000 + 7
 const MISSING = 4_444_444_444
 
@@ -27,7 +27,7 @@ async function trailerFields(client: Client): Promise<Record<string, unknown>> {
 describeOnDatabases('what belongs to another site', (open) => {
   const server = serverBefore(open)
 
-  test('every addressed row of another site is answered like one that is missing, byte for byte', async () => {
+  test('every row of another site is answered like a missing one, byte for byte', async () => {
     const me = await server.signIn(ME)
     const { Southfork } = server.sites
     const trailer = await idAt(server, 'Trailers', Southfork)
@@ -54,7 +54,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     }
   })
 
-  test('no write reaches a row of another site, and the answer is that of a missing one', async () => {
+  test('no write reaches a row of another site; it is answered like a missing one', async () => {
     const me = await server.signIn(ME)
     const { Southfork } = server.sites
     const admin = await server.signIn('admin')
@@ -122,7 +122,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     expect(await digestOf(server, Northgate)).toBe(before)
   })
 
-  test('a site that is named as such is refused', async () => {
+  test('a site out of reach is rejected where a call names it', async () => {
     const me = await server.signIn(ME)
     const before = await digestOf(server, server.sites.Southfork)
     const header = { 'x-site-id': String(server.sites.Southfork) }
@@ -132,7 +132,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     expect(await digestOf(server, server.sites.Southfork)).toBe(before)
   })
 
-  test('lists show the rows of the active site alone, counts included, and a filter that names another site finds nothing', async () => {
+  test('lists show and count only the active site, whatever site a filter names', async () => {
     const me = await server.signIn(ME)
     const { Southfork, Northgate } = server.sites
     const all = (await me.get('/trailers?take=100')).json()
@@ -147,7 +147,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     expect((await me.get('/sites')).json().Sites.map(({ ID }: { ID: number }) => ID)).toEqual([Northgate])
   })
 
-  test('lookup lists hold the rows of the active site alone', async () => {
+  test('lookup lists hold only the rows of the active site', async () => {
     const me = await server.signIn(ME)
     const { Southfork } = server.sites
     const foreign = await sql<{ ID: number }>`
@@ -166,7 +166,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     expect(JSON.stringify(users)).not.toMatch(/Phone|Email|Password|Hash/)
   })
 
-  test('drivers and people are looked up among those who work at the active site, and no others', async () => {
+  test('drivers and people are looked up only among those of the active site', async () => {
     const admin = await server.signIn('admin')
     const offered = async (type: number): Promise<readonly number[]> => {
       const { Lookups } = (await admin.get(`/lookups?lookupTypes=${type}`)).json()
@@ -185,7 +185,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     await admin.send('PUT', '/users/activeSite', { SiteID: server.sites.Northgate })
   })
 
-  test('a tablet gets the active people of its sites: their names, who drives, and nothing of other sites', async () => {
+  test('a tablet gets the active people of its sites: names, drivers, and no more', async () => {
     const me = await server.signIn(ME)
     const answer = await me.get('/changes?limit=5000')
     const page = answer.json()
@@ -205,7 +205,7 @@ describeOnDatabases('what belongs to another site', (open) => {
     ])
   })
 
-  test('changes come of sites within reach alone', async () => {
+  test('changes come only from sites within reach', async () => {
     const me = await server.signIn(ME)
     const page = (await me.get('/changes?limit=5000')).json()
     expect(page.Sites.map(({ ID }: { ID: number }) => ID)).toEqual([server.sites.Northgate])
@@ -275,7 +275,7 @@ describeOnDatabases('a batch', (open) => {
     return answer.json().IDs
   }
 
-  test('commands of two sites are judged one by one, and the order of the allowed ones stays', async () => {
+  test('commands of two sites are judged one by one; the allowed ones keep their order', async () => {
     const client = await server.signIn(ME, 'two-sites')
     const IDs = await blocks(ME, 'two-sites')
     const first = IDs[0]?.From ?? 0
@@ -296,7 +296,7 @@ describeOnDatabases('a batch', (open) => {
     expect((await client.get(`/trailers/${first + 2}`)).json().Trailer.Number).toBe('BATCH3')
   })
 
-  test('the author is whoever the token says, and a used key shows nobody else its answer', async () => {
+  test('the token decides the author, and a used key shows nobody else its answer', async () => {
     const client = await server.signIn(ME, 'author')
     const IDs = await blocks(ME, 'author')
     const fields = await trailerFields(client)
@@ -313,7 +313,7 @@ describeOnDatabases('a batch', (open) => {
     expect(direct.body).not.toContain(String(mine.Body.Number))
   })
 
-  test('the same direct call with the same key is done once and answered twice alike', async () => {
+  test('the same direct call with the same key is done once, with two equal answers', async () => {
     const client = await server.signIn('gate', 'direct')
     const fields = await trailerFields(client)
     const key = { 'idempotency-key': randomUUID() }
@@ -326,7 +326,7 @@ describeOnDatabases('a batch', (open) => {
     expect(changed.statusCode).toBe(422)
   })
 
-  test('a refused command can be handed over and dropped by a call of its own', async () => {
+  test('a rejected command can be handed over and dropped by a call of its own', async () => {
     const client = await server.signIn(ME, 'refused')
     const IDs = await blocks(ME, 'refused')
     const fields = await trailerFields(client)
@@ -350,7 +350,7 @@ describeOnDatabases('a batch', (open) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('more calls or bytes than fit are refused with what would fit', async () => {
+  test('too many calls or bytes are rejected with the limit', async () => {
     const client = await server.signIn('gate', 'greedy')
     const one = entry(client, [], { Body: {} })
     const many = await client.send('POST', '/batch', { Calls: Array.from({ length: 501 }, () => one), Since: null })
@@ -361,7 +361,7 @@ describeOnDatabases('a batch', (open) => {
     expect(large.json().limits).toEqual({ Bytes: 262_144 })
   })
 
-  test('what is no batch is refused as a whole; what is no entry is refused alone, and the rest goes on', async () => {
+  test('a malformed batch is rejected whole; a malformed entry alone', async () => {
     const client = await server.signIn('gate', 'odd')
     for (const Calls of ['x', { length: 3 }, null]) {
       const answer = await client.send('POST', '/batch', { Calls, Since: null })

@@ -22,7 +22,7 @@ describeOnDatabases('comments on tasks', (open) => {
 
   const wordsOf = (messages: readonly Message[]) => messages.map(({ Content }) => Content)
 
-  test('a thread shows who wrote what, in its order, with the one pin first', async () => {
+  test('a thread shows who wrote each comment, in order, with the one pin first', async () => {
     const [clerk, admin, gate] = [
       await server.signIn('clerk'),
       await server.signIn('admin'),
@@ -54,7 +54,7 @@ describeOnDatabases('comments on tasks', (open) => {
     expect((await thread(gate, ID)).some(({ IsPinned }) => IsPinned)).toBe(false)
   })
 
-  test('a private comment is for its author and the admins, in the thread and in the count', async () => {
+  test('a private comment is for its author and the admins, also in the count', async () => {
     const [clerk, lead] = [await server.signIn('clerk'), await server.signIn('lead')]
     const admin = await server.signIn('admin')
     const { ID } = await desk.add()
@@ -78,7 +78,7 @@ describeOnDatabases('comments on tasks', (open) => {
     expect(wordsOf(await thread(clerk, ID))).toContain('between us')
   })
 
-  test('a message of another site is removed like one that never was, and stays', async () => {
+  test('removing a message of another site is answered as for a missing one', async () => {
     const [clerk, admin] = [await server.signIn('clerk'), await server.signIn('admin', 'tablet-of-southfork')]
     const { ID } = await desk.add()
     const here = await write(clerk, ID, 'of Northgate')
@@ -105,7 +105,7 @@ describeOnDatabases('comments on tasks', (open) => {
     expect(await thread(clerk, ID)).toEqual([])
   })
 
-  test('an empty comment, one without a task and one on a deleted task are refused', async () => {
+  test('an empty comment, one without a task and one on a deleted task are rejected', async () => {
     const clerk = await server.signIn('clerk')
     const { ID } = await desk.add()
     const send = (body: object) => clerk.send('POST', '/messages', { TaskID: ID, Type: 'Task', Content: 'x', ...body })

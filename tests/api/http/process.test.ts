@@ -13,7 +13,8 @@ import { createServerProcess } from '../../support/server-process.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const program = join(root, 'dist/server/cli.js')
 const folders: string[] = []
-// As people run it: built. Compiled anew in each of these processes it would take as long again to start.
+// The built server, as people run it: compiling it in each of these processes would double their
+// start.
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), '--when-older'], { stdio: 'inherit' })
 }, 300_000)
@@ -33,7 +34,7 @@ interface Ended {
   readonly errors: string
 }
 
-/** Runs a command to its end, with lines for its standard input. */
+/** Runs a command to its end, with these lines as standard input. */
 function run(
   command: readonly string[],
   dataDir: string,
@@ -58,7 +59,7 @@ function run(
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
 
-test('a setting that cannot be used stops the start with one line that names it', async () => {
+test('an unusable setting stops the start with one line that names it', async () => {
   for (const [name, value] of [
     ['PORT', '80a'],
     ['TLS_CERT', '/nowhere.pem'],
@@ -71,7 +72,7 @@ test('a setting that cannot be used stops the start with one line that names it'
   }
 })
 
-test('an empty embedded database gets the demo yard, a stop lets work finish, and the next start finds everything', async () => {
+test('an empty database gets the demo yard, which survives a stop and a start', async () => {
   const server = await createServerProcess({ dataDir: newFolder() })
   await server.start()
   expect(server.output()).toContain(`Yardhand is ready at ${server.url}`)
@@ -96,7 +97,7 @@ test('an empty embedded database gets the demo yard, a stop lets work finish, an
   await server.stop()
 }, 120_000)
 
-test('a second process on the same data is refused in one line, and the first works on', async () => {
+test('a second process on the same data is rejected in one line; the first works on', async () => {
   const dataDir = newFolder()
   const server = await createServerProcess({ dataDir })
   await server.start()
@@ -109,7 +110,7 @@ test('a second process on the same data is refused in one line, and the first wo
   await server.stop()
 }, 120_000)
 
-test('with demo accounts the server is for the machine alone, unless it is told otherwise', async () => {
+test('with demo accounts the server serves only this machine, unless set otherwise', async () => {
   const dataDir = newFolder()
   expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
   for (const [name, value, words] of [
@@ -136,7 +137,7 @@ test('with demo accounts the server is for the machine alone, unless it is told 
   await shown.stop()
 }, 180_000)
 
-test('YARDHAND_DEMO=0 starts an embedded database empty, and says what comes first', async () => {
+test('YARDHAND_DEMO=0 starts an empty embedded database, and names the first step', async () => {
   const server = await createServerProcess({ dataDir: newFolder(), environment: { YARDHAND_DEMO: '0' } })
   await server.start()
   expect(server.output()).toContain('Make the first person with: npm run create-admin')
@@ -144,7 +145,7 @@ test('YARDHAND_DEMO=0 starts an embedded database empty, and says what comes fir
   await server.stop()
 }, 120_000)
 
-test('a place for the data that cannot be used stops the start with one line, never with a stack', async () => {
+test('an unusable data folder stops the start with one line, never with a stack', async () => {
   const folder = newFolder()
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -166,7 +167,7 @@ test('a place for the data that cannot be used stops the start with one line, ne
   }
 }, 180_000)
 
-test('a PostgreSQL that cannot be used stops the start with one line that keeps the address to itself', async () => {
+test('an unusable PostgreSQL stops the start with one line that hides the address', async () => {
   for (const [url, words] of [
     [`postgres://yard:secret@127.0.0.1:${await freePort()}/yard`, /: nothing listens there\.$/],
     [
@@ -183,7 +184,7 @@ test('a PostgreSQL that cannot be used stops the start with one line that keeps 
   }
 }, 180_000)
 
-test('create-admin makes the first person, who can sign in; a weak password and a taken name are refused', async () => {
+test('create-admin makes the first person, and rejects weak passwords and taken names', async () => {
   const dataDir = newFolder()
   const input = 'boss\nBea\nOlsen\n'
   // The rule of every password: long enough, yet common; with the username in it.
@@ -208,7 +209,7 @@ test('create-admin makes the first person, who can sign in; a weak password and 
   await server.stop()
 }, 120_000)
 
-test('create-admin refuses a password with the name of a site in it', async () => {
+test('create-admin rejects a password that contains the name of a site', async () => {
   const dataDir = newFolder()
   expect((await run(['demo', '--trailers', '5'], dataDir)).code).toBe(0)
   const options = ['--username', 'boss', '--first-name', 'B', '--last-name', 'O']
@@ -217,7 +218,7 @@ test('create-admin refuses a password with the name of a site in it', async () =
   expect((await run(['create-admin', ...options], dataDir, {}, 'our-yard-otter\n')).code).toBe(0)
 }, 120_000)
 
-/** A certificate made for this test, in files as an installation has them. */
+/** A certificate made for this test, in files as in an installation. */
 function writeCertificate() {
   const folder = newFolder()
   const { certificate, key } = makeSelfSigned()
@@ -227,7 +228,7 @@ function writeCertificate() {
   return { certificate, files }
 }
 
-test('with a certificate the server answers by HTTPS alone, and its cookies and headers keep browsers to it', async () => {
+test('with a certificate the server answers only by HTTPS, and browsers keep to it', async () => {
   const { certificate, files } = writeCertificate()
   const server = await createServerProcess({ dataDir: newFolder(), environment: files, certificate })
   await server.start()
@@ -245,7 +246,7 @@ test('with a certificate the server answers by HTTPS alone, and its cookies and 
   expect(await server.stop()).toBe(0)
 }, 120_000)
 
-test('a certificate and a key that do not go together, or are none, stop the start with one line', async () => {
+test('an unusable pair of certificate and key stops the start with one line', async () => {
   const { files } = writeCertificate()
   const nonsense = join(newFolder(), 'nonsense.pem')
   writeFileSync(nonsense, 'nonsense')
@@ -264,7 +265,7 @@ interface Answered {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Signs in by HTTPS, trusting this certificate alone. */
+/** Signs in by HTTPS, and trusts only this certificate. */
 function signInSafely(url: string, ca: string): Promise<Answered> {
   const headers = { 'content-type': 'application/json', 'x-device-id': 'tablet' }
   return new Promise((resolve, reject) => {

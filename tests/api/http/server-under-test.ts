@@ -16,11 +16,11 @@ import { createLogger } from '../../../src/server/web/request-log.ts'
 import type { OpenDatabase } from '../../support/databases.ts'
 import { assertDescribed } from './described-answers.ts'
 
-/** A Saturday in the small hours, while the yards' own day is still Friday. */
+/** A Saturday soon after midnight, while it is still Friday at the yards. */
 const START_MS = Date.parse('2026-11-21T04:30:00.000Z')
 export const PASSWORD = DEMO_PASSWORD
 
-/** People beside the demo's own, for what it has nobody for. */
+/** People for cases that the demo has nobody for. */
 const others = [
   { Username: 'nonworking', RoleIDs: [6], isAtNorthgate: true, Status: 1 },
   { Username: 'readonly', RoleIDs: [4], isAtNorthgate: true, Status: 1 },
@@ -32,7 +32,7 @@ const others = [
 export interface ServerUnderTest {
   readonly app: FastifyInstance
   readonly database: Database
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   readonly log: readonly string[]
   /** IDs of the sites by name. */
   readonly sites: Readonly<Record<'Northgate' | 'Southfork' | 'Depot', number>>
@@ -40,12 +40,12 @@ export interface ServerUnderTest {
   advance(milliseconds: number): void
   now(): number
   ask(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Signs in on a device and asks as that person with the token as Bearer. */
+  /** Signs in on a device; the client sends the token as Bearer. */
   signIn(username: string, deviceID?: string): Promise<Client>
   userID(username: string): Promise<number>
 }
 
-/** Somebody signed in on a device. */
+/** A client signed in on a device. */
 export interface Client {
   readonly UserID: number
   readonly deviceID: string
@@ -71,7 +71,7 @@ export interface ServerOptions {
 
 const manyRequests: RequestLimits = { perToken: 1_000_000, perAddress: 1_000_000 }
 
-/** A server on the demo yard, in process, before the first test of a `describe`. */
+/** An in-process server on the demo yard, started before the first test of a `describe`. */
 export function serverBefore(open: OpenDatabase, options: ServerOptions = {}): ServerUnderTest {
   let server: ServerUnderTest | null = null
   beforeAll(async () => {

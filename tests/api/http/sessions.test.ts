@@ -77,7 +77,7 @@ describeOnDatabases('signing in', (open) => {
     }
   })
 
-  test('passwords lie in the database as argon2id with 19 MiB', async () => {
+  test('passwords are stored as argon2id with 19 MiB', async () => {
     const stored = await sql<{
       PasswordHash: string
     }>`select "PasswordHash" from users where "Username" = 'gate'`.execute(server.database.db)
@@ -100,7 +100,7 @@ describeOnDatabases('signing in', (open) => {
     expect((await login(server, 'LEAD', PASSWORD, 'exact')).statusCode).toBe(200)
   })
 
-  test('unknown, wrong and inactive are answered alike, byte for byte', async () => {
+  test('unknown, wrong and inactive accounts get the same answer, byte for byte', async () => {
     const answers = [
       await login(server, 'nobody-at-all', 'wrong-password', 'alike'),
       await login(server, 'gate', 'wrong-password', 'alike'),
@@ -115,7 +115,7 @@ describeOnDatabases('signing in', (open) => {
     expect(answers[0]?.json().title).toBe('Please check your username and password')
   })
 
-  test('a driver gets a token in the body and no cookie, and it opens the calls of drivers alone', async () => {
+  test('a driver gets a token in the body, no cookie, and only the calls of drivers', async () => {
     server.advance(60_000)
     const answer = await login(server, 'driver1', PASSWORD, 'truck-1')
     expect(answer.statusCode).toBe(200)
@@ -134,7 +134,7 @@ describeOnDatabases('signing in', (open) => {
     expect(answer.json()).toEqual({ SessionUser: expect.objectContaining({ IsNonWorkingDriver: true }) })
   })
 
-  test('after ten failures on a tablet of theirs that tablet waits, and another one still gets in', async () => {
+  test("after ten failures on one of a person's tablets it waits; the others do not", async () => {
     for (const tablet of ['own-tablet', 'second-tablet'])
       expect((await login(server, 'viewer', PASSWORD, tablet)).statusCode).toBe(200)
     for (let i = 0; i < 10; i++)
@@ -149,7 +149,7 @@ describeOnDatabases('signing in', (open) => {
     expect((await login(server, 'viewer', PASSWORD, 'own-tablet')).statusCode).toBe(200)
   })
 
-  test('on devices that never signed in a name waits longer and longer, whatever they call themselves', async () => {
+  test('on devices that never signed in, a name waits longer with each failure', async () => {
     expect((await login(server, 'clerk', PASSWORD, 'tablet-of-the-clerk')).statusCode).toBe(200)
     const waits: number[] = []
     for (let guess = 0; guess < 11; guess++) {
@@ -160,12 +160,12 @@ describeOnDatabases('signing in', (open) => {
       server.advance(Number(next.headers['retry-after']) * 1000)
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, expect.any(Number)])
-    // Whoever has been here before is not held up by any of it.
+    // A device that has signed in before is not delayed by this.
     expect((await login(server, 'clerk', `wrong`, 'made-up-last')).statusCode).toBe(401)
     expect((await login(server, 'clerk', PASSWORD, 'tablet-of-the-clerk')).statusCode).toBe(200)
   })
 
-  test('guesses that are made at once count each other', async () => {
+  test('guesses made at once count each other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => login(server, 'supervisor', `wrong-${i}`, 'at-once', '198.51.100.30')),
     )
@@ -174,7 +174,7 @@ describeOnDatabases('signing in', (open) => {
     expect(statuses.every((status) => status === 401 || status === 429)).toBe(true)
   })
 
-  test('one address gets fifty guesses over all names, and those with a session go on working from it', async () => {
+  test('an address gets fifty guesses over all names; its open sessions go on', async () => {
     const gate = await server.signIn('gate', 'behind-the-nat')
     const statuses: number[] = []
     for (let i = 0; i < 60; i++)
@@ -196,7 +196,7 @@ describeOnDatabases('signing in', (open) => {
 describeOnDatabases('sessions', (open) => {
   const server = serverBefore(open)
 
-  test('the token counts from the header and the cookie, and never from the address', async () => {
+  test('the token counts in the header and the cookie, and never in the address', async () => {
     const gate = await server.signIn('gate')
     expect((await server.ask({ url: '/api/trailers' })).statusCode).toBe(401)
     expect((await server.ask({ url: '/api/trailers', headers: { authorization: 'Bearer x' } })).statusCode).toBe(401)
@@ -206,7 +206,7 @@ describeOnDatabases('sessions', (open) => {
     expect((await gate.get('/trailers')).statusCode).toBe(200)
   })
 
-  test('a change by cookie needs the header that only our page can set', async () => {
+  test("a change by cookie needs the header that only the app's page can set", async () => {
     const gate = await server.signIn('gate')
     const url = '/api/users/activeSite'
     expect((await withCookie(server, gate.token, 'PUT', url)).statusCode).toBe(403)
@@ -217,7 +217,7 @@ describeOnDatabases('sessions', (open) => {
     expect((await withCookie(server, gate.token, 'PUT', url, own)).statusCode).toBe(200)
   })
 
-  test('a form of another site is refused before it is read', async () => {
+  test('a form of another site is rejected before it is read', async () => {
     const gate = await server.signIn('gate')
     const before = await gate.get('/trailers?take=1')
     const forged = await server.ask({
@@ -238,7 +238,7 @@ describeOnDatabases('sessions', (open) => {
     expect(elsewhere.statusCode).toBe(401)
   })
 
-  test("signing out ends the caller's own session and nobody else's", async () => {
+  test("a sign-out ends only the caller's own session", async () => {
     const gate = await server.signIn('gate', 'tablet-1')
     const same = await server.signIn('gate', 'tablet-2')
     const clerk = await server.signIn('clerk')
@@ -248,7 +248,7 @@ describeOnDatabases('sessions', (open) => {
     expect((await clerk.get('/users/token')).statusCode).toBe(200)
   })
 
-  test('whoever is deactivated, removed or made a driver is out with the next call', async () => {
+  test('a person who is deactivated, removed or made a driver is out with the next call', async () => {
     const changes = [sql`"Status" = 2`, sql`"RemovedAt" = now()`, sql`"RoleIDs" = '{1}'`, sql`"RoleIDs" = '{6}'`]
     for (const change of changes) {
       const lead = await server.signIn('lead')
@@ -262,7 +262,7 @@ describeOnDatabases('sessions', (open) => {
     }
   })
 
-  test('a role that is lowered counts from the next call', async () => {
+  test('a lowered role counts from the next call', async () => {
     const admin = await server.signIn('northadmin')
     expect((await admin.send('DELETE', '/trailers/9')).statusCode).toBe(404)
     await sql`update users set "RoleIDs" = '{2}' where "Username" = 'northadmin'`.execute(server.database.db)
@@ -277,7 +277,7 @@ describeOnDatabases('sessions', (open) => {
     expect((await login(server, 'clerk', PASSWORD, 'stolen')).statusCode).toBe(403)
   })
 
-  test('a session that is used lives on, one that is not ends after sixteen hours', async () => {
+  test('a used session lives on, an unused one ends after sixteen hours', async () => {
     const gate = await server.signIn('gate')
     for (let i = 0; i < 3; i++) {
       server.advance(15 * HOUR_MS)
@@ -341,14 +341,14 @@ describeOnDatabases('sessions', (open) => {
     expect((await gate.get('/users/token')).json()).toEqual(before)
   })
 
-  test('a person without a site is let in and sees no yard', async () => {
+  test('a person without a site can sign in and sees no yard', async () => {
     const siteless = await server.signIn('siteless')
     expect((await siteless.get('/users/token')).json().SessionUser).toMatchObject({ ActiveSiteID: null, Sites: [] })
     expect((await siteless.get('/trailers')).json()).toEqual({ Trailers: [], ItemsCount: 0 })
     expect((await siteless.get('/locations')).json()).toEqual({ Locations: [] })
   })
 
-  test('the delivery token outlives session and sign-out by its thirty days', async () => {
+  test('the delivery token outlives session and sign-out by thirty days', async () => {
     const gate = await server.signIn('gate', 'tablet-9')
     const cookie = `delivery-${gate.UserID}=${gate.cookies[`delivery-${gate.UserID}`]}`
     const deliver = (headers = {}) =>

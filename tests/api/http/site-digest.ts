@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { ServerUnderTest } from './server-under-test.ts'
 
-/** The first row of a table at a site; 0 for none. */
+/** The ID of the table's first row at a site; 0 for none. */
 export async function idAt(server: ServerUnderTest, table: string, siteID: number): Promise<number> {
   const found = await sql<{ ID: number }>`
     select "ID" from ${sql.table(table)} where "SiteID" = ${siteID} order by "ID" limit 1`.execute(server.database.db)
   return found.rows[0]?.ID ?? 0
 }
 
-/** Everything of a site, as one text: equal digests mean that nothing there was touched. */
+/** All rows of a site as one text: equal digests mean that nothing there has changed. */
 export async function digestOf(server: ServerUnderTest, siteID: number): Promise<string> {
   const tables = [
     ...['Trailers', 'TrailerHistory', 'Locations', 'Freights', 'Tags', 'Aliases', 'row_version'],

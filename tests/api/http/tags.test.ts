@@ -16,7 +16,7 @@ function fieldsOf(trailer: PresentedTrailer): Partial<TrailerFields> {
 describeOnDatabases('an RFID tag', (open) => {
   const server = serverBefore(open)
 
-  /** Two trailers of the yard with a tag each, of a kind that any edit leaves right. */
+  /** Two trailers of the yard with a tag each, of a kind for which any edit is valid. */
   async function twoTagged(client: Client): Promise<readonly [PresentedTrailer, PresentedTrailer]> {
     const [first, second] = (await onYard(client)).filter(
       ({ EPCID, Type, StatusType }) => EPCID !== null && Type === 2 && StatusType === 2,
@@ -29,7 +29,7 @@ describeOnDatabases('an RFID tag', (open) => {
   const historyOf = async (client: Client, { ID }: { readonly ID: number }) =>
     (await client.get(`/trailers/TrailerHistory?TrailerID=${ID}`)).json<Answers['TrailerHistory']>().TrailerHistory
 
-  test('of another trailer is refused with the question, and nothing is changed', async () => {
+  test('of another trailer is rejected with the question, and nothing changes', async () => {
     const gate = await server.signIn('gate')
     const [holder, other] = await twoTagged(gate)
     const answer = await gate.send('PUT', `/trailers/${other.ID}`, { ...fieldsOf(other), EPCID: holder.EPCID })
@@ -44,7 +44,7 @@ describeOnDatabases('an RFID tag', (open) => {
     expect((await read(gate, holder)).EPCID).toBe(holder.EPCID)
   })
 
-  test('is taken where the person said so, in one command with both histories; a retry does nothing more', async () => {
+  test('moves after a yes, in one command with both histories; a retry adds nothing', async () => {
     const gate = await server.signIn('gate')
     const [holder, other] = await twoTagged(gate)
     const body = { ...fieldsOf(other), EPCID: holder.EPCID, TakeTagFrom: holder.ID }
@@ -72,7 +72,7 @@ describeOnDatabases('an RFID tag', (open) => {
     expect((await read(gate, holder)).EPCID).toBeNull()
   })
 
-  test('cannot be written twice past the rule, and is free again where a trailer has left', async () => {
+  test('cannot be written twice past the rule, and is free again after a departure', async () => {
     const { db } = server.database
     const [holder, other] = (await onYard(await server.signIn('gate'))).filter(({ EPCID }) => EPCID !== null)
     if (!holder || !other) throw new Error('the demo has no two trailers with tags')
@@ -89,7 +89,7 @@ describeOnDatabases('an RFID tag', (open) => {
 describeOnDatabases('a database in which tags were on several trailers', (open) => {
   const server = serverBefore(open)
 
-  test('keeps each on the trailer that got it last, and tells the tablets of the others', async () => {
+  test('keeps each on the trailer that got it last, and sends the others to the tablets', async () => {
     const { db } = server.database
     const gate = await server.signIn('gate')
     const [first, second, third] = (await onYard(gate)).filter(({ EPCID }) => EPCID !== null)

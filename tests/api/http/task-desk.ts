@@ -6,12 +6,12 @@ import type { PresentedTrailer } from '../../../src/domain/trailers/present-trai
 import { emptyTrailerFields, type TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import type { Client, ServerUnderTest } from './server-under-test.ts'
 
-/** A site where tasks are given out: trailers that come, and places that nobody else needs. */
+/** A site for tasks: arriving trailers, and places that no other test uses. */
 export interface TaskDesk {
   readonly yardID: number
   readonly gateID: number
   readonly scacID: number
-  /** A door in which nothing stands and to which nothing goes, another one each time. */
+  /** A free door that no task names, another one each time. */
   freeDoor(): number
   /** An empty live van with a number of its own, in a free door unless another place is named. */
   arrive(with_?: Partial<TrailerFields>): Promise<PresentedTrailer>

@@ -15,7 +15,10 @@ import { openDesk, setStatus } from './task-desk.ts'
 const YEAR_ROWS = 5000
 const YEAR = { startDate: '01/01/2025', endDate: '12/31/2025', statusTypes: [TaskStatus.Completed] }
 
-/** Completed tasks of another year, many of which ended at the same moment; all else is that of a demo task. */
+/**
+ * Completed tasks of another year, many with the same time of completion; otherwise like a demo
+ * task.
+ */
 async function addYear(server: ServerUnderTest): Promise<void> {
   const [row] = await server.database.site(server.sites.Northgate).select('Tasks').limit(1).execute()
   const done: Partial<Task> = {
@@ -38,7 +41,7 @@ const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1)
 describeOnDatabases('the export of tasks', (open) => {
   const server = serverBefore(open)
 
-  test('the report is a CSV file for Excel, with the columns of the table and what a person typed as text', async () => {
+  test("the report is a CSV file for Excel with the table's columns; typed text is text", async () => {
     const desk = await openDesk(server)
     const [clerk, viewer] = [await server.signIn('clerk'), await server.signIn('viewer')]
     const trailer = await desk.arrive({ AKA: '=HYPERLINK("http://x")' })
@@ -64,7 +67,7 @@ describeOnDatabases('the export of tasks', (open) => {
     )
   })
 
-  test('a completed task that an admin deletes stays in report and export as deleted, and in no other list', async () => {
+  test('a completed task deleted by an admin stays only in report and export, marked', async () => {
     const desk = await openDesk(server)
     const [clerk, admin] = [await server.signIn('clerk'), await server.signIn('admin')]
     const task = await desk.add()
@@ -92,7 +95,7 @@ describeOnDatabases('the export of tasks', (open) => {
     expect(Tasks.some(({ ID }: Task) => ID === task.ID)).toBe(false)
   })
 
-  test('a report without filters holds what was completed since three days ago, one with filters what they say', async () => {
+  test('without filters a report covers the last three days, with filters what they say', async () => {
     const clerk = await server.signIn('clerk')
     const { Tasks } = (await clerk.get('/tasks?statusTypes=3&startDate=11/17/2026&deleted=true')).json()
     const numbers = (csv: string) => linesOf(csv).map((line) => line.split(',')[5])
@@ -105,7 +108,7 @@ describeOnDatabases('the export of tasks', (open) => {
     expect((await clerk.get('/tasks/export?StartDate=01/01/2020&EndDate=01/02/2020')).json()).toEqual({ Tasks: [] })
   })
 
-  test('thousands of rows are read a thousand at a time, each page when the one before it was taken', async () => {
+  test('thousands of rows are read by the thousand, each page when the last was taken', async () => {
     await addYear(server)
     const UserID = await server.userID('clerk')
     const caller = {
@@ -140,7 +143,7 @@ describeOnDatabases('the export of tasks', (open) => {
     expect(new Set(linesOf(csv).map((line) => line.split(',')[5])).size).toBe(YEAR_ROWS)
   })
 
-  test('a list that long is refused with words', async () => {
+  test('a list that long is rejected with a message', async () => {
     const clerk = await server.signIn('clerk')
     const days = 'startDate=01/01/2025&endDate=11/30/2026'
     const answer = await clerk.get(`/tasks?statusTypes=3&${days}`)
@@ -148,7 +151,7 @@ describeOnDatabases('the export of tasks', (open) => {
     expect((await clerk.get(`/tasks?statusTypes=3&users=4444444444&${days}`)).json()).toEqual({ Tasks: [] })
   })
 
-  test('a third export at a time is asked to come back; one whose client went away makes room', async () => {
+  test('a third export at once is asked to come back; an aborted one makes room', async () => {
     const clerk = await server.signIn('clerk')
     const authorized = { authorization: `Bearer ${clerk.token}`, 'x-device-id': clerk.deviceID }
     const start = () =>
@@ -176,7 +179,7 @@ describeOnDatabases('the export of tasks', (open) => {
     leaving.abort()
     await until('there is room again', async () => (await report(clerk, {})).statusCode === 200)
     expect((await second.stream().toArray()).length).toBeGreaterThan(1)
-    // What is left of the connection would hold up the end of this server for as long as connections are kept alive.
+    // The remaining connection would delay the end of this server for as long as it is kept alive.
     server.app.server.closeAllConnections()
   })
 })

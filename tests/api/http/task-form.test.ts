@@ -7,7 +7,7 @@ import { openDesk, setStatus } from './task-desk.ts'
 describeOnDatabases('the words of the task form', (open) => {
   const server = serverBefore(open)
 
-  test('each of them comes from the server too', async () => {
+  test('the server has each message of the form too', async () => {
     const desk = await openDesk(server)
     const clerk = await server.signIn('clerk')
     const van = await desk.arrive()

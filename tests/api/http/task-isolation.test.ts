@@ -4,13 +4,13 @@ import { describeOnDatabases } from '../../support/databases.ts'
 import { serverBefore } from './server-under-test.ts'
 import { digestOf, idAt } from './site-digest.ts'
 
-/** Somebody of Northgate alone reaches for Southfork. */
+/** A person of Northgate only tries to reach Southfork. */
 const ME = 'northadmin'
 
 describeOnDatabases('what tasks and their exports show of another site', (open) => {
   const server = serverBefore(open)
 
-  test('a task names places, trailers and freight of its own site alone', async () => {
+  test('a task names places, trailers and freight of its own site only', async () => {
     const me = await server.signIn(ME)
     const { Southfork, Northgate } = server.sites
     const before = await digestOf(server, Northgate)
@@ -39,7 +39,7 @@ describeOnDatabases('what tasks and their exports show of another site', (open) 
     expect(await digestOf(server, Northgate)).toBe(before)
   })
 
-  test('lists of tasks, comments and exports hold the active site alone, whatever a filter names', async () => {
+  test('task lists, comments and exports hold the active site, whatever a filter names', async () => {
     const me = await server.signIn(ME)
     const { Southfork, Northgate } = server.sites
     const { Tasks } = (await me.get('/tasks')).json()

@@ -23,7 +23,7 @@ describeOnDatabases('the life of a task', (open) => {
     desk = await openDesk(server)
   })
 
-  test('what no step leads to is refused with both names', async () => {
+  test('an impossible change of status is rejected with both names', async () => {
     const clerk = await server.signIn('clerk')
     const task = await desk.add()
     const refusal = async (to: number, more = {}) => {
@@ -45,7 +45,7 @@ describeOnDatabases('the life of a task', (open) => {
     expect([edit.statusCode, edit.json().title]).toEqual([409, 'A completed task cannot be changed.'])
   })
 
-  test('removing gives a paused task back, and a user removes Glad Handle and Red Light only', async () => {
+  test('removing frees a paused task, and a user removes only Glad Handle and Red Light', async () => {
     const clerk = await server.signIn('clerk')
     const admin = await server.signIn('admin')
     const task = await desk.add()
@@ -63,7 +63,7 @@ describeOnDatabases('the life of a task', (open) => {
     expect((await setStatus(admin, task, Pending)).statusCode).toBe(200)
   })
 
-  test('a forced task may be completed by whoever did it, without having been started', async () => {
+  test('a forced task may be completed by its creator without a start', async () => {
     const driver = await server.signIn('driver3')
     const clerk = await server.signIn('clerk')
     const task = await desk.add({ Action: TaskAction.ForcePull })
@@ -72,7 +72,7 @@ describeOnDatabases('the life of a task', (open) => {
     expect((await setStatus(driver, other, Completed)).json().Task).toMatchObject({ UserFullName: 'Dmitri Sokolov' })
   })
 
-  test('a driver starts, pauses and completes what is free or theirs, for themselves alone', async () => {
+  test('a driver starts, pauses and completes only free tasks and their own', async () => {
     const mine = await server.signIn('driver1')
     const other = await server.signIn('driver2')
     const task = await desk.add()
@@ -87,7 +87,7 @@ describeOnDatabases('the life of a task', (open) => {
     expect((await setStatus(mine, task, Completed)).json().Task.StatusTypeName).toBe('Completed')
   })
 
-  test('a driver sees the tasks that are theirs or free, and no others', async () => {
+  test('a driver sees only free tasks and their own', async () => {
     const driver = await server.signIn('driver4')
     const clerk = await server.signIn('clerk')
     const [free, theirs, another] = [await desk.add(), await desk.add(), await desk.add()]
@@ -112,7 +112,7 @@ describeOnDatabases('the life of a task', (open) => {
     }
   })
 
-  test('a working task is deleted by an override only, and overrides are for driver supervisors and super admins', async () => {
+  test('only driver supervisors and super admins delete a working task, by an override', async () => {
     const [clerk, admin] = [await server.signIn('clerk'), await server.signIn('admin')]
     const [lead, supervisor] = [await server.signIn('lead'), await server.signIn('supervisor')]
     const work = async () => {
@@ -139,7 +139,7 @@ describeOnDatabases('the life of a task', (open) => {
     expect([idle.statusCode, idle.json().title]).toEqual([409, 'Only a working task can be overridden.'])
   })
 
-  test('a trailer that is gone, or of another site, gets no task', async () => {
+  test('a trailer that has left, or of another site, gets no task', async () => {
     const clerk = await server.signIn('clerk')
     const admin = await server.signIn('admin')
     const trailer = await desk.arrive()

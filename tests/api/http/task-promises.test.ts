@@ -11,7 +11,7 @@ import { openDesk, setStatus, type TaskDesk } from './task-desk.ts'
 
 const { Pending, Working, Completed } = TaskStatus
 const MINUTE_MS = 60_000
-/** A block of IDs that nobody was granted: it belongs to the device that first uses it. */
+/** A block of IDs that was never granted: it belongs to the first device that uses it. */
 const OWN_ID = (2 ** 30 + 1) * 10_000 + 7
 
 describeOnDatabases('what a task promises', (open) => {
@@ -34,7 +34,7 @@ describeOnDatabases('what a task promises', (open) => {
   }
   const madeAt = (ms: number) => ({ 'x-made-at': new Date(ms).toISOString() })
 
-  test('work on a trailer that has left is neither begun nor finished, but what was done before counts', async () => {
+  test('work on a departed trailer cannot begin or end, but earlier work counts', async () => {
     const clerk = await server.signIn('clerk')
     const [waiting, running] = [await desk.add(), await desk.add()]
     await setStatus(clerk, running, Working)
@@ -56,7 +56,7 @@ describeOnDatabases('what a task promises', (open) => {
     expect(Trailer).toMatchObject({ State: TrailerState.Departed, LocationID: running.FromLocationID })
   })
 
-  test('a departure deletes the open tasks where that is wanted, leaves a working one, and says what it leaves', async () => {
+  test('a departure deletes open tasks on request, leaves a working one, and names it', async () => {
     const clerk = await server.signIn('clerk')
     const [kept, gone, working] = [await desk.add(), await desk.add(), await desk.add()]
     await setStatus(clerk, working, Working)
@@ -70,7 +70,7 @@ describeOnDatabases('what a task promises', (open) => {
     expect([await read(kept), await read(gone), await read(working)]).toEqual([Pending, 404, Working])
   })
 
-  test('a task is warned of and added, and the same key gets the same words again', async () => {
+  test('a task is added with its warnings, and the same key gets the same ones again', async () => {
     const clerk = await server.signIn('clerk')
     const [trailer, other] = [await desk.arrive(), await desk.arrive({ LocationID: desk.yardID })]
     const door = desk.freeDoor()
@@ -96,7 +96,7 @@ describeOnDatabases('what a task promises', (open) => {
     ])
   })
 
-  test('a queued task carries the same words in the answer of its batch, also when it is delivered twice', async () => {
+  test("a queued task's batch answer has the same warnings, also when delivered twice", async () => {
     const clerk = await server.signIn('clerk', 'tablet-with-warnings')
     const task = await desk.add()
     const trailer = (await clerk.get(`/trailers/${task.TrailerID}`)).json().Trailer
@@ -135,7 +135,7 @@ describeOnDatabases('what a task promises', (open) => {
     ])
   })
 
-  test('a second start is refused with both names, also to whoever began', async () => {
+  test('a second start is rejected with both names, also for the same person', async () => {
     const [driver, clerk] = [await server.signIn('driver5'), await server.signIn('clerk')]
     const task = await desk.add()
     expect((await setStatus(driver, task, Working)).statusCode).toBe(200)

@@ -26,7 +26,7 @@ describeOnDatabases('the board of tasks', (open) => {
     desk = await openDesk(server)
   })
 
-  test('a task shows its row, the names of what it refers to, and its place in the order of work', async () => {
+  test('a task shows its row, the names that it refers to, and its place in the order', async () => {
     const clerk = await server.signIn('clerk')
     const trailer = await desk.arrive({ AKA: 'OLD 5' })
     server.advance(90 * MINUTE)
@@ -47,7 +47,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(Task.Position).toBe(waiting.length)
   })
 
-  test('a list holds what its filters say, and 0 or nothing means all', async () => {
+  test('a list follows its filters, where 0 or nothing means all', async () => {
     const clerk = await server.signIn('clerk')
     const [loaded, urgent] = [
       await desk.add({ TrailerStatusType: 1, ShipmentNumber: 'LIST1', Priority: 0 }),
@@ -73,7 +73,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(await among('statusTypes=0&startDate=11/22/2026')).toEqual(both)
   })
 
-  test('priority tasks come before all others when they are added, and a move puts a task behind the one it names', async () => {
+  test('new priority tasks come before all others, a moved one behind the one it names', async () => {
     const clerk = await server.signIn('clerk')
     const plain = await desk.add()
     const urgent = await desk.add({ Priority: 1 })
@@ -90,7 +90,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect((await order())[0]).toBe(plain.ID)
   })
 
-  test('the summary counts what is open, and of what is completed the site today', async () => {
+  test('the summary counts open tasks, and those completed today at the site', async () => {
     const clerk = await server.signIn('clerk')
     const summary = async () => (await clerk.get('/tasks/summary')).json<Answers['TasksSummary']>().TasksSummary
     const before = await summary()
@@ -113,7 +113,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(tomorrow.TasksSummary).toEqual({ ...before, CompletedTasks: 0 })
   })
 
-  test('the history of a trailer holds its completed tasks of the asked days', async () => {
+  test('the history of a trailer holds its completed tasks of the chosen days', async () => {
     const clerk = await server.signIn('clerk')
     const task = await desk.add()
     const history = async (days = '') =>
@@ -127,7 +127,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect((await clerk.get('/tasks/TaskHistory')).statusCode).toBe(400)
   })
 
-  test('a spot whose door is taken says so until the door is free', async () => {
+  test('a spot whose door is taken is marked until the door is free', async () => {
     const clerk = await server.signIn('clerk')
     const blocking = await desk.arrive()
     const waiting = await desk.arrive({ LocationID: desk.yardID })
@@ -148,7 +148,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(done.json().Task).toMatchObject({ StatusTypeName: 'Completed', ToLocationName: blocking.LocationName })
   })
 
-  test('completing a task moves its trailer, gives it the status of the task and writes its history', async () => {
+  test("completing a task moves its trailer, sets its status, and writes history", async () => {
     const clerk = await server.signIn('clerk')
     const trailer = await desk.arrive({
       StatusType: 1,
@@ -174,7 +174,7 @@ describeOnDatabases('the board of tasks', (open) => {
     })
   })
 
-  test('what the form says of a trailer is an edit of it, and the task shows the trailer as it stands', async () => {
+  test('trailer fields of the form are an edit of the trailer, which the task shows', async () => {
     const clerk = await server.signIn('clerk')
     const gate = await server.signIn('gate')
     const trailer = await desk.arrive()
@@ -190,7 +190,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(changed.json().Task).toMatchObject({ ToLocationID: door, ShipmentNumber: 'GATE8', TrailerWeight: 12_000 })
   })
 
-  test('a form that was opened before somebody else changed the same field is told so', async () => {
+  test("a form opened before another's change of the same field is a conflict", async () => {
     const clerk = await server.signIn('clerk')
     const admin = await server.signIn('admin')
     const task = await desk.add()
@@ -214,7 +214,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect([late.statusCode, late.json().title]).toEqual([409, 'That task was deleted.'])
   })
 
-  test('of what was completed a list without days shows the last week, as the tablets do', async () => {
+  test('without days, a list of completed tasks covers the last week, as on the tablets', async () => {
     const clerk = await server.signIn('clerk')
     const task = await desk.add()
     await setStatus(clerk, task, Working)

@@ -13,7 +13,7 @@ import { serverBefore } from './server-under-test.ts'
 describeOnDatabases('lists of trailers', (open) => {
   const server = serverBefore(open)
 
-  test('every shown column sorts, and each page goes on where the last one ended', async () => {
+  test('every shown column sorts, and each page continues the one before', async () => {
     const gate = await server.signIn('gate')
     const idsOf = async (query: string): Promise<readonly number[]> => {
       const answer = await gate.get(`/trailers?states=1&${query}`)
@@ -27,7 +27,7 @@ describeOnDatabases('lists of trailers', (open) => {
     }
   })
 
-  test('a list names the tag of each trailer, and a lookup of tags the first of them', async () => {
+  test('a list names the tag of each trailer, and a lookup of tags its first trailer', async () => {
     const gate = await server.signIn('gate')
     const { Trailers } = (await gate.get('/trailers?states=1&take=100')).json()
     const tagged = Trailers.filter(({ EPCID }: { EPCID: number | null }) => EPCID !== null)
@@ -39,7 +39,7 @@ describeOnDatabases('lists of trailers', (open) => {
     expect(one.Lookups[0].ID).toBe(tagged[0].EPCID)
   })
 
-  test('of many lists at once each is answered or asked to come back, and health does not wait for them', async () => {
+  test('each of many lists is answered or asked to come back; health does not wait', async () => {
     const gate = await server.signIn('gate')
     const asked = Array.from({ length: 20 }, () => gate.get('/trailers?sortKey=Notes'))
     expect((await server.ask({ url: '/api/health' })).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describeOnDatabases('lists of trailers', (open) => {
     expect((await first()).LocationName).toBe(`New ${LocationName}`)
   })
 
-  test('a statement that was cancelled is no mistake of the server: 503, to be tried again', async ({ skip }) => {
+  test('a cancelled statement is a 503, to be repeated, and no fault of the server', async ({ skip }) => {
     if (open.url === null) skip('the embedded database cancels nothing')
     const gate = await server.signIn('gate')
     await whileLocked(async () => {
@@ -112,7 +112,7 @@ describeOnDatabases('lists of trailers', (open) => {
     })
   })
 
-  test('two lists are read at a time, and whoever comes when many wait is asked to come back', async ({ skip }) => {
+  test('two lists are read at a time, and beyond a limit callers are asked to come back', async ({ skip }) => {
     if (open.url === null) skip('nothing locks a table of the embedded database from beside')
     const gate = await server.signIn('gate')
     const asked: Promise<{ readonly statusCode: number }>[] = []
@@ -126,7 +126,7 @@ describeOnDatabases('lists of trailers', (open) => {
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
   })
 
-  /** Nobody can read a trailer while it runs. */
+  /** Locks the trailers, so that nobody can read one while it runs. */
   async function whileLocked(run: () => Promise<void>): Promise<void> {
     const locker = new pg.Client(open.url ?? '')
     await locker.connect()

@@ -9,7 +9,10 @@ import { type Client, serverBefore } from './server-under-test.ts'
 const wrongValues: readonly unknown[] = ['x', -1, 1.5, {}, [[]], true, null, 2 ** 60]
 const changing = callEntries.filter(([name, { method }]) => method !== 'GET' && name !== 'logout')
 
-/** Bodies in which something is wrong: as a whole, in every field at once, and an object for each kind of value. */
+/**
+ * Bodies with faults: as a whole, in every field at once, and with an object for each kind of
+ * value.
+ */
 function wrongBodies(call: Call): readonly unknown[] {
   const schema = call.command ? commands[call.command].input : call.body
   const fields = Object.keys(schema?.fields ?? {})
@@ -38,7 +41,7 @@ describeOnDatabases('wrong requests', (open) => {
     me = await server.signIn('super')
   })
 
-  test.each(changing)('%s answers a wrong body in words of ours', async (name, call) => {
+  test.each(changing)("%s answers a wrong body in the product's own words", async (name, call) => {
     const url = call.path.replaceAll(/\{\w+\}/g, '999999999999')
     for (const body of wrongBodies(call)) {
       const answer = await me.send(call.method as 'POST' | 'PUT' | 'DELETE', url, JSON.stringify(body), {
@@ -50,7 +53,7 @@ describeOnDatabases('wrong requests', (open) => {
     }
   })
 
-  test('a wrong entry of a batch is answered in words of ours, and so is a wrong address', async () => {
+  test("a wrong entry of a batch and a wrong address get the product's own words", async () => {
     const calls = Object.values(commands).flatMap(({ call }) =>
       wrongValues.map((value) => ({ Call: call, Body: value })),
     )

@@ -20,9 +20,9 @@ describeOnDatabases('the limit of alerts', (open) => {
       expect((await client.send('POST', `/alerts/${trailer?.ID}`)).statusCode).toBe(204)
   }
 
-  test('ten alerts of a person go out within an hour; the record has the others with the reason, and the log says it once', async () => {
+  test('ten alerts of a person go out in an hour; the rest are recorded and logged once', async () => {
     const mails = await startMailServer()
-    // Each round is that of a process of its own: what was counted lies in the database.
+    // Each round is like another process: the counts are in the database.
     const round = () => outboxOf(server, { SMTP_URL: mails.url }, { logger }).round()
     const gate = await server.signIn('gate')
     const admin = await server.signIn('admin')
@@ -57,7 +57,7 @@ describeOnDatabases('the limit of alerts', (open) => {
     server.advance(61 * MINUTE)
     const before = (await outgoingOf(await server.signIn('admin'))).map(({ ID }) => ID)
     const { db } = server.database
-    // Six others have sent all that they may: written as the outbox counts them, since the demo has not so many people.
+    // The alerts of six people at their limit, written directly, since the demo has fewer people.
     const at = new Date(server.now()).toISOString()
     for (let sent = 0; sent < PER_SITE; sent++)
       await sql`select count_alert(${-1 - sent}::bigint, ${server.sites.Northgate}::bigint,

@@ -32,7 +32,7 @@ describeOnDatabases('the report of an audit', (open) => {
   afterAll(() => mails.close())
   const outbox = () => outboxOf(server, { SMTP_URL: mails.url })
 
-  test('goes once to each addressee: managers get the whole, a company the rows of its own trailers', async () => {
+  test('goes once to each addressee: all to managers, their own trailers to companies', async () => {
     const gate = await server.signIn('gate')
     const scacs = await allScacs(gate)
     const trailers = await onYard(gate)
@@ -67,7 +67,7 @@ describeOnDatabases('the report of an audit', (open) => {
     )
   })
 
-  test('says what, where, when and by whom, in the time of the yard', async () => {
+  test("names trailer, place, time and person, in the yard's time zone", async () => {
     const gate = await server.signIn('gate')
     const audit = await openYardAudit(gate)
     server.advance(MINUTE)
@@ -86,7 +86,7 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mail?.Text).toContain(`- ${second?.Number} (${second?.ScacName}): Not found`)
   })
 
-  test('names the company of a trailer that stands in the yard though it departed long ago', async () => {
+  test('names the company of a trailer that is in the yard though it departed long ago', async () => {
     const gate = await server.signIn('gate')
     const found = (await gate.get('/trailers?take=100&states=2&sortKey=LastActivityDate&sortType=asc')).json<
       Answers['Trailers']
@@ -114,7 +114,7 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mail?.Text).toContain(`- ${left?.Number} (${left?.ScacName}): Departed, but seen`)
   })
 
-  test('goes to a company only when one of its trailers was looked at, and to the managers in any case', async () => {
+  test('goes to the managers always, and to a company only if its trailers were checked', async () => {
     const gate = await server.signIn('gate')
     const scacs = await allScacs(gate)
     const trailers = await onYard(gate)
@@ -137,7 +137,7 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mails.received.map(({ To }) => To.join()).sort()).toEqual(managers)
   })
 
-  test('is sent again once for forty checks that come late, when they have come to rest, to whom they concern, saying what changed', async () => {
+  test('goes out once more for forty late checks, to those concerned, with the changes', async () => {
     const gate = await server.signIn('gate')
     const audit = await holdYardAudit(server, gate)
     await outbox().round()
@@ -189,7 +189,7 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(mails.received).toEqual([])
   })
 
-  test('waits for a check that comes while it is being worked out', async () => {
+  test('waits for a check that comes while it is being made', async () => {
     const gate = await server.signIn('gate')
     const audit = await holdYardAudit(server, gate)
     const made = { 'x-made-at': new Date(server.now() - MINUTE / 2).toISOString() }
@@ -217,7 +217,7 @@ describeOnDatabases('the report of an audit', (open) => {
     expect(whole.map(({ Text }) => /^(\d+) checked/m.exec(Text)?.[1])).toEqual(['6'])
   })
 
-  test('holds back what a spreadsheet would run, and no name becomes a header or an addressee', async () => {
+  test('disarms spreadsheet formulas, and no name becomes a header or an addressee', async () => {
     const gate = await server.signIn('gate')
     const { db } = server.database
     const renamed = 'Northgate\r\nBcc: thief@evil.example\r\n\r\nhello'

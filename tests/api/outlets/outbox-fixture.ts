@@ -9,7 +9,7 @@ import type { Client, ServerUnderTest } from '../http/server-under-test.ts'
 
 export const MINUTE = 60_000
 
-/** An outbox on the database of a server, with its clock, that runs when a test says so. */
+/** An outbox on a server's database, with its clock, that runs when a test says so. */
 export function outboxOf(
   server: ServerUnderTest,
   environment: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export async function checkIn(client: Client, audit: { readonly ID: number }, ch
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
 }
 
-/** Opens a yard audit, sees some trailers of the yard, and closes it a minute later. */
+/** Opens a yard audit, checks some trailers of the yard as seen, and closes it a minute later. */
 export async function holdYardAudit(server: ServerUnderTest, client: Client): Promise<PresentedAudit> {
   const audit = await openYardAudit(client)
   server.advance(MINUTE)

@@ -8,7 +8,7 @@ import { onYard, outboxOf, outgoingOf } from './outbox-fixture.ts'
 describeOnDatabases('an alert', (open) => {
   const server = serverBefore(open)
 
-  test('reaches the active people of the site who take alerts: by mail, and by text where there is a phone', async () => {
+  test("reaches the site's active alert people by mail, and by text if they have a phone", async () => {
     const { db } = server.database
     await sql`update users set "ProductProtectionAlerts" = true, "Email" = "Username" || '@northgate.example'
       where "Username" in ('inactive', 'northadmin', 'siteless')`.execute(db)
@@ -41,7 +41,7 @@ describeOnDatabases('an alert', (open) => {
     await mails.close()
   })
 
-  test('without a mail server it is kept, and said so', async () => {
+  test('is kept without a mail server, and the answer shows it', async () => {
     const gate = await server.signIn('gate')
     const admin = await server.signIn('admin')
     const [trailer] = await onYard(gate)

@@ -15,7 +15,7 @@ import { until } from '../../support/until.ts'
 const ALERTED = 2
 
 describeOnDatabases('a running server', (open) => {
-  test('sends what was announced by itself, and stops when the mail under way has gone', async () => {
+  test('sends announced mails by itself, and a stop lets the mail under way finish', async () => {
     const place = { databaseUrl: open.url, dataDir: null, report: () => undefined, clock: Date.now }
     const database = await openDatabase(place)
     await fillDemo({ database, clock: Date.now, random: secureRandom, trailers: 20 })
@@ -56,7 +56,7 @@ describeOnDatabases('a running server', (open) => {
   })
 })
 
-/** Signs in, and answers what sends an alert for a trailer of the yard. */
+/** Signs in; returns a function that sends an alert for a trailer of the yard. */
 async function createAlert(address: string): Promise<() => Promise<void>> {
   const device = { 'content-type': 'application/json', 'x-device-id': 'tablet' }
   const Login = JSON.stringify({ Username: 'gate', Password: DEMO_PASSWORD })

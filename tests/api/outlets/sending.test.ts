@@ -38,7 +38,7 @@ describeOnDatabases('the sending of mail', (open) => {
       .slice(0, ALERTED)
       .reverse()
 
-  test('a process that dies between sending and noting it sends the same mail again, under the same Message-ID', async () => {
+  test('a process that dies before noting a sent mail repeats it with its Message-ID', async () => {
     const admin = await sendAlert()
     const outgoing = createOutgoing(server.database.db)
     let deaths = 1
@@ -145,7 +145,7 @@ describeOnDatabases('the sending of mail', (open) => {
     await outbox().round()
     expect(mails.received.length).toBe(ALERTED)
   })
-  test('names and addresses are forgotten after ninety days', async () => {
+  test('names and addresses are removed after ninety days', async () => {
     const admin = await sendAlert()
     await outbox().round()
     const DAY = 24 * HOUR

@@ -25,13 +25,13 @@ describeOnStores('the time of an act', (open) => {
   }
   const at = (ms: number) => fromMs(MORNING + ms)
 
-  test('is never later than now; both times stand in the history', async () => {
+  test('is never later than now; both times are in the history', async () => {
     await begin()
     const row = await sent(tablet.arrive('T1', { MadeAt: at(DAY) }))
     expect(row).toMatchObject({ ActionDateTime: at(0), GivenDate: at(DAY) })
   })
 
-  test('is as given within the bounds, also by an offset', async () => {
+  test('is unchanged within the bounds, also with an offset', async () => {
     await begin()
     yard.clock.pass(HOUR)
     const row = await sent(tablet.arrive('T1', { MadeAt: at(-DAY), Offset: DAY + 60_000 }))
@@ -46,7 +46,7 @@ describeOnStores('the time of an act', (open) => {
     expect(row).toMatchObject({ ActionDateTime: at(0), GivenDate: at(-DAY) })
   })
 
-  test('of what was held and comes late is behind what stood before it, and before what came after', async () => {
+  test('of a held act that comes late is between the acts made before and after it', async () => {
     await begin()
     const [first, second, third] = [tablet.arrive('T1'), tablet.arrive('T2'), tablet.arrive('T3')]
     yard.clock.pass(2 * HOUR)
@@ -62,7 +62,7 @@ describeOnStores('the time of an act', (open) => {
     expect(row).toMatchObject({ ActionDateTime: at(-30 * DAY), GivenDate: at(-400 * DAY) })
   })
 
-  test('is never before the arrival that it belongs to: a departure of another tablet a day early', async () => {
+  test('is never before the arrival that it belongs to, also from another tablet', async () => {
     await begin()
     const other = await buildTablet(yard)
     const arrival = tablet.arrive('T1')
@@ -73,7 +73,7 @@ describeOnStores('the time of an act', (open) => {
     expect(row).toMatchObject({ ActionDateTime: at(0), GivenDate: at(-DAY) })
   })
 
-  test('is never before the session in which a trailer was checked was opened', async () => {
+  test('is never before the opening of the session in which a trailer was checked', async () => {
     await begin()
     const other = await buildTablet(yard)
     const arrival = tablet.arrive('T1')
@@ -106,7 +106,7 @@ describeOnStores('the time of an act', (open) => {
     expect(session).toMatchObject({ ClosedDate: at(HOUR), ClosedGivenDate: at(DAY), ClosedUncertain: true })
   })
 
-  test('keeps a clock that the tablet could not vouch for marked as such', async () => {
+  test('is marked uncertain where the tablet did not know the time', async () => {
     await begin()
     expect(await sent(tablet.arrive('T1', { Uncertain: true }))).toMatchObject({ GivenDate: null, TimeUncertain: true })
   })
@@ -125,7 +125,7 @@ describeOnStores('the time of an act', (open) => {
     expect(toMs(trailer?.DepartureDate ?? '')).toBe(MORNING)
   })
 
-  test('of a client without a queue is never before the same person’s last act on the trailer', async () => {
+  test("of a client without a queue is never before the person's last act on a trailer", async () => {
     await begin()
     const arrival = tablet.arrive('T1')
     await sent(arrival)
@@ -143,7 +143,7 @@ describeOnStores('the time of an act', (open) => {
 })
 
 describeOnStores('a command on a row that is another one since a restore', (open) => {
-  test('does nothing to that row, and says so', async () => {
+  test('does nothing to that row, and the answer shows it', async () => {
     const yard = await buildYard(open.store)
     const [tablet, other] = [await buildTablet(yard), await buildTablet(yard)]
     const theirs = other.arrive('T2')

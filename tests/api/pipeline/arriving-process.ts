@@ -3,8 +3,8 @@ import { openDatabase } from '../../../src/server/database/open.ts'
 import { buildTablet, buildYard } from './yard-fixture.ts'
 
 /**
- * A process of its own that arrives trailers until it is killed: `DATA_DIR DATABASE_URL|- ROUND`. Prints the ID of each trailer once its command was acknowledged,
- * without a buffer in between.
+ * Arrives trailers in a process of its own until it is killed: `DATA_DIR DATABASE_URL|- ROUND`.
+ * Prints the ID of each acknowledged trailer, unbuffered.
  */
 const [dataDir = '', databaseUrl = '-', round = '0'] = process.argv.slice(2)
 const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)

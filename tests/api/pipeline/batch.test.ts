@@ -12,7 +12,7 @@ async function sendBatch(yard: TestYard, caller: Caller, request: UncheckedBatch
 }
 
 describeOnStores('a batch', (open) => {
-  test('answers each call in its order, and what changed with it', async () => {
+  test('answers each call in its order, with the changes that it made', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const Since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
@@ -36,14 +36,14 @@ describeOnStores('a batch', (open) => {
     expect(answer).toMatchObject({ Answers: [{ Outcome: 'applied' }], Changes: null })
   })
 
-  test('a cursor that cannot be followed does not lose the outcomes', async () => {
+  test('an unusable cursor does not lose the outcomes', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const answer = await sendBatch(yard, tablet.caller, { Calls: [tablet.arrive('T1')], Since: 'x' })
     expect(answer).toMatchObject({ Answers: [{ Outcome: 'applied' }], Changes: { Resync: 'unknown-cursor' } })
   })
 
-  test('stops after five seconds and answers what it has', async () => {
+  test('stops after five seconds and returns the outcomes so far', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const Calls = ['T1', 'T2', 'T3'].map((number) => tablet.arrive(number))
@@ -58,7 +58,7 @@ describeOnStores('a batch', (open) => {
     expect(answer.Answers.map(({ Key }) => Key)).toEqual([Calls[0]?.Key, Calls[1]?.Key])
   })
 
-  test('a call that is no entry is refused alone, with a message per field, and the others go on', async () => {
+  test('a call that is no entry is rejected alone, with a message per field', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const bad = { ...tablet.arrive('T1'), Offset: null, Body: [] }
@@ -74,7 +74,7 @@ describeOnStores('a batch', (open) => {
     expect(Object.keys(Answers[0]?.Body?.errors ?? {}).sort()).toEqual(['Body', 'Offset'])
   })
 
-  test('a sequence that another command has takes nothing, and nothing behind it is looked at', async () => {
+  test('a sequence number of another command is not taken, and stops the batch', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const first = tablet.arrive('T1')
@@ -93,7 +93,7 @@ describeOnStores('a batch', (open) => {
     })
   })
 
-  test('delivered for its author it answers outcomes and what is settled, and no row', async () => {
+  test('delivered for its author it returns outcomes and settled numbers, and no row', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const Since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''

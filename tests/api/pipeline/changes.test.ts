@@ -18,7 +18,7 @@ import {
   withHeads,
 } from './yard-fixture.ts'
 
-/** What a tablet holds after these pages: applied in their order, rows then removals of each. */
+/** A tablet's rows after these pages: in their order, rows then removals of each. */
 function applied(pages: readonly ChangesPage[]): ReadonlyMap<string, unknown> {
   const rows = new Map<string, unknown>()
   for (const page of pages) {
@@ -35,14 +35,14 @@ function fill(yard: TestYard, run: Parameters<typeof writeAsSystem>[1]['run'], S
   return writeAsSystem(parts, { SiteID, Call: 'test.fill', run })
 }
 
-/** IDs of the rows of a list that somebody holds after these pages. */
+/** IDs of a list's rows after these pages. */
 function held(list: string, pages: readonly ChangesPage[]): readonly number[] {
   const keys = [...applied(pages).keys()].filter((key) => key.startsWith(`${list}/`))
   return keys.map((key) => Number(key.split('/')[2])).sort((a, b) => a - b)
 }
 
 describeOnStores('changes', (open) => {
-  test('a first load in pages of one holds the same as in one page', async () => {
+  test('a first load in pages of one has the same rows as in one page', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     for (const number of ['T1', 'T2', 'T3']) await tablet.send(tablet.arrive(number))
@@ -54,7 +54,7 @@ describeOnStores('changes', (open) => {
     expect(large[0]?.Sites?.map((site) => site.ID)).toEqual([yard.siteID])
   })
 
-  test('the first page of a load says how many rows come in all, and no other page does', async () => {
+  test('only the first page of a load has the count of all rows', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     for (const number of ['T1', 'T2', 'T3']) await tablet.send(tablet.arrive(number))
@@ -64,7 +64,7 @@ describeOnStores('changes', (open) => {
     expect(last?.Total).toBeUndefined()
   })
 
-  test('only the last page says what is settled', async () => {
+  test('only the last page has the settled numbers', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -73,7 +73,7 @@ describeOnStores('changes', (open) => {
     for (const page of pages) expect(page.Settled !== undefined).toBe(!page.More)
   })
 
-  test('with nothing new the answer says so in under 300 bytes', async () => {
+  test('an answer with nothing new takes under 300 bytes', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -89,7 +89,7 @@ describeOnStores('changes', (open) => {
     })
   })
 
-  test('a delta brings each changed row once, as it is now, and what was removed at the end of a full page', async () => {
+  test('a delta brings each changed row once, as it is now, and removals at its end', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await fill(yard, (rows) => rows.Locations.put(buildLocation(yard.siteID, 6001)))
@@ -126,7 +126,7 @@ describeOnStores('changes', (open) => {
     expect(pages.flatMap((page) => page.Locations ?? []).map((location) => location.ID)).toEqual(IDs)
   })
 
-  test('what changes while pages are fetched is whole when there is no more: never a trailer without its history', async () => {
+  test('changes during a load are complete at its end: no trailer without its history', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const other = await buildTablet(yard)
@@ -188,7 +188,7 @@ describeOnStores('changes', (open) => {
     expect(page?.Trailers).toHaveLength(1)
   })
 
-  test('a driver supervisor gets places and companies, and no trailer, in a first load and after', async () => {
+  test('a driver supervisor gets places and companies, and no trailer, now or later', async () => {
     const yard = await buildYard(open.store)
     const gate = await buildTablet(yard)
     await gate.send(gate.arrive('T1'))
@@ -200,7 +200,7 @@ describeOnStores('changes', (open) => {
     expect([...lists].sort()).toEqual(['Locations', 'Scacs', 'Sites'])
   })
 
-  test('groups of doors and people are for the driver supervisor too, tasks and their comments are not', async () => {
+  test('driver supervisors get dock groups and people, but no tasks and comments', async () => {
     const yard = await buildYard(open.store)
     const gate = await buildTablet(yard)
     const supervisor = await buildTablet(yard, { Roles: [Role.DriverSupervisor] })
@@ -257,7 +257,7 @@ describeOnStores('changes', (open) => {
     expect(JSON.stringify(await colleague.pullAll(since))).not.toContain('Mind the left door')
   })
 
-  test('a person comes to the tablets of the sites they work at, and leaves those they leave', async () => {
+  test('people come to the tablets of their sites, and leave those they leave', async () => {
     const yard = await buildYard(open.store)
     const elsewhere = await buildYard(open.store)
     const here = await buildTablet(yard)
@@ -281,7 +281,7 @@ describeOnStores('changes', (open) => {
     }
   })
 
-  test('tasks that were done over 7 days ago and messages of over 30 days stay on the server', async () => {
+  test('tasks done over 7 days ago and messages over 30 days old stay on the server', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const { siteID: SiteID } = yard
@@ -298,14 +298,14 @@ describeOnStores('changes', (open) => {
     expect([held('Tasks', pages), held('Messages', pages)]).toEqual([[1, 3], [5]])
   })
 
-  test('a page says whose it is', async () => {
+  test('a page names the person whom it is for', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const [page] = await tablet.pullAll(null)
     expect(page?.UserID).toBe(tablet.caller.UserID)
   })
 
-  test('a person without a site gets what all share', async () => {
+  test('a person without a site gets only the shared rows', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard, { SiteID: null, Reach: [] })
     const pages = await tablet.pullAll(null, 1)
@@ -330,7 +330,7 @@ describeOnStores('changes', (open) => {
     expect(page?.TrailerHistory).toHaveLength(3)
   })
 
-  test('a trailer that comes back after the window brings its old history with it', async () => {
+  test('a trailer that returns after the window brings its old history with it', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const arrival = tablet.arrive('OLD')
@@ -350,7 +350,7 @@ describeOnStores('changes', (open) => {
     expect(applied([...first, ...delta])).toEqual(applied(await tablet.pullAll(null)))
   })
 
-  test('a block of IDs that is due comes with the page, and again until an ID out of it was seen', async () => {
+  test('a block of IDs comes with the page when due, until one of its IDs was used', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const first = (await tablet.pullAll(null)).at(-1)
@@ -369,7 +369,7 @@ describeOnStores('changes', (open) => {
   })
 })
 
-/** A store that must not be asked. */
+/** A store that must not be used. */
 const unreachable = {
   transact: () => Promise.reject(new Error('asked')),
   snapshot: () => Promise.reject(new Error('asked')),

@@ -14,7 +14,10 @@ const PROCESSES = 4
 const CHANGES = process.env.SOAK === '1' ? 20_000 : 640
 const STALL_MAX_MS = 3
 
-/** A store whose transactions dawdle, each as long as chance wants, before they commit: what lets a later version overtake an earlier one. */
+/**
+ * A store that delays each commit by a random time, so that a later version can overtake an earlier
+ * one.
+ */
 function dawdling(store: ServerStore): ServerStore {
   return {
     snapshot: (read) => store.snapshot(read),
@@ -38,7 +41,8 @@ describeOnDatabases('commit order', (open) => {
     const yard = await buildYard(open.database.store)
     const reader = await buildTablet(yard)
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => buildTablet(yard)))
-    // Each process has a queue per site of its own; only the row of the site puts those of different processes into one order.
+    // Each process queues by site; only the row of the site orders the commands of different
+    // processes.
     const stores = [open.database.store, ...(await openOthers(open.url, others))]
     const parts = stores.map((store) => ({ store: dawdling(store), clock: yard.clock.read, random: secureRandom }))
     const pipelines = parts.map(createPipeline)

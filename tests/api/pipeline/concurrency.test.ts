@@ -10,7 +10,7 @@ import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } fro
 const PAIRS = 40
 const STALL_MAX_MS = 3
 
-/** A store whose transactions last a little longer, each as long as chance wants, so that two of them overlap. */
+/** A store that delays each transaction by a random time, so that two of them overlap. */
 function slowed(store: ServerStore): ServerStore {
   return {
     ...store,

@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const report = () => undefined
 
-/** Making a database takes seconds; most tests are content with a copy. */
+/** Making a database takes seconds; a copy is enough for most tests. */
 const template = mkdtempSync(join(tmpdir(), 'yardhand-template-'))
 beforeAll(async () => {
   await (await openPGlite(join(template, 'database'), report)).close()
@@ -47,7 +47,10 @@ function startArriving(dataDir: string, url: string | null, round: number): Chil
   return spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Lets it acknowledge so many, then kills it without warning; answers what it had acknowledged, also after the last look. */
+/**
+ * Waits for so many acknowledgements, then kills the process; returns all of them, including the
+ * last moment's.
+ */
 async function killAfter(child: ChildProcess, acknowledgements: number): Promise<readonly number[]> {
   if (!child.stdout || !child.stderr) throw new Error('the process has no output')
   const IDs: number[] = []
@@ -89,7 +92,7 @@ async function findIDs(source: ConnectionSource): Promise<ReadonlySet<number>> {
   return new Set(rows.map((row) => row.ID))
 }
 
-/** Kills a writing process again and again, and looks after each time at what a new start finds. */
+/** Kills a writing process repeatedly, and checks after each kill what a new start finds. */
 async function killAndLook(dataDir: string, url: string | null): Promise<void> {
   const acknowledged = new Set<number>()
   for (let round = 1; round <= ROUNDS; round++) {
@@ -165,7 +168,7 @@ describe('the embedded database', () => {
     await source.close()
   })
 
-  test('is on the disk as a whole, each file and folder, before the first answer of its first start', async () => {
+  test('is on the disk whole, each file and folder, before the first answer', async () => {
     const syncs = watchSyncs()
     const database = await openDatabase({ databaseUrl: null, dataDir: folder, report, clock: Date.now })
     await database.secure()
@@ -176,7 +179,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('is made anew where a first start was cut off', async () => {
+  test('is made anew when its first start was interrupted', async () => {
     const directory = join(folder, 'database')
     mkdirSync(join(`${directory}.new`, 'base'), { recursive: true })
     writeFileSync(join(`${directory}.new`, 'PG_VERSION'), '18\n')
@@ -187,7 +190,7 @@ describe('the embedded database', () => {
   })
 
   test.each(['writeSync', 'fsyncSync'] as const)(
-    'ends at a checkpoint whose %s fails, and says nothing afterwards',
+    'ends at a checkpoint whose %s fails, and acknowledges nothing afterwards',
     async (call) => {
       const source = await openCopy()
       await withConnection(source, async (connection) => {
@@ -209,7 +212,7 @@ describe('the embedded database', () => {
     },
   )
 
-  test('ends at an answer that is none, which would read as "no rows"', async () => {
+  test('ends at an invalid answer, which would read as "no rows"', async () => {
     const soundness = new Soundness('here')
     const run = vi.fn()
     const engine = {
@@ -245,7 +248,7 @@ describe('the embedded database', () => {
     await pglite.close()
   })
 
-  test('makes room for itself: upkeep leaves no dead rows behind', async () => {
+  test('frees its space: upkeep leaves no dead rows behind', async () => {
     const source = await openCopy()
     const size = async () => {
       const { rows } = await withConnection(source, (connection) =>

@@ -24,14 +24,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Ways to give a process numbers of its own, as a container does; the first that this account may use. */
+/**
+ * Ways to give a process numbers of its own, as a container does; the first that this account may
+ * use.
+ */
 const isolations = [
   ['unshare', '--pid', '--fork', '--kill-child'],
   ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'],
 ]
 const isolation = isolations.find(([command = '', ...given]) => spawnSync(command, [...given, 'true']).status === 0)
 
-/** Starts a process that locks the directory, in this or in another namespace of processes; answers it with its first line. */
+/**
+ * Starts a process that locks the directory, in this or another PID namespace; returns it with its
+ * first line.
+ */
 async function startLocking(around: readonly string[], options: readonly string[] = []) {
   const [command = '', ...given] = [...around, process.execPath, '--import', 'tsx', ...options, program, directory]
   const child = spawn(command, given, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -58,26 +64,23 @@ test('one process has the directory; when it is killed the next one gets it at o
   lockDirectory(directory)()
 })
 
-test.skipIf(isolation === undefined)(
-  'processes that cannot see each other exclude each other all the same, as in two containers on one volume',
-  async () => {
-    const here: readonly string[] = []
-    const apart = isolation ?? []
-    for (const [one, other] of [
-      [here, apart],
-      [apart, here],
-      [apart, apart],
-    ] as const) {
-      const first = await startLocking(one)
-      expect(first.line).toBe('locked')
-      expect((await startLocking(other)).line).toEqual(inUse())
-      await kill(first.child)
-      const next = await startLocking(other)
-      expect(next.line).toBe('locked')
-      await kill(next.child)
-    }
-  },
-)
+test.skipIf(isolation === undefined)('processes in two containers on one volume exclude each other', async () => {
+  const here: readonly string[] = []
+  const apart = isolation ?? []
+  for (const [one, other] of [
+    [here, apart],
+    [apart, here],
+    [apart, apart],
+  ] as const) {
+    const first = await startLocking(one)
+    expect(first.line).toBe('locked')
+    expect((await startLocking(other)).line).toEqual(inUse())
+    await kill(first.child)
+    const next = await startLocking(other)
+    expect(next.line).toBe('locked')
+    await kill(next.child)
+  }
+})
 
 test('the text in the file decides nothing: it is for people', () => {
   for (const left of ['', '{"pid":', '{"pid":1,"startedAt":"1"}', JSON.stringify({ host: 'elsewhere', process: 1 })]) {
@@ -89,7 +92,7 @@ test('the text in the file decides nothing: it is for people', () => {
   }
 })
 
-test('a system for which the lock was not built is told so in one line', async () => {
+test('a system for which the lock was not built gets one line that says so', async () => {
   const missing = `import Module from 'node:module'
     const load = Module._load
     Module._load = (name, ...more) => {
@@ -102,14 +105,14 @@ test('a system for which the lock was not built is told so in one line', async (
   )
 })
 
-test('file systems of a network are refused by their kind, those of this machine are not', () => {
+test('network file systems are rejected by their kind, local ones are not', () => {
   const named = [0x6969, 0x517b, 0xff534d42, -11317950, 0x65735546].map(networkFileSystem)
   expect(named).toEqual(['NFS', 'SMB', 'SMB', 'SMB', 'FUSE'])
   const local = [0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1]
   expect(local.map(networkFileSystem)).toEqual(local.map(() => null))
 })
 
-test('a place that cannot be used is refused in words that name it', () => {
+test('an unusable folder is rejected with a message that names it', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => prepareParent(join(folder, 'file', 'database'))).toThrow(
     /^DATA_DIR must be a folder that the server can write: .*file: /,

@@ -1,7 +1,10 @@
 import { writeSync } from 'node:fs'
 import { lockDirectory } from '../../../src/server/database/pglite-lock.ts'
 
-/** A process of its own that locks the data directory of its argument and keeps it until it is killed. Prints `locked`, or why it could not. */
+/**
+ * Locks the data directory of its argument in a process of its own until it is killed. Prints
+ * `locked`, or the reason for a failure.
+ */
 try {
   lockDirectory(process.argv[2] ?? '')
   writeSync(1, 'locked\n')

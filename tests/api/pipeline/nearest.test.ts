@@ -11,7 +11,7 @@ import { buildYard, type TestYard } from './yard-fixture.ts'
 const change = ({ store, clock, siteID }: TestYard, run: (yard: Yard) => Promise<void>) =>
   writeAsSystem({ store, clock: clock.read, random: secureRandom }, { SiteID: siteID, Call: 'test.change', run })
 
-/** A yard with its tasks, beside another one whose tasks are in nobody's way. */
+/** A yard with its tasks, beside another yard with tasks. */
 async function buildFilled(store: TestYard['store']): Promise<TestYard> {
   const other = await buildYard(store)
   await change(other, async (yard) => {
@@ -31,12 +31,12 @@ describeOnStores('the nearest row of a site', (open) => {
     await open.store.transact(yard.siteID, (tx) => checkStored((ask) => tx.rows.nearest('Tasks', ask)))
   })
 
-  test('is what the command made of it, before anything is written', async () => {
+  test('is the row that the command made, before anything is written', async () => {
     const yard = await buildFilled(open.store)
     await change(yard, ({ Tasks }) => checkWritten(Tasks, yard.siteID))
   })
 
-  test('is what was written, in the next command', async () => {
+  test('is the written row, in the next command', async () => {
     const yard = await buildFilled(open.store)
     await change(yard, ({ Tasks }) => checkWritten(Tasks, yard.siteID))
     await change(yard, async ({ Tasks }) => {
@@ -47,7 +47,7 @@ describeOnStores('the nearest row of a site', (open) => {
 })
 
 describeOnDatabases('the rows of a site', (open) => {
-  test('answer their nearest one outside of a command too', async () => {
+  test('return their nearest one outside of a command too', async () => {
     const yard = await buildFilled(open.database.store)
     await checkStored((ask) => open.database.site(yard.siteID).nearest('Tasks', ask))
   })

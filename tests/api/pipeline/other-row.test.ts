@@ -14,14 +14,17 @@ import { describeOnDatabases } from '../../support/databases.ts'
 import { backUpServer, emptyServer, restoreServer } from './server-copy.ts'
 import { buildTablet, buildYard, type TestYard } from './yard-fixture.ts'
 
-/** The rows under one ID: one of these lists holds one. */
+/** The rows under one ID, in whichever of these lists has one. */
 interface Rows {
   readonly Messages?: readonly Message[]
   readonly AuditTrailers?: readonly AuditTrailer[]
   readonly Tasks?: readonly Task[]
 }
 
-/** A row that was there before the restore, the row that got its ID afterwards, and a command that was made for the first one. */
+/**
+ * A row from before a restore, the row that got its ID afterwards, and a command made for the first
+ * one.
+ */
 interface Case {
   readonly before: Rows
   readonly after: Rows
@@ -77,7 +80,7 @@ async function write({ store, clock, siteID: SiteID }: TestYard, { Messages, Aud
 }
 
 describeOnDatabases('after a restore', (open) => {
-  test.each(cases)('$call for a row whose ID another one has now does nothing, and says so', async (one) => {
+  test.each(cases)('$call for a row whose ID another one has now does nothing, and reports it', async (one) => {
     await emptyServer(open.database.source)
     const yard = await buildYard(open.database.store)
     const tablet = await buildTablet(yard, admin)

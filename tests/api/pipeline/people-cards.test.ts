@@ -18,7 +18,7 @@ async function read<R>(source: ConnectionSource, text: string): Promise<readonly
   return (await withConnection(source, (connection) => connection.query<R>(text))).rows
 }
 
-/** A database as the version before tasks left it, on the same kind as the opened one. */
+/** A database of the version before tasks, of the same kind as the opened one. */
 async function openEarlier({ url }: OpenDatabase): Promise<ConnectionSource> {
   const report = () => undefined
   const source = url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
@@ -42,11 +42,11 @@ const insertPeople = `
     (3, 'asleep', 'Al', 'Idle', 'x', 2, '{1}', '{}', false, now(), null)`
 
 describeOnDatabases('cards of people', (open) => {
-  test('a new database makes no version of nobody', async () => {
+  test('a new database makes no version for people', async () => {
     expect(await read(open.database.source, 'select * from site_version')).toEqual([])
   })
 
-  test('a database with people gets a card for each, as a change of its own that the log knows', async () => {
+  test('a database with people gets a card for each, as a logged change of its own', async () => {
     const source = await openEarlier(open)
     try {
       await read(source, insertPeople)
@@ -58,7 +58,7 @@ describeOnDatabases('cards of people', (open) => {
         card(3, 'Al', 'Idle', [1], [], false),
       ])
       const [head] = await read<{ Version: number; Mark: string }>(source, 'select * from site_version')
-      // Random, so that a backup which is upgraded twice is two histories.
+      // Random, so that two upgrades of one backup are two histories.
       expect(head).toMatchObject({ SiteID: 0, Version: 42, Mark: expect.stringMatching(/^[0-9a-f]{32}$/) })
       expect(await read(source, 'select "Version", "Mark", "Outcome", "SiteID" from command_log')).toEqual([
         { Version: 42, Mark: head?.Mark, Outcome: 'applied', SiteID: 0 },

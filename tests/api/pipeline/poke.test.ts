@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts'
 import { buildTablet, buildYard } from './yard-fixture.ts'
 
 describeOnDatabases('a changed site', (open) => {
-  test('is told to every process after the commit, and once for many commands', async () => {
+  test('reaches every process after the commit, and once for many commands', async () => {
     const { url } = open
     const place = { databaseUrl: url, dataDir: null, report: () => undefined, clock: Date.now }
     // The embedded database has one process alone.

@@ -35,7 +35,7 @@ describeOnStores('an ID that was used', (open) => {
     expect(await tablet.send(elsewhere)).toMatchObject(usedBefore)
   })
 
-  test('twice in one command is refused', async () => {
+  test('twice in one command is rejected', async () => {
     const tablet = await buildTablet(await buildYard(open.store))
     const ID = tablet.takeID()
     expect(await tablet.send(tablet.make('POST /trailers', { ID, ...van('T1') }, { IDs: [ID] }))).toMatchObject(
@@ -43,7 +43,7 @@ describeOnStores('an ID that was used', (open) => {
     )
   })
 
-  test('by the same command is no matter: its answer comes again', async () => {
+  test('by the same command returns the same answer again', async () => {
     const tablet = await buildTablet(await buildYard(open.store))
     const arrival = tablet.arrive('T1')
     expect([await tablet.send(arrival), await tablet.send(arrival)]).toMatchObject([
@@ -52,7 +52,7 @@ describeOnStores('an ID that was used', (open) => {
     ])
   })
 
-  test('is corrected under the same ID where the arrival was refused', async () => {
+  test('is corrected under the same ID after its arrival was rejected', async () => {
     const tablet = await buildTablet(await buildYard(open.store))
     await tablet.send(tablet.arrive('T1'))
     const refused = tablet.arrive('T1')
@@ -65,7 +65,7 @@ describeOnStores('an ID that was used', (open) => {
     expect(await tablet.send(corrected)).toMatchObject({ Outcome: 'applied' })
   })
 
-  test('is not given up by dropping what was refused for it, nor is one of another tablet', async () => {
+  test("is not given up by dropping its rejected arrival, nor is another tablet's", async () => {
     const yard = await buildYard(open.store)
     const [tablet, other] = [await buildTablet(yard), await buildTablet(yard)]
     const theirID = other.takeID()
@@ -98,7 +98,7 @@ describeOnDatabases('records', (open) => {
     await expect(run(text)).rejects.toThrow(/records/)
   })
 
-  test('leave the log by its pruning alone, which keeps what waits for a person', async () => {
+  test('leave the log only by its pruning, which keeps all that waits for a person', async () => {
     const tablet = await fillRecords(open.database.store)
     const refused = tablet.arrive('T1')
     await tablet.send(refused)
@@ -122,7 +122,7 @@ function rowsOf(pages: readonly ChangesPage[]) {
   return pages.map(({ Trailers, TrailerHistory, Audits, Aliases }) => ({ Trailers, TrailerHistory, Audits, Aliases }))
 }
 
-/** A trailer with its arrival on record, and a check of it. */
+/** A trailer with its recorded arrival, and a check of it. */
 async function fillRecords(store: Parameters<typeof buildYard>[0]) {
   const tablet = await buildTablet(await buildYard(store))
   const arrival = tablet.arrive('T1')

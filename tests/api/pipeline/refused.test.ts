@@ -6,7 +6,7 @@ import { describeOnStores } from '../../support/databases.ts'
 import { buildTablet, buildYard, departure, minutesIn } from './yard-fixture.ts'
 
 describeOnStores('a refused command', (open) => {
-  test('an edit that others have changed partly is applied but for the contested fields, however often it is sent', async () => {
+  test('a partly contested edit is applied but for the contested fields, at every retry', async () => {
     const yard = await buildYard(open.store)
     const first = await buildTablet(yard)
     const second = await buildTablet(yard)
@@ -29,7 +29,7 @@ describeOnStores('a refused command', (open) => {
     expect(page?.Settled?.Refused).toMatchObject([{ Key: mine.Key, Answer: { contested: ['AKA'] } }])
   })
 
-  test('a refused command that was handed over stays open, with its note, and reaches the admin of the site', async () => {
+  test("a rejected command that was handed over reaches the site's admin with its note", async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const admin = await buildTablet(yard, { Roles: [Role.Admin], UserName: 'Ada Admin' })
@@ -53,7 +53,7 @@ describeOnStores('a refused command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled?.Refused).toEqual([])
   })
 
-  test('a refused command that its author leaves alone for half an hour shows to the admins of the site', async () => {
+  test("a rejected command left alone for half an hour shows to the site's admins", async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const admin = await buildTablet(yard, { Roles: [Role.Admin] })
@@ -68,7 +68,7 @@ describeOnStores('a refused command', (open) => {
     expect(await refusedFor(admin)).toMatchObject([{ Key: twin.Key }])
   })
 
-  test('what was done to a task whose making was refused waits, and is refused once that was dropped', async () => {
+  test('acts on a task whose creation was rejected wait, and are rejected after its drop', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard, { Roles: [Role.User] })
     const ID = tablet.takeID()
@@ -88,7 +88,7 @@ describeOnStores('a refused command', (open) => {
     })
   })
 
-  test('nobody but the author and an admin settles a refused command', async () => {
+  test('only the author and an admin settle a rejected command', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const other = await buildTablet(yard)
@@ -101,7 +101,7 @@ describeOnStores('a refused command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled?.Refused).toHaveLength(1)
   })
 
-  test('a refused arrival that an admin took as another trailer is not corrected into a second one', async () => {
+  test('a rejected arrival that an admin took as another trailer makes no second one', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const admin = await buildTablet(yard, { Roles: [Role.Admin] })
@@ -117,7 +117,7 @@ describeOnStores('a refused command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Trailers).toHaveLength(1)
   })
 
-  test('dropping takes the arrival that was refused and no other, at its own site', async () => {
+  test('dropping takes only the rejected arrival, at its own site', async () => {
     const yard = await buildYard(open.store)
     const elsewhere = await buildYard(open.store)
     const tablet = await buildTablet(yard, { Reach: [yard.siteID, elsewhere.siteID] })
@@ -136,7 +136,7 @@ describeOnStores('a refused command', (open) => {
     expect(await tablet.send(drop(twin.Body.ID, { Settles }))).toMatchObject({ Outcome: 'applied' })
   })
 
-  test('a drop that does not name the arrival frees what waits behind it all the same', async () => {
+  test('a drop that does not name the arrival still frees the commands behind it', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -150,7 +150,7 @@ describeOnStores('a refused command', (open) => {
     expect(await tablet.send(behind)).toMatchObject({ Outcome: 'rejected' })
   })
 
-  test('an author who has lost the site drops the refused command from another one', async () => {
+  test('an author who has lost the site drops the rejected command from another one', async () => {
     const yard = await buildYard(open.store)
     const elsewhere = await buildYard(open.store)
     const tablet = await buildTablet(yard, { SiteID: elsewhere.siteID, Reach: [elsewhere.siteID] })

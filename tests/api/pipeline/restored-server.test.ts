@@ -10,7 +10,7 @@ import { buildLocation, buildTablet, buildYard, departure } from './yard-fixture
 const DAY_MS = 86_400_000
 
 describeOnDatabases('a restored server', (open) => {
-  test('tells each tablet what it no longer holds, and takes the same commands again', async () => {
+  test('tells each tablet its missing entries, and takes the same commands again', async () => {
     const { source, store } = open.database
     const yard = await buildYard(store)
     const tablet = await buildTablet(yard)
@@ -46,7 +46,7 @@ describeOnDatabases('a restored server', (open) => {
     expect(await tablet.pull(since)).toEqual({ Resync: 'diverged' })
   })
 
-  test('in the middle of a first load is noticed, also when it went back behind a later page only', async () => {
+  test('during a first load is noticed, also when only a later page was lost', async () => {
     const { source, store } = open.database
     const yard = await buildYard(store)
     const tablet = await buildTablet(yard)
@@ -63,7 +63,7 @@ describeOnDatabases('a restored server', (open) => {
     expect(await tablet.pull(second.Cursor, 1)).toEqual({ Resync: 'diverged' })
   })
 
-  test('and a history that goes on is followed, however far behind the cursor is', async () => {
+  test('and an unbroken history is followed, however old the cursor is', async () => {
     const yard = await buildYard(open.database.store)
     const tablet = await buildTablet(yard)
     const since = (await tablet.pullAll(null)).at(-1)?.Cursor ?? ''
@@ -71,7 +71,7 @@ describeOnDatabases('a restored server', (open) => {
     expect(await tablet.pullAll(since, 1)).not.toEqual([])
   })
 
-  test('a cursor older than the removals that are kept loads anew, a younger one does not', async () => {
+  test('a cursor older than the kept removals loads anew, a younger one does not', async () => {
     const { source, store } = open.database
     const yard = await buildYard(store)
     const tablet = await buildTablet(yard)
@@ -90,7 +90,7 @@ describeOnDatabases('a restored server', (open) => {
     expect(await tablet.pull(young)).toMatchObject({ Trailers: [{ Number: 'T1' }] })
   })
 
-  test('the log is kept for 13 months, and what waits for a person for as long as it waits', async () => {
+  test('the log is kept for 13 months, and for longer while an entry waits for a person', async () => {
     const { database } = open
     const yard = await buildYard(database.store)
     const tablet = await buildTablet(yard)
@@ -117,7 +117,7 @@ describeOnDatabases('a restored server', (open) => {
     expect(await tablet.send(drop)).toMatchObject({ Outcome: 'applied' })
   })
 
-  test('a departure is refused to nobody because of a partition that was made meanwhile', async () => {
+  test('no departure fails because of a partition that was made meanwhile', async () => {
     const yard = await buildYard(open.database.store)
     const tablet = await buildTablet(yard)
     yard.clock.pass(400 * DAY_MS)

@@ -26,7 +26,7 @@ import {
   withHeads,
 } from './yard-fixture.ts'
 
-/** A source that counts how often a connection is asked, and the rows that come back: what is asked together counts once, as it travels once. */
+/** A source that counts round trips and returned rows: statements sent together count once. */
 class CountingSource implements ConnectionSource {
   readonly asked: string[] = []
   private rows = 0
@@ -62,14 +62,14 @@ class CountingSource implements ConnectionSource {
 
   close = () => Promise.resolve()
 
-  /** How often the database was asked during a piece of work. */
+  /** The number of round trips during a piece of work. */
   async during(work: () => Promise<unknown>): Promise<number> {
     const before = this.asked.length
     await work()
     return this.asked.length - before
   }
 
-  /** How many rows the database answered during a piece of work. */
+  /** The number of rows that the database returned during a piece of work. */
   async rowsDuring(work: () => Promise<unknown>): Promise<number> {
     const before = this.rows
     await work()
@@ -90,12 +90,12 @@ describeOnDatabases('asking the database', (open) => {
   })
   afterAll(() => poke.flush())
 
-  test('an arrival asks twice: for its turn and all that it reads, and to write, log and commit', async () => {
+  test('an arrival takes two round trips: for turn and reads, for writes and commit', async () => {
     const asked = await source.during(() => tablet.send(tablet.arrive('TWICE 1', { Body: arrivalInYard(tablet) })))
     expect(asked).toBe(2)
   })
 
-  test('a departure asks four times: the rows that its trailer names are known once that was read', async () => {
+  test('a departure takes four round trips, since its rows are known after its trailer', async () => {
     const arrival = tablet.arrive('TWICE 2')
     await tablet.send(arrival)
     const leave = tablet.make('PUT /trailers/State', departure(Number(arrival.Body.ID)))
@@ -103,7 +103,7 @@ describeOnDatabases('asking the database', (open) => {
   })
 
   test.each([10, 500])(
-    'among %i open tasks one is added by asking twice, with priority four times, and moved by asking three times, to the front twice',
+    'round trips among %i open tasks: 2 to add one, 4 with priority, 3 to move it',
     async (count) => {
       const { add, move } = await buildBoard(source, poke, count)
       expect(await source.during(() => add(0))).toBe(2)
@@ -119,7 +119,7 @@ describeOnDatabases('asking the database', (open) => {
       expect(await source.rowsDuring(act)).toBeLessThan(15)
   })
 
-  test('a command that was sent before asks three times and changes nothing', async () => {
+  test('a repeated command takes three round trips and changes nothing', async () => {
     const arrival = tablet.arrive('TWICE 3')
     const first = await tablet.send(arrival)
     const asked = await source.during(async () => expect(await tablet.send(arrival)).toEqual(first))
@@ -136,7 +136,7 @@ describeOnDatabases('asking the database', (open) => {
     expect(await source.during(() => readSession(db, 'nobody'))).toBe(1)
   })
 
-  test('a statement that fails takes all of its transaction back, whatever travelled with it', async () => {
+  test('a statement that fails rolls back all of its transaction, whatever came with it', async () => {
     const before = await tablet.pullAll(null)
     const refused = yard.store.transact(yard.siteID, async (tx) => {
       await tx.open(claimOf(tablet, yard))
@@ -163,11 +163,14 @@ describeOnDatabases('asking the database', (open) => {
 
 interface Board {
   add(priority: number): Promise<void>
-  /** The fifth task, to behind another one or to the front. */
+  /** Moves the fifth task behind another one or to the front. */
   move(to: { readonly AfterTaskID: number | null }): Promise<void>
 }
 
-/** A yard with so many open tasks, each of a trailer of its own, the first two with priority; another trailer stands in it. */
+/**
+ * A yard with so many open tasks, each of its own trailer, the first two with priority, and one
+ * more trailer.
+ */
 async function buildBoard(source: ConnectionSource, poke: SitePoke, count: number): Promise<Board> {
   const yard = await buildYard(createSqlServerStore(source, poke))
   const { store, siteID, clock } = yard

@@ -17,7 +17,7 @@ import { buildLocation, buildSite, buildTablet, carrier, TestClock, van, withHea
 const SITE = 7
 const MOMENT = '2026-03-08T08:00:00.100Z'
 
-/** Values that a driver, a zone or a collation could bend. */
+/** Values that a driver, a zone or a collation could change. */
 const oddFields = {
   ...van(`O'Hara "€" 🚛 \\ \t 7`),
   ...{ SetTemperature: -0.5, BoxTemperature: 34.1, TargetTemperature: -20, Continuous: true, AKA: '' },
@@ -75,13 +75,13 @@ async function filled(database: Database): Promise<string> {
 
 const place = { databaseUrl: null, dataDir: null, report: () => undefined, clock: Date.now }
 
-test('the embedded database answers the same rows as memory', async () => {
+test('the embedded database returns the same rows as memory', async () => {
   const rows = JSON.parse(`{${(await filled(await openDatabase(place))).slice(1)}`)
   expect(rows).toStrictEqual(JSON.parse(`{${(await fill(new MemoryServerStore())).slice(1)}`))
 })
 
 describe.skipIf(inject('postgresUrl') === null)('PostgreSQL', () => {
-  test('answers the same bytes as the embedded database, also where its zone is Chicago', async () => {
+  test('returns the same bytes as the embedded database, also in the zone of Chicago', async () => {
     const embedded = await filled(await openDatabase(place))
     const plain = await filled(await openDatabase({ ...place, databaseUrl: await createPostgresDatabase() }))
     const databaseUrl = await createPostgresDatabase()
@@ -91,7 +91,7 @@ describe.skipIf(inject('postgresUrl') === null)('PostgreSQL', () => {
     expect(elsewhere).toBe(embedded)
   })
 
-  test('times of the server itself come back in UTC wherever the database stands', async () => {
+  test("the server's own times come back in UTC, whatever the database's zone", async () => {
     const databaseUrl = await createPostgresDatabase()
     await setZone(databaseUrl, 'America/Chicago')
     const database = await openDatabase({ ...place, databaseUrl })

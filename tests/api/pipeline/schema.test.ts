@@ -51,8 +51,9 @@ describeOnDatabases('the schema', (open) => {
       }
   })
 
-  // The site before the order, or a walk along it passed over the rows of all others; the ID last, by which equal ones stand.
-  test('orders along which a rule may walk are indexed site by site, perhaps without what is deleted', async () => {
+  // The site comes first, or a walk along the order would read all other sites; the ID comes last,
+  // to order equal rows.
+  test('orders along which a rule may walk are indexed by site', async () => {
     const indexes = await listIndexes()
     const orders = listNames.flatMap((list) => (lists[list].orders ?? []).map((fields) => [list, fields] as const))
     expect(orders.length).toBeGreaterThan(0)
@@ -66,7 +67,7 @@ describeOnDatabases('the schema', (open) => {
 
 describeOnDatabases('two starts', (open) => {
   test('two processes that start at once on a new database both find it ready', async () => {
-    // The embedded database admits one process alone, so there is nothing to try.
+    // The embedded database admits only one process, so there is nothing to test.
     if (open.url === null) return
     const databaseUrl = await createPostgresDatabase()
     const place = { databaseUrl, dataDir: null, report: () => undefined, clock: Date.now }

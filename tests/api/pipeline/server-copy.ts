@@ -1,6 +1,9 @@
 import { type ConnectionSource, inTransaction, type SqlConnection } from '../../../src/server/database/connection.ts'
 
-/** Takes a backup of a whole server, inside its own database; `restoreServer` puts it back. The backup before is replaced. */
+/**
+ * Takes a backup of a whole server, inside its own database, in place of the one before;
+ * `restoreServer` restores it.
+ */
 export async function backUpServer(source: ConnectionSource): Promise<void> {
   await inTransaction(source, async (connection) => {
     await connection.query('create schema if not exists backup')
@@ -19,12 +22,15 @@ export async function restoreServer(source: ConnectionSource): Promise<void> {
   )
 }
 
-/** Leaves a server as it was when it was new, but for its people. */
+/** Empties a server to its first state, except for its people. */
 export async function emptyServer(source: ConnectionSource): Promise<void> {
   await emptyThen(source, () => null)
 }
 
-/** Rows go one by one, not by TRUNCATE, which makes new files for each table. As a superuser, past the triggers that protect records. */
+/**
+ * Deletes rows one by one, since TRUNCATE makes new files for each table; as a superuser, past the
+ * triggers that protect records.
+ */
 async function emptyThen(
   source: ConnectionSource,
   fill: (table: string, columns: string) => string | null,
@@ -39,7 +45,7 @@ async function emptyThen(
   })
 }
 
-/** Without what the database works out itself. */
+/** Columns that the database does not compute itself. */
 async function columnsOf(connection: SqlConnection, table: string): Promise<string> {
   const { rows } = await connection.query<{ Columns: string }>(`
     select string_agg(quote_ident(attname), ', ' order by attnum) as "Columns" from pg_attribute
@@ -47,7 +53,7 @@ async function columnsOf(connection: SqlConnection, table: string): Promise<stri
   return rows[0]?.Columns ?? ''
 }
 
-/** Tables with rows of their own, quoted; those of people refer to each other and take no part. */
+/** Tables with copied rows, quoted; those of people refer to each other and are left alone. */
 async function tablesOf(connection: SqlConnection): Promise<readonly string[]> {
   const { rows } = await connection.query<{ Name: string }>(`
     select quote_ident(relname) as "Name" from pg_class

@@ -20,7 +20,7 @@ describeOnStores('settling a command', (open) => {
     expect(page?.Settled).toEqual({ Through: 1, Above: [], Refused: [] })
   })
 
-  test('the same key with other content is refused with 422 and changes nothing', async () => {
+  test('the same key with other content is rejected with 422 and changes nothing', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const arrival = tablet.arrive('T1')
@@ -42,7 +42,7 @@ describeOnStores('settling a command', (open) => {
     expect(await tablet.send({ ...arrival, Body })).toMatchObject({ Outcome: 'applied', Status: 200 })
   })
 
-  test('a command waits for what was made before it on its lane', async () => {
+  test('a command waits for the earlier ones of its lane', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const arrival = tablet.arrive('T1')
@@ -60,7 +60,7 @@ describeOnStores('settling a command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled?.Through).toBe(2)
   })
 
-  test('sequences that arrive out of order are told as settled above the gap', async () => {
+  test('numbers that arrive out of order are reported as settled above the gap', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const entries = ['T1', 'T2', 'T3', 'T4'].map((number) => tablet.arrive(number))
@@ -70,7 +70,7 @@ describeOnStores('settling a command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled).toMatchObject({ Through: 4, Above: [] })
   })
 
-  test('a refused command is kept with its words, makes a version of its own and leaves no row behind', async () => {
+  test('a rejected command is kept with its words and a version, and leaves no row', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -92,7 +92,7 @@ describeOnStores('settling a command', (open) => {
     expect(await tablet.send(second)).toEqual(answer)
   })
 
-  test('what stands behind a refused arrival waits, and follows when the person says that it is the same truck', async () => {
+  test('commands behind a rejected arrival wait, and follow the adopted trailer', async () => {
     const yard = await buildYard(open.store)
     const first = await buildTablet(yard)
     const second = await buildTablet(yard)
@@ -115,7 +115,7 @@ describeOnStores('settling a command', (open) => {
     expect(page?.Settled).toEqual({ Through: 3, Above: [], Refused: [] })
   })
 
-  test('an ID that another tablet was granted cannot be given away as the same truck', async () => {
+  test('an ID granted to another tablet cannot be adopted away', async () => {
     const yard = await buildYard(open.store)
     const first = await buildTablet(yard)
     const second = await buildTablet(yard)
@@ -127,7 +127,7 @@ describeOnStores('settling a command', (open) => {
     expect(await first.send(unsent)).toMatchObject({ Outcome: 'applied' })
   })
 
-  test('what stands behind a dropped arrival is refused instead of waiting for ever', async () => {
+  test('commands behind a dropped arrival are rejected instead of waiting', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -146,7 +146,7 @@ describeOnStores('settling a command', (open) => {
     expect(Refused?.map((item) => item.Key)).toEqual([leaving.Key])
   })
 
-  test('a command for a trailer that is nowhere, and not of this device, is refused as not found', async () => {
+  test('a command for an unknown trailer of another device is rejected as not found', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const other = await buildTablet(yard)
@@ -158,7 +158,7 @@ describeOnStores('settling a command', (open) => {
     })
   })
 
-  test('the second half of a pair waits for the first half, and is refused when that was dropped', async () => {
+  test('the second half of a pair waits for the first, and is rejected after its drop', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -179,7 +179,7 @@ describeOnStores('settling a command', (open) => {
     })
   })
 
-  test('the second half of a pair runs once the first half was put right', async () => {
+  test('the second half of a pair runs once the first half was corrected', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -195,7 +195,7 @@ describeOnStores('settling a command', (open) => {
     expect(await tablet.send(follower)).toMatchObject({ Outcome: 'applied' })
   })
 
-  test('an ID outside the blocks of the device is refused, and an unknown block belongs to whoever uses it first', async () => {
+  test("an ID outside the device's blocks is rejected; a block belongs to its first user", async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const other = await buildTablet(yard)
@@ -212,7 +212,7 @@ describeOnStores('settling a command', (open) => {
     expect(await other.send(late)).toMatchObject({ Outcome: 'rejected', Status: 400 })
   })
 
-  test('a command for a site out of reach is refused, and the order of the others is kept', async () => {
+  test('a command for a site out of reach is rejected, and the others keep their order', async () => {
     const yard = await buildYard(open.store)
     const elsewhere = await buildYard(open.store)
     const tablet = await buildTablet(yard)
@@ -229,13 +229,13 @@ describeOnStores('settling a command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled).toEqual({ Through: 3, Above: [], Refused: [] })
   })
 
-  test('who may not change the yard is refused by the right of now', async () => {
+  test('the present right decides whether a person may change the yard', async () => {
     const yard = await buildYard(open.store)
     const viewer = await buildTablet(yard, { Roles: [Role.User, Role.ReadOnly] })
     expect(await viewer.send(viewer.arrive('T1'))).toMatchObject({ Outcome: 'rejected', Status: 403 })
   })
 
-  test('the queue of somebody who was removed is parked for the admins and changes nothing', async () => {
+  test('the queue of a removed person is parked for the admins and changes nothing', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const gone = { ...tablet.caller, Active: false, Via: 'delivery' as const, Reach: [] }
@@ -249,7 +249,7 @@ describeOnStores('settling a command', (open) => {
     expect(page?.Settled?.Refused).toMatchObject([{ Key: arrival.Key, Outcome: 'parked', Body: arrival.Body }])
   })
 
-  test('a call that this version does not know, or of a version too old, is parked as it came', async () => {
+  test('a call that is unknown or of a version too old is parked as it came', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const unknown = tablet.make('PUT /trailers/{id}/teleport', { ID: 1, odd: 'a\u0000b\ud800' })
@@ -264,7 +264,7 @@ describeOnStores('settling a command', (open) => {
     expect(Settled?.Refused[0]?.Body).toEqual(unknown.Body)
   })
 
-  test('a number whose command the tablet lost arrives, and author and admins are told', async () => {
+  test('a number whose command the tablet lost is settled and shown to author and admins', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const lost = tablet.make(LOST_CALL, {})
@@ -277,7 +277,7 @@ describeOnStores('settling a command', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled?.Through).toBe(1)
   })
 
-  test('a withdrawn command does nothing, and its number arrives', async () => {
+  test('a withdrawn command does nothing, and its number is settled', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     expect(await tablet.send(tablet.arrive('T1', { Withdrawn: true }))).toMatchObject({ Outcome: 'noop' })
@@ -286,7 +286,7 @@ describeOnStores('settling a command', (open) => {
     expect(page?.Settled).toEqual({ Through: 1, Above: [], Refused: [] })
   })
 
-  test('a withdrawn command waits for its turn: what comes after it counts on that', async () => {
+  test('a withdrawn command waits for its turn, since later ones depend on that', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const first = tablet.arrive('T1')
@@ -304,7 +304,7 @@ describeOnStores('settling a command', (open) => {
     expect(await tablet.send({ ...arrival, Withdrawn: true })).toEqual(answer)
   })
 
-  test('a command at which the server fails five times is parked, and the others pass all the while', async () => {
+  test('a command that fails five times in the server is parked, and the others pass', async () => {
     const yard = await buildYard(breakingAt(open.store, 'POISON'))
     const tablet = await buildTablet(yard)
     const poison = tablet.arrive('POISON')
@@ -330,7 +330,7 @@ describeOnStores('settling a command', (open) => {
     expect(yard.clock.now).toBe(MORNING + 60 * 60_000)
   })
 
-  test('an entry is taken from its author alone', async () => {
+  test('an entry is accepted only from its author', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const other = await buildTablet(yard)
@@ -339,7 +339,7 @@ describeOnStores('settling a command', (open) => {
   })
 })
 
-/** The store, but writing a row with that word in it fails as a fault of the server would. */
+/** A store in which writing a row with that word fails like a fault of the server. */
 function breakingAt(store: ServerStore, word: string): ServerStore {
   return {
     snapshot: (read) => store.snapshot(read),
@@ -374,7 +374,7 @@ describeOnStores('a direct call', (open) => {
     expect(page?.Trailers?.[0]?.ID).toBeGreaterThan(10_000_000_000)
   })
 
-  test('a refusal is answered and waits for nobody, since the client has the answer', async () => {
+  test("a direct call's rejection waits for nobody, since the client has the answer", async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))

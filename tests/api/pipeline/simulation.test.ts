@@ -4,7 +4,7 @@ import { runHistory } from '../../sync/simulation/history.ts'
 import { emptyServer } from './server-copy.ts'
 import { onSql } from './sql-sim-store.ts'
 
-/** Fixed, so that each run is the same. A single seed is replayed with SEED. */
+/** Fixed, so that each run is the same. SEED replays a single one. */
 const FIRST_SEED = Number(process.env.SEED ?? 1)
 
 const historiesOn = (url: string | null): number => {

@@ -22,7 +22,7 @@ import { describeOnDatabases } from '../../support/databases.ts'
 import { buildTablet, buildYard, minutesIn, withHeads } from './yard-fixture.ts'
 
 describeOnDatabases('the rows of a site', (open) => {
-  test('are all that a select can reach, whatever is asked of it', async () => {
+  test('are all that a select can reach, whatever it asks for', async () => {
     const here = await buildYard(open.database.store)
     const there = await buildYard(open.database.store)
     const tablet = await buildTablet(here)
@@ -124,7 +124,7 @@ describeOnDatabases('the rows of a site', (open) => {
       )
   })
 
-  test('the heads of a session say what the snapshot says, and when IDs are due', async () => {
+  test('the heads of a session match the snapshot, and show when IDs are due', async () => {
     const yard = await buildYard(open.database.store)
     const tablet = await buildTablet(yard)
     await tablet.send(tablet.arrive('T1'))
@@ -167,7 +167,7 @@ describe('the server outside its database folder', () => {
     .filter((file) => file.endsWith('.ts') && !file.startsWith('database'))
     .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }))
 
-  test('names no table of a site in SQL: such rows are reached through a site alone', () => {
+  test('names no table of a site in SQL: such rows are reached only through a site', () => {
     const tables = listNames.filter((list) => lists[list].scope === 'site').join('|')
     const inSql = new RegExp(`\\b(from|join|into|update|table)\\s+"(${tables})"`, 'i')
     expect(files.length).toBeGreaterThan(20)

@@ -12,7 +12,7 @@ interface ListedText {
 type Commands = Awaited<ReturnType<SimStore['listCommands']>>
 type Head = Awaited<ReturnType<SimStore['headOf']>>
 
-/** The columns of the list alone: what the database works out beside them is no part of a row. */
+/** The columns of the list, without those that the database computes. */
 const allRows = listNames
   .map((list) => {
     const columns = Object.keys(lists[list].columns).map((column) => `"${column}"`)
@@ -21,7 +21,7 @@ const allRows = listNames
   })
   .join(' union all ')
 
-/** The store of a real database, as the simulation needs it. Only one backup is kept at a time. */
+/** The store of a real database, as the simulation needs it; keeps one backup at a time. */
 export function onSql({ source, store }: Pick<Database, 'source' | 'store'>): SimStore {
   const read = <R>(text: string, values: readonly unknown[] = []) =>
     withConnection(source, async (connection: SqlConnection) => (await connection.query<R>(text, values)).rows)

@@ -32,7 +32,10 @@ const NOW = '2026-11-20T18:00:00.000Z'
 const YARDS = 12
 const QUERIES = 40
 
-/** Words that differ in what sorting by the eye is about: case, leading zeros, digits of any length, letters beyond the first plane. */
+/**
+ * Words that test natural sorting: case, leading zeros, digits of any length, letters beyond the
+ * first plane.
+ */
 const words = fc.oneof(
   fc.constantFrom(
     '',
@@ -144,7 +147,7 @@ const queries: fc.Arbitrary<TrailerQuery> = fc
       departureEndDate: maybe(day),
       skip: fc.integer({ min: 0, max: 12 }),
     },
-    // Most filters are left open, so that something is found.
+    // Most filters are left open, so that rows match.
     { requiredKeys: [] },
   )
   .chain((given) =>
@@ -171,7 +174,7 @@ type DrawnYard = typeof yards extends fc.Arbitrary<infer Y> ? Y : never
 let lastSite = 40_000
 
 describeOnDatabases('lists of trailers, page by page', (open) => {
-  test('texts are ordered as people count, to the last odd letter', async () => {
+  test('texts are sorted naturally, to the last unusual letter', async () => {
     const order = async (texts: readonly string[]) => {
       const rows = texts.map((text, place_) => `(${place_}, natural_key(${literal(text)}))`)
       const text = `select place from (values ${rows.join(', ')}) as given(place, key) order by key, place`
@@ -187,7 +190,7 @@ describeOnDatabases('lists of trailers, page by page', (open) => {
     )
   })
 
-  test('a page is that of the tablet, whatever is asked, and so is the count', { timeout: 120_000 }, async () => {
+  test("a page and its count are the tablet's, for every query", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(yards, fc.array(queries, { minLength: QUERIES, maxLength: QUERIES }), async (drawn, asked) => {
         const yard = await fill(open.database, drawn)
@@ -201,7 +204,7 @@ describeOnDatabases('lists of trailers, page by page', (open) => {
     )
   })
 
-  test('the lookups of trailers and shipments are those of the tablet', async () => {
+  test("the lookups of trailers and shipments equal the tablet's", async () => {
     await fc.assert(
       fc.asyncProperty(
         yards,
@@ -227,7 +230,7 @@ describeOnDatabases('lists of trailers, page by page', (open) => {
     )
   })
 
-  test('what begins a list is read out of an index, and not the yard', async () => {
+  test('the beginning of a list is read from an index, and not from the whole yard', async () => {
     const yard = await fill(open.database, {
       trailers: [],
       site: { ProductProtectionPartialTrailer: false, ProductProtectionTrailerInDoor: false },
@@ -250,7 +253,7 @@ describeOnDatabases('lists of trailers, page by page', (open) => {
     expect(whole).toBeGreaterThanOrEqual(trailers.length)
     const reads = (more: Partial<TrailerQuery>) =>
       rowsRead(open.database, () => yard.list.page({ ...defaultTrailerQuery, ...more }, yard.references, NOW))
-    // A count reads what it counts, once: the same question at the same version reads nothing for it.
+    // A count reads its rows once: the same query at the same version reads none.
     expect(await reads({ take: 0 })).toBeLessThan(whole * 1.1)
     expect(await reads({})).toBeLessThan(100)
     expect(await reads({ sortType: 'asc', skip: 20 })).toBeLessThan(100)
@@ -269,7 +272,10 @@ async function ask<R>(database: Database, text: string): Promise<readonly R[]> {
   return (await withConnection(database.source, (connection) => connection.query<R>(text))).rows
 }
 
-/** Rows of "Trailers" that were fetched, from the table or from its indexes, while something ran alone. */
+/**
+ * Rows of "Trailers" that were fetched, from the table or from its indexes, while something ran
+ * alone.
+ */
 async function rowsRead(database: Database, work: () => Promise<unknown>): Promise<number> {
   const before = await fetched(database)
   await work()
@@ -277,7 +283,7 @@ async function rowsRead(database: Database, work: () => Promise<unknown>): Promi
 }
 
 async function fetched(database: Database): Promise<number> {
-  // What a session has counted is told at the end of its next statement; the pool gives the same one again.
+  // A session's counts appear at the end of its next statement; the pool returns the same session.
   await ask(database, 'select pg_stat_force_next_flush()')
   const [row] = await ask<{ Rows: number }>(
     database,
@@ -309,7 +315,7 @@ async function fill(database: Database, { trailers, site, hasSessions }: DrawnYa
   return { siteID, trailers: whole, references, list: database.site(siteID).trailers }
 }
 
-/** The trailers with each tag on the first of the yard that has it. */
+/** The trailers, with each tag only on the yard's first trailer that has it. */
 function oneTrailerPerTag(trailers: readonly Trailer[]): readonly Trailer[] {
   const given = new Set<number>()
   return trailers.map((trailer) => {

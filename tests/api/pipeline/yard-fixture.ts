@@ -20,7 +20,7 @@ const SCAC = 5001
 const YARD = 5002
 
 let lastNumber = 100
-/** A number that no other test of this file uses: sites, people and sequences are told apart by it. */
+/** A number that no other test of this file uses, for distinct sites, people and sequences. */
 function nextNumber(): number {
   lastNumber += 1
   return lastNumber
@@ -28,7 +28,7 @@ function nextNumber(): number {
 
 export const MORNING = Date.parse('2026-11-20T08:00:00.000Z')
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export class TestClock {
   constructor(public now = MORNING) {}
   readonly read = () => this.now
@@ -66,7 +66,10 @@ export async function buildYard(store: ServerStore): Promise<TestYard> {
   return { store, clock, siteID, pipeline: createPipeline(parts) }
 }
 
-/** A person on a tablet: makes entries with their keys, sequences and IDs, as a real one would. */
+/**
+ * A person on a tablet: makes entries with their keys, sequence numbers and IDs, as a real one
+ * does.
+ */
 export interface TestTablet {
   readonly caller: Caller
   takeID(): number
@@ -75,7 +78,7 @@ export interface TestTablet {
   arrive(number: string, more?: Partial<Entry>): Entry
   send(entry: Entry): Promise<EntryAnswer>
   pull(since: string | null, limit?: number): Promise<ChangesPage | Resync>
-  /** Pulls until there is no more: the pages in order. */
+  /** Pulls until there is no more; returns the pages in order. */
   pullAll(since: string | null, limit?: number): Promise<readonly ChangesPage[]>
 }
 
@@ -138,7 +141,7 @@ async function pullPage(yard: TestYard, caller: Caller, since: string | null, li
   return answer.name === 'page' ? (JSON.parse(answer.json) as ChangesPage) : answer.resync
 }
 
-/** The caller with the heads that the session's SELECT would bring. */
+/** The caller with the heads that the session's SELECT would return. */
 export async function withHeads(store: ServerStore, caller: Caller): Promise<Caller> {
   const siteID = caller.SiteID ?? 0
   const isAdmin = caller.Roles.some((role) => role === Role.Admin || role === Role.SuperAdmin)
@@ -165,7 +168,7 @@ function keyAt(now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
-/** The fields of an empty van: the smallest arrival that the rules admit. */
+/** The fields of an empty van: the smallest arrival that the rules accept. */
 export function van(number: string) {
   return {
     ...emptyTrailerFields,
@@ -233,7 +236,7 @@ export function buildSite(ID: number): Site {
   }
 }
 
-/** A moment so many minutes after the morning. */
+/** The moment so many minutes after the morning. */
 export function minutesIn(minutes: number): Instant {
   return fromMs(MORNING + minutes * 60_000)
 }

@@ -39,7 +39,7 @@ describeOnDatabases('a yard at work', (open) => {
       newDeviceID: randomUUID,
     })
 
-  test('in an hour and a half trucks arrive, and drivers start, pause and complete tasks in their own names', async () => {
+  test('in ninety minutes trucks arrive, and drivers work on tasks in their own names', async () => {
     const lines: string[] = []
     const simulation = await start(lines)
     for (let minute = 0; minute < SHIFT_MINUTES; minute += 1) {
@@ -62,7 +62,7 @@ describeOnDatabases('a yard at work', (open) => {
     expect(completedNow.length).toBeGreaterThan(4)
   })
 
-  test('in four hours the work never stops: tasks are completed at a steady rate, and hardly anything is refused', async () => {
+  test('in four hours tasks are completed at a steady rate, and hardly any is rejected', async () => {
     const lines: string[] = []
     const simulation = await start(lines)
     const completed: number[] = []
@@ -88,7 +88,7 @@ describeOnDatabases('a yard at work', (open) => {
     expect([trucksCame > 5 * HOURS, trucksLeft > HOURS]).toEqual([true, true])
   }, 300_000)
 
-  test('whoever cannot sign in is named', async () => {
+  test('an account that cannot sign in is named', async () => {
     await expect(start([], 'another password')).rejects.toThrow('gate could not sign in: the server answered 401.')
   })
 })
