@@ -8,21 +8,30 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist/.built')
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Builds page and server into dist/, unless dist/ is newer than all it is made from. An installation without the build tools runs what it was given. */
+/**
+ * Builds page and server into dist/, unless dist/ is newer than all it is made from. An
+ * installation without the build tools runs what it was given.
+ */
 export function buildWhenOlder() {
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   if (builtAt > 0 && (!hasBuildTools() || newest(sources) < builtAt)) return
   build()
 }
 
-/** Builds the page into dist/app and the server into dist/server. Ends the process with the builder's exit code when that fails. */
+/**
+ * Builds the page into dist/app and the server into dist/server. Ends the process with the
+ * builder's exit code when that fails.
+ */
 export function build() {
   vite('build')
   vite('build', '--ssr', 'src/server/cli.ts')
   writeFileSync(stamp, '')
 }
 
-/** Without VITEST, by which the configuration leaves out what tests of sources do not need: a test that builds wants the real page. */
+/**
+ * Without VITEST, by which the configuration leaves out what tests of sources do not need: a test
+ * that builds wants the real page.
+ */
 function vite(...args) {
   const { VITEST: _, ...env } = process.env
   const { status } = spawnSync(process.execPath, [viteBinary(), ...args, '--logLevel', 'warn'], {

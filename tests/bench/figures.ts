@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
 export interface Figure {
   readonly name: string
   readonly value: string
-  /** What is aimed at, or what was measured beside it in the same run. */
+  /** The target, or a comparison that was measured in the same run. */
   readonly beside?: string
 }
 
@@ -38,7 +38,7 @@ export function round(value: number): string {
 
 const NAME_WIDTH = 58
 
-/** Begins a section, and says how busy the machine is: what follows is worth no more than that. */
+/** Begins a section with the load of the machine, which limits the worth of its figures. */
 export function heading(title: string): void {
   const [lastMinute = 0] = loadavg()
   console.log(`\n${title} (load of the machine ${round(lastMinute)} on ${availableParallelism()} cores)`)

@@ -7,12 +7,15 @@ const PERIOD_US = 100_000
 
 /** A program that runs another one, with all its children, on a quarter of one core. */
 export interface QuarterCore {
-  /** To be started in place of `program`, with the same arguments. */
+  /** The program to start instead of `program`, with the same arguments. */
   readonly wrapper: string
   discard(): void
 }
 
-/** Makes a control group of a quarter of a core for `program`; null where this machine or this account cannot. */
+/**
+ * Makes a control group of a quarter of a core for `program`; null where this machine or this
+ * account cannot.
+ */
 export function quarterCore(program: string): QuarterCore | null {
   const group = makeGroup()
   if (group === null) return null
@@ -34,7 +37,7 @@ function makeGroup(): string | null {
   try {
     return groupOfVersion2(name) ?? groupOfVersion1(name)
   } catch {
-    // No right to make groups here: the figure is left out, and the bench says so.
+    // Not permitted here: the figure is left out, and the bench prints that.
     return null
   }
 }

@@ -23,7 +23,10 @@ interface Options {
   readonly slow?: 'page' | 'browser'
 }
 
-/** Prints the figures of server and tablet, each beside what was measured with it: the machine's noise is in both. */
+/**
+ * Prints the figures of server and tablet, each beside its comparison, since the machine's noise is
+ * in both.
+ */
 async function run({ server, tablet, lists, trailers, tasks, slow }: Options): Promise<void> {
   const all = !server && !tablet && !lists
   const held = slow ? [slownesses[slow]] : Object.values(slownesses)

@@ -10,7 +10,7 @@ interface Import {
   readonly to: string
 }
 
-test('no feature imports from inside another one: only from its entrance', () => {
+test('no feature imports from inside another one, only from its entrance', () => {
   const faults = listImports('src/app/features').filter(({ from, to }) => {
     const theirs = featureOf(to)
     return theirs !== null && theirs !== featureOf(from) && !to.endsWith('/entrance.ts')
@@ -18,17 +18,20 @@ test('no feature imports from inside another one: only from its entrance', () =>
   expect(faults).toEqual([])
 })
 
-test('the kit knows no feature, no form, no data and no shell', () => {
+test('the kit imports no feature, form, data or shell', () => {
   const faults = listImports('src/app/kit').filter(({ to }) => /^src\/app\/(features|forms|data|shell)\//.test(to))
   expect(faults).toEqual([])
 })
 
-test('forms and data know no feature and no shell', () => {
+test('forms and data import no feature and no shell', () => {
   const imports = [...listImports('src/app/forms'), ...listImports('src/app/data')]
   expect(imports.filter(({ to }) => /^src\/app\/(features|shell)\//.test(to))).toEqual([])
 })
 
-/** Lists the imports of a folder's source files by their paths below the root, types and lazy ones too. */
+/**
+ * Lists the imports of a folder's source files by their paths below the root, types and lazy ones
+ * too.
+ */
 function listImports(folder: string): readonly Import[] {
   const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })
   const sources = names.filter((name) => /\.tsx?$/.test(name)).map((name) => posix.join(folder, name))

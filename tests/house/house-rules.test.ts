@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Who may import whom. Each line is planted as a file of its own: the check must refuse the first list and pass the second. */
+/**
+ * The permitted and forbidden imports. Each line is written to a file of its own: the check must
+ * reject the first list and accept the second.
+ */
 const forbidden: readonly (readonly [file: string, line: string])[] = [
   ['src/domain/planted.ts', "import { x } from '../contract/sync.ts'"],
   ['src/domain/trailers/planted.ts', "import { x } from '../../mirror/reads.ts'"],
@@ -81,15 +84,15 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test.each(forbidden)('%s may not say: %s', async (file, line) => {
+test.each(forbidden)('%s may not contain: %s', async (file, line) => {
   expect(await rulesBroken([[file, line]])).toContainEqual(expect.stringMatching(rule(line)))
 })
 
-test.each(allowed)('%s may say: %s', async (file, line) => {
+test.each(allowed)('%s may contain: %s', async (file, line) => {
   expect(await rulesBroken([[file, line]])).toEqual([])
 })
 
-test('two files that import each other are refused', async () => {
+test('two files that import each other are rejected', async () => {
   expect(await rulesBroken(cycle)).toContain('lint/suspicious/noImportCycles')
 })
 

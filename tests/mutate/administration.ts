@@ -3,7 +3,7 @@ import { edit, type Mutation } from './mutation.ts'
 const adminPath = 'src/server/administration/write-as-admin.ts'
 const adminTests = { tests: ['tests/api/http/admin-writes.test.ts'] }
 
-/** What keeps administrative writes honest. */
+/** Rules that protect administrative writes. */
 export const administration: readonly Mutation[] = [
   {
     rule: 'an administrative write asks for the right',

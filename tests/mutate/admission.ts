@@ -9,7 +9,7 @@ const signIn = { tests: ['tests/api/http/sessions.test.ts'] }
 const deleteTask = { tests: ['src/domain/tasks/commands/delete-task.test.ts'] }
 const recordsTest = { tests: ['tests/api/pipeline/records.test.ts'] }
 
-/** Who may do what, how often, and what nobody may do at all. */
+/** Rules of rights and rate limits, and of what nobody may do. */
 export const admission: readonly Mutation[] = [
   {
     rule: 'ten failures on a tablet of their own are enough',

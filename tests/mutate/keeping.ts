@@ -5,7 +5,7 @@ const recover = 'src/sync/engine/recover.ts'
 const queueJournal = { tests: ['tests/sync/queue-journal.test.ts'] }
 const lostStore = { tests: ['tests/sync/lost-store.test.ts'] }
 
-/** What keeps the tablet's own records whole, and what it shows true. */
+/** Rules that keep the tablet's records whole and its display true. */
 export const keeping: readonly Mutation[] = [
   {
     rule: 'without room for the second record nothing is shown as saved',

@@ -1,4 +1,7 @@
-/** One protective rule, taken out: source texts that stand exactly once in their files, what replaces them, and the tests of which one must fail. */
+/**
+ * One protective rule, taken out: source texts that stand exactly once in their files, what
+ * replaces them, and the tests of which one must fail.
+ */
 export interface Mutation {
   /** The rule that is off. */
   readonly rule: string

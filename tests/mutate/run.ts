@@ -7,12 +7,13 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * Takes out one protective rule at a time, in a copy of the sources, and runs the tests that are to notice. Ends with 1 when a rule could be taken out unnoticed, or when the tests do
- * not pass as they are. `npm run mutate -- fence` tries only rules whose name or file contains the word, `npm run mutate -- 2/6` the second of six portions.
+ * Takes out one protective rule at a time, in a copy of the sources, and runs the tests that must
+ * notice. Ends with 1 when a rule's absence stays unnoticed, or when the tests fail unchanged. `npm
+ * run mutate -- fence` tries only rules whose name or file contains the word, `npm run mutate --
+ * 2/6` the second of six portions.
  */
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Some broken rules make a queue stand still: a test that never ends has noticed too. */
+/** Some broken rules stop a queue: a test that never ends has noticed too. */
 const LONGEST_MS = 300_000
 
 const stops = ['SIGINT', 'SIGTERM'] as const
@@ -74,10 +75,13 @@ async function tryMutation(folder: string, mutation: Mutation): Promise<Verdict>
   return verdict
 }
 
-/** `survived`: all tests passed. `broken`: the run failed without a failed test, so it says nothing about the rule. */
+/**
+ * `survived`: all tests passed. `broken`: the run failed without a failed test, so it says nothing
+ * about the rule.
+ */
 async function runTests(folder: string, mutation: Mutation): Promise<Verdict> {
   const verdict = await runOnce(folder, mutation, ['--bail', '1'])
-  // A run that is bailed out may end before the failure is in its report: then all tests are run.
+  // A bailed-out run may end before the failure is in its report: then all tests are run.
   return verdict === 'broken' ? await runOnce(folder, mutation, []) : verdict
 }
 
@@ -116,7 +120,7 @@ function run(cwd: string, args: readonly string[]): Promise<number | 'timeout'> 
   })
 }
 
-/** The files that git knows or would add, so that build output and data stay behind. */
+/** The files that git has or would add, without build output and data. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yardhand-mutate-'))
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })

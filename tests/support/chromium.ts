@@ -5,7 +5,10 @@ import { installDebianPackage } from './debian-package.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Switches for every browser of the tests: no traffic of its own, and a sandbox only where the account may have one. */
+/**
+ * Switches for every test browser: no traffic of its own, and a sandbox only where the account may
+ * have one.
+ */
 export const chromiumSwitches: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -15,7 +18,10 @@ export const chromiumSwitches: readonly string[] = [
   '--disable-sync',
 ]
 
-/** The Chromium to test with: $CHROMIUM, one on PATH, the one that Playwright installed, else Debian's package where it may be installed. */
+/**
+ * The Chromium to test with: $CHROMIUM, one on PATH, the one that Playwright installed, else
+ * Debian's package where it may be installed.
+ */
 export function findChromium(): string {
   const found = presentChromium() ?? (installDebianPackage('chromium') ? presentChromium() : null)
   if (found) return found

@@ -15,7 +15,7 @@ export class CountingTabletStore implements TabletStore {
     return this.store.read(async (tx) => await scope(this.counting(tx)))
   }
 
-  /** How many rows of tasks a piece of work read. */
+  /** The number of task rows that a piece of work read. */
   async tasksDuring(work: () => Promise<unknown>): Promise<number> {
     const before = this.taskRows
     await work()

@@ -8,13 +8,13 @@ import { createDatabaseIn } from './postgres-cluster.ts'
 export interface OpenDatabase {
   /** The database of this file, opened before its first test. */
   readonly database: Database
-  /** Its address; null for the embedded one. */
+  /** Its address; null for the embedded database. */
   readonly url: string | null
 }
 
 /**
- * Describes the same behaviour on both databases: embedded in memory, and PostgreSQL with a database of this file's own. What `tests` gets is filled before the
- * first test runs.
+ * Describes the same behaviour on both databases: embedded in memory, and a PostgreSQL database of
+ * this file's own. The argument of `tests` is filled before the first test runs.
  */
 export function describeOnDatabases(title: string, tests: (open: OpenDatabase) => void): void {
   describe(`${title} (embedded)`, () => {
@@ -25,7 +25,7 @@ export function describeOnDatabases(title: string, tests: (open: OpenDatabase) =
   })
 }
 
-/** The same for what needs a store alone: on both databases, and on the one in memory on which the simulation relies. */
+/** Describes the same behaviour on both databases, and on the memory store of the simulation. */
 export function describeOnStores(title: string, tests: (open: { readonly store: ServerStore }) => void): void {
   describe(`${title} (memory)`, () => tests({ store: new MemoryServerStore() }))
   describeOnDatabases(title, (open) =>
@@ -62,7 +62,7 @@ function openBefore(place: () => Promise<string | null>): OpenDatabase {
   }
 }
 
-/** Makes an empty database in the tests' cluster and answers its address. */
+/** Makes an empty database in the tests' cluster and returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
   const cluster = inject('postgresUrl')
   if (cluster === null) throw new Error('there is no PostgreSQL to make a database in')

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a package where that is possible without asking anybody: as root on Debian or its kin. Says whether it did. */
+/**
+ * Installs a package where that is possible without a question: as root on Debian or its kin.
+ * Returns true if it did.
+ */
 export function installDebianPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   const run = (...args: string[]) =>

@@ -1,6 +1,7 @@
-// Loaded into a server before its program (`--import`): the disk under DATA_DIR refuses what the file FAILING_DISK says, as long as that file is there.
-// {"call": "write", "code": "ENOSPC"} or {"call": "fsync", "code": "EIO"}, with "under": a folder of the database that alone is meant.
-// For machines where no file system can be mounted that is really full.
+// Loaded into a server before its program (`--import`): the disk under DATA_DIR refuses what the
+// file FAILING_DISK says, as long as that file is there. {"call": "write", "code": "ENOSPC"} or
+// {"call": "fsync", "code": "EIO"}, with "under": a folder of the database that alone is meant. For
+// machines where no file system can be mounted that is really full.
 
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

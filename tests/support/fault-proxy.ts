@@ -2,11 +2,14 @@ import { createServer, type IncomingMessage, request as ask, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What can go wrong between a page and its server. */
+/** Faults between a page and its server. */
 export type Fault =
   /** The connection ends before the server hears of the request. */
   | { readonly name: 'refuse' }
-  /** Accepts and never answers. The server hears nothing, or with `delivered` does its work and answers into the hole. Ends when the fault is healed. */
+  /**
+   * Accepts and never answers. The server gets nothing, or with `delivered` does its work and its
+   * answer is lost. Ends when the fault is healed.
+   */
   | { readonly name: 'black-hole'; readonly delivered?: true }
   /** The server does its work and answers whole; the answer is lost on the way. */
   | { readonly name: 'lose-answer' }
@@ -16,9 +19,12 @@ export type Fault =
   | { readonly name: 'portal' }
   /** The answer ends in the middle of its body. */
   | { readonly name: 'cut'; readonly afterBytes: number }
-  /** Something before the server answers, e.g. 502, and not in the server's shape. */
+  /** Something before the server answers, e.g. with 502, and not in the server's format. */
   | { readonly name: 'status'; readonly status: number; readonly retryAfter?: string }
-  /** A script comes with this before its first line: what is wrong with the tablet itself, its clock for one. */
+  /**
+   * A script comes with this before its first line: a fault of the tablet itself, e.g. of its
+   * clock.
+   */
   | { readonly name: 'prepend'; readonly text: string }
 
 /** A request as the proxy saw it. */
@@ -45,7 +51,7 @@ export interface FaultInForce {
 interface Rule {
   readonly matches: Matches
   readonly fault: Fault
-  /** How many more requests it catches. */
+  /** The number of requests that it can still catch. */
   left: number
   met: number
   /** Answers that a black hole keeps waiting. */
@@ -54,7 +60,10 @@ interface Rule {
 
 const PORTAL_PAGE = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome. Please accept the terms of use.</h1>'
 
-/** Stands between page and server on an address of its own, so that a test can do to the requests what a yard's network does. */
+/**
+ * Stands between page and server on an address of its own, so that a test can give requests the
+ * faults of a yard's network.
+ */
 export interface FaultProxy {
   /** The address to open in the browser. */
   readonly url: string
@@ -63,7 +72,10 @@ export interface FaultProxy {
   readonly answeredAt: number | null
   count(matches: Matches): number
   forget(): void
-  /** Puts a fault in force for the requests that match, at most `times` of them. The latest rule that matches counts. */
+  /**
+   * Puts a fault in force for the requests that match, at most `times` of them. The latest rule
+   * that matches counts.
+   */
   inject(fault: Fault, matches?: Matches, times?: number): FaultInForce
   /** Ends all faults. */
   heal(): void
@@ -95,7 +107,7 @@ export async function startFaultProxy(server: { readonly port: number }): Promis
       entry.fault = rule.fault.name
     }
     if (rule && !(await passes(rule, response))) return
-    // Only what comes as it is can be added to.
+    // Only an uncompressed script can be extended.
     if (rule?.fault.name === 'prepend') request.headers['accept-encoding'] = 'identity'
     const answer = await forward(server.port, request, body)
     if (rule?.fault.name === 'black-hole') {
@@ -153,7 +165,7 @@ function note(request: IncomingMessage, body: Buffer): SeenRequest {
   return { method, path: url, headers, body: body.toString('utf8'), status: null, fault: null }
 }
 
-/** Does what the fault does before the server is asked; says whether the request goes on to it. */
+/** Applies the fault before the server is asked; returns true if the request goes on to it. */
 async function passes(rule: Rule, response: ServerResponse): Promise<boolean> {
   const { fault } = rule
   switch (fault.name) {
@@ -196,7 +208,10 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Asks the server and reads its answer whole, so that a lost answer is one whose work is done. Headers stay as they are: page and server see one origin. */
+/**
+ * Asks the server and reads its answer whole, so that the work of a lost answer is done. Headers
+ * are unchanged: page and server see one origin.
+ */
 function forward(port: number, from: IncomingMessage, body: Buffer): Promise<Answer> {
   const { method, url: path, headers } = from
   return new Promise((resolve, reject) => {
@@ -225,7 +240,10 @@ function deliver(given: Answer, response: ServerResponse, fault: Fault | null): 
   response.end(answer.body)
 }
 
-/** The headers that speak of one connection only are the proxy's own to set; the length is known, since the body was read whole. */
+/**
+ * Headers about one connection are the proxy's own; the length is known, since the body was read
+ * whole.
+ */
 function withoutHopByHop({ headers, body, status }: Answer): string[] {
   const pairs: string[] = []
   for (let at = 0; at < headers.length; at += 2) {

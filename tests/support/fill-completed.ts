@@ -17,7 +17,10 @@ export function oldNumber(count: number): string {
   return `OLD${String(count).padStart(5, '0')}`
 }
 
-/** Adds tasks that were completed at a past day, and not touched since, to the first site of a demo yard that no server has open. */
+/**
+ * Adds tasks that were completed at a past day, and not touched since, to the first site of a demo
+ * yard that no server has open.
+ */
 export function fillCompleted(dataDir: string, { count, daysAgo, comments }: CompletedTasks): Promise<void> {
   return fillSite(dataDir, async ({ SiteID, ScacID, locations, takeIDs, save }) => {
     const [from, to] = locations

@@ -9,17 +9,21 @@ import { buildTask } from '../../src/domain/testing/task-builders.ts'
 import { fromMs } from '../../src/domain/values/instant.ts'
 import { fillSite } from './fill-site.ts'
 
-/** What the numbers of filled trailers begin with. */
+/** The beginning of the numbers of filled trailers. */
 export const BULK = 'BULK'
 
-/** The number of a filled task's trailer, counted from 1: 'BULK00001'. Their task is called 'Spot BULK00001'. */
+/**
+ * The number of a filled task's trailer, counted from 1: 'BULK00001'. Their task is called 'Spot
+ * BULK00001'.
+ */
 export function bulkNumber(count: number): string {
   return `${BULK}${String(count).padStart(5, '0')}`
 }
 
 /**
- * Adds `count` pending tasks to the first site of a demo yard that no server has open, in front of all that wait there: each a
- * Spot of a trailer of its own (`bulkNumber`) from the gate to one of the doors.
+ * Adds `count` pending tasks to the first site of a demo yard that no server has open, in front of
+ * all that wait there: each a Spot of a trailer of its own (`bulkNumber`) from the gate to one of
+ * the doors.
  */
 export function fillTasks(dataDir: string, count: number): Promise<void> {
   return fillSite(dataDir, async ({ SiteID, ScacID, locations, takeIDs, save }) => {

@@ -1,4 +1,7 @@
-/** The texts that the library of schemas has of its own: none of them reaches a person. Some of the specification's own words are close to them. */
+/**
+ * The texts that the library of schemas has of its own: none of them reaches a person. Some of the
+ * specification's own words are close to them.
+ */
 export const libraryTexts: readonly RegExp[] = [
   /must be a `|must match the configured type|final value was|cast from|tuple value/,
   / is invalid$| is a required field$| must be defined$| cannot be null$|the following values: /,

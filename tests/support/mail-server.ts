@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface ReceivedMail {
   readonly To: readonly string[]
   readonly Subject: string
@@ -12,13 +12,13 @@ export interface ReceivedMail {
   readonly Attachment: { readonly Name: string; readonly Content: string } | null
 }
 
-/** A mail server on loopback that keeps what it gets. */
+/** A mail server on loopback that keeps received mails. */
 export interface MailServer {
   readonly url: string
   readonly received: ReceivedMail[]
-  /** What is answered to an addressee instead of taking the mail; null takes it. */
+  /** Returns the rejection for an addressee; null takes the mail. */
   answer: ((to: string) => { readonly code: number; readonly words: string } | null) | null
-  /** Called with each whole mail before it is taken over: the answer waits for it. */
+  /** Called with each whole mail before it is accepted: the answer waits for it. */
   beforeTaking: (() => Promise<void>) | null
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Maps that can take back what was done to them since the last commit, and keep copies of themselves. */
+/** Maps that can undo their changes since the last commit, and copy themselves. */
 export class Journal {
   private undo: (() => void)[] = []
   private readonly maps: JournaledMap<unknown, unknown>[] = []

@@ -49,7 +49,10 @@ export function isAfter(a: Position, b: Position): boolean {
   return a.List === b.List ? a.ID > b.ID : a.List > b.List
 }
 
-/** The row with the fields of its list in their order; SQL would refuse one that lacks a field or has one too many. */
+/**
+ * The row with the fields of its list in their order; throws for a missing or extra field, as SQL
+ * does.
+ */
 export function whole(list: ListName, row: AnyRow): AnyRow {
   const columns = Object.keys(lists[list].columns)
   const values: Readonly<Record<string, unknown>> = { ...row }

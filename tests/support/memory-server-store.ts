@@ -50,8 +50,8 @@ interface Block {
 export type ServerCopy = ReturnType<Journal['copy']>
 
 /**
- * The server's store on Maps, for the simulation: the same interface as on SQL, one transaction at a time, rolled back by a journal. `save` and `restore` are a
- * backup taken and put back.
+ * The server's store on Maps, for the simulation: the same interface as on SQL, one transaction at
+ * a time, rolled back by a journal. `save` takes a backup, and `restore` restores it.
  */
 export class MemoryServerStore implements ServerStore {
   private readonly journal = new Journal()
@@ -66,11 +66,11 @@ export class MemoryServerStore implements ServerStore {
   private readonly blocks: JournaledMap<number, Block> = this.journal.map()
   private readonly failures: JournaledMap<string, number> = this.journal.map()
   private readonly counters: JournaledMap<'ID', number> = this.journal.map()
-  /** Not of the journal: what the server drew before a restore is not drawn again after it. */
+  /** Outside the journal: random draws of the server are not repeated after a restore. */
   private drawn = rangeOf(LAST_BLOCK).From
   private last: Promise<unknown> = Promise.resolve()
 
-  /** `ownIDs`: a sequence forgets with a restore which IDs it gave out, as no server of ours does. */
+  /** `ownIDs`: a sequence that forgets its IDs at a restore, which the real server never does. */
   constructor(private readonly ownIDs: 'blocks' | 'sequence' = 'blocks') {}
 
   save(): ServerCopy {
@@ -138,7 +138,7 @@ export class MemoryServerStore implements ServerStore {
     })
   }
 
-  /** Whether this device and person need a new block: what a session's heads say. */
+  /** True when this device and person need a new block, as in a session's heads. */
   idsDue(owner: QueueOwner): boolean {
     const mine = [...this.blocks.values()].filter((block) => block.owner === queueKey(owner))
     return !mine.some(({ Block, UsedTo }) => UsedTo < (rangeOf(Block).From + rangeOf(Block).To) / 2)
@@ -385,7 +385,7 @@ export class MemoryServerStore implements ServerStore {
   }
 }
 
-/** A block that no test draws for a tablet. */
+/** A block that no test grants to a tablet. */
 const LAST_BLOCK = 2 ** 31 - 1
 
 const noHead: Head = { Version: 0, Mark: '' }

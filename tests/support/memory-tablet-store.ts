@@ -25,7 +25,10 @@ class UndoMap<V> {
   }
 }
 
-/** The tablet's store in memory, for the simulation: the same interface as the one over Dexie, without its weight. */
+/**
+ * The tablet's store in memory, for the simulation: the same interface as the one over Dexie,
+ * without its weight.
+ */
 export class MemoryTabletStore implements TabletStore {
   readonly #journal: Undo[] = []
   readonly #tx: TabletTx

@@ -5,12 +5,17 @@ import { TaskStatus } from '../../src/domain/tasks/task-lists.ts'
 import type { Task } from '../../src/domain/tasks/task.ts'
 import { buildTask } from '../../src/domain/testing/task-builders.ts'
 
-/** What every store has to say about its nearest rows; each store's tests put these rows in and ask. */
+/**
+ * Cases of the nearest row, the same for every store: each store's tests put these rows in and ask.
+ */
 
 const { Pending, Working, Paused, Completed } = TaskStatus
 const deleted = { DeletedDate: '2026-11-20T17:00:00.000Z' }
 
-/** Tasks of a site, in the order of their ranks: 1 to 7, of which 3 works, 5 is completed, and 6 and 7 are deleted; 4 has priority. */
+/**
+ * Tasks of a site, in the order of their ranks, 1 to 7: 3 is working, 5 completed, 6 and 7 deleted;
+ * 4 has priority.
+ */
 export function orderedTasks(SiteID: number): readonly Task[] {
   const changes: readonly Partial<Task>[] = [
     { Rank: 'Zz' },
@@ -32,7 +37,10 @@ export function askOpen(side: 'above' | 'below', from: Place | null, with_: Part
 
 type Asked = (ask: NearestAsk<Task>) => Promise<Task | undefined>
 
-/** What is stored is found from both ends, from a row and from a place where none is, and nothing that is done or deleted is. */
+/**
+ * Checks that stored rows are found from both ends, from a row and from a place without one, and
+ * completed or deleted ones are not.
+ */
 export async function checkStored(nearest: Asked): Promise<void> {
   const idOf = async (ask: NearestAsk<Task>) => (await nearest(ask))?.ID
   expect(await idOf(askOpen('above', null))).toBe(1)
@@ -49,7 +57,7 @@ export async function checkStored(nearest: Asked): Promise<void> {
   await expect(nearest({ ...askOpen('above', null), by: 'SealNumber' })).rejects.toThrow('no order by SealNumber')
 }
 
-/** What a command has put or removed itself is seen, and what is stored of it is passed over. */
+/** Checks that rows written or removed by the command itself count instead of the stored ones. */
 export async function checkWritten(tasks: Table<Task>, SiteID: number): Promise<void> {
   const idOf = async (ask: NearestAsk<Task>) => (await tasks.nearest(ask))?.ID
   const [first, second, third, fourth] = orderedTasks(SiteID)

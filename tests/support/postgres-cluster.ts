@@ -12,7 +12,10 @@ const OLDEST_VERSION = 15
 
 /** A PostgreSQL server of the tests' own, on loopback, with fsync on, in a temporary folder. */
 export interface PostgresCluster {
-  /** Of the database `postgres`, as a superuser; tests make databases of their own in it. */
+  /**
+   * The address of the database `postgres`, for a superuser; tests make their own databases in the
+   * cluster.
+   */
   readonly url: string
   /** Kills the whole server without warning and starts it again on the same folder and port. */
   crash(): Promise<void>
@@ -20,7 +23,10 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
-/** Starts a server, installing it on a Debian machine where that is allowed; null when there is none to start. */
+/**
+ * Starts a server, installing it on a Debian machine where that is allowed; null when there is none
+ * to start.
+ */
 export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   const binaries = findPostgres() ?? (installDebianPackage('postgresql') ? findPostgres() : null)
   if (binaries === null) return null
@@ -51,7 +57,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   }
 }
 
-/** Makes an empty database in the cluster at this address, a superuser's, and answers the address of the new one. */
+/** Makes an empty database in the cluster at this superuser's address, and returns its address. */
 export async function createDatabaseIn(cluster: string): Promise<string> {
   const name = `yardhand_${randomBytes(8).toString('hex')}`
   const client = new pg.Client(cluster)
@@ -66,7 +72,10 @@ export async function createDatabaseIn(cluster: string): Promise<string> {
   return url.href
 }
 
-/** The folder with the binaries of a PostgreSQL server of version 15 or newer: on PATH, or where Debian keeps them. */
+/**
+ * The folder with the binaries of a PostgreSQL server of version 15 or newer: on PATH, or where
+ * Debian keeps them.
+ */
 function findPostgres(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'postgres'))
   const debian = '/usr/lib/postgresql'
@@ -76,7 +85,7 @@ function findPostgres(): string | null {
   return found ? dirname(realpathSync(found)) : null
 }
 
-/** A file called postgres may be anything: what counts is what it says of itself, and that `initdb` lies beside it. */
+/** Any file may be called postgres, so its version output counts, and an `initdb` beside it. */
 function isNewEnough(file: string): boolean {
   if (!existsSync(join(dirname(realpathSync(file)), 'initdb'))) return false
   try {
@@ -89,7 +98,7 @@ function isNewEnough(file: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to run as root: then the system's account for nobody's work does it. */
+/** PostgreSQL refuses to run as root: then the system's account `nobody` runs it. */
 function unprivilegedAccount(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -124,7 +133,10 @@ async function start(program: string, data: string, port: number, url: string, o
   return server
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, which leaves the next start to recover from the log. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, which leaves the next start to
+ * recover from the log.
+ */
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))

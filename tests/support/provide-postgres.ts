@@ -3,7 +3,10 @@ import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address of a running PostgreSQL; null where there is none, and then the tests run on the embedded database alone. */
+    /**
+     * A superuser's address of a running PostgreSQL; null where there is none, and then the tests
+     * run on the embedded database alone.
+     */
     postgresUrl: string | null
   }
 }

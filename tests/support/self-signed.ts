@@ -13,8 +13,8 @@ export interface SelfSigned {
 }
 
 /**
- * Makes a certificate for 127.0.0.1 that signs itself, good for an hour: Node makes keys and signatures, and writes no certificates. Only what X.509
- * (RFC 5280) asks for is in it, in DER.
+ * Makes a certificate for 127.0.0.1 that signs itself, good for an hour: Node makes keys and
+ * signatures, and writes no certificates. Only what X.509 (RFC 5280) asks for is in it, in DER.
  */
 export function makeSelfSigned(): SelfSigned {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -11,28 +11,34 @@ export interface ServerOptions {
   readonly dataDir: string
   /** Absent: the embedded database under `dataDir`. */
   readonly databaseUrl?: string
-  /** The server's file, where not the built one. */
+  /** The server's file, if not the built one. */
   readonly program?: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The certificate that the server is told to use, as PEM: then it is asked by HTTPS. */
+  /** The server's certificate as PEM: with it, calls use HTTPS. */
   readonly certificate?: string
 }
 
-/** Our server as a process of its own, which can be stopped, killed and started again on the same port and data. */
+/**
+ * The server as a process of its own, which can be stopped, killed and restarted on the same port
+ * and data.
+ */
 export interface ServerProcess {
   readonly port: number
   readonly url: string
   readonly dataDir: string
-  /** Starts and waits until /api/health answers 200. Fails with the server's own words when it ends instead. */
+  /**
+   * Starts and waits until /api/health answers 200. Fails with the server's output if it ends
+   * instead.
+   */
   start(): Promise<void>
-  /** Asks it to end (SIGTERM), waits, and answers the exit code. */
+  /** Asks it to end (SIGTERM), waits, and returns the exit code. */
   stop(): Promise<number | null>
   /** Ends it without warning (SIGKILL). */
   kill(): Promise<void>
   isRunning(): boolean
-  /** Waits until it ends by itself, and answers the exit code. */
+  /** Waits until it ends by itself, and returns the exit code. */
   ended(): Promise<number | null>
-  /** All it wrote, both streams. */
+  /** Its output, both streams. */
   output(): string
 }
 
@@ -123,7 +129,7 @@ async function isHealthy(url: string, certificate: string | undefined): Promise<
   }
 }
 
-/** The status of an address; `fetch` knows no certificates but those that everybody trusts. */
+/** The status of an address; `fetch` accepts only publicly trusted certificates. */
 function askOnce(address: string, ca: string | undefined): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (answer: IncomingMessage) => {

@@ -4,8 +4,8 @@ const LOOK_AGAIN_MS = 25
 const DEFAULT_LIMIT_MS = 60_000
 
 /**
- * Looks until `holds` says true; a condition is waited for, never a time. Fails with the words of `what` after a limit that only a broken run reaches.
- * An error of `holds` ends the waiting.
+ * Waits until `holds` returns true. Fails with the text `what` after a limit that only a broken run
+ * reaches. An error of `holds` ends the waiting.
  */
 export async function until(
   what: string,

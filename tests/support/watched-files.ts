@@ -2,7 +2,10 @@ import fs, { readdirSync, statSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
-/** Runs `before` and `after` around a call of `node:fs` in this process, whoever makes it; answers the function that ends that. */
+/**
+ * Runs `before` and `after` around every call of a function of `node:fs` in this process; returns
+ * the function that ends that.
+ */
 function around(
   call: 'writeSync' | 'fsyncSync',
   { before, after }: { before?: (fd: number) => void; after?: (fd: number) => void },
@@ -25,7 +28,7 @@ function around(
   }
 }
 
-/** Follows, by inode, what is written and what is brought to the disk after its last write. */
+/** Follows, by inode, which files are written, and which are synced after their last write. */
 export function watchSyncs() {
   const synced = new Set<number>()
   const written = new Set<number>()
@@ -40,9 +43,9 @@ export function watchSyncs() {
   const isSynced = (path: string) => synced.has(statSync(path).ino)
   const isWritten = (path: string) => written.has(statSync(path).ino)
   return {
-    /** Paths that were not brought to the disk, or were written after that. */
+    /** Paths that were not synced after their last write. */
     notSynced: (paths: readonly string[]) => paths.filter((path) => !isSynced(path)),
-    /** Paths that were written since it began, and did not reach the disk. */
+    /** Paths that were written since the start and not synced. */
     dirty: (paths: readonly string[]) => paths.filter((path) => isWritten(path) && !isSynced(path)),
     end: () => {
       endWrites()
@@ -51,7 +54,10 @@ export function watchSyncs() {
   }
 }
 
-/** Lets a call fail with an error of the device, for files whose path holds `part`; answers the function that heals them. */
+/**
+ * Makes a call fail with an error of the device for files whose path contains `part`; returns the
+ * function that heals them.
+ */
 export function failIn(part: string, call: 'writeSync' | 'fsyncSync'): () => void {
   return around(call, {
     before: (fd) => {

@@ -148,7 +148,7 @@ describeOnDatabases('the board of tasks', (open) => {
     expect(done.json().Task).toMatchObject({ StatusTypeName: 'Completed', ToLocationName: blocking.LocationName })
   })
 
-  test("completing a task moves its trailer, sets its status, and writes history", async () => {
+  test('completing a task moves its trailer, sets its status, and writes history', async () => {
     const clerk = await server.signIn('clerk')
     const trailer = await desk.arrive({
       StatusType: 1,

@@ -68,7 +68,7 @@ describeOnStores('a refused command', (open) => {
     expect(await refusedFor(admin)).toMatchObject([{ Key: twin.Key }])
   })
 
-  test('acts on a task whose creation was rejected wait, and are rejected after its drop', async () => {
+  test('acts on a task whose creation was rejected wait, and are rejected after a drop', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard, { Roles: [Role.User] })
     const ID = tablet.takeID()

@@ -264,7 +264,7 @@ describeOnStores('settling a command', (open) => {
     expect(Settled?.Refused[0]?.Body).toEqual(unknown.Body)
   })
 
-  test('a number whose command the tablet lost is settled and shown to author and admins', async () => {
+  test('a number whose command was lost is settled and shown to author and admins', async () => {
     const yard = await buildYard(open.store)
     const tablet = await buildTablet(yard)
     const lost = tablet.make(LOST_CALL, {})

@@ -4,8 +4,9 @@ import { type ConnectionSource, withConnection } from '../../../src/server/datab
 import { openPGlite } from '../../../src/server/database/pglite.ts'
 import { openPostgres } from '../../../src/server/database/postgres.ts'
 
-// The least that a route with a database can do: one SELECT by key, through the same connections as the real server. It runs as a process of its own, started
-// with the address of the database, or the folder of an embedded one, and prints its port.
+// The least work of a route with a database: one SELECT by key, through the same connections as the
+// real server. Runs as a process of its own, started with the database's address or an embedded
+// one's folder, and prints its port.
 
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)

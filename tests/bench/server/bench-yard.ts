@@ -8,7 +8,10 @@ import { demoLocations } from '../../../src/server/demo/locations.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 
-/** Where a database lies: on a PostgreSQL server, or, with no address, under a folder. */
+/**
+ * The place of a database: an address on a PostgreSQL server, or without one a folder for the
+ * embedded database.
+ */
 export interface Place {
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -17,7 +20,10 @@ export interface Place {
 const DEMO_SITES = 3
 const smallYard = { doors: 0, spots: 10, scale: false, washBay: false, fuelIslands: 0, overflow: false }
 
-/** Fills an empty database with the demo yard and with as many more yards as make `sites`. Answers the IDs of all sites; the first has the trailers. */
+/**
+ * Fills an empty database with the demo yard and further yards up to `sites`. Returns the IDs of
+ * all sites; the first has the trailers.
+ */
 export async function fillBenchYard(place: Place, trailers: number, sites: number): Promise<readonly number[]> {
   const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
   const database = await openDatabase({ ...place, report, clock: Date.now })

@@ -21,8 +21,9 @@ export interface Drained {
 const CADENCE_MS = 60_000
 
 /**
- * A tablet's own engine, with a memory store, saves arrivals without signal; then the signal comes back over a line on which every request takes
- * `roundTripMs` longer. The time runs from the wake to the moment at which the tablet is in step and its outbox is empty.
+ * A tablet's own engine, with a memory store, saves arrivals without signal; then the signal comes
+ * back over a line on which every request takes `roundTripMs` longer. The time runs from the wake
+ * to the moment at which the tablet is in step and its outbox is empty.
  */
 export async function drain(
   server: { readonly port: number },

@@ -11,10 +11,10 @@ const SITES = 3
 const CALLERS = 20
 const SECONDS = 10
 const RUNS = 15
-/** Health is asked so often while lists are read. */
+/** Interval of health calls while lists are read. */
 const HEALTH_EVERY_MS = 20
 
-/** What people ask of a list, beside its first page. */
+/** Queries of people on a list, besides its first page. */
 const questions = [
   'states=1',
   'states=1&sortKey=Number&sortType=asc',
@@ -25,7 +25,10 @@ const questions = [
   'states=1&sortKey=AKA&skip=500',
 ]
 
-/** Measures lists of a yard of 100,000 trailers: alone, and many at once beside everybody else's requests. */
+/**
+ * Measures lists of a yard of 100,000 trailers: alone, and many at once beside everybody else's
+ * requests.
+ */
 export async function listFigures(): Promise<void> {
   const cluster = await startPostgresCluster()
   if (cluster === null) console.log('\nNo PostgreSQL 15 or newer was found: its figures are left out.')
@@ -77,7 +80,7 @@ async function ask(server: ServerProcess, path: string, headers: Readonly<Record
   return { status: answer.status, ms }
 }
 
-/** One after the other; the first one, which counts for all, is among them. */
+/** One after the other, including the first one, which counts the rows for all. */
 async function alone(once: () => Promise<Asked>): Promise<readonly number[]> {
   const found: number[] = []
   for (let run = 0; run < RUNS; run++) {

@@ -7,7 +7,10 @@ export interface Load {
   next(): { readonly headers: Readonly<Record<string, string>>; readonly body?: string }
 }
 
-/** Answers per second that `connections` callers get, each asking again as soon as it was answered. Throws when any answer was not good. */
+/**
+ * Answers per second for `connections` callers who each ask again after every answer. Throws for
+ * any bad answer.
+ */
 export async function measureRate(url: string, load: Load, connections: number, seconds: number): Promise<number> {
   const result = await autocannon({
     url,

@@ -73,7 +73,9 @@ async function signIn(server: ServerProcess, name: string, count: number): Promi
   return tablets
 }
 
-/** Trailers that were never there before, as a gate takes them in: empty vans whose drivers wait. */
+/**
+ * Trailers that were never there before, as a gate takes them in: empty vans whose drivers wait.
+ */
 interface Yard {
   next(): TrailerFields
 }
@@ -205,7 +207,10 @@ function ratio(rates: readonly number[], bare: readonly number[]): string {
   return `${median(each).toFixed(2)} of the bare route, median of ${each.length} rounds`
 }
 
-/** One cursor that is up to date, and one that is 20 rows behind: each arrival makes a trailer and a row of history. */
+/**
+ * One cursor that is up to date, and one that is 20 rows behind: each arrival makes a trailer and a
+ * row of history.
+ */
 async function changesLoads(
   tablets: readonly WireTablet[],
   yard: Yard,

@@ -6,7 +6,7 @@ import type { Place } from './bench-yard.ts'
 
 const program = fileURLToPath(new URL('./bare-route.ts', import.meta.url))
 
-/** Starts the bare route as a process of its own and answers its address. */
+/** Starts the bare route as a process of its own and returns its address. */
 export async function startBare(place: Place): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, place.databaseUrl ?? '', place.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

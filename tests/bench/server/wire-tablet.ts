@@ -12,11 +12,11 @@ import type { SessionUser } from '../../../src/domain/people/session-user.ts'
 import type { TrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { DEMO_PASSWORD } from '../../browser/support/office.ts'
 
-/** The wire side of a tablet, without a browser: signs in, makes entries, and sends them. */
+/** The network side of a tablet, without a browser: signs in, makes entries, and sends them. */
 export interface WireTablet {
   readonly user: SessionUser
   readonly deviceID: string
-  /** What a request of this tablet carries. */
+  /** Headers of this tablet's requests. */
   readonly headers: Readonly<Record<string, string>>
   /** The blocks granted at the sign-in. */
   readonly granted: readonly IdRange[]

@@ -6,12 +6,14 @@ import { chromiumSwitches, findChromium } from '../../support/chromium.ts'
 import { quarterCore } from '../quarter-core.ts'
 import { installProbe, ROW } from './probe.ts'
 
-/** How the browser is held back. */
+/** The slowdown of the browser. */
 export type Slowness = 'page at 4x' | 'quarter of a core'
 
 const PAGE_FACTOR = 4
 
-/** A browser with a profile of its own, slowed down, that can be closed completely and opened again. */
+/**
+ * A browser with a profile of its own, slowed down, that can be closed completely and opened again.
+ */
 export interface BenchBrowser {
   open(path: string, offline?: boolean): Promise<Page>
   shut(): Promise<void>
@@ -43,7 +45,7 @@ export async function createBenchBrowser(baseURL: string, slowness: Slowness): P
         timeout: 300_000,
       })
       context.setDefaultTimeout(600_000)
-      // What runs the bench gives functions their names by a call that no page knows.
+      // The bench's compiler adds naming calls to functions, which pages do not have.
       await context.addInitScript('globalThis.__name ??= (it) => it')
       await context.addInitScript(installProbe, ROW)
       const page = context.pages()[0] ?? (await context.newPage())

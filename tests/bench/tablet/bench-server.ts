@@ -11,7 +11,10 @@ import { createServerProcess, type ServerProcess } from '../../support/server-pr
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const run = promisify(execFile)
 
-/** The demo yard of one size, with `tasks` more tasks that wait, and the built server and page beside it, with the worker of the raw limit among the page's files. */
+/**
+ * The demo yard of one size, with `tasks` more tasks that wait, and the built server and page
+ * beside it, with the worker of the raw limit among the page's files.
+ */
 export interface BenchServer extends ServerProcess {
   discard(): Promise<void>
 }

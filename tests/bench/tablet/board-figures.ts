@@ -14,7 +14,10 @@ const AIM = 'aim 100 ms'
 /** Each of them leaves fewer tasks, and other ones at the top. */
 const LETTERS = '421'
 
-/** Measures the board with so many open tasks (besides those of the demo yard) in a real Chromium, slowed down. */
+/**
+ * Measures the board with so many open tasks (besides those of the demo yard) in a real Chromium,
+ * slowed down.
+ */
 export async function boardFigures(tasks: number, slownesses: readonly Slowness[]): Promise<void> {
   const title = `Board of tasks, ${tasks.toLocaleString('en-US')} open`
   await withBrowsers(await createBenchServer(TRAILERS, tasks), title, slownesses, async (browser, office) => {

@@ -16,7 +16,10 @@ interface DragTimes {
   readonly dropped: readonly number[]
 }
 
-/** Milliseconds from a finger's touch to the lifted row, from its move to the indicator of the new place, and from its end to the painted order. */
+/**
+ * Milliseconds from a finger's touch to the lifted row, from its move to the indicator of the new
+ * place, and from its end to the painted order.
+ */
 export async function dragTasks(page: Page, runs: number): Promise<DragTimes> {
   const times = { lifted: [] as number[], aimed: [] as number[], dropped: [] as number[] }
   const touch = await page.context().newCDPSession(page)
@@ -63,7 +66,10 @@ interface LetterTimes {
   readonly listed: readonly number[]
 }
 
-/** Milliseconds from each letter to its paint in the field, and to the painted list. The wait for the next letter (300 ms) is part of the second. */
+/**
+ * Milliseconds from each letter to its paint in the field, and to the painted list. The wait for
+ * the next letter (300 ms) is part of the second.
+ */
 export async function typeKeyword(page: Page, letters: string): Promise<LetterTimes> {
   const board = new TaskBoard(page)
   await board.openFilters()
@@ -87,7 +93,10 @@ interface TabTimes {
   readonly rows: readonly number[]
 }
 
-/** Milliseconds from the tap on a tab to its first paint, and to all its rows: there and back to what waits. */
+/**
+ * Milliseconds from the tap on a tab to its first paint, and to all its rows: there and back to
+ * what waits.
+ */
 export async function changeTabs(page: Page, runs: number): Promise<Readonly<Record<'Working' | 'Pending', TabTimes>>> {
   const times = {
     Working: { first: [] as number[], rows: [] as number[] },
@@ -107,7 +116,10 @@ export async function changeTabs(page: Page, runs: number): Promise<Readonly<Rec
   return times
 }
 
-/** Milliseconds from the arrival of a task that another client changed to its paint, far down in the list. */
+/**
+ * Milliseconds from the arrival of a task that another client changed to its paint, far down in the
+ * list.
+ */
 export async function taskChangeToPaint(page: Page, desk: TaskOffice, runs: number): Promise<readonly number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -153,7 +165,10 @@ async function scrollTo(page: Page, part: number): Promise<void> {
 /** Without a selector: the next paint, whatever it shows. */
 type Asked = readonly [kind: string, selector?: string, isFilled?: boolean]
 
-/** Does something and answers, for each thing asked for, the milliseconds from the event to its paint (`Probe`). */
+/**
+ * Triggers something; returns, for each requested paint, the milliseconds from the event to it
+ * (`Probe`).
+ */
 async function timesOf(page: Page, act: () => Promise<void>, asked: readonly Asked[]): Promise<readonly number[]> {
   const measured = await page.evaluateHandle((all) => {
     const { probe } = window as unknown as ProbedWindow

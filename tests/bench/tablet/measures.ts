@@ -10,7 +10,10 @@ const PAGE_ROWS = 5_000
 const SYNC_LIMIT_MS = 600_000
 const expect = expectSoon.configure({ timeout: 120_000 })
 
-/** Milliseconds from the first request for rows until the whole yard is there, on a tablet that has never been signed in. */
+/**
+ * Milliseconds from the first request for rows until the whole yard is there, on a tablet that has
+ * never been signed in.
+ */
 export async function firstSync(page: Page): Promise<number> {
   const asked = page.waitForRequest((request) => request.url().includes('/api/changes'), { timeout: SYNC_LIMIT_MS })
   await new SignIn(page).fill('gate')
@@ -18,7 +21,10 @@ export async function firstSync(page: Page): Promise<number> {
   return inStepAt - (await asked).timing().startTime
 }
 
-/** Waits until the top bar says that tablet and server are in step; answers the moment, in milliseconds since 1970. */
+/**
+ * Waits until the top bar shows that tablet and server are in step; returns the moment, in
+ * milliseconds since 1970.
+ */
 export async function waitForInStep(page: Page): Promise<number> {
   const isInStep = () =>
     [...document.querySelectorAll('button')].some((button) => button.ariaLabel?.startsWith('Sync: Up to date'))
@@ -28,7 +34,10 @@ export async function waitForInStep(page: Page): Promise<number> {
   return await inStepAt.jsonValue()
 }
 
-/** Fetch, parse and one bulk write per page, in a worker, with the mirror's indexes: nothing can be faster one page after the other. */
+/**
+ * Fetch, parse and one bulk write per page, in a worker, with the mirror's indexes: nothing can be
+ * faster one page after the other.
+ */
 export function rawLimit(page: Page): Promise<RawLimit> {
   return page.evaluate(
     (limit) =>
@@ -46,7 +55,10 @@ export function rawLimit(page: Page): Promise<RawLimit> {
   )
 }
 
-/** Milliseconds from opening the app in a new browser process, without signal, to its first painted row. */
+/**
+ * Milliseconds from opening the app in a new browser process, without signal, to its first painted
+ * row.
+ */
 export async function startOffline(browser: BenchBrowser, runs: number): Promise<readonly number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -78,7 +90,10 @@ export async function tapToSaved(page: Page, trailers: readonly TrailerSeen[]): 
   return times
 }
 
-/** Milliseconds from the arrival of a changed row on the tablet to its paint, in the list as it is sorted by default. */
+/**
+ * Milliseconds from the arrival of a changed row on the tablet to its paint, in the list as it is
+ * sorted by default.
+ */
 export async function changeToPaint(
   page: Page,
   office: Office,
@@ -103,7 +118,10 @@ export async function changeToPaint(
   return times
 }
 
-/** The moment, in milliseconds since 1970, at which an answer with this text in one of its rows has arrived on the tablet. */
+/**
+ * The moment, in milliseconds since 1970, at which an answer with this text in one of its rows has
+ * arrived on the tablet.
+ */
 export async function arrivalOf(page: Page, text: string): Promise<number> {
   const request = await page.waitForEvent('requestfinished', async (finished) => {
     if (!/\/api\/(changes|batch)/.test(finished.url())) return false
@@ -113,7 +131,10 @@ export async function arrivalOf(page: Page, text: string): Promise<number> {
   return startTime + responseEnd
 }
 
-/** Milliseconds from the last typed letter to the painted answer. The wait for the next letter (300 ms) is part of it. */
+/**
+ * Milliseconds from the last typed letter to the painted answer. The wait for the next letter (300
+ * ms) is part of it.
+ */
 export async function searchWhileTyping(page: Page, numbers: readonly string[]): Promise<readonly number[]> {
   const yard = new YardControl(page)
   await yard.openFilters()
@@ -129,7 +150,10 @@ export async function searchWhileTyping(page: Page, numbers: readonly string[]):
   return times
 }
 
-/** Runs in the page: until a frame was painted in which every row of the list holds `text`; then the milliseconds since the last letter. */
+/**
+ * Runs in the page: until a frame was painted in which every row of the list holds `text`; then the
+ * milliseconds since the last letter.
+ */
 async function waitForFound([selector, text]: readonly [string, string]): Promise<number> {
   const { probe } = window as unknown as ProbedWindow
   for (;;) {
@@ -141,8 +165,8 @@ async function waitForFound([selector, text]: readonly [string, string]): Promis
 }
 
 /**
- * Milliseconds from the tap on Here to the painted card of the next spot, with no signal and `queued` checks waiting on the tablet. The waiting ones are made by
- * keys, as fast as the cards come.
+ * Milliseconds from the tap on Here to the painted card of the next spot, offline and with `queued`
+ * waiting checks on the tablet. Those are made by keys, as fast as the cards come.
  */
 export async function walkTaps(page: Page, queued: number, runs: number): Promise<readonly number[]> {
   await page.getByRole('tab', { name: 'YARD AUDIT' }).click()

@@ -1,10 +1,14 @@
-/** What the bench adds to each page. Plain functions: they are sent to the browser as text. */
+/** Functions that the bench adds to each page. Plain ones: they are sent to the browser as text. */
 export interface Probe {
-  /** Resolves with the moment, in milliseconds since the page began, at which the first frame was painted in which `selector` finds an element that holds `text`. */
+  /**
+   * Resolves with the moment, in milliseconds since the page began, at which the first frame was
+   * painted in which `selector` finds an element that holds `text`.
+   */
   paintOf(selector: string, text: string): Promise<number>
   /**
-   * The milliseconds from the next event of a kind to the first painted frame in which what `selector` finds says something else than at the event; with
-   * `isFilled`, in which also no row of a list is still loading.
+   * The milliseconds from the next event of a kind to the first painted frame in which what
+   * `selector` finds says something else than at the event; with `isFilled`, in which also no row
+   * of a list is still loading.
    */
   paintAfter(kind: string, selector: string, isFilled?: boolean): Promise<number>
   /** The milliseconds from the next event of a kind to the first painted frame after it. */

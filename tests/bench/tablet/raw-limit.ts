@@ -3,8 +3,8 @@ import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { listNames } from '../../../src/domain/lists.ts'
 import { tableSchema } from '../../../src/mirror/tables.ts'
 
-// A worker that does the least a first load can do: fetch a page, parse it, write it in bulk into tables with the mirror's indexes. What the real first sync
-// is compared with.
+// A worker that does the least a first load can do: fetch a page, parse it, write it in bulk into
+// tables with the mirror's indexes. What the real first sync is compared with.
 
 export interface RawLimit {
   readonly rows: number

@@ -21,10 +21,13 @@ const STARTS = 3
 /** Checks that wait on the tablet while a walk is measured, and taps that are. */
 const QUEUED = 1_000
 const WALKED = 20
-/** What is aimed at for the start without signal, by the number of trailers. */
+/** Target of the offline start, by the number of trailers. */
 const startAim = (trailers: number) => (trailers <= 10_000 ? '1.5 s' : '3 s')
 
-/** Measures the page in a real Chromium on a demo yard of so many trailers, with the page slowed down, then with all of the browser slowed down. */
+/**
+ * Measures the page in a real Chromium on a demo yard of so many trailers: first with a slow page,
+ * then with a slow browser.
+ */
 export async function tabletFigures(trailers: number, slownesses: readonly Slowness[]): Promise<void> {
   const title = `Tablet, ${trailers.toLocaleString('en-US')} trailers`
   await withBrowsers(await createBenchServer(trailers), title, slownesses, async (browser, office) => {

@@ -3,7 +3,10 @@ import { heading } from '../figures.ts'
 import { type BenchBrowser, createBenchBrowser, type Slowness } from './bench-browser.ts'
 import type { BenchServer } from './bench-server.ts'
 
-/** Runs the server, and measures with a new browser for each way to slow it down; then both are gone. */
+/**
+ * Runs the server, and measures with a new browser for each way to slow it down; then both are
+ * gone.
+ */
 export async function withBrowsers(
   server: BenchServer,
   what: string,
