@@ -1,8 +1,14 @@
 /** One connection of a database, held by one caller at a time. */
 export interface SqlConnection {
-  /** Runs one statement. Values are numbers, text, booleans, null or JSON text; lists travel as text (see `toArrayText`). */
+  /**
+   * Runs one statement. Values are numbers, text, booleans, null or JSON text; lists travel as text
+   * (see `toArrayText`).
+   */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<SqlResult<R>>
-  /** Runs statements in their order, in one round trip: the first that fails is the last that runs, and its error is thrown. */
+  /**
+   * Runs statements in order in one round trip. The first that fails is the last that runs, and its
+   * error is thrown.
+   */
   series(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]>
 }
 
@@ -16,10 +22,10 @@ export interface SqlResult<R> {
   readonly affected: number
 }
 
-/** Where connections come from: a pool of PostgreSQL, or the one connection of the embedded database. */
+/** The pool of a PostgreSQL server, or the one connection of the embedded database. */
 export interface ConnectionSource {
   acquire(): Promise<SqlConnection>
-  /** Gives a connection back; one that failed in an unknown state is closed instead. */
+  /** Gives a connection back; a broken one is closed instead. */
   release(connection: SqlConnection, isBroken?: boolean): void
   close(): Promise<void>
 }
@@ -37,7 +43,10 @@ export async function withConnection<T>(
   }
 }
 
-/** Runs `work` between begin and commit; a throw rolls back. A connection that cannot even roll back is closed. */
+/**
+ * Runs `work` between begin and commit; a throw rolls back. A connection that cannot even roll back
+ * is closed.
+ */
 export async function inTransaction<T>(
   source: ConnectionSource,
   work: (transaction: Transaction) => Promise<T>,
@@ -61,8 +70,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * The connection inside a transaction. What needs no answer of its own travels with what does: `begin` with the first statement, statements given to `later`
- * with the next one or with the commit. Their order is kept, and an error of theirs is thrown there.
+ * The connection inside a transaction. Statements given to `later`, and `begin`, travel with the
+ * next statement or with the commit; their order is kept, and their errors are thrown there.
  */
 export class Transaction implements SqlConnection {
   private waiting: SqlStatement[]
@@ -88,7 +97,7 @@ export class Transaction implements SqlConnection {
     return results.slice(before.length)
   }
 
-  /** Runs a statement whose answer nobody waits for, before whatever comes next. */
+  /** Runs a statement without waiting for its result, before the next one. */
   later(text: string, values: readonly unknown[]): void {
     this.waiting.push({ text, values })
   }
@@ -98,7 +107,7 @@ export class Transaction implements SqlConnection {
   }
 }
 
-/** A list of numbers as PostgreSQL writes one: both drivers pass it as text, to be cast with `$1::text::bigint[]`. */
+/** A list of numbers as a PostgreSQL array in text, to be cast with `$1::text::bigint[]`. */
 export function toArrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`
 }

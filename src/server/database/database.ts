@@ -8,23 +8,32 @@ import type { SiteStore } from './site-store.ts'
 /** An open database with the newest schema. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** The server's own tables: people, sessions, log. Yard rows are not among them: see `site`. */
+  /** The server's own tables: people, sessions, log. For rows of a yard see `site`. */
   readonly db: Kysely<ServerTables>
-  /** What the pipeline and the changes work on. */
+  /** The store of the pipeline and of the changes. */
   readonly store: ServerStore
-  /** Connections for statements in SQL text; for this folder and for tests. */
+  /** Connections for SQL text; for this folder and for tests. */
   readonly source: ConnectionSource
   /** The rows of one site, and of the shared lists. */
   site(siteID: number): SiteStore
-  /** Hears of changed sites, of this process and of others; answers the function that ends it. */
+  /**
+   * Calls `hear` with changed sites, of this process and of others; returns a function that stops
+   * it.
+   */
   listen(hear: (siteIDs: readonly number[]) => void): Promise<() => Promise<void>>
-  /** Makes partitions, forgets what is past its time. Once a day; `now` in milliseconds since 1970. */
+  /** Makes partitions and removes expired rows, once a day; `now` in milliseconds since 1970. */
   keepUp(now: number): Promise<void>
-  /** Writes and reads a row; throws when the database does not do both. Calls at the same time share one try. */
+  /** Writes a row and reads it back; throws when either fails. Concurrent calls share one check. */
   ping(): Promise<void>
-  /** Writes a database that this process made to the disk, so that a power cut leaves it whole. Before the first answer; nothing to do for any other. */
+  /**
+   * Syncs a database that this process made to the disk, before the first response; else does
+   * nothing.
+   */
   secure(): Promise<void>
-  /** Resolves when the embedded database can be trusted no longer. The process must end: until then every statement throws. */
+  /**
+   * Resolves when the embedded database has failed. Every statement throws from then on, so the
+   * process must end.
+   */
   readonly failed: Promise<DatabaseTrouble>
   close(): Promise<void>
 }

@@ -11,7 +11,10 @@ import {
 } from 'kysely'
 import type { ConnectionSource, SqlConnection } from './connection.ts'
 
-/** Kysely over our own connections: one dialect for PostgreSQL and the embedded database, with the same statements, names and parsers. */
+/**
+ * Kysely over this folder's connections, with the same statements, names and parsers on PostgreSQL
+ * and on the embedded database.
+ */
 export function createDialect(source: ConnectionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -51,7 +54,7 @@ class SourceDriver implements Driver {
     return Promise.resolve()
   }
 
-  /** The source is closed by whoever opened it: it serves more than Kysely. */
+  /** The source is shared, so its opener closes it. */
   destroy(): Promise<void> {
     return Promise.resolve()
   }

@@ -1,16 +1,17 @@
-/** SQL expressions, over the tables of the surrounding SELECT, that say whose heads are asked for. */
+/** SQL expressions, over the tables of the surrounding SELECT, that name the caller. */
 export interface HeadsOf {
   /** ID of the active site; may be null. */
   readonly site: string
   readonly device: string
   readonly user: string
-  /** Whether the person is an admin of that site, who sees its people's refused commands. */
+  /** True for an admin of that site, who sees the rejected commands of its people. */
   readonly isAdmin: string
 }
 
 /**
- * One JSON value with the heads of a caller, for the SELECT that reads the session: what an empty page of changes needs, with no query of its own. Never made of
- * values, only of column names and parameters.
+ * One JSON value with the heads of a caller, for the SELECT that reads the session, so that an
+ * empty page of changes needs no other query. Built from column names and parameters only, never
+ * from values.
  */
 export function headsSql({ site, device, user, isAdmin }: HeadsOf): string {
   const head = (scope: string) =>

@@ -2,12 +2,13 @@ import { fromMs } from '../../domain/values/instant.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
 
 const DAY_MS = 86_400_000
-/** How long removals are kept: an older cursor loads its site anew. */
+/** Days for which removals are kept: an older cursor loads its site anew. */
 const REMOVALS_DAYS = 180
-/** Months of the command log that are kept. */
 const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
-/** Mails and texts hold names and addresses: they are kept no longer than somebody may ask what became of one. */
+/**
+ * Mails and texts hold names and addresses, so they are kept no longer than people ask about them.
+ */
 const OUTGOING_DAYS = 90
 /** Partitions are made this far ahead, so that a day without upkeep does no harm. */
 const MONTHS_AHEAD = 2
@@ -23,7 +24,9 @@ export async function ensureLogMonths(source: ConnectionSource, now: number): Pr
     )
 }
 
-/** Forgets removals past their time. What was forgotten is noted first, so that no older cursor is followed over the gap. */
+/**
+ * Deletes expired removals. The gap is noted first, so that no older cursor is continued over it.
+ */
 export async function pruneRemovals(source: ConnectionSource, now: number): Promise<void> {
   await inTransaction(source, (connection) =>
     connection.query(
@@ -37,7 +40,10 @@ export async function pruneRemovals(source: ConnectionSource, now: number): Prom
   )
 }
 
-/** Drops the log's months that are past their time, except what still waits for a person, or came long after it was made. */
+/**
+ * Drops expired months of the log, except entries that wait for a person or came long after they
+ * were made.
+ */
 export async function pruneLog(source: ConnectionSource, now: number): Promise<void> {
   await inTransaction(source, (connection) =>
     connection.query('select prune_log($1::timestamptz - make_interval(months => $2::integer))', [
@@ -52,7 +58,7 @@ export async function pruneLog(source: ConnectionSource, now: number): Promise<v
   )
 }
 
-/** Forgets what went out of the yards, and what never could. */
+/** Deletes expired mails, texts and announcements. */
 export async function pruneOutgoing(source: ConnectionSource, now: number): Promise<void> {
   const before = fromMs(now - OUTGOING_DAYS * DAY_MS)
   await withConnection(source, async (connection) => {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A value as part of an SQL text. For statements that are seldom asked twice in the same words: planned for their values and prepared nowhere. Throws for a
- * number that is none, and for a NUL, which no text in the database can hold.
+ * A value as a literal in SQL text, for statements that are planned for their values and not
+ * prepared. Throws for NaN and infinite numbers, and for a NUL, which PostgreSQL cannot store.
  */
 export function literal(value: number | string | boolean): string {
   if (typeof value === 'boolean') return String(value)

@@ -19,21 +19,24 @@ import { gatherMissingStatistics } from './statistics.ts'
 import { createTrailerCounts } from './trailer-counts.ts'
 
 export interface DatabasePlace {
-  /** `postgres://…`; null: the embedded database. */
+  /** `postgres://…`; null for the embedded database. */
   readonly databaseUrl: string | null
-  /** `postgres://…` of the role that owns the schema and migrates it; null or absent: the role of `databaseUrl` does. */
+  /**
+   * `postgres://…` of the role that owns and migrates the schema; null or absent: that of
+   * `databaseUrl`.
+   */
   readonly migrationDatabaseUrl?: string | null
-  /** Where the embedded database lies, in a folder `database`; null: in memory, for tests. */
+  /** Parent of the embedded database's folder `database`; null: in memory, for tests. */
   readonly dataDir: string | null
-  /** Told of errors outside any call: a connection that broke while idle. */
+  /** Receives errors outside any call, such as an idle connection that broke. */
   readonly report: (error: unknown) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
 /**
- * Opens a database and brings it to the newest schema. Throws `DatabaseTrouble`, with one line for people, where it cannot be used, or where the schema is
- * old and the role may not change it.
+ * Opens a database and brings it to the newest schema. Throws `DatabaseTrouble` with a one-line
+ * message where it cannot be used, or where the schema is old and the role may not change it.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
@@ -60,7 +63,7 @@ async function makeReady(opened: Opened, place: DatabasePlace): Promise<Database
   return assemble(opened)
 }
 
-/** The schema belongs to another role than the service's: that one migrates it, gives the service its rights, and is not used again. */
+/** Migrates as the role that owns the schema, gives the service its rights, and disconnects. */
 async function migrateAsOwner(service: ConnectionSource, url: string, report: DatabasePlace['report']): Promise<void> {
   const { rows } = await withConnection(service, (connection) =>
     connection.query<{ Role: string }>('select current_user::text as "Role"'),
@@ -76,7 +79,7 @@ async function migrateAsOwner(service: ConnectionSource, url: string, report: Da
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Does nothing where the schema is the newest, which needs no rights but to look. */
+/** Does nothing on the newest schema, which needs only the right to read. */
 async function migrateAsService(source: ConnectionSource): Promise<void> {
   try {
     await migrateBy(source)
@@ -125,7 +128,7 @@ function assemble({ kind, source, listen, notify, secure, failed }: Opened): Dat
   }
 }
 
-/** One process alone has an embedded database, so that changes are told without asking it. */
+/** Only one process uses an embedded database, so changes are announced within the process. */
 async function openEmbedded({ dataDir, report }: DatabasePlace): Promise<Opened> {
   const source = await openPGlite(dataDir === null ? null : join(dataDir, 'database'), report)
   const listeners = new Set<(siteIDs: readonly number[]) => void>()
@@ -154,7 +157,7 @@ function openServer(url: string, { report }: DatabasePlace): Opened {
   const source = openPostgres(url, report)
   const notify = (siteIDs: readonly number[]) => notifyOthers(source, siteIDs)
   const listen: Database['listen'] = (hear) => source.listen(CHANNEL, (payload) => hear(payload.split(',').map(Number)))
-  // A PostgreSQL looks after its own files, and ends its connections when it fails.
+  // PostgreSQL syncs its own files, and ends its connections when it fails.
   const own = { secure: () => Promise.resolve(), failed: new Promise<never>(() => undefined) }
   return { kind: 'postgres', source, notify, listen, ...own }
 }

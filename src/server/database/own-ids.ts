@@ -3,12 +3,13 @@ import { drawBlock, rangeOf } from '../pipeline/id-blocks.ts'
 import { secureRandom } from '../pipeline/random.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
 
-/** Whose blocks the server's own are in the table of blocks. */
+/** The owner of the server's own blocks in the table of blocks. */
 const SERVER = { DeviceID: 'server', UserID: 0 }
 
 /**
- * The IDs that the server gives to rows itself. They come out of random blocks like those of tablets, one block at a time per process: after a restore the
- * blocks in use before it are unknown, and a sequence would give their IDs to other rows.
+ * IDs that the server gives to rows itself, from random blocks like those of tablets, one at a time
+ * per process. A restore forgets which IDs were given out, and a sequence would give them to other
+ * rows.
  */
 export class OwnIDs {
   #next = 0
@@ -17,7 +18,7 @@ export class OwnIDs {
 
   constructor(private readonly source: ConnectionSource) {}
 
-  /** Answers so many IDs that nobody else gets. Throws what the database throws when a new block is needed. */
+  /** Returns `count` unused IDs. Throws the database's error when a new block is needed. */
   take(count: number): Promise<readonly number[]> {
     return this.#inTurn(() => this.#take(count))
   }

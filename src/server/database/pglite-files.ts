@@ -15,7 +15,7 @@ interface OpenFile {
 
 type SetAttributes<T> = (target: T, attributes: { mode?: number }) => void
 
-/** The part of PGlite's file layer in use: `nfd` is Node's number of the open file. */
+/** The part of PGlite's file layer in use; `nfd` is Node's number of the open file. */
 interface NodeFiles {
   readonly tryFSOperation: <T>(work: () => T) => T
   readonly realPath: (node: FileNode) => string
@@ -29,7 +29,7 @@ interface NodeFiles {
   }
 }
 
-/** Errors that speak of the disk. Others (a file that is not there) are answers that the database asks for. */
+/** Errors of the disk. Others, such as a missing file, are results that the database expects. */
 const DISK_ERRORS: ReadonlySet<string> = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -40,16 +40,17 @@ const DISK_ERRORS: ReadonlySet<string> = new Set([
   'ENXIO',
   'ESTALE',
 ])
-/** Group and others. */
+/** Rights of group and others. */
 const FOREIGN_RIGHTS = 0o077
 
 /**
- * Files of the embedded database. As shipped, PGlite never calls fsync, so that a power cut loses everything that it had acknowledged; and where the disk refuses
- * something, the database inside may go on with what it has in memory. So: a real fsync; `refused` keeps the first thing that the disk refused; and what is made
- * belongs to its owner alone, whatever the umask. This leans on PGlite's inside: its version is pinned, and the start checks that a commit reaches `syncs`.
+ * Files of the embedded database. PGlite as shipped never calls fsync, and may go on from memory
+ * after the disk refused a write. Here fsync is real, `refused` keeps the first error of the disk,
+ * and files belong to their owner alone, whatever the umask. This relies on PGlite's internals: its
+ * version is pinned, and the start checks that a commit raises `syncs`.
  */
 export class DatabaseFiles extends NodeFS {
-  /** How often the database had its files written to the disk. */
+  /** The number of syncs so far. */
   syncs = 0
   /** The first error of the disk: full, broken, read-only. */
   refused: Error | null = null
@@ -81,7 +82,10 @@ export class DatabaseFiles extends NodeFS {
     }
   }
 
-  /** `isFatal`: any error counts. After a failed fsync nobody knows what is on the disk, and a second one would succeed all the same. */
+  /**
+   * `isFatal`: any error counts. After a failed fsync the state of the disk is unknown, and a
+   * second one would succeed all the same.
+   */
   private watch<T>(work: () => T, isFatal = false): T {
     try {
       return work()

@@ -15,13 +15,13 @@ import {
 import { dirname, join } from 'node:path'
 import { codeOf, DatabaseTrouble, reasonOf } from './trouble.ts'
 
-/** Only the account that runs the server reads a yard and the hashes of its passwords. */
+/** The data and the password hashes are readable only by the server's own account. */
 const FOLDER_RIGHTS = 0o700
 const FILE_RIGHTS = 0o600
 
 /**
- * File systems (`f_type` of statfs on Linux) whose locks may hold on one machine alone, or whose fsync may promise nothing. 9P is not among them: sandboxes show
- * the disks of their own machine as that.
+ * File systems (`f_type` of statfs on Linux) whose locks may hold on one machine only, or whose
+ * fsync may do nothing. 9P is left out: sandboxes mount local disks with it.
  */
 const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
@@ -37,13 +37,16 @@ const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0xbacbacbc, 'a shared folder of VMware'],
 ])
 
-/** The name of a network file system by its `f_type`; null for one of this machine. */
+/** The name of a network file system by its `f_type`; null for a local one. */
 export function networkFileSystem(type: number): string | null {
   // Node gives a signed number on some systems.
   return networkFileSystems.get(type >>> 0) ?? null
 }
 
-/** Makes the folder in which the database and its lock lie. Throws `DatabaseTrouble` where none can be made, or none that is safe. */
+/**
+ * Makes the parent folder of the database and its lock. Throws `DatabaseTrouble` where none can be
+ * made, or none that is safe.
+ */
 export function prepareParent(directory: string): void {
   const parent = dirname(directory)
   usable(parent, () => makeFolder(parent))
@@ -59,7 +62,10 @@ export function prepareParent(directory: string): void {
     )
 }
 
-/** Makes a folder and those above it that are missing. One at a time: `recursive` of mkdir never ends where a file system takes no folders, as in /proc. */
+/**
+ * Makes a folder and its missing parents one at a time: `recursive` of mkdir never ends on a file
+ * system that takes no folders, such as /proc.
+ */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -69,7 +75,10 @@ function makeFolder(folder: string): void {
   syncEntry(dirname(folder))
 }
 
-/** Whether a database lies in a folder. Throws `DatabaseTrouble` for a folder with something else in it, which is left as it is. */
+/**
+ * Returns true if a database lies in a folder. Throws `DatabaseTrouble` for a folder with anything
+ * else in it, which is left as it is.
+ */
 export function holdsDatabase(directory: string): boolean {
   if (existsSync(join(directory, 'PG_VERSION'))) return true
   if (existsSync(directory) && usable(directory, () => readdirSync(directory)).length > 0)
@@ -78,8 +87,8 @@ export function holdsDatabase(directory: string): boolean {
 }
 
 /**
- * Makes a database in a folder, so that after a power cut there is a whole one or none: `make` makes it in a folder beside it, all of which is written to the
- * disk before it takes its name. What an earlier, interrupted start left there is removed.
+ * Makes a database that is whole or absent after a power cut: `make` fills a draft folder beside
+ * it, which is synced and then renamed. Leftovers of an interrupted start are removed.
  */
 export async function makeWhole(directory: string, make: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${directory}.new`
@@ -97,7 +106,10 @@ export async function makeWhole(directory: string, make: (draft: string) => Prom
   })
 }
 
-/** Takes the rights of group and others from a folder and all in it, as restored backups and umasks of old may have left them. */
+/**
+ * Removes the rights of group and others from a folder and its contents, as restored backups and
+ * earlier umasks may have left them.
+ */
 export function secure(directory: string): void {
   usable(directory, () => {
     for (const path of allIn(directory)) {
@@ -108,7 +120,7 @@ export function secure(directory: string): void {
   })
 }
 
-/** Writes a folder and all in it to the disk: contents, and the names in each folder. */
+/** Syncs a folder to the disk: contents, and the names in each folder. */
 export function syncAll(directory: string): void {
   for (const { name } of allIn(directory)) syncEntry(name)
 }
@@ -118,7 +130,7 @@ interface Entry {
   readonly isFolder: boolean
 }
 
-/** A folder and all in it, what is inside before what holds it. */
+/** A folder and its contents, the contents first. */
 function* allIn(directory: string): Iterable<Entry> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const name = join(directory, entry.name)
@@ -139,7 +151,10 @@ function syncEntry(path: string): void {
   }
 }
 
-/** Runs what touches the data directory; an error of the system becomes one line that names the place and the reason. */
+/**
+ * Runs work on the data directory; throws a system error as one line that names the path and the
+ * reason.
+ */
 export function usable<T>(place: string, work: () => T): T {
   try {
     return work()

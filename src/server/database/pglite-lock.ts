@@ -3,22 +3,23 @@ import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
 import { codeOf, DatabaseTrouble } from './trouble.ts'
 
-/** Another process works on the data directory. The message is the one line that the start prints. */
+/** Another process uses the data directory. The start prints the message as one line. */
 class DirectoryInUse extends DatabaseTrouble {}
 
 const require = createRequire(import.meta.url)
 
 /** The part of fs-native-extensions in use. */
 interface KernelLocks {
-  /** Locks an open file for this opening of it; false where another opening has it, in whatever process. */
+  /** Locks an open file; false where another opening of it, in any process, has the lock. */
   tryLock(fd: number): boolean
 }
 
 /**
- * Locks a data directory for this process, by a lock of the kernel on a file beside it; answers the function that unlocks it. The embedded database excludes
- * nobody by itself: two processes on one directory destroy it without an error. The kernel knows one lock per file, whichever container or user opened it, and
- * frees it when its process is gone, however that ended. The file stays: removing it would let two processes lock two files of one name. Its text tells people
- * who has it. Throws `DirectoryInUse`, or `DatabaseTrouble` where this system has no such lock.
+ * Locks a data directory for this process by a kernel lock on a file beside it; returns a function
+ * that unlocks it. Without it, two processes on one directory destroy it without an error. The lock
+ * holds across containers and users, and ends with its process. The file stays: removing it would
+ * let two processes lock two files of one name. Throws `DirectoryInUse`, or `DatabaseTrouble` where
+ * the system has no such lock.
  */
 export function lockDirectory(dataDir: string): () => void {
   const { tryLock } = loadLocks()
@@ -51,7 +52,7 @@ interface Holder {
   readonly process: number
 }
 
-/** Best effort: the lock holds without its text, also on a full disk. */
+/** Writes who holds the lock, for people; the lock holds without it, also on a full disk. */
 function writeHolder(fd: number): void {
   try {
     ftruncateSync(fd)

@@ -3,14 +3,16 @@ import type { SqlConnection } from './connection.ts'
 import type { DatabaseFiles } from './pglite-files.ts'
 import { codeOf, DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 
-/** The status with which the database inside leaves a statement that failed in the usual way. */
+/** The engine's exit status after an ordinary failed statement. */
 const STATEMENT_FAILED = 100
 const DISK_FULL = '53100'
 
 /**
- * Whether the embedded database can still be trusted. Inside, a panic is an exception that PGlite swallows: every later statement then "succeeds" without rows,
- * sessions look unknown and the yard looks empty. So the first sign of it ends everything: an exception of the engine that is no error of a statement, an
- * answer without the end that each answer has, anything that the disk refused. What was acknowledged is on the disk; the next start recovers it.
+ * Watches for the first sign that the embedded database is broken. PGlite swallows a panic as an
+ * exception: every later statement "succeeds" without rows, so that sessions look unknown and the
+ * yard looks empty. So the first exception that is no failed statement, result without its end, or
+ * error of the disk ends everything. Acknowledged commits are on the disk; the next start recovers
+ * them.
  */
 export class Soundness {
   readonly failed: Promise<DatabaseTrouble>
@@ -31,13 +33,12 @@ export class Soundness {
     return this.trouble === null
   }
 
-  /** Throws when the database has failed. */
   assert(): void {
     if (this.files?.refused) this.fail(reasonOf(this.files.refused), this.files.refused)
     if (this.trouble) throw this.trouble
   }
 
-  /** Notes why it has failed, and answers the trouble; the first reason stands. */
+  /** Records the failure and returns its error; the first reason stands. */
   fail(reason: string, cause: unknown): DatabaseTrouble {
     if (this.trouble) return this.trouble
     const refused = this.files?.refused ?? null
@@ -59,7 +60,7 @@ export class Soundness {
     }
   }
 
-  /** The same connection, which throws where the database has failed instead of answering. `pglite` is watched from then on. */
+  /** Returns the connection so that it throws after a failure; watches `pglite` from then on. */
   watch(pglite: PGlite, connection: SqlConnection): SqlConnection {
     this.watchEngine(pglite)
     const sound = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -88,7 +89,7 @@ export class Soundness {
         this.assert()
         run()
       } catch (error) {
-        // After a refusal of the disk a panic may show itself as a failed statement, again and again.
+        // After an error of the disk a panic may look like a failed statement, again and again.
         const isUsual = isFailedStatement(error) && this.isSound && !this.files?.refused
         if (!isUsual) leaveEngine(engine, this.fail(firstLineOf(error), error))
         throw error
@@ -98,8 +99,8 @@ export class Soundness {
 }
 
 /**
- * PGlite swallows whatever the engine throws, and asks it again until it has read the whole statement: with one that is broken, for ever. What it does right
- * after an exception, `stackRestore`, is the way out; what it would ask for at the end is left out.
+ * Leaves the engine after an exception. PGlite would otherwise ask a broken engine for the rest of
+ * the statement endlessly. Only `stackRestore`, its own step after an exception, is kept.
  */
 function leaveEngine(engine: PGlite['Module'], trouble: DatabaseTrouble): void {
   engine.stackRestore = () => {
@@ -109,7 +110,7 @@ function leaveEngine(engine: PGlite['Module'], trouble: DatabaseTrouble): void {
   engine._pgl_pq_flush = () => undefined
 }
 
-/** An answer that does not say that its statement is done. */
+/** A result without the end of its statement. */
 export class UnfinishedAnswer extends Error {
   override readonly name = 'UnfinishedAnswer'
 }

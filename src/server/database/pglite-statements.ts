@@ -6,8 +6,9 @@ import { StatementNames } from './statement-names.ts'
 type Plain = string | number | boolean | null
 
 /**
- * The embedded database's connection, with its statements prepared: it has no named statements in its protocol, and planning a wide statement anew each time
- * costs four times its work. So a text with values is prepared once in SQL and executed with literals from then on.
+ * The embedded database's connection with prepared statements. Its protocol has no named
+ * statements, and planning a wide statement takes four times as long as running it, so a text with
+ * values is prepared once in SQL and then executed with literals.
  */
 export function createPreparedConnection(pglite: PGlite): SqlConnection {
   const names = new StatementNames()
@@ -20,7 +21,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
     }
     return name
   }
-  /** A statement with its values in it; null for one that goes the driver's own way. */
+  /** The statement with its values as literals; null for one that the driver has to run. */
   const toText = async ({ text, values = [] }: SqlStatement): Promise<string | null> => {
     if (values.length === 0) return text
     const plain = values.filter(isPlain)
@@ -38,7 +39,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   }
   return {
     query,
-    // One text of several statements, of which the first that fails ends it.
+    // Sent as one text, which ends at the first statement that fails.
     series: async (statements) => {
       const texts: string[] = []
       for (const statement of statements) {
@@ -53,14 +54,14 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
   }
 }
 
-/** Others (lists, dates) go the driver's own way, which knows how to write them. */
+/** Other values (lists, dates) are written by the driver. */
 function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
 /**
- * A value as a literal of unknown type, which takes the type of its parameter. The only character with a meaning inside is the quote, since standard strings
- * know no escapes; a NUL would end the text before its end, so it is refused as PostgreSQL refuses it.
+ * A value as a literal of unknown type, which takes the type of its parameter. Only the quote needs
+ * escaping in standard strings; a NUL would cut the text off, so it is rejected as in PostgreSQL.
  */
 function toLiteral(value: Plain): string {
   if (value === null) return 'null'
@@ -74,7 +75,10 @@ function lastOf<R>(results: readonly Results[]): SqlResult<R> {
   return toResult(results.at(-1) as Results<R> | undefined)
 }
 
-/** Each statement that ran to its end names its command. A broken engine answers without one, which would pass for "no rows". */
+/**
+ * Requires the command's name, with which each finished statement ends: a broken engine returns
+ * none, which would pass for "no rows".
+ */
 function toResult<R>(result: Results<R> | undefined): SqlResult<R> {
   if (result?.command === undefined) throw new UnfinishedAnswer('a statement gave no answer')
   return { rows: result.rows, affected: result.affectedRows ?? 0 }

@@ -10,23 +10,29 @@ import { Soundness } from './pglite-soundness.ts'
 import { DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 import { valueParsers } from './value-parsers.ts'
 
-/** The embedded database writes its memory to its files, and makes room, this often. */
+/** The interval of checkpoints and vacuums. */
 const UPKEEP_MS = 60_000
 
 export interface PGliteSource extends ConnectionSource {
-  /** Checkpoint, then vacuum table by table while nobody waits: it does neither by itself. */
+  /**
+   * Runs checkpoint, then vacuum table by table while nobody waits: PGlite does neither by itself.
+   */
   upkeep(): Promise<void>
-  /** Writes everything to the disk: a database that this process made is safe against a power cut from then on. Nothing to do for an older one. */
+  /** Syncs a database that this process made to the disk, against power cuts; else does nothing. */
   secure(): Promise<void>
-  /** How often files were written to the disk; 0 in memory. */
+  /** The number of syncs so far; 0 in memory. */
   countSyncs(): number
-  /** Resolves when the database can be trusted no longer: whoever runs it ends the process. From then on every statement throws it. */
+  /**
+   * Resolves when the database has failed. Every statement throws from then on, so the process must
+   * end.
+   */
   readonly failed: Promise<DatabaseTrouble>
 }
 
 /**
- * Opens the embedded database in a directory, or in memory for tests. Used hardened only: real fsync, a lock of the kernel, a check that commits reach the disk,
- * upkeep on a timer, and an end at the first sign that it is broken. Throws `DatabaseTrouble`: a directory that is in use or cannot be used, a full disk.
+ * Opens the embedded database in a directory, or in memory for tests, hardened: real fsync, a
+ * kernel lock, a check that commits reach the disk, upkeep on a timer, and an end at the first
+ * failure. Throws `DatabaseTrouble` for a directory in use or unusable, and for a full disk.
  */
 export async function openPGlite(dataDir: string | null, report: (error: unknown) => void): Promise<PGliteSource> {
   if (dataDir === null)
@@ -61,10 +67,11 @@ async function makeDatabase(draft: string): Promise<void> {
 }
 
 async function createOnDisk(directory: string, files: DatabaseFiles): Promise<PGlite> {
-  // The lock is ours, so this can only be left over; an empty one after a power cut would keep the database from opening.
+  // Left over, since this process has the lock; an empty one after a power cut would block the
+  // start.
   const leftOver = join(directory, 'postmaster.pid')
   if (existsSync(leftOver)) usable(leftOver, () => rmSync(leftOver))
-  // -F would switch fsync off; fdatasync, the default, is a stub there that does nothing.
+  // -F would switch fsync off; fdatasync, the default, does nothing in PGlite.
   const startParams = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB', '-c', 'plan_cache_mode=force_generic_plan'],
@@ -111,7 +118,7 @@ interface SourceParts {
   readonly close: () => void
   /** Null in memory. */
   readonly files?: DatabaseFiles
-  /** The directory, where this process made the database. */
+  /** The directory, if this process made the database. */
   readonly newIn?: string
 }
 
@@ -120,7 +127,7 @@ function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts):
   const turns = new Turns()
   const connection = soundness.watch(pglite, createPreparedConnection(pglite))
   const upkeep = () => keepUp(connection, turns, soundness)
-  // What made the database unsound is told by its failure.
+  // A failure of the database is reported by `failed` already.
   const tell = (error: unknown) => {
     if (!(error instanceof DatabaseTrouble)) report(error)
   }
@@ -144,7 +151,7 @@ function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts):
     close: async () => {
       if (timer) clearInterval(timer)
       await turns.take()
-      // One that is broken is left as a crash would leave it: closing would write what it has in memory.
+      // A broken one is left as after a crash: closing would write its memory to the disk.
       if (soundness.isSound) {
         await pglite.close()
         if (newIn !== undefined) soundness.attempt(() => syncAll(newIn))
@@ -166,19 +173,20 @@ async function checkpoint(connection: SqlConnection, turns: Turns, soundness: So
 
 async function keepUp(connection: SqlConnection, turns: Turns, soundness: Soundness): Promise<void> {
   await checkpoint(connection, turns, soundness)
-  // By itself it counts changed rows late or never.
+  // PGlite itself counts changed rows late or never.
   await turns.hold(() => connection.query('select pg_stat_force_next_flush()'))
   const tables = await turns.hold(() =>
     connection.query<{ Name: string }>(
       `select format('%I.%I', schemaname, relname) as "Name" from pg_stat_user_tables where n_dead_tup + n_mod_since_analyze > 500`,
     ),
   )
-  // One table per call: vacuum cannot run inside a transaction, and each one holds up everybody else.
+  // One table per call: vacuum cannot run inside a transaction, and each one blocks all other
+  // statements.
   for (const { Name } of tables.rows)
     if (turns.isFree) await turns.hold(() => connection.query(`vacuum (analyze) ${Name}`))
 }
 
-/** The one connection, for one holder at a time, in the order of asking. */
+/** The one connection, for one holder at a time, first come first served. */
 class Turns {
   private readonly waiting: (() => void)[] = []
   private isTaken = false

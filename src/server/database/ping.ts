@@ -1,8 +1,8 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
 /**
- * The way to learn whether a database works: a row is written and read back. Reading alone says little, since a full disk or a broken engine still answers from
- * memory. Calls that come while one is under way share it, so that asking often costs no more than asking.
+ * Checks the database by writing a row and reading it back, since a full disk or a broken engine
+ * still returns rows from memory. Concurrent calls share one check.
  */
 export function createPing(source: ConnectionSource): () => Promise<void> {
   let underWay: Promise<void> | null = null

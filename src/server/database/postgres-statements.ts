@@ -5,7 +5,7 @@ import type { StatementNames } from './statement-names.ts'
 type Plain = string | number | boolean | null
 type ParserOf = (type: number) => (text: string) => unknown
 
-/** How one column of an answer is read. */
+/** A column of a result, with its parser. */
 interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
@@ -21,11 +21,14 @@ interface Collected {
 }
 
 /**
- * Runs statements on one connection of PostgreSQL, several in one round trip: they are written together and end with one Sync, so that the server leaves out
- * all that stands behind a statement that failed. The driver by itself sends a Sync behind each, where what follows a failed `begin` would be committed alone.
+ * Runs several statements on one PostgreSQL connection in one round trip. They end with one Sync,
+ * so that the server skips everything after a failed statement. The driver sends a Sync after each,
+ * so that the statements after a failed `begin` would be committed alone.
  */
 export class PostgresStatements {
-  /** The columns of each statement that this connection has prepared, by its name: what is known need not be described again. */
+  /**
+   * The columns of this connection's prepared statements by name, which are not described again.
+   */
   private readonly prepared = new Map<string, readonly Column[]>()
 
   constructor(
@@ -34,29 +37,36 @@ export class PostgresStatements {
     private readonly parserOf: ParserOf,
   ) {}
 
-  /** The answers in the order of the statements. Throws the error of the first that failed. */
+  /** Returns the results in order. Throws the error of the first statement that failed. */
   async run(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]> {
     try {
       return await new Promise((resolve, reject) => {
         this.client.query(new Series(statements, this.prepared, this.names, this.parserOf, resolve, reject))
       })
     } catch (error) {
-      // The driver makes its errors while it reads: what the log needs is who asked.
+      // The driver makes errors while it reads; the log needs the caller's stack.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
   }
 }
 
-/** Whether the protocol's text of a value is plain to see; lists and dates go the driver's own way. */
+/**
+ * True for values whose text in the protocol is obvious; lists and dates are written by the driver.
+ */
 export function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** What the driver hands the connection to, and then each message that comes back until the server is ready again. */
+/**
+ * A series that the driver submits, and that receives each message until the server is ready again.
+ */
 class Series implements pg.Submittable {
   private readonly collected: Collected[]
-  /** Made into text before anything is written: a value that cannot be must not leave half a series on the line. */
+  /**
+   * Converted before anything is written, so that a bad value leaves no half series on the
+   * connection.
+   */
   private readonly values: readonly (readonly (string | null)[])[]
   private at = 0
   private columns: readonly Column[] = []
@@ -85,7 +95,8 @@ class Series implements pg.Submittable {
   private write(connection: pg.Connection, text: string, values: readonly (string | null)[]): void {
     const name = this.names.of(text) ?? ''
     const isPrepared = this.prepared.has(name)
-    // An earlier series may have failed behind this statement's preparation: closing what is not there is no error.
+    // An earlier series may have failed after preparing it; closing a missing statement is no
+    // error.
     if (!isPrepared && name !== '') connection.close({ type: 'S', name }, true)
     if (!isPrepared) connection.parse({ name, text, types: [] }, true)
     connection.bind({ statement: name, values: [...values] }, true)
@@ -115,7 +126,10 @@ class Series implements pg.Submittable {
     this.end()
   }
 
-  /** What failed is prepared anew next time: a migration of another process may have changed what it answers. */
+  /**
+   * Forgets the preparation of the failed statement: a migration of another process may have
+   * changed their columns.
+   */
   handleError(error: unknown): void {
     const name = this.names.of(this.statements[this.at]?.text ?? '')
     if (name !== null) this.prepared.delete(name)

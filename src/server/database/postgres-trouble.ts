@@ -3,7 +3,7 @@ import { codeOf, DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 
 const OLDEST_VERSION = 15
 
-/** Throws `DatabaseTrouble` for a PostgreSQL that is too old for our statements. */
+/** Throws `DatabaseTrouble` for a PostgreSQL that is too old. */
 export async function refuseOldServer(source: ConnectionSource): Promise<void> {
   const { rows } = await withConnection(source, (connection) =>
     connection.query<{ Version: number }>(`select current_setting('server_version_num')::integer / 10000 as "Version"`),
@@ -15,7 +15,10 @@ export async function refuseOldServer(source: ConnectionSource): Promise<void> {
     )
 }
 
-/** Reasons of the network and of PostgreSQL (SQLSTATE). Their own messages are not passed on: they quote names out of the address. */
+/**
+ * Reasons of the network and of PostgreSQL (SQLSTATE). Original messages are left out, since they
+ * quote the address.
+ */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was cut',
@@ -32,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up',
 }
 
-/** One line for a PostgreSQL that cannot be used at the start. */
+/** Returns the one-line error for a PostgreSQL that cannot be used at the start. */
 export function explainUnusable(error: unknown): DatabaseTrouble {
   if (error instanceof DatabaseTrouble) return error
   const code = codeOf(error) ?? codeOfFirst(error)

@@ -5,23 +5,27 @@ import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const POOL_MAX = 16
-/** Every statement has a bound; a report that needs longer is a mistake. */
+/** Every statement is limited; a report that needs longer is a mistake. */
 const STATEMENT_TIMEOUT_MS = 30_000
-/** A transaction that was left open would hold its site's row. */
+/** A transaction left open would hold its site's row. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 export interface PostgresSource extends ConnectionSource {
-  /** A connection of its own that hears notifications; it reconnects by itself. */
+  /** Listens on a connection of its own, which reconnects by itself. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
 }
 
-/** Connections to a PostgreSQL server. Errors of idle connections are reported instead of ending the process. */
+/**
+ * Opens connections to a PostgreSQL server. Errors of idle connections are reported and do not end
+ * the process.
+ */
 export function openPostgres(url: string, report: (error: unknown) => void): PostgresSource {
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: 'yardhand',
-    // Statements are named and asked by key: planning one anew for its values costs more than it runs.
+    // Statements are named and look up by key: planning one for its values costs more than running
+    // it.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
@@ -30,12 +34,13 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
     types: { getTypeParser },
   }
   const pool = new pg.Pool({ ...settings, max: POOL_MAX })
-  // Without listeners, a database that restarts would end this process. Each connection reports for itself; what the pool says of idle ones repeats it.
+  // An error without a listener would end this process when the database restarts. The pool's own
+  // event only repeats that of its connection.
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => undefined)
   const names = new StatementNames()
   const held = new Map<SqlConnection, pg.PoolClient>()
-  // A connection knows what it has prepared as long as it lives.
+  // Prepared statements are remembered per connection, for its lifetime.
   const connections = new WeakMap<pg.PoolClient, SqlConnection>()
   return {
     acquire: async () => {
@@ -54,7 +59,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
   }
 }
 
-/** The same types as on the embedded database; everything else as the driver does it. */
+/** The same types as on the embedded database; the driver's parsers for all others. */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   valueParsers.get(type) ?? pg.types.getTypeParser(type, format === 'binary' ? 'text' : format)
 
@@ -62,7 +67,7 @@ function connectionOf(client: pg.PoolClient, names: StatementNames): SqlConnecti
   const statements = new PostgresStatements(client, names, (type) => getTypeParser(type))
   return {
     query: async <R>(text: string, values: readonly unknown[] = []) => {
-      // Text without values may be several statements; lists and dates are written as the driver knows how.
+      // Text without values may be several statements; lists and dates are written by the driver.
       if (values.length === 0 || !values.every(isPlain)) return await runByDriver<R>(client, text, values)
       const [result] = await statements.run([{ text, values }])
       // The rows have the fields that the statement selects, as with every driver.
@@ -79,7 +84,7 @@ async function runByDriver<R>(client: pg.PoolClient, text: string, values: reado
 
 const RECONNECT_MS = 1_000
 
-/** LISTEN on a client of its own: one out of the pool would keep the pool from ending. */
+/** LISTEN on a client of its own: a pooled one would keep the pool from ending. */
 async function listen(
   settings: pg.ClientConfig,
   channel: string,

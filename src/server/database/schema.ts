@@ -1,6 +1,6 @@
 /**
- * The tables of the server itself that Kysely may ask, by their columns. The lists of the yard are left out on purpose: their rows are reached through
- * `Database.site` alone, which is bound to one site, so that a query across sites does not compile.
+ * Columns of the server's own tables, for Kysely. Lists of the yard are left out on purpose: their
+ * rows are reached through `Database.site` alone, so that a query across sites does not compile.
  */
 export interface ServerTables {
   site_version: {

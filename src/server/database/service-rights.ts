@@ -2,14 +2,13 @@ import pg from 'pg'
 import { lists } from '../../domain/lists.ts'
 import { type ConnectionSource, inTransaction } from './connection.ts'
 
-/** What the service may do with a table. docs/installation.md lists the same. */
+/** Rights of the service on a table; docs/installation.md lists the same. */
 type Rights = readonly string[]
 
 const RECORD: Rights = ['select', 'insert']
 const READ_ONLY: Rights = ['select']
 const OTHER: Rights = ['select', 'insert', 'update', 'delete']
 
-/** Names of tables that hold records, with the rights that the service has there. */
 const records: ReadonlyMap<string, Rights> = new Map([
   ['command_log', RECORD],
   ['admin_change', RECORD],
@@ -24,12 +23,13 @@ function rightsOf(table: string): Rights {
   return records.get(table) ?? OTHER
 }
 
-/** Functions that run with the rights of the schema's owner and are not everybody's. */
+/** Functions that run with the rights of the schema's owner and are not public. */
 const functions = ['ensure_log_month(timestamptz)', 'prune_log(timestamptz)']
 
 /**
- * Gives the service's role what it needs in a schema that another role owns, and takes back everything else. Run by the owner after each migration, so that new
- * tables are covered. `role`: as PostgreSQL names it. Throws what the database throws, e.g. for a role that does not exist.
+ * Gives the service's role (`role`, as PostgreSQL names it) its rights in a schema that another
+ * role owns, and revokes all others. The owner runs it after each migration, to cover new tables.
+ * Throws the database's error, e.g. for a missing role.
  */
 export async function grantServiceRights(owner: ConnectionSource, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

@@ -7,23 +7,25 @@ import type { ServerTables } from './schema.ts'
 import { createSiteTrailers, type SiteTrailers } from './site-trailers.ts'
 import type { TrailerCounts } from './trailer-counts.ts'
 
-/** The tables of one list as Kysely sees it here: nothing else can be joined. */
+/** The table of one list for Kysely, so that nothing else can be joined. */
 type Lists = { readonly [L in ListName]: Entities[L] }
 
-/** A select over one list that is bound to its site already: further conditions can only make it smaller. */
+/** A select bound to its site; further conditions can only narrow it. */
 export type SiteSelect<L extends ListName> = SelectQueryBuilder<Lists, L, Entities[L]>
 
-/** The rows of one site, and of the lists that sites share. The only way to yard rows outside this folder. */
+/** Rows of one site, and of the shared lists. The only way to yard rows outside this folder. */
 export interface SiteStore extends RowReader {
-  /** All fields of a list's rows at this site (or of a shared list), in the order of its spec. */
+  /**
+   * Selects all fields of a list's rows at this site (or of a shared list), in the order of its
+   * spec.
+   */
   select<L extends ListName>(list: L): SiteSelect<L>
-  /** Reads a row with the version at which it was last changed. */
+  /** Reads a row with the version of its last change. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
-  /** Lists of trailers, in pages. */
   readonly trailers: SiteTrailers
 }
 
-/** Binds every query to one site: the site is put in before a route can add anything. */
+/** Binds every query to one site before a route can add conditions. */
 export function createSiteStore(
   db: Kysely<ServerTables>,
   source: ConnectionSource,
@@ -42,7 +44,10 @@ export function createSiteStore(
   }
 }
 
-/** Kysely cannot follow a table whose name is a type parameter; the names and columns are those of the list's spec, so the casts tell the truth. */
+/**
+ * Kysely cannot type a table whose name is a type parameter. The casts are safe, since names and
+ * columns come from the list's spec.
+ */
 function selectFrom<L extends ListName>(db: Kysely<ServerTables>, list: L, siteID: number): SiteSelect<L> {
   const tables = db as unknown as Kysely<{ rows: Row }>
   const fields = Object.keys(lists[list].columns).map((field) => sql.ref(`${list}.${field}`).as(field))
@@ -53,7 +58,10 @@ function selectFrom<L extends ListName>(db: Kysely<ServerTables>, list: L, siteI
   return bound as unknown as SiteSelect<L>
 }
 
-/** That a column holds one of any number of IDs. They are one parameter, so that the statement stays the same. */
+/**
+ * The condition that a column holds one of many IDs, as one parameter, so that the text stays the
+ * same.
+ */
 export function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${toArrayText(ids)}::text::bigint[])`
 }

@@ -11,18 +11,18 @@ import type { TrailerCounts } from './trailer-counts.ts'
 import { keywordSql, ofSite, trailerFilterSql } from './trailer-filter-sql.ts'
 import { trailerOrderSql } from './trailer-order-sql.ts'
 
-/** Of which trailers a lookup consists, and of which of their names. */
+/** The trailers and the name of a lookup. */
 export interface TrailerNames {
   readonly name: 'Number' | 'ShipmentNumber'
   /** Only on the yard, and there only in these locations, or in none of them. */
   readonly onYard?: { readonly in: readonly number[] } | { readonly notIn: readonly number[] } | 'anywhere'
 }
 
-/** Lists of a site's trailers, a page at a time: what is read does not grow with the yard. */
+/** Lists of a site's trailers in pages, whose cost does not grow with the yard. */
 export interface SiteTrailers {
   /**
-   * A page of `runTrailerQuery`, with whole rows, and how many match. Which match and in which order is said by the domain; a test compares the two.
-   * `references` need no tags.
+   * A page of `runTrailerQuery` with whole rows, and the count of all matches; a test compares the
+   * filter and order with the domain's. `references` need no tags.
    */
   page(
     query: TrailerQuery,
@@ -30,14 +30,17 @@ export interface SiteTrailers {
     now: string,
   ): Promise<{ readonly trailers: readonly Trailer[]; readonly count: number }>
   /**
-   * The first trailers by a name, as people count, ties by ID: all that bear the first `limit` names in which `keyword` is found, and perhaps some more.
+   * The first trailers by a name in natural order, ties by ID: all with one of the first `limit`
+   * names that contain `keyword`, and perhaps some more.
    */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
   /** The same of the site's RFID tags, by their tag URI. */
   tags(keyword: string, limit: number): Promise<readonly Tag[]>
 }
 
-/** So many that hold a word are looked at by their IDs; of more a walk along the list finds enough soon. */
+/**
+ * Up to this many matches of a keyword are read by ID; for more, a walk along the list is faster.
+ */
 const HITS_MAX = 2000
 
 export function createSiteTrailers(source: ConnectionSource, siteID: number, counts: TrailerCounts): SiteTrailers {
@@ -47,7 +50,7 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
     const rows = await ask<{ Row: string }>(`select row_to_json(r)::text as "Row" from (${text}) r`)
     return rows.map(({ Row }) => JSON.parse(Row) as R)
   }
-  /** A test of a word, or the IDs of those few that pass it. */
+  /** The keyword's condition, or the IDs of its matches if they are few. */
   const narrowed = async (test: string | null): Promise<string> => {
     if (test === null) return 'true'
     const hits = await ask<{ ID: number }>(
@@ -79,7 +82,9 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
   }
 }
 
-/** Sorted by ID alone, and read whole then: a row is wide, and all but a page of them would be carried through the sort for nothing. */
+/**
+ * Sorts IDs alone and then reads whole rows, so that wide rows are not carried through the sort.
+ */
 function pageSql(
   siteID: number,
   where: string,
@@ -98,8 +103,9 @@ function pageSql(
 }
 
 /**
- * Reads on until there are enough: SQL lets through a name that holds the keyword, and each that is not ASCII, of which JavaScript alone knows the small
- * letters. Names that are the same for a reader count once, and only when all their rows are there.
+ * Reads on until there are enough. SQL lets through names that contain the keyword, and all
+ * non-ASCII ones, which only JavaScript can lowercase. Names that look equal count once, and only
+ * when all their rows are there.
  */
 async function firstOnes<N extends string, R extends { readonly [F in N]: string | null }>(
   readFrom: (offset: number) => Promise<readonly R[]>,
@@ -122,12 +128,12 @@ async function firstOnes<N extends string, R extends { readonly [F in N]: string
   }
 }
 
-/** A little more than is asked for: the last name may not be whole. */
+/** Slightly more than the limit, since the last name may be incomplete. */
 function batchOf(limit: number): number {
   return Math.ceil(limit * 1.2) + 1
 }
 
-/** Whether a column may hold what was typed; null for nothing. */
+/** The condition that a column may contain the keyword; null for an empty keyword. */
 function holds(column: string, keyword: string): string | null {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return null

@@ -9,10 +9,12 @@ import type { SitePoke } from './site-poke.ts'
 import { createServerTx } from './sql-server-tx.ts'
 import { createSnapshot } from './sql-snapshot.ts'
 
-/** The server's store on SQL: the same statements on PostgreSQL and on the embedded database. */
+/**
+ * The server's store on SQL, with the same statements on PostgreSQL and on the embedded database.
+ */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
-  // Transactions of one site would wait for its row anyway, but each holding a connection: one busy site would take the
-  // whole pool, and every other site would wait.
+  // Transactions of one site wait for its row, each holding a connection: without turns, one busy
+  // site would take the whole pool.
   const inSiteTurn = createTurnsByKey<number>()
   const ownIDs = new OwnIDs(source)
   return {
@@ -62,13 +64,18 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
 }
 
 /**
- * SQLSTATE classes that speak of the database's state and not of the statement: connection (08), deadlock and serialization (40), resources (53), lock
- * not available and shutting down (55, 57), system (58).
+ * SQLSTATE classes of the database's state, not of the statement: connection (08), deadlock and
+ * serialization (40), resources (53), lock not available and shutting down (55, 57), system (58).
  */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
-/** A statement that ran out of time says nothing about the database: a command that always does must be counted, or its queue waits behind it for ever. */
+/**
+ * A timeout is counted against the command: one that always times out would otherwise block its
+ * queue.
+ */
 const QUERY_CANCELED = '57014'
-/** A prepared statement answers something else since a migration of another process: prepared anew it works. */
+/**
+ * A migration of another process changed a prepared statement's columns; preparing it anew works.
+ */
 const PLAN_IS_STALE = '0A000'
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   PLAN_IS_STALE,
@@ -88,12 +95,12 @@ async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a statement was cancelled: it ran out of time, or somebody ended it. */
+/** True for a cancelled statement: it timed out, or somebody ended it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 }
 
-/** Whether an error says that the database cannot answer now, and nothing about the statement. */
+/** True for errors of the database's state, which are not caused by the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseTrouble) return true
@@ -101,7 +108,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code === QUERY_CANCELED) return false
   if (code !== null)
     return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))
-  // The driver has no codes for a connection that ended under a statement, or that none was to be had.
+  // The driver has no codes for a connection that ended under a statement or could not be had.
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|PGlite is clos/i.test(
     error.message,
   )

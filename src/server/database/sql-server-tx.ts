@@ -17,7 +17,7 @@ import { type SqlConnection, toArrayText, type Transaction } from './connection.
 import { quoted, raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { countRows, createForeseeingReader, type ForeseeingReader, readStamped } from './row-reader.ts'
 
-/** One transaction of the pipeline. What it writes travels with what comes next, or with the commit. */
+/** One transaction of the pipeline. Writes travel with the next statement or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
   const rows = createForeseeingReader(connection, siteID)
   let claimed: Claim | null = null
@@ -81,7 +81,7 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
   }
 }
 
-/** In the order of `AccountRow`; a field that is left out here would keep its default. */
+/** In the order of `AccountRow`; a missing field would keep its default. */
 const accountFields: { readonly [F in keyof AccountRow]: true } = {
   ID: true,
   Username: true,
@@ -118,7 +118,7 @@ async function putAccounts(connection: SqlConnection, accounts: readonly Account
   }
 }
 
-/** One text per set of lists that commands write together: few, since there are few commands. */
+/** One text per set of lists that commands write together; there are few. */
 const writings = new Map<string, string>()
 const removals = mapLists<Record<ListName, string>>(removeSql)
 
@@ -162,7 +162,7 @@ interface OpenedRow {
 const openSql = `select is_new, new_version, settled_through, settled_above, foreign_ids, used_ids, act_before
   from open_command($1::uuid, $2::bigint, $3::text, $4::bigint, $5::timestamptz, $6::bigint, $7::text, $8::text, $9::text)`
 
-/** The likely reads travel behind the claim: they see what is there once the site is this command's alone. */
+/** The likely reads follow the claim, and so see the state under the site's lock. */
 async function open(
   connection: SqlConnection,
   claim: Claim,

@@ -38,7 +38,10 @@ interface StandingRow {
   readonly Untouched: readonly number[]
 }
 
-/** The mark of an earlier version stands in the log; that of the head in `site_version`, which spares the look into the log when nothing is new. */
+/**
+ * The mark of an earlier version is in the log; that of the head is in `site_version` too, which
+ * saves reading the log when nothing is new.
+ */
 const standingSql = `
   select
     (select coalesce(json_agg(json_build_object(
@@ -93,12 +96,12 @@ function readerValues(reader: Reader): readonly unknown[] {
   return [toArrayText(reader.Reach), reader.UserID, maySee(foreignPrivate, reader)]
 }
 
-/** A statement must name each of its parameters. */
+/** Uses each parameter once, since a statement must name them all. */
 function names(parameters: readonly string[]): string {
   return parameters.map((parameter) => `${parameter} is not null`).join(' and ')
 }
 
-/** Which rows of a list the reader sees: `isVisible` of the pipeline in SQL. */
+/** The condition for rows that the reader sees: `isVisible` of the pipeline in SQL. */
 function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate }: ReaderSql): string {
   if (list === 'Sites') return `${alias}."ID" = any(${reach})`
   if (list === 'People') return `(${alias}."IsActive" and ${alias}."SiteIDs" && ${reach})`
@@ -106,7 +109,7 @@ function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate 
   return 'true'
 }
 
-/** The select list of a row as its reader gets it: `asShown` of the pipeline in SQL. */
+/** The select list of a row for its reader: `asShown` of the pipeline in SQL. */
 function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): string {
   const columns = columnsOf(list, alias)
   if (list !== 'People') return columns
@@ -115,8 +118,9 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
 }
 
 /**
- * One statement for all lists of a scope: the stamps of the page, then the rows behind them, made into JSON by SQL. `offset 0` keeps the look-up of a row by its
- * key apart: as a plain join, a planner that knows little of a young table reads the whole site for each row.
+ * One statement for all lists of a scope: the stamps of the page, then their rows as JSON made by
+ * SQL. `offset 0` keeps the look-up by key apart: as a plain join, a planner without statistics
+ * reads the whole site for each row.
  */
 function deltaSql(scope: 'site' | 'shared'): string {
   const reader = readerSql(7)
@@ -201,7 +205,7 @@ async function readList(connection: SqlConnection, ask: ListAsk): Promise<ListPa
   return rows[0] ?? { Json: '', Count: 0, LastID: null }
 }
 
-/** The same conditions, with the two parameters that only a page has left in their places. */
+/** The same conditions; the two parameters that only a page has keep their places. */
 const countSql = (list: ListName) => `
   select count(*)::integer as "Count" from ${quoted(list)} t
   where t."SiteID" = $1::bigint and t."ID" > $2::bigint and $3::integer is null and ${visibleSql(list, 't', listReader)}

@@ -1,11 +1,14 @@
-/** Filters make new texts without end; beyond so many a statement goes unnamed. */
+/** Filters make ever new texts; beyond this number, statements are unnamed. */
 const NAMED_STATEMENTS_MAX = 500
 
-/** One name per text: a named statement is parsed and planned once per connection, which makes a command half again as fast. */
+/**
+ * One name per text: a named statement is parsed and planned once per connection, which makes a
+ * command half again as fast.
+ */
 export class StatementNames {
   private readonly byText = new Map<string, string>()
 
-  /** Null where there are too many already. */
+  /** Returns null when the limit is reached. */
   of(text: string): string | null {
     const known = this.byText.get(text)
     if (known !== undefined) return known

@@ -1,8 +1,8 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
 /**
- * Gathers the planner's statistics of tables that hold rows and were never looked at, as after a first load or a restore: until then lists are read as if the
- * tables were almost empty. A table of another owner is left to whoever keeps that database.
+ * Gathers the planner's missing statistics, as after a first load or a restore, since lists are
+ * read as if the tables were almost empty without them. Tables of another owner are left alone.
  */
 export async function gatherMissingStatistics(source: ConnectionSource): Promise<void> {
   await withConnection(source, async (connection) => {
@@ -15,5 +15,5 @@ export async function gatherMissingStatistics(source: ConnectionSource): Promise
   })
 }
 
-/** A smaller table is read whole as fast as in any other way. */
+/** A smaller table is fast to read whole. */
 const WORTHWHILE_BYTES = 1_000_000

@@ -1,13 +1,16 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 import { literal } from './literals.ts'
 
-/** How many trailers match a filter. */
+/** Cached counts of the trailers that match a filter. */
 export interface TrailerCounts {
-  /** `filter` says what is counted, the same text for the same question; `where` how it is found, and may lean on what holds right now. */
+  /**
+   * Counts the trailers that match `filter`, the cache key; `where` is its SQL, which may depend on
+   * the time.
+   */
   count(siteID: number, filter: string, where: string): Promise<number>
 }
 
-/** Filters that are remembered; the one asked longest ago goes first. */
+/** The number of cached filters; the least recently used goes first. */
 const REMEMBERED = 500
 
 interface Known {
@@ -16,8 +19,8 @@ interface Known {
 }
 
 /**
- * Counts matching trailers, once per version of their site: a count reads all that match, the page beside it only itself. Whoever asks the same while it is
- * counted waits for that answer.
+ * Counts matching trailers once per version of their site, since a count reads all matches and a
+ * page does not. Concurrent equal counts share one query.
  */
 export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
   const known = new Map<string, Known>()
@@ -25,7 +28,7 @@ export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
     withConnection(source, async (connection) => (await connection.query<R>(text)).rows[0])
   return {
     async count(siteID, filter, where) {
-      // Read before: what changes meanwhile raises it, and the count is then made anew.
+      // Read before the count, so that a change meanwhile makes the next call count anew.
       const head = await ask<{ Version: number }>(
         `select "Version" from site_version where "SiteID" = ${literal(siteID)}`,
       )

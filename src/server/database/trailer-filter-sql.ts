@@ -16,27 +16,31 @@ import { dayRange } from '../../domain/values/day.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import { bigints, literal } from './literals.ts'
 
-/** What a filter is made for. */
+/** The input of a filter. */
 export interface TrailerAsk {
   readonly siteID: number
   readonly query: TrailerQuery
   readonly references: References
 }
 
-/** The second condition is there for the indexes of these lists (see the migration `0008-outside`). */
+/**
+ * The second condition lets the planner use the partial indexes of these lists (migration
+ * `0008-outside`).
+ */
 export function ofSite(siteID: number): string {
   return `t."SiteID" = ${literal(siteID)} and t."State" > 0`
 }
 
 /**
- * The filter of `domain/trailers/trailer-filter.ts` in SQL but for the keyword, over "Trailers" as `t`: a test compares the two.
+ * The filter of `domain/trailers/trailer-filter.ts` in SQL without the keyword, over "Trailers" as
+ * `t`; a test compares the two.
  */
 export function trailerFilterSql(ask: TrailerAsk): string {
   const tests = [...listTests(ask), ...tagTests(ask), ...dateTests(ask), ...auditTests(ask), ...shipmentTests(ask)]
   return [ofSite(ask.siteID), ...tests].join(' and ')
 }
 
-/** The test of the keyword; null for none. */
+/** The condition of the keyword; null for none. */
 export function keywordSql({ keyword }: TrailerQuery): string | null {
   const number = numberKey(keyword)
   return number === '' ? null : `strpos(t."NumberKey", ${literal(number)}) > 0`
@@ -89,7 +93,7 @@ function dateTests({ query, references: { site } }: TrailerAsk): readonly string
   ]
 }
 
-/** An end alone lets through what has no date. */
+/** With an end alone, rows without a date match. */
 function between(column: string, start: string | null, end: string | null, zone: string): readonly string[] {
   if (start === null && end === null) return []
   const { from, before } = dayRange(start, end, zone)
@@ -116,7 +120,7 @@ function dueSince(before: string, { site }: References): string {
   return fromMs(toMs(before) - site.CheckIntervalMinutes * MINUTE_MS)
 }
 
-/** From when the clock of a reefer runs (`nextCheckAt`). */
+/** The start of a reefer's check interval (`nextCheckAt`). */
 export const lastLookSql = `greatest(t."LastProductProtectionDate", t."ArrivalDate")`
 
 const onYard = `t."State" = ${TrailerState.OnYard}`
@@ -135,7 +139,7 @@ function auditSetTests({ auditType, currentAuditOnly }: TrailerQuery, references
   return [onYard, sessionID === null ? looked : `(${looked} or ${added})`]
 }
 
-/** Without the state, which is asked for anyway. */
+/** Leaves out the state, which is another condition already. */
 function productProtectionSql({ site, locations }: References): string {
   const partial = site.ProductProtectionPartialTrailer ? `, ${StatusType.Partial}` : ''
   const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
@@ -144,7 +148,9 @@ function productProtectionSql({ site, locations }: References): string {
     and t."StatusType" in (${StatusType.Loaded}${partial})${outside})`
 }
 
-/** `shownAuditState`: what the open session of a type noted of a trailer in its present visit. */
+/**
+ * `shownAuditState`: the state of a trailer in the open session of a type, in its present visit.
+ */
 export function shownAuditStateSql({ sessions }: References, auditType: number): string {
   const session = sessions.get(auditType)
   const noted =
@@ -158,7 +164,7 @@ function notedSql(sessionID: number, { id, date, state }: (typeof lastCheckColum
   return `case when t."${id}" = ${literal(sessionID)} and t."${date}" >= t."ArrivalDate" then t."${state}" else ${AuditState.NotChecked} end`
 }
 
-/** The numbers that entries of lookup 3 stand for: of trailers that may since have left. */
+/** The numbers for entries of lookup 3, of trailers that may have left since. */
 function shipmentTests({ siteID, query: { shipments } }: TrailerAsk): readonly string[] {
   if (isAll(shipments)) return []
   return [

@@ -5,7 +5,7 @@ import type { TrailerSortKey } from '../../domain/trailers/trailer-query-fields.
 import { bigints, literal } from './literals.ts'
 import { lastLookSql, shownAuditStateSql, type TrailerAsk } from './trailer-filter-sql.ts'
 
-/** What a list is joined with for its order, and the order itself. */
+/** The joins of a list's order, and the order itself. */
 export interface TrailerOrderSql {
   readonly join: string
   readonly orderBy: string
@@ -14,15 +14,15 @@ export interface TrailerOrderSql {
 interface Key {
   readonly sql: string
   readonly join?: string
-  /** Never null: no null has to be put last, so that an index can be walked in both directions. */
+  /** Never null, so that an index can be walked in both directions. */
   readonly isThere?: true
-  /** Grows while what is asked for falls. */
+  /** Grows while the requested value falls. */
   readonly isReversed?: true
 }
 
 /**
- * The order of `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`: a test compares the two. Whatever the direction, findings stand last, then
- * what has no value, and ties by ID.
+ * The order of `domain/trailers/trailer-order.ts` in SQL, over "Trailers" as `t`; a test compares
+ * the two. In both directions findings stand last, then rows without a value, and ties by ID.
  */
 export function trailerOrderSql(ask: TrailerAsk, now: string): TrailerOrderSql {
   const { query, references } = ask
@@ -35,7 +35,7 @@ export function trailerOrderSql(ask: TrailerAsk, now: string): TrailerOrderSql {
   return { join: key.join ?? '', orderBy: [...last, byKey, 't."ID"'].join(', ') }
 }
 
-/** Texts whose order as people count is kept beside them. */
+/** Texts with a stored natural-order key. */
 const texts: ReadonlySet<TrailerSortKey> = new Set([
   'AKA',
   'ShipmentNumber',
@@ -97,13 +97,13 @@ function rankedKey({ column, ranks }: Ranked): Key {
   return { sql: 'r.rank', join: `left join unnest(${lists}) as r(id, rank) on r.id = t."${column}"` }
 }
 
-/** Not OK first, then OK; dry trailers have no value. A decimal is exact here. */
+/** Not OK first, then OK; dry trailers have no value. Decimals compare exactly. */
 function temperatureSql(range: number): string {
   return `case when t."SetTemperature" is null and t."BoxTemperature" is null and t."TargetTemperature" is null then null
     when abs(t."BoxTemperature" - t."SetTemperature") > ${literal(range)}::numeric then 0 else 1 end`
 }
 
-/** Then those have been here the longest that came first. */
+/** Trailers still here come first, the earliest arrival at the front. */
 function isStillHere(states: readonly number[]): boolean {
   return states.length > 0 && states.every((state) => state > 0 && state !== TrailerState.Departed)
 }

@@ -1,6 +1,7 @@
 /**
- * The database cannot be used, or can be trusted no longer: its place is wrong, somebody else has it, the disk is full or broken. The message is the one line
- * that whoever runs the server reads. Requests are answered with 503 meanwhile, never as if a row were missing.
+ * The database cannot be used or has failed: its folder is wrong, another process has it, the disk
+ * is full or broken. The message is one line for the operator. Requests get 503, never a response
+ * as if a row were missing.
  */
 export class DatabaseTrouble extends Error {
   override readonly name = 'DatabaseTrouble'
@@ -11,7 +12,7 @@ export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** Reasons of the operating system in words that a line can end with. */
+/** Reasons of the operating system, worded to end a line. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -26,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
 }
 
-/** Says why something failed, in a few words without a stack. */
+/** Returns the reason of a failure in a few words, without a stack. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== null) return reasons[code] ?? code

@@ -1,12 +1,12 @@
-/** Types whose text form both drivers read the same way, by PostgreSQL's number of the type. */
+/** PostgreSQL's numbers of types whose text form both drivers read the same way. */
 const INT8 = 20
 const INT8_LIST = 1016
 const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 
 /**
- * How values come out of the database, the same on both: whole numbers and decimals as numbers (IDs stay below 2^45), moments as ISO text. The connections
- * are set to UTC, so that a moment always ends in +00.
+ * Parsers of values, the same on both: whole numbers and decimals as numbers (IDs stay below 2^45),
+ * times as ISO text. Connections are set to UTC, so that a time always ends in +00.
  */
 export const valueParsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [INT8, Number],
@@ -15,7 +15,10 @@ export const valueParsers: ReadonlyMap<number, (text: string) => unknown> = new 
   [TIMESTAMPTZ, toInstant],
 ])
 
-/** `2026-11-20 14:05:00.1+00` to `2026-11-20T14:05:00.100Z`: slicing, since making a Date of each costs more than the query. */
+/**
+ * `2026-11-20 14:05:00.1+00` to `2026-11-20T14:05:00.100Z`, by slicing: making a Date of each costs
+ * more than the query.
+ */
 function toInstant(text: string): string {
   const fraction = text.slice(20, text.lastIndexOf('+'))
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`

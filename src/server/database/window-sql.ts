@@ -3,7 +3,7 @@ import type { ListName } from '../../domain/lists.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
-/** The starts of the windows as SQL, parameters as a rule: those of `domain/window.ts`. */
+/** The starts of the windows of `domain/window.ts` as SQL, usually parameters. */
 export interface WindowStarts {
   readonly departed: string
   readonly audit: string
@@ -12,8 +12,9 @@ export interface WindowStarts {
 }
 
 /**
- * The window of `domain/window.ts` in SQL, for a first load. A test compares the two. `offset 0` keeps the
- * look-up of a trailer by its key apart: as a join, a planner that knows little of a young table reads all trailers of the site for each page, or for each row.
+ * The window of `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`
+ * keeps the look-up by key apart: as a join, a planner without statistics reads all trailers of the
+ * site for each page or row.
  */
 export function windowSql(list: ListName, alias: string, starts: WindowStarts): string {
   switch (list) {
@@ -35,7 +36,10 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
   }
 }
 
-/** The same for all rows of a site ($1) at once: the trailers of the window are found first, and each row is looked up among them. */
+/**
+ * The same for all rows of a site ($1): the trailers of the window are found first, and each row is
+ * looked up among them.
+ */
 export function wholeWindowSql(list: ListName, alias: string, starts: WindowStarts): string {
   if (list !== 'TrailerHistory') return windowSql(list, alias, starts)
   return `${alias}."TrailerID" in (select w."ID" from "Trailers" w where w."SiteID" = $1::bigint and (${trailerInWindow('w', starts.departed)}))`

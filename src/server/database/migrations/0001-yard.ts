@@ -1,13 +1,16 @@
 const types = [
-  // The same bytes in every layer; sorts as text, needs no parser, and comes out of row_to_json in the form of the wire.
+  // One form in every layer: it sorts as text, needs no parser, and leaves row_to_json as on the
+  // wire.
   `create domain instant as text collate "C" check (value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$')`,
-  // IDs that the server chooses itself. Those of granted blocks lie above 10^10; one number space serves all lists.
+  // The server's own IDs; those of granted blocks are above 10^10. All lists share one number
+  // space.
   'create sequence server_id minvalue 1 maxvalue 9999999999',
 ]
 
 /**
- * The lists that tablet and server share; the columns as their specs name them (`domain/lists.ts`), which a test compares. The second indexes of a list begin
- * with their own field: beginning with SiteID they would look as good as the primary key for one row of a site while the planner knows little of the tables.
+ * The lists shared by tablet and server, with the columns of their specs (`domain/lists.ts`); a
+ * test compares them. A second index begins with a field of its list: beginning with SiteID, it
+ * would look as good as the primary key to a planner without statistics.
  */
 const listTables = [
   `create table "Sites" (
@@ -219,7 +222,8 @@ const listTables = [
 ]
 
 const syncTables = [
-  // The latest version that changed or removed each row: the delta of a pull is one range of its second index.
+  // The latest version that changed or removed each row, so that the delta of a pull is one index
+  // range.
   `create table row_version (
     "SiteID" bigint not null,
     "List" text collate "C" not null,
@@ -231,7 +235,8 @@ const syncTables = [
   )`,
   'create unique index row_version_delta on row_version ("SiteID", "Version", "List", "ID")',
   'create index row_version_removed on row_version ("At") where "Removed"',
-  // Locked by each command until its commit: versions become visible in their order. Site 0 is what sites share.
+  // Locked by each command until its commit, so that versions become visible in order. Site 0 is
+  // what sites share.
   `create table site_version (
     "SiteID" bigint primary key,
     "Version" bigint not null,
@@ -245,7 +250,7 @@ const syncTables = [
     "Above" bigint[] not null,
     primary key ("DeviceID", "UserID")
   ) with (fillfactor = 50)`,
-  // The number of a block is random, so that a server restored from a backup grants none that is in use.
+  // The number of a block is random, so that a server restored from a backup grants none in use.
   `create table id_block (
     "Block" bigint primary key check ("Block" between 1048576 and 2147483647),
     "DeviceID" text not null,
@@ -257,8 +262,9 @@ const syncTables = [
 ]
 
 const logTables = [
-  // Idempotency and audit trail in one. By month of the key: a UUIDv7 begins with its moment, so one key has one partition, and keys stay unique.
-  // JSON as it came (json, not jsonb): a refused body may hold what jsonb cannot.
+  // Idempotency and audit trail in one, partitioned by the month of the key: a UUIDv7 begins with
+  // its time, so one key has one partition, and keys stay unique. JSON as it came (json, not
+  // jsonb): a rejected body may hold what jsonb cannot.
   `create table command_log (
     "Key" uuid primary key,
     "UserID" bigint not null,
@@ -283,9 +289,9 @@ const logTables = [
   ) partition by range ("Key")`,
   'create index command_log_version on command_log ("SiteID", "Version")',
   'create index command_log_sequence on command_log ("DeviceID", "UserID", "Sequence")',
-  // Keys of clocks gone astray, and keys that are no UUIDv7.
+  // Keys of wrong clocks, and keys that are no UUIDv7.
   'create table command_log_other partition of command_log default',
-  // Refused and parked commands that wait for a person: few, where the log is long.
+  // Rejected and parked commands that wait for a person: few, while the log is long.
   `create table open_refusal (
     "Key" uuid primary key,
     "UserID" bigint not null,
@@ -301,12 +307,12 @@ const logTables = [
 ]
 
 const functions = [
-  // The lowest key of a moment.
+  // The lowest key of a time.
   `create function key_at(moment timestamptz) returns uuid language sql immutable as $$
     select (substr(digits, 1, 8) || '-' || substr(digits, 9) || '-0000-0000-000000000000')::uuid
     from (select lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') as digits) as time
   $$`,
-  // Makes the partition of the month of a moment, with what the default partition holds of it.
+  // Makes the partition of a month and moves its rows there from the default partition.
   `create function ensure_log_month(moment timestamptz) returns void language plpgsql as $$
   declare
     month_start timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
@@ -321,7 +327,8 @@ const functions = [
     execute format('alter table command_log attach partition %I for values from (%L) to (%L)',
       name, key_at(month_start), key_at(month_end));
   end $$`,
-  // Registers IDs as used, and answers those that lie in no block of this device and person. A block that is unknown belongs to whoever uses it first.
+  // Registers IDs as used and returns those in no block of this device and person. An unknown block
+  // belongs to its first user.
   `create function use_ids(device text, person bigint, ids bigint[], moment timestamptz) returns bigint[]
   language plpgsql as $$
   declare
@@ -343,7 +350,8 @@ const functions = [
     end loop;
     return strange;
   end $$`,
-  // The first step of every command, in one round trip. Each statement sees what was committed before it, which one statement of many parts would not.
+  // The first step of every command, in one round trip. Each statement sees everything committed
+  // before it, which one combined statement would not.
   `create function open_command(
     given_key uuid, person bigint, person_name text, device text, queue_number bigint, site bigint, given_call text,
     given_fingerprint text, given_entry text, made timestamptz, received timestamptz, scope bigint, given_mark text, ids text,
@@ -371,5 +379,5 @@ const functions = [
   end $$`,
 ]
 
-/** The yard, and everything that keeps it in step with the tablets. Written once, never changed: later changes are migrations of their own. */
+/** The yard and its synchronization. Never changed: later changes are migrations of their own. */
 export const yard: readonly string[] = [...types, ...listTables, ...syncTables, ...logTables, ...functions]

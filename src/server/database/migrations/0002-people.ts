@@ -1,4 +1,7 @@
-/** People, their sessions and devices, and the logos of sites. Times of the server's own clock are timestamptz; tokens are kept as hashes only. */
+/**
+ * People, their sessions and devices, and the logos of sites. Times of the server's clock are
+ * timestamptz; tokens are kept as hashes only.
+ */
 export const people: readonly string[] = [
   `create table users (
     "ID" bigint primary key,

@@ -1,4 +1,4 @@
-/** Audit sessions and their checks, what goes out of the yard (mail and texts), and who takes which alerts. */
+/** Audit sessions and their checks, outgoing mail and texts, and the recipients of alerts. */
 export const audits: readonly string[] = [
   `alter table "Trailers"
     add column "LastYardAuditState" bigint not null default 0,
@@ -20,7 +20,7 @@ export const audits: readonly string[] = [
     check ("SiteID" > 0)
   )`,
   `create index "Audits_State" on "Audits" ("State", "SiteID")`,
-  // One session of each type is open at a site: the rule says so, and this proves it.
+  // Enforces the rule that one session of each type is open at a site.
   `create unique index audits_open on "Audits" ("SiteID", "Type") where "State" = 1`,
   `create table "AuditTrailers" (
     "SiteID" bigint not null,
@@ -58,14 +58,15 @@ export const audits: readonly string[] = [
     add column "ArrivalDepartureAlerts" boolean not null default false,
     add column "TruckInspectionAlerts" boolean not null default false`,
 
-  // What a tablet last said about its queue: commands for a site that have not arrived.
+  // A tablet's last report on its queue: commands for a site that have not arrived.
   `alter table device_queue
     add column "Waiting" bigint not null default 0,
     add column "WaitingAt" timestamptz,
     add column "WaitingSiteID" bigint`,
   'create index device_queue_waiting on device_queue ("WaitingSiteID") where "Waiting" > 0',
 
-  // What a command had to say to the world, written in its own transaction. Several amendments of one report wait together.
+  // Announcements of a command, written in its own transaction. Amendments of one report wait
+  // together.
   `create table announcement (
     "ID" bigint generated always as identity primary key,
     "SiteID" bigint not null,
@@ -76,7 +77,8 @@ export const audits: readonly string[] = [
   )`,
   'create unique index announcement_waiting on announcement ("Topic") where "DoneAt" is null',
   'create index announcement_done on announcement ("DoneAt")',
-  // One row is one message to one addressee. Its MessageID never changes, so a mail sent twice is told from two mails.
+  // One row is one message to one addressee. Its MessageID never changes, so that a mail sent twice
+  // is recognized.
   `create table outgoing (
     "ID" bigint generated always as identity primary key,
     "AnnouncementID" bigint not null,

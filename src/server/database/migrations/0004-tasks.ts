@@ -47,9 +47,9 @@ const listTables = [
   `create index "Tasks_StatusType" on "Tasks" ("StatusType", "SiteID")`,
   `create index "Tasks_TrailerID" on "Tasks" ("TrailerID", "SiteID")`,
   `create index "Tasks_ToLocationID" on "Tasks" ("ToLocationID", "SiteID")`,
-  // The order of work: whoever gives a place in it looks for the neighbours. What was deleted is not in the way.
+  // The order of work, for finding the neighbours of a rank; deleted tasks are left out.
   `create index "Tasks_StatusType_Rank" on "Tasks" ("StatusType", "SiteID", "Rank", "ID") where "DeletedDate" is null`,
-  // For lists by days: what was completed is listed by its end, everything else by when it was made (3-decisions §6).
+  // For lists by days: completed tasks by their end, all others by their creation (3-decisions §6).
   `create index tasks_completed on "Tasks" ("SiteID", "EndTime") where "StatusType" = 3`,
   `create index tasks_created on "Tasks" ("CreatedDate", "SiteID")`,
   `create table "Messages" (
@@ -91,10 +91,11 @@ const listTables = [
 ]
 
 /**
- * The cards of the people who are there already, as `sessions/put-people.ts` writes them from now on. Done here, where it happens once and in the transaction
- * that makes the table, and not at each start, where two processes would have to agree about it. It is a change of the shared scope like any other: a version
- * with a random mark and a log row of its own, so that a server which is put back to before this day and migrated again is found to have another history. A
- * new database has nobody, and no version is made.
+ * The cards of existing people, as `sessions/put-people.ts` writes them from now on. Done once, in
+ * the transaction that makes the table; at each start, two processes would have to agree. It is an
+ * ordinary change of the shared scope, with a random mark and a log row, so that a server restored
+ * to an earlier state and migrated again is found to have another history. A new database has
+ * nobody and gets no version.
  */
 const cardsOfPeople = `
   with head as (

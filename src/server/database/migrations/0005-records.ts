@@ -1,4 +1,4 @@
-/** What becomes of refused commands stands beside the log, so that no row of the log is written twice. */
+/** The outcome of rejected commands is kept beside the log, so that no log row is written twice. */
 const refusals = [
   `create table resolved_refusal (
     "Key" uuid primary key,
@@ -14,13 +14,18 @@ const refusals = [
 ]
 
 const ids = [
-  // Whether an ID was ever used, at whatever site and in whatever list: a command that makes a row asks for it.
+  // Finds an ID that was ever used, at any site and in any list; a command that makes a row checks
+  // it.
   'create index row_version_id on row_version ("ID")',
-  // The server takes blocks like everybody: after a restore a sequence would give the same IDs out again.
+  // The server takes blocks as tablets do: after a restore, a sequence would give the same IDs
+  // again.
   'drop sequence server_id',
 ]
 
-/** Whoever asks for it inside a function of the pruning may delete; nobody may update. `yardhand.pruning` ends with the transaction. */
+/**
+ * Nobody may update; only the pruning function may delete, by `yardhand.pruning`, which ends with
+ * the transaction.
+ */
 const guards = [
   `create function refuse_change() returns trigger language plpgsql as $$
   begin
@@ -44,14 +49,17 @@ const times = ['TrailerHistory', 'AuditTrailers'].map(
     `alter table "${table}" add column "GivenDate" instant, add column "TimeUncertain" boolean not null default false`,
 )
 
-/** The latest moment of a queue's acts so far, and the highest number among them: what comes after that number was not made before that moment. */
+/**
+ * The latest time of a queue's acts and their highest number: later numbers are not made before it.
+ */
 const lastActs = [
   `alter table device_queue add column "ActSequence" bigint not null default 0, add column "ActAt" timestamptz`,
 ]
 
 const functions = [
   'drop function ensure_log_month(timestamptz)',
-  // Makes the partition of the month of a moment, with what the default partition holds of it. Runs with the rights of the schema's owner.
+  // Makes the partition of a month and moves its rows there from the default partition. Runs with
+  // the rights of the schema's owner.
   `create function ensure_log_month(moment timestamptz) returns void language plpgsql security definer as $$
   declare
     month_start timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
@@ -68,7 +76,8 @@ const functions = [
       name, key_at(month_start), key_at(month_end));
     perform set_config('yardhand.pruning', '', true);
   end $$`,
-  // The one way in which rows leave the log: months before that of the moment go, except what still waits for a person, or came long after it was made.
+  // The only way in which rows leave the log: earlier months are dropped, except entries that still
+  // wait for a person or came long after they were made.
   `create function prune_log(moment timestamptz) returns void language plpgsql security definer as $$
   declare
     oldest timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
@@ -89,7 +98,7 @@ const functions = [
     delete from resolved_refusal where "At" < oldest;
     perform set_config('yardhand.pruning', '', true);
   end $$`,
-  // A function that runs with its owner's rights finds its tables in its own schema alone.
+  // A function with its owner's rights finds its tables in its own schema alone.
   `do $$
   declare
     name text;
@@ -100,8 +109,9 @@ const functions = [
     end loop;
   end $$`,
   `drop function open_command(uuid, bigint, text, text, bigint, bigint, text, text, text, timestamptz, timestamptz, bigint, text, text)`,
-  // The first step of every command, in one round trip. Equal calls wait for each other at the lock of the key: the next one finds the log row. Each
-  // statement sees what was committed before it, which one statement of many parts would not.
+  // The first step of every command, in one round trip. Equal calls wait for each other at the lock
+  // of the key, and the next one finds the log row. Each statement sees everything committed before
+  // it, which one combined statement would not.
   `create function open_command(
     given_key uuid, person bigint, device text, queue_number bigint, received timestamptz, scope bigint, given_mark text, ids text,
     after_numbers text, out is_new boolean, out new_version bigint, out settled_through bigint, out settled_above bigint[], out foreign_ids bigint[],
@@ -131,5 +141,8 @@ const functions = [
   end $$`,
 ]
 
-/** Records are written once: the history of trailers, the checks of audits, the log of commands. And IDs are used once. */
+/**
+ * Records are written once: the history of trailers, the checks of audits, the log of commands. IDs
+ * are used once.
+ */
 export const records: readonly string[] = [...refusals, ...ids, ...guards, ...times, ...lastActs, ...functions]

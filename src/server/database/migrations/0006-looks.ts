@@ -1,4 +1,7 @@
-/** What is known of a spot: the looks at it, of whichever trailer. And what a report said when it went out last, so that an amended one can say what changed. */
+/**
+ * The looks at a spot, of any trailer, and the content of a report when it last went out, so that
+ * an amended one can list its changes.
+ */
 export const looks: readonly string[] = [
   `create index "AuditTrailers_LocationID" on "AuditTrailers" ("LocationID", "SiteID")`,
   `create table sent_report (

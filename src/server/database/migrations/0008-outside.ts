@@ -1,13 +1,17 @@
-/** A card says of a person what a site needs to know: no account name, and no role but those by which people are chosen. */
+/**
+ * Cards hold what a site needs of a person: no account name, and only the roles by which people are
+ * chosen.
+ */
 const plainCards = [
   `alter table "People" drop column "Username"`,
   `update "People" set "RoleIDs" = case when 1 = any("RoleIDs") then '{1}'::bigint[] else '{}'::bigint[] end`,
 ]
 
 /**
- * The order of `domain/values/natural-sort.ts` as bytes: a run of digits is 00, the number of its digits without leading zeros and the digits; anything else
- * is its UTF-8 with ASCII letters in capitals. JavaScript compares UTF-16, in which characters beyond the first plane stand below U+E000: they are written as
- * their two surrogates. A property test compares both.
+ * The order of `domain/values/natural-sort.ts` as bytes: a run of digits is 00, the number of its
+ * digits without leading zeros and the digits; anything else is its UTF-8 with ASCII letters in
+ * capitals. JavaScript compares UTF-16, in which characters beyond the first plane sort below
+ * U+E000, so they are written as their two surrogates. A property test compares both.
  */
 const naturalKey = `
   create function natural_key(words text) returns bytea language plpgsql immutable strict parallel safe cost 500 as $$
@@ -41,13 +45,14 @@ const naturalKey = `
     return key;
   end $$`
 
-/** Kept with the row: worked out while a list is sorted, it would cost more than all the rest. */
+/** Stored with the row: computing it while sorting would cost more than everything else. */
 const ordered = (list: string, fields: readonly string[]) =>
   `alter table "${list}" ${fields.map((field) => `add column "${field}Order" bytea generated always as (natural_key("${field}")) stored`).join(', ')}`
 
 /**
- * The first pages of lists. They begin with the site, and stand under a condition that only these lists name: without it they would look as good as the
- * primary key for one row, while the planner knows little of the table.
+ * Indexes for the first pages of lists. They begin with the site and have a condition that only
+ * these lists name: without it, they would look as good as the primary key to a planner without
+ * statistics.
  */
 const trailerLists = [
   naturalKey,
@@ -69,12 +74,15 @@ const trailerLists = [
   'create index trailers_by_arrival on "Trailers" ("SiteID", "ArrivalDate") where "State" > 0',
   'create index trailers_by_number on "Trailers" ("SiteID", "NumberOrder", "ID") where "State" > 0',
   'create index trailers_by_shipment on "Trailers" ("SiteID", "ShipmentNumberOrder", "ID") where "State" = 1 and "ShipmentNumber" is not null',
-  // All that is searched by a part of a word, narrow enough to be read whole.
+  // All fields searched by keyword, narrow enough to be read whole.
   'create index trailers_words on "Trailers" ("SiteID", "ID") include ("NumberKey", "Number", "ShipmentNumber") where "State" > 0',
   'create index tags_by_epc on "Tags" ("SiteID", "EPCOrder", "ID") where "TagType" is not null',
 ]
 
-/** On which devices somebody has signed in before: their own tablets are not held up by what strangers try under their name. */
+/**
+ * Devices on which somebody signed in before, so that strangers who try that name do not delay
+ * them.
+ */
 const enrolledDevices = [
   `create table enrolled_device (
     "UserID" bigint not null references users ("ID"),
@@ -88,5 +96,5 @@ const enrolledDevices = [
   'alter table sign_in_attempt add column "Enrolled" boolean not null default false',
 ]
 
-/** What the server shows to the outside, and how much work a question from there may cost. */
+/** Limits on what the server shows to the outside, and on the cost of requests from there. */
 export const outside: readonly string[] = [...plainCards, ...trailerLists, ...enrolledDevices]

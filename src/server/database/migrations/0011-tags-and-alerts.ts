@@ -1,4 +1,7 @@
-/** The alerts of the last hour, whether they went out or were held back: what limits them survives a restart, and several processes count together. */
+/**
+ * The alerts of the last hour, sent or held back, kept here so that their limit survives a restart
+ * and counts all processes together.
+ */
 const alerts = [
   `create table recent_alert (
     "AnnouncementID" bigint primary key,
@@ -7,8 +10,9 @@ const alerts = [
     "At" timestamptz not null,
     "Sent" boolean not null
   )`,
-  // Counts an alert. 'person' or 'site' for one that is over a limit, and how many of theirs were held back within the hour, itself among them. The lock
-  // makes processes count one after the other; each statement then sees what the one before has committed.
+  // Counts an alert. `over`: the limit that it exceeds, 'person' or 'site'; `held_back`: how many
+  // of theirs were held back within the hour, itself included. The lock makes processes count in
+  // turn; each statement then sees everything committed before it.
   `create function count_alert(announcement bigint, site bigint, person bigint, moment timestamptz, per_person integer, per_site integer,
     out over text, out held_back bigint
   ) language plpgsql as $$
@@ -25,9 +29,10 @@ const alerts = [
 ]
 
 /**
- * An RFID tag is on one trailer of the yard. Where several have the same, it stays on the one that got it last: of the acts by which a trailer gets a tag
- * (arrival, re-arrival, edit), the latest one of its present visit counts; ties go to the row that was made last. The others lose it as an edit at a new
- * version of their site, so that tablets hear of it.
+ * An RFID tag is on one trailer of the yard. Of several with the same tag, the one that got it last
+ * keeps it: the latest arrival, re-arrival or edit of its present visit counts, ties go to the
+ * newest row. The others lose it as an edit at a new version of their site, so that tablets receive
+ * it.
  */
 export const oneTrailerPerTag: readonly string[] = [
   `create table tag_taken as
@@ -48,7 +53,8 @@ export const oneTrailerPerTag: readonly string[] = [
     where r."SiteID" = g."SiteID" and r."List" = 'Trailers' and r."ID" = g."ID"`,
   'drop table tag_taken',
   `create index "Trailers_EPCID" on "Trailers" ("EPCID", "SiteID")`,
-  // Checked at the commit: a command that takes a tag from another trailer writes both rows in one statement, in no order.
+  // Checked at the commit: a command that moves a tag writes both rows in one statement, in no
+  // order.
   `alter table "Trailers" add constraint one_trailer_per_tag
     exclude using btree ("SiteID" with =, "EPCID" with =) where ("State" = 1 and "EPCID" is not null) deferrable initially deferred`,
 ]

@@ -1,4 +1,7 @@
-/** Acts with two times each: the time that the tablet gave, where it was moved into its bounds, and a clock that it could not vouch for. */
+/**
+ * The two times of acts: the tablet's time where it was moved into its bounds, and a flag for an
+ * uncertain clock.
+ */
 const marks: readonly (readonly [table: string, given: string, uncertain: string])[] = [
   ['Tasks', 'CreatedGivenDate', 'CreatedUncertain'],
   ['Tasks', 'StartGivenTime', 'StartUncertain'],

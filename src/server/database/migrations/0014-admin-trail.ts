@@ -1,6 +1,6 @@
 /**
- * The audit trail of administration: one row for each row that a write changed, with its fields before and after. Like the log it is only ever added to. It is read
- * by entity and ID, and by site and time.
+ * The audit trail of administration: one row for each row that a write changed, with its fields
+ * before and after. Rows are only ever added, and read by entity and ID, or by site and time.
  */
 export const adminTrail: readonly string[] = [
   `create table admin_change (
