@@ -229,7 +229,7 @@ async function addCheckStates(tx: Transaction): Promise<void> {
 
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
-/** Whether an error comes from a connection that the browser closed; nothing of the transaction was kept then. */
+/** True for an error of a connection that the browser closed: its transaction kept nothing. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // As the browser itself names a transaction under way when it closes the connection. Without space, the inner error has another name.

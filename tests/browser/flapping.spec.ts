@@ -25,7 +25,7 @@ const SEED = Number(process.env.SEED ?? 1)
 const SOAK_MS = process.env.SOAK === '1' ? 180_000 : 0
 const STEPS = 24
 
-/** What the network does, and how the titles of the sync button may then begin. */
+/** The states of the network, and the titles that the sync button may then have. */
 const networks = {
   good: provenTitles,
   slow: [...provenTitles, 'Checking the signal'],
@@ -38,7 +38,7 @@ const networks = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 type NetworkName = keyof typeof networks
 
-/** How often each is chosen. */
+/** The weight with which each is chosen. */
 const networkWeights: Readonly<Record<NetworkName, number>> = {
   good: 5,
   slow: 2,
@@ -174,7 +174,7 @@ async function adopt({ page, shell }: Worker): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** What was done to a trailer on one tablet. */
+/** A change of a trailer that was made on one tablet. */
 interface Done {
   readonly number: string
   arrivals: number
@@ -301,7 +301,7 @@ class Worker {
 
   async settle(): Promise<void> {
     await this.shell.expectInStep(SETTLED)
-    // What was delivered for somebody else stays until they sign in and see the rows.
+    // Entries delivered for somebody else stay until that person signs in and sees the rows.
     const unsent = async () => (await readRecords(this.page)).others.filter(({ State }) => State === 'waiting')
     await expect.poll(unsent, SETTLED).toEqual([])
     expect(await readRecords(this.page)).toMatchObject({ outbox: [], needsYou: [], shadow: [] })

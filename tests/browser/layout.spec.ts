@@ -66,10 +66,7 @@ test('one notice at a time, and an error stays until it is read or its form is c
   await expect(notices).toHaveCount(0)
 })
 
-test('whoever signs out, or in over the locked screen of somebody else, is told of half-typed forms', async ({
-  tablet,
-  server,
-}) => {
+test('a sign-out, or a sign-in over a locked screen, warns of unfinished forms', async ({ tablet, server }) => {
   const page = await tablet.open()
   const shell = await beginShift(page, 'gate')
   const form = await new YardControl(page).startArrival()
@@ -91,13 +88,13 @@ test('whoever signs out, or in over the locked screen of somebody else, is told 
   await expect(signIn.card).toBeVisible()
 })
 
-/** Where the number stands in its row. */
+/** The position of the number in its row. */
 async function placeOf(row: Locator) {
   const [frame, number] = await Promise.all([row.boundingBox(), row.locator('.row-number > span').boundingBox()])
   return frame && number && { x: number.x - frame.x, y: number.y - frame.y, width: number.width }
 }
 
-/** Whether fewer than the first 20 characters of the site's name can be read. */
+/** True if fewer than the first 20 characters of the site's name can be read. */
 function cutName(page: Page): Promise<boolean> {
   return page.locator('.top-bar-name').evaluate((element) => {
     const text = element.firstChild

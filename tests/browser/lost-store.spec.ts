@@ -5,13 +5,10 @@ import { beginShift, Shell } from './pages/shell.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { test } from './support/test.ts'
 
-/** What the browser and its database library say of databases that others remove is no fault of the page. */
+/** Messages of the browser and its database library about removed databases are no fault of the page. */
 const removed = /Another connection wants to delete database/
 
-test('a store that the browser empties under the page is told at once, and nothing of it is lost, nor what is being typed', async ({
-  tablet,
-  office,
-}) => {
+test('a store that the browser empties under the page is reported, and nothing is lost', async ({ tablet, office }) => {
   tablet.excuse(removed)
   const company = await office.company()
   const page = await tablet.open()

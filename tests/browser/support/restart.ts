@@ -16,12 +16,12 @@ export async function regainSignal(tablet: Tablet, server: ServerProcess): Promi
   await tablet.setSignal(true)
 }
 
-/** How many cycles the server has answered since the signal came back: each is one batch or one pull. */
+/** The cycles that the server has answered since the tablet is online: each is one batch or one pull. */
 export function answeredCycles(tablet: Tablet): number {
   return countAnswered(tablet.network.seen)
 }
 
-/** The same until nothing more was to be sent: pulls go on for ever, and how many a test sees is a matter of speed. */
+/** The same until nothing was left to send: pulls never end, and their number depends on speed. */
 export function cyclesUntilSent(tablet: Tablet): number {
   const { seen } = tablet.network
   return countAnswered(seen.slice(0, seen.findLastIndex(isBatch) + 1))

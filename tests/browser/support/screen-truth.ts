@@ -6,9 +6,9 @@ import { provenTitles } from '../pages/shell.ts'
 import { readRecords, type TabletRecords } from './tablet-records.ts'
 import type { Tablet } from './tablet.ts'
 
-/** What the screen may differ by from a moment that was read beside it. */
+/** The most by which the screen may differ from a moment that was read beside it. */
 const SLACK_MS = 2_000
-/** The cadence of lists as tests run it, with room for a slow machine: an older answer proves no signal. */
+/** The cadence of lists as tests run it, with room for a slow machine: an older answer does not prove a connection. */
 const PROVEN_MS = 10_000
 
 /**
@@ -123,7 +123,7 @@ function readRows(grid: Locator): Promise<readonly ShownRow[]> {
   })
 }
 
-/** Says what differs from what is expected; nothing where it is the same. */
+/** Describes a difference from the expected value; empty where there is none. */
 function differs(what: string, shown: unknown, wanted: unknown): readonly string[] {
   const [one, other] = [JSON.stringify(shown), JSON.stringify(wanted)]
   return one === other ? [] : [`${what}: shown ${one}, true ${other}`]
@@ -166,7 +166,7 @@ function countWords(queue: readonly OutboxRecord[], what: string): readonly stri
   return queue.length > 0 ? [`${queue.length} ${what}, oldest`] : []
 }
 
-/** Who waits for what: what stands behind a refused command, directly or through another held one, is held. */
+/** Sorts the queue: an entry behind a rejected one, directly or through another held one, is held. */
 function sortQueue({ outbox, needsYou, others }: TabletRecords) {
   const isUnsent = ({ State, Entry }: OutboxRecord) => State === 'waiting' && !Entry.Withdrawn
   const settling = new Set(outbox.map(({ SettlesKey }) => SettlesKey))
@@ -270,7 +270,7 @@ function compareBar(screen: Screen, { tasks }: TabletRecords): readonly string[]
   return differs('badges', screen.badges, wanted.map(String))
 }
 
-/** How many trailers there are, and what the rows in sight say of theirs. */
+/** Compares the count of trailers, and the rows in sight. */
 function compareList(screen: Screen, records: TabletRecords): readonly string[] {
   const onYard = records.trailers.filter(({ State }) => State === TrailerState.OnYard)
   const [, count] = / of (\d+)$/.exec(screen.range) ?? []

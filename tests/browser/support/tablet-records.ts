@@ -5,7 +5,7 @@ import type { Task } from '../../../src/domain/tasks/task.ts'
 import type { Trailer } from '../../../src/domain/trailers/trailer.ts'
 import type { NeedsYouRecord, OutboxRecord, ShadowRecord, SiteState } from '../../../src/mirror/records.ts'
 
-/** What the databases of a tablet hold at one moment, of the person who is signed in and of the site where they work. */
+/** The records of a tablet at one moment, of the signed-in account and its site. */
 export interface TabletRecords {
   readonly outbox: readonly OutboxRecord[]
   readonly needsYou: readonly NeedsYouRecord[]

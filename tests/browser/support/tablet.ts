@@ -8,13 +8,13 @@ import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 
 /** A tablet in the yard: a browser profile of its own, and its own way through the network to the server. */
 export interface Tablet {
-  /** What happens to this tablet's requests on the way. */
+  /** The network between this tablet and the server. */
   readonly network: FaultProxy
   /** Folder of the browser's profile. */
   readonly profile: string
   /** Lines of the console, of all its pages so far, that warn or report an error. */
   readonly complaints: readonly string[]
-  /** What the browser says of a request that a test makes fail is no fault of the page. */
+  /** Expects a message of the browser about a request that the test makes fail. */
   excuse(complaint: RegExp): void
   page(): Page
   context(): BrowserContext
@@ -91,7 +91,7 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     },
     shut,
     setSignal: async (on) => {
-      // What is tried without signal was opened with one before: from then on the app is on the tablet.
+      // A page that goes offline was opened online before: from then on the app is on the tablet.
       if (!on) for (const page of context?.pages() ?? []) await expectShellKept(page)
       signal = on
       await context?.setOffline(!on)

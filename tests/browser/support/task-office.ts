@@ -6,7 +6,7 @@ import { TaskAction, TaskStatus, TaskSubStatus } from '../../../src/domain/tasks
 import { LocationType, StatusType, TrailerState } from '../../../src/domain/trailers/trailer-lists.ts'
 import type { Office } from './office.ts'
 
-/** What somebody at a desk does with tasks, at the server itself. */
+/** The work of a clerk with tasks, done at the server itself. */
 export interface TaskOffice {
   /** A task to bring a new trailer, with this number, from the gate to a free door. */
   addSpot(number: string, fields?: Partial<TaskFields>): Promise<PresentedTask>
@@ -78,7 +78,7 @@ async function findPlaces(office: Office): Promise<{ readonly gate: number; read
 
 const PAGE = 100
 
-/** Where trailers stand. */
+/** Lists the places of trailers. */
 async function listTaken(office: Office): Promise<readonly number[]> {
   const places: number[] = []
   for (let skip = 0; ; skip += PAGE) {

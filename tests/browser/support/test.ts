@@ -12,11 +12,11 @@ import { createTablet, type Tablet } from './tablet.ts'
 const CADENCE_SCALE = 0.02
 
 interface Yard {
-  /** What the server is told besides the usual. */
+  /** Settings of the server besides the usual ones. */
   readonly settings: Readonly<Record<string, string>>
   /** A server of this test's own, on a fresh copy of the demo yard. */
   readonly server: ServerProcess
-  /** What the server holds, read and done as somebody at a desk would. */
+  /** The server's data, read and changed as a clerk would. */
   readonly office: Office
   /** The tablet at the gate. */
   readonly tablet: Tablet
