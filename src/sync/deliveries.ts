@@ -1,7 +1,8 @@
 import { openDevice } from '../mirror/device-database.ts'
 import type { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
-import { countWaiting, type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
+import { type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
+import { Overtaken } from './engine/fence.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
 import { setCanDeliver, withDatabase } from './people.ts'
@@ -57,18 +58,25 @@ export class Deliveries {
 
   /**
    * Makes one round over the queues of all people but one. A person whose token the server rejects
-   * is skipped until they sign in again; any other failure ends the round, since the next queue
-   * would meet the same.
+   * is skipped until they sign in again; any other failure of the connection ends the round, since
+   * the next queue would meet the same. A store that cannot be read holds up nobody else's queue.
+   * Throws an AggregateError of those at the end.
    */
   async deliverOthers(exceptUserID: number | null): Promise<void> {
     const device = await openDevice()
+    const failures: unknown[] = []
     for (const userID of await listMirrorOwners()) {
       if (userID === exceptUserID || (await device.people.get(userID))?.CanDeliver === false) continue
       const ledger = this.parts.keeper.ledgerOf(userID, () => null)
       const deliver = (store: DexieTabletStore, mirror: MirrorDatabase) => this.deliver(store, mirror)
-      const delivered = await withDatabase(userID, deliver, ledger)
-      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') return
+      const delivered = await withDatabase(userID, deliver, ledger).catch((error: unknown) => {
+        if (error instanceof Overtaken) throw error
+        failures.push(error)
+        return null
+      })
+      if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') break
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'some queues could not be delivered')
   }
 
   /** Sends one queue, or compares it when that is due. Returns null where neither was needed. */
@@ -78,7 +86,10 @@ export class Deliveries {
   ): Promise<Delivered | null> {
     const compared = this.#compared
     const isDue = this.parts.clock.monotonic() - (compared.get(userID) ?? -Infinity) >= COMPARE_EVERY_MS
-    const isWorthwhile = (await countWaiting({ store })) > 0 || (isDue && (await sent.count()) > 0)
+    const outbox = await store.read((tx) => tx.outbox.list())
+    const isWaiting = outbox.some(({ State }) => State === 'waiting')
+    // What was delivered stands in the outbox until its author's next snapshot, and may be lost too.
+    const isWorthwhile = isWaiting || (isDue && (outbox.length > 0 || (await sent.count()) > 0))
     if (!isWorthwhile) return null
     const { network, clock, random, deviceID } = this.parts
     const desk = { store, clock, random, rules: tabletRules, deviceID }

@@ -254,7 +254,9 @@ export class Session {
   async #keepAnew(): Promise<void> {
     const bench = this.#bench
     await (await openDevice()).putMeta('DeviceID', this.parts.deviceID)
-    if (bench) await keepPerson(bench.user, bench.engine.siteID, fromMs(this.parts.clock.now()))
+    // Somebody who has signed out meanwhile is not written back.
+    if (bench && bench === this.#bench)
+      await keepPerson(bench.user, bench.engine.siteID, fromMs(this.parts.clock.now()))
     await compareOthers(this.parts.keeper, bench?.user.UserID ?? null)
     this.events.onOthers()
   }
@@ -344,7 +346,13 @@ export class Session {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
     if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
-    await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
+    try {
+      await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
+    } catch (error) {
+      // A store of somebody else that cannot be read is no trouble of this person's own.
+      if (!(error instanceof AggregateError)) throw error
+      this.events.engine.onError(error)
+    }
     this.events.onOthers()
   }
 

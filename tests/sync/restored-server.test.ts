@@ -122,3 +122,21 @@ test('an ended session lets its own queue be compared too', async () => {
   await passTime(20 * MINUTE_MS)
   expectAnnsArrival()
 })
+
+test('work that was delivered while its author was locked out is offered again after the sign-out', async () => {
+  const session = makeSession()
+  await session.start()
+  await signInVisibly(session, 'ann')
+  const backup = server.save()
+  origin.session = null
+  await passTime(2 * MINUTE_MS)
+  expect(session.state).toMatchObject({ name: 'locked' })
+  await arrive(session, '100')
+  await passTime(2 * MINUTE_MS)
+  expect(serverNumbers()).toEqual(['100'])
+  await session.signOut()
+  server.restore(backup)
+  await signInVisibly(session, 'bob')
+  await passTime(2 * MINUTE_MS)
+  expectAnnsArrival()
+})

@@ -25,7 +25,8 @@ export async function addLateChecks(group: LateChecks, type: number, openID: num
       continue
     }
     added++
-    await drop(item, ADDED)
+    // Otherwise the next tap would add it again.
+    if (!told(await drop(item, ADDED), null)) return
   }
   for (const item of group.undone) await drop(item, TAKEN_BACK)
   if (added > 0) notify(`${added} ${added === 1 ? 'check' : 'checks'} added to the session, saved on this tablet`)
