@@ -268,7 +268,7 @@ test('every field of the form follows action, trailer and intent, and is stored'
   const bulk = await stand(desk, 'BULK1')
   await office.edit(await trailerOf(office, 'COLD1'), reefer)
   await office.edit(await trailerOf(office, 'BULK1'), { Type: TrailerType.Hopper })
-  const [tag, freight] = [await anyOf(office, LookupType.Tags), await anyOf(office, LookupType.Freights)]
+  const [{ tag, holder }, freight] = [await anyHeldTag(office), await anyOf(office, LookupType.Freights)]
   const page = await tablet.open()
   const shell = await beginShift(page, 'clerk')
 
@@ -311,6 +311,9 @@ test('every field of the form follows action, trailer and intent, and is stored'
   await form.expectErrors([])
   await form.expectValues({ 'Trailer#': 'COLD1', 'Shipment#': 'BRANDNEW9' })
   await form.press('Add')
+  // One tag, one trailer: it is taken from the other one only after a question.
+  const taking = page.getByRole('dialog', { name: `Tag ${tag.Name} is on trailer ${holder}. Take it from there?` })
+  await taking.getByRole('button', { name: 'Take it' }).click()
   await form.expectSaved('Task Added')
   await expect(form.frame).toBeHidden()
 
@@ -338,6 +341,7 @@ test('every field of the form follows action, trailer and intent, and is stored'
   await expect.poll(() => openTaskOf(office, 'BULK1')).toBeDefined()
   expect(await openTaskOf(office, 'COLD1')).toMatchObject({ ...bump, ...typed })
   expect(await trailerOf(office, 'COLD1')).toMatchObject(typed)
+  expect((await trailerOf(office, holder)).EPCID ?? 0).toBe(0)
   const seals = { SealNumber: 'S-1', SealNumber2: 'S-2', SealNumber3: 'S-3', Intent: Intent.Live }
   expect(await openTaskOf(office, 'BULK1')).toMatchObject({ Action: TaskAction.Pull, ...seals })
   expect(await trailerOf(office, 'BULK1')).toMatchObject(seals)
@@ -385,4 +389,14 @@ async function anyOf(office: Office, type: LookupType): Promise<{ readonly ID: n
   const [entry] = (await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${type}`)).Lookups
   if (!entry) throw new Error(`lookup ${type} is empty`)
   return entry
+}
+
+/** Returns a tag that a trailer on the yard carries, and that trailer's number. */
+async function anyHeldTag(office: Office) {
+  const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?states=1&take=100')
+  const { Lookups } = await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${LookupType.Tags}`)
+  const holder = Trailers.find(({ EPCID }) => (EPCID ?? 0) > 0)
+  const tag = Lookups.find(({ ID }) => ID === holder?.EPCID)
+  if (!holder || !tag) throw new Error('no trailer on the yard carries a tag')
+  return { tag, holder: holder.Number }
 }
