@@ -88,7 +88,7 @@ export class Deliveries {
     const isDue = this.parts.clock.monotonic() - (compared.get(userID) ?? -Infinity) >= COMPARE_EVERY_MS
     const outbox = await store.read((tx) => tx.outbox.list())
     const isWaiting = outbox.some(({ State }) => State === 'waiting')
-    // What was delivered stands in the outbox until its author's next snapshot, and may be lost too.
+    // A delivered entry stays in the outbox until its author's next snapshot, and may be lost too.
     const isWorthwhile = isWaiting || (isDue && (outbox.length > 0 || (await sent.count()) > 0))
     if (!isWorthwhile) return null
     const { network, clock, random, deviceID } = this.parts

@@ -74,7 +74,7 @@ async function noteSettled(
   })
 }
 
-export async function countWaiting(desk: Pick<Desk, 'store'>): Promise<number> {
+async function countWaiting(desk: Pick<Desk, 'store'>): Promise<number> {
   const outbox = await desk.store.read((tx) => tx.outbox.list())
   return outbox.filter((record) => record.State === 'waiting').length
 }
