@@ -38,7 +38,11 @@ export class Deliveries {
   #compared = new Map<number, number>()
   #cancel: () => void = () => undefined
 
-  constructor(private readonly parts: DeliveryParts) {}
+  /** `onError` gets the trouble of a store that cannot be read. */
+  constructor(
+    private readonly parts: DeliveryParts,
+    private readonly onError: (error: unknown) => void,
+  ) {}
 
   /** Lets the next round compare each queue, since the server may lack what it had acknowledged. */
   compareAll(): void {
@@ -59,24 +63,22 @@ export class Deliveries {
   /**
    * Makes one round over the queues of all people but one. A person whose token the server rejects
    * is skipped until they sign in again; any other failure of the connection ends the round, since
-   * the next queue would meet the same. A store that cannot be read holds up nobody else's queue.
-   * Throws an AggregateError of those at the end.
+   * the next queue would meet the same. A store that cannot be read is reported, and holds up
+   * nobody else's queue. Throws `Overtaken` when another tab took over.
    */
   async deliverOthers(exceptUserID: number | null): Promise<void> {
     const device = await openDevice()
-    const failures: unknown[] = []
     for (const userID of await listMirrorOwners()) {
       if (userID === exceptUserID || (await device.people.get(userID))?.CanDeliver === false) continue
       const ledger = this.parts.keeper.ledgerOf(userID, () => null)
       const deliver = (store: DexieTabletStore, mirror: MirrorDatabase) => this.deliver(store, mirror)
       const delivered = await withDatabase(userID, deliver, ledger).catch((error: unknown) => {
         if (error instanceof Overtaken) throw error
-        failures.push(error)
+        this.onError(error)
         return null
       })
       if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') break
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'some queues could not be delivered')
   }
 
   /** Sends one queue, or compares it when that is due. Returns null where neither was needed. */

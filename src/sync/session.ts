@@ -39,7 +39,7 @@ export class Session {
     private readonly parts: BenchParts,
     private readonly events: SessionEvents,
   ) {
-    this.#deliveries = new Deliveries(parts)
+    this.#deliveries = new Deliveries(parts, (error) => events.engine.onError(error))
     const serverCalls = new ServerCalls({
       clock: parts.clock,
       network: { call: (request) => this.#ask(request) },
@@ -346,13 +346,7 @@ export class Session {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
     if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
-    try {
-      await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
-    } catch (error) {
-      // A store of somebody else that cannot be read is no trouble of this person's own.
-      if (!(error instanceof AggregateError)) throw error
-      this.events.engine.onError(error)
-    }
+    await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
     this.events.onOthers()
   }
 

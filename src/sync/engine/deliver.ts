@@ -37,8 +37,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   for (;;) {
     const { entries } = await pickBatch(desk, fence, plan)
     const isAsking = entries.length === 0 && mayAsk
-    if (entries.length === 0 && !isAsking)
-      return { name: (await countWaiting(desk)) === 0 ? 'empty' : 'left', wentBack }
+    if (entries.length === 0 && !isAsking) return { name: (await hasWaiting(desk)) ? 'left' : 'empty', wentBack }
     mayAsk = false
     const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
@@ -74,7 +73,7 @@ async function noteSettled(
   })
 }
 
-async function countWaiting(desk: Pick<Desk, 'store'>): Promise<number> {
-  const outbox = await desk.store.read((tx) => tx.outbox.list())
-  return outbox.filter((record) => record.State === 'waiting').length
+async function hasWaiting({ store }: Pick<Desk, 'store'>): Promise<boolean> {
+  const outbox = await store.read((tx) => tx.outbox.list())
+  return outbox.some(({ State }) => State === 'waiting')
 }
