@@ -36,16 +36,20 @@ export interface Call {
 /** Returns a call whose rule, shape and right are those of the domain's command. */
 export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
   const { call, right, input } = commands[command]
-  const [method, path] = call.split(' ') as [Method, string]
   const body: ObjectSchema<AnyObject> = input
-  return { method, path, access: right, body, command, answer, summary }
+  return { ...methodAndPath(call), access: right, body, command, answer, summary }
 }
 
 /** Returns method, path and right of an administrative write, as the domain defines them. */
 export function adminCall<N extends AdminWriteName>(adminWrite: N) {
   const { call, right } = adminWrites[adminWrite]
+  return { ...methodAndPath(call), access: right, adminWrite }
+}
+
+/** Splits `PUT /freights/{id}`. */
+function methodAndPath(call: string): Pick<Call, 'method' | 'path'> {
   const [method, path] = call.split(' ') as [Method, string]
-  return { method, path, access: right, adminWrite }
+  return { method, path }
 }
 
 /**

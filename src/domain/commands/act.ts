@@ -1,6 +1,6 @@
 import type { ActNames } from './act-names.ts'
 import { commandOf } from './catalogue.ts'
-import type { Repair } from './command.ts'
+import type { NamedList, Repair } from './command.ts'
 
 /** One act of a person, queued or rejected: a call and its input. */
 export interface Act {
@@ -8,7 +8,7 @@ export interface Act {
   readonly Body: Readonly<Record<string, unknown>>
 }
 
-/** Returns an act in words: "Depart trailer 4711", "Yard check at spot P-12". */
+/** Describes an act: "Depart trailer 4711", "Yard check at spot P-12". */
 export function describeAct({ Call, Body }: Act, names: ActNames): string {
   return commandOf(Call)?.describe(Body, names) ?? 'Change'
 }
@@ -27,7 +27,7 @@ export function isComparable({ Call, Body }: Act): boolean {
 
 /** A row that other acts refer to. */
 export interface NamedRow {
-  readonly List: 'Trailers' | 'Audits' | 'Tasks'
+  readonly List: NamedList
   readonly ID: number
 }
 

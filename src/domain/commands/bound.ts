@@ -1,5 +1,5 @@
 import type { RightName } from '../access/rights.ts'
-import type { By, Lane, Ran } from './command.ts'
+import type { By, Lane, NamedList, Ran } from './command.ts'
 import type { SeenList } from './seen-row.ts'
 import type { Yard } from './yard.ts'
 
@@ -21,7 +21,7 @@ export interface Bound {
   readonly sessionIDs: readonly number[]
   readonly taskIDs: readonly number[]
   /** IDs in the input that are looked up before they are followed, by list. */
-  readonly named: readonly (readonly [list: 'Trailers' | 'Audits' | 'Tasks', ids: readonly number[]])[]
+  readonly named: readonly (readonly [list: NamedList, ids: readonly number[]])[]
   /** All rows that the command names, by list: each must be the row that the person saw. */
   readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[]
   /** The same command with aliases followed. */

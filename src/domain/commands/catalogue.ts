@@ -54,11 +54,12 @@ export const commands = {
 export type CommandName = keyof typeof commands
 export type InputOf<N extends CommandName> = InferType<(typeof commands)[N]['input']>
 
-const byCall: ReadonlyMap<string, Command<string, Readonly<Record<string, unknown>>>> = new Map(
-  Object.values(commands).map((command) => [
-    command.call,
-    command as unknown as Command<string, Readonly<Record<string, unknown>>>,
-  ]),
+/** A command whose input is not checked yet. */
+type AnyCommand = Command<string, Readonly<Record<string, unknown>>>
+
+const byCall: ReadonlyMap<string, AnyCommand> = new Map(
+  // `run` gets only input that the command's own schema has checked.
+  Object.values(commands).map((command) => [command.call, command as unknown as AnyCommand]),
 )
 
 /** Returns the name of the command of a call; null for an unknown one. */
@@ -68,7 +69,7 @@ export function commandNameOf(call: string): CommandName | null {
 }
 
 /** Returns the command of a call; undefined for an unknown one. */
-export function commandOf(call: string): Command<string, Readonly<Record<string, unknown>>> | undefined {
+export function commandOf(call: string): AnyCommand | undefined {
   return byCall.get(call)
 }
 
@@ -87,17 +88,13 @@ export function bind(call: string, raw: unknown): Bound {
   return close(command, checked(command.input, raw))
 }
 
-function close(
-  command: Command<string, Readonly<Record<string, unknown>>>,
-  input: Readonly<Record<string, unknown>>,
-): Bound {
-  const fields = input as Readonly<Record<string, unknown>>
-  const isID = (field: string) => typeof fields[field] === 'number'
+function close(command: AnyCommand, input: Readonly<Record<string, unknown>>): Bound {
+  const isID = (field: string) => typeof input[field] === 'number'
   const aliased = (command.aliased ?? []).filter(isID)
   const sessions = (command.sessions ?? []).filter(isID)
   const tasks = (command.tasks ?? []).filter(isID)
   const followed = [...aliased, ...sessions, ...tasks]
-  const idsOf = (names: readonly string[]) => names.map((field) => fields[field] as number)
+  const idsOf = (names: readonly string[]) => names.map((field) => input[field] as number)
   const [trailerIDs, sessionIDs, taskIDs] = [idsOf(aliased), idsOf(sessions), idsOf(tasks)]
   const named: Bound['named'] = [
     ['Trailers', trailerIDs],
@@ -123,7 +120,7 @@ function close(
     follow: (real) =>
       close(command, {
         ...input,
-        ...Object.fromEntries(followed.map((field) => [field, real.get(fields[field] as number) ?? fields[field]])),
+        ...Object.fromEntries(followed.map((field) => [field, real.get(input[field] as number) ?? input[field]])),
       }),
     run: (yard, by) => command.run(yard, input, by),
   }

@@ -54,6 +54,9 @@ export interface Kept {
 /** Order of the commands of one person on one device, e.g. `trailer:41` (architecture: lanes). */
 export type Lane = `${'trailer' | 'refusal' | 'audit' | 'session' | 'spot' | 'task' | 'message'}:${number | string}`
 
+/** The lists whose rows other commands may name before, or without, those rows being there. */
+export type NamedList = 'Trailers' | 'Audits' | 'Tasks'
+
 /** A form that corrects a rejected command. */
 export type RepairForm = 'trailer' | 'trailer-state' | 'reefer-check' | 'task'
 
@@ -83,7 +86,7 @@ export interface Command<Call extends string, Input extends object> {
   /** The ID of the row that the command creates, from the tablet's blocks. */
   readonly creates?: (input: Input) => number
   /** The list of that row, where other commands refer to it. */
-  readonly makes?: 'Trailers' | 'Audits' | 'Tasks'
+  readonly makes?: NamedList
   /** Names the row that it creates: a rejected arrival has no row with its number. */
   readonly nameOfNew?: (input: Partial<Input>, names: ActNames) => string | undefined
   /** The list where a correction under the same ID becomes an edit, if the row exists after all. */
