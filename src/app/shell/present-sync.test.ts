@@ -1,5 +1,6 @@
 import { cloudDoneOutline, cloudOfflineOutline, pauseCircleOutline } from 'ionicons/icons'
 import { expect, test } from 'vitest'
+import { buildStatus } from '../../../tests/support/build-status.ts'
 import type { Connection, SyncStatus } from '../../sync/sync-status.ts'
 import { presentJournal } from './present-journal.ts'
 import { presentSync } from './present-sync.ts'
@@ -13,25 +14,10 @@ const at = (time: string) => `2026-11-20T${time}.000Z`
 const inStep: Connection = { name: 'in-step', answeredAt: at('20:04:40'), freshForMs: 60_000 }
 const outage = { since: at('19:41:00'), answeredAt: at('19:40:30'), retryAt: at('20:05:12') }
 
-function buildStatus(part: Partial<SyncStatus> = {}): SyncStatus {
-  return {
-    ...{ connection: inStep, toSend: 0, oldestToSend: null, held: [], needsYou: 0, asOf: at('20:04:40') },
-    ...{
-      others: [],
-      now: { steadyMs: now, serverMs: now },
-      journal: [],
-      persistent: true,
-      clockOffsetMs: 0,
-      space: { name: 'enough' },
-      givenUp: false,
-      losses: [],
-      limits: [],
-      ...part,
-    },
-  }
-}
+const statusOf = (part: Partial<SyncStatus> = {}) =>
+  buildStatus(now, { connection: inStep, asOf: at('20:04:40'), ...part })
 
-const present = (part: Partial<SyncStatus>) => presentSync(buildStatus(part), now, CHICAGO)
+const present = (part: Partial<SyncStatus>) => presentSync(statusOf(part), now, CHICAGO)
 const annsQueue = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
 const held = [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: at('19:56:00') }]
 
@@ -40,7 +26,7 @@ test('up to date, the age of the answer stands beside the time of the data', () 
 })
 
 test('an answer that is older than the cadence proves nothing', () => {
-  const view = presentSync(buildStatus(), now + 40_000, CHICAGO)
+  const view = presentSync(statusOf(), now + 40_000, CHICAGO)
   expect(view).toMatchObject({ title: 'Checking the signal', isCalm: false })
   expect(view.icon).not.toBe(cloudDoneOutline)
 })
@@ -120,16 +106,16 @@ test('a load shows its progress, and nothing about signing in', () => {
 })
 
 test('a clock that is seven minutes ahead of the server is reported', () => {
-  expect(tabletNotes(buildStatus({ clockOffsetMs: -7 * 60_000 }))).toEqual([
+  expect(tabletNotes(statusOf({ clockOffsetMs: -7 * 60_000 }))).toEqual([
     "This tablet's clock is 7 min ahead of the server's. Times are corrected; please set the clock.",
   ])
 })
 
 test('while changes wait in a store that the browser may clear, a note says so', () => {
-  expect(tabletNotes(buildStatus({ persistent: false, toSend: 1 }))).toHaveLength(1)
-  expect(tabletNotes(buildStatus({ persistent: false, held }))).toHaveLength(1)
-  expect(tabletNotes(buildStatus({ persistent: false }))).toEqual([])
-  expect(tabletNotes(buildStatus({ persistent: true, toSend: 1 }))).toEqual([])
+  expect(tabletNotes(statusOf({ persistent: false, toSend: 1 }))).toHaveLength(1)
+  expect(tabletNotes(statusOf({ persistent: false, held }))).toHaveLength(1)
+  expect(tabletNotes(statusOf({ persistent: false }))).toEqual([])
+  expect(tabletNotes(statusOf({ persistent: true, toSend: 1 }))).toEqual([])
 })
 
 test('the journal shows from when to when, why, and what was sent after it', () => {
@@ -139,7 +125,7 @@ test('the journal shows from when to when, why, and what was sent after it', () 
     { ...line, Sent: 33, SentAt: at('13:31:30') },
     { ...line, From: at('19:41:00'), Until: at('20:00:00'), Cause: 'restarting', Open: true, Sent: 0, SentAt: null },
   ] as const
-  expect(presentJournal(buildStatus({ journal }), now, CHICAGO)).toEqual([
+  expect(presentJournal(statusOf({ journal }), now, CHICAGO)).toEqual([
     'since 13:41 server restarting',
     '07:12 to 07:31 no signal, 33 sent at 07:31',
     '11/19/2026 07:12 to 07:31 no signal',
