@@ -11,6 +11,7 @@ import { TaskForm } from './pages/task-form.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import type { FormEntries } from './pages/trailer-form.ts'
 import type { Office, TrailerSeen } from './support/office.ts'
+import { anyHeldTag, anyOf } from './support/site-lists.ts'
 import { reefer } from './support/reefers.ts'
 import { clearTasks } from './support/clear-tasks.ts'
 import { createTaskOffice, type TaskOffice } from './support/task-office.ts'
@@ -382,21 +383,4 @@ async function trailerOf(office: Office, number: string): Promise<TrailerSeen> {
 async function openTaskOf(office: Office, number: string): Promise<PresentedTask | undefined> {
   const { Tasks } = await office.call<Answers['Tasks']>('GET', `/tasks?keyword=${number}`)
   return Tasks.find((task) => task.TrailerNumber === number && task.StatusType !== TaskStatus.Completed)
-}
-
-/** The first entry of one of the site's lists. */
-async function anyOf(office: Office, type: LookupType): Promise<{ readonly ID: number; readonly Name: string }> {
-  const [entry] = (await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${type}`)).Lookups
-  if (!entry) throw new Error(`lookup ${type} is empty`)
-  return entry
-}
-
-/** Returns a tag that a trailer on the yard carries, and that trailer's number. */
-async function anyHeldTag(office: Office) {
-  const { Trailers } = await office.call<Answers['Trailers']>('GET', '/trailers?states=1&take=100')
-  const { Lookups } = await office.call<Answers['Lookups']>('GET', `/lookups?lookupTypes=${LookupType.Tags}`)
-  const holder = Trailers.find(({ EPCID }) => (EPCID ?? 0) > 0)
-  const tag = Lookups.find(({ ID }) => ID === holder?.EPCID)
-  if (!holder || !tag) throw new Error('no trailer on the yard carries a tag')
-  return { tag, holder: holder.Number }
 }

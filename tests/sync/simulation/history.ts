@@ -5,7 +5,7 @@ import type { TabletStore } from '../../../src/mirror/tablet-store.ts'
 import { type TabletRules, tabletRules } from '../../../src/sync/engine/rules.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { fromMs } from '../../../src/domain/values/instant.ts'
-import { acts as trailerActs, arrivalFields, drop, listRefused } from './acts.ts'
+import { arrivalFields, drop, listRefused } from './acts.ts'
 import {
   Broken,
   checkAboutItsRow,
@@ -23,8 +23,7 @@ import { type Person, SECOND_SITE, type ServerVariant, SimServer, SITE } from '.
 import { inMemory, type SimStore } from './sim-store.ts'
 import { type Fault, SimTablet } from './sim-tablet.ts'
 import { stockYard } from './stock-yard.ts'
-import { taskActs } from './task-acts.ts'
-import { faultWeights, stepWeights } from './weights.ts'
+import { acts, actWeights, faultWeights, stepWeights } from './weights.ts'
 
 export interface Variant {
   readonly rules?: TabletRules
@@ -44,8 +43,6 @@ const bobs: readonly Person[] = [Role.Admin, Role.GateKeeper, Role.User].map((ro
   UserName: 'Bob',
   Roles: [role],
 }))
-
-const acts = { ...trailerActs, ...taskActs }
 
 const SITES: readonly number[] = [SITE, SECOND_SITE]
 
@@ -67,31 +64,6 @@ const ABSENCE_DAYS = 15
  */
 const OLDEST_BACKUP_DAYS = 20
 const HALF_DAY_MS = 43_200_000
-
-const actWeights: Readonly<Record<keyof typeof acts, number>> = {
-  arrive: 10,
-  edit: 8,
-  depart: 5,
-  bringBack: 3,
-  editAndBringBack: 3,
-  load: 3,
-  openAudit: 3,
-  closeAudit: 2,
-  check: 8,
-  takeBack: 2,
-  move: 3,
-  settleRefusal: 6,
-  withdraw: 2,
-  addTask: 7,
-  editTask: 4,
-  startTask: 5,
-  pauseTask: 2,
-  completeTask: 6,
-  reorder: 4,
-  deleteTask: 2,
-  comment: 4,
-  handleComment: 5,
-}
 
 /**
  * Runs one history: people act, the network fails, the server is restored; then faults end and the

@@ -1,4 +1,34 @@
+import { acts as trailerActs } from './acts.ts'
 import type { Fault } from './sim-tablet.ts'
+import { taskActs } from './task-acts.ts'
+
+/** Everything that a person may do in a history. */
+export const acts = { ...trailerActs, ...taskActs }
+
+export const actWeights: Readonly<Record<keyof typeof acts, number>> = {
+  arrive: 10,
+  edit: 8,
+  depart: 5,
+  bringBack: 3,
+  editAndBringBack: 3,
+  load: 3,
+  openAudit: 3,
+  closeAudit: 2,
+  check: 8,
+  takeBack: 2,
+  move: 3,
+  settleRefusal: 6,
+  withdraw: 2,
+  addTask: 7,
+  editTask: 4,
+  startTask: 5,
+  pauseTask: 2,
+  completeTask: 6,
+  reorder: 4,
+  deleteTask: 2,
+  comment: 4,
+  handleComment: 5,
+}
 
 /** Frequency of each step of a history. */
 export const stepWeights = {
