@@ -34,7 +34,7 @@ export interface DragGhostProps {
   readonly keys: readonly number[]
 }
 
-/** The dragged row in words, beside the pointer. In the body, since pages clip. */
+/** The label of the dragged row, beside the pointer. In the body, since pages clip. */
 export function DragGhost({ ref, drag, keys }: DragGhostProps) {
   const { pointer, target } = drag
   if (!pointer) return null

@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { RowMark, type RowMarkState } from './row-mark.tsx'
 
-/** The colour of a row; the row also says it in words. */
+/** The colour of a row; the row also has its meaning as text. */
 export type RowTone = 'error' | 'success' | 'primary' | 'info' | 'secondary'
 
 /** A row's place in a table that mounts only a part. */

@@ -41,7 +41,7 @@ export interface ReorderOptions {
   readonly lines: TableLines
   /** Pixels, of a line and of the header. */
   readonly lineHeight: number
-  /** The row in words; null: not read yet. */
+  /** The row's label; null: not read yet. */
   readonly nameOf: (key: number) => string | null
   /** undefined: this person may not change the order. */
   readonly onMove: ((move: Move) => void) | undefined

@@ -37,7 +37,7 @@ export interface VirtualTableProps<R>
   readonly onVisibleKeys: (keys: readonly number[]) => void
   /** Maximum height in pixels; default 600 (spec 1§2.4). */
   readonly maxHeight?: number
-  /** The colour of a row, which must also say it in words. */
+  /** The colour of a row, which must also have its meaning as text. */
   readonly tone?: (row: R) => RowTone | null
   /** Headings, each before the row with this key. Must be memoized. */
   readonly separators?: ReadonlyMap<number, string>

@@ -34,7 +34,7 @@ export function checkClock(
   return { state: minutes < SOON_MINUTES ? 'soon' : 'fine', minutes }
 }
 
-/** Returns the clock in words: 'Overdue 1 h 05 m', 'Due in 25 m'. */
+/** Describes the clock: 'Overdue 1 h 05 m', 'Due in 25 m'. */
 export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): string {
   const span = spanWords(Math.abs(minutes))
   return state === 'overdue' ? `Overdue ${span}` : `Due in ${span}`

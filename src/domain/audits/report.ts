@@ -270,7 +270,7 @@ export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   return toCsv([columns.map(({ header }) => header), ...rows.map(lineOf)])
 }
 
-/** Returns the counts in words: '112 checked, 3 not found, 5 not checked'. */
+/** Describes the counts: '112 checked, 3 not found, 5 not checked'. */
 export function countWords({ checked, missing, notChecked }: AuditCounts, type: number): string {
   const lost = type === AuditType.YardAudit ? `, ${missing} not found` : ''
   return `${checked} checked${lost}, ${notChecked} not checked`

@@ -27,6 +27,7 @@ function start(answers: readonly (typeof saved | { readonly name: 'not-saved'; r
     return answers[saves.length - 1] ?? saved
   }
   const walk = new WalkTaps(
+    // A stub cannot be generic over the commands as `save` is.
     { takeID: async () => nextID++, save: save as unknown as YardClient['save'] },
     {
       onChange: (next) => {

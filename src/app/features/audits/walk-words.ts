@@ -13,7 +13,7 @@ export function rowTitle(row: string): string {
   return row.length <= 3 ? `Row ${row}` : row
 }
 
-/** Returns an answer in words: 'Here', 'Not here, but TR100'. */
+/** Describes an answer: 'Here', 'Not here, but TR100'. */
 export function answerWords({ TrailerID, TrailerAuditState, FoundNumber }: WalkAnswer): string {
   if (TrailerID === null) return FoundNumber === null ? 'Empty, as listed' : `Not empty: ${FoundNumber}`
   if (TrailerAuditState !== 3) return 'Here'

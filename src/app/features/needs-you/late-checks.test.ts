@@ -62,7 +62,7 @@ test("undone checks are not added: a walk's answer by its ID, a mark of the list
   expect(others).toEqual([])
 })
 
-test('an answer is shown in words', () => {
+test('an answer reads as a person would say it', () => {
   const words = (given: object) => lateAnswerWords(check(1, given), 'TR200')
   expect(words({})).toBe('Here')
   expect(words({ TrailerAuditState: 3 })).toBe('Not here')

@@ -120,7 +120,7 @@ function Ways({ item, beside, ways, onLeave }: WaysProps) {
 }
 
 interface Beside {
-  /** The act in words. */
+  /** The description of the act. */
   readonly words: string
   /** The trailer in the way, or the command's own; undefined for an arrival, or when it is gone. */
   readonly row: Trailer | undefined

@@ -24,7 +24,7 @@ export interface WaitingLine {
   } | null
 }
 
-/** Returns one line per act, as they are counted. `wordsOf` returns an act in words. */
+/** Returns one line per act, as they are counted. `wordsOf` describes an act. */
 export function waitingLines(
   entries: readonly WaitingEntry[],
   wordsOf: (act: Act) => string,

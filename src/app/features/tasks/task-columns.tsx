@@ -77,7 +77,7 @@ const tones: Readonly<Record<number, RowTone>> = {
   [TaskStatus.Working]: 'secondary',
 }
 
-/** Returns a row's colour; the columns Priority and Task Status show the same in words. */
+/** Returns a row's colour; the columns Priority and Task Status show the same as text. */
 export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | null {
   return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
 }

@@ -7,6 +7,7 @@ const all = { ShipmentDateEnabled: true, TrailerWeightEnabled: true, InspectionE
 const none = { ShipmentDateEnabled: false, TrailerWeightEnabled: false, InspectionEnabled: false }
 const headers = (tab: YardTab, site: typeof all) => textColumnsOf(tab, site).map((column) => column.header)
 
+// Only these fields are in the columns under test.
 const van = {
   Type: 2,
   LastActivityDate: '2026-11-21T02:11:00.000Z',

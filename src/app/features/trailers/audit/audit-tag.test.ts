@@ -5,6 +5,7 @@ import { tagsOf } from './audit-tag.tsx'
 const SESSION = 40
 const PRODUCT = 2
 
+// Only these fields of a row decide its marks.
 const reefer = {
   AuditState: 0,
   ArrivalDate: '2026-11-20T08:00:00.000Z',
