@@ -6,6 +6,7 @@ import type { Column } from '../../kit/column.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { type AuditActs, auditActColumns, auditLastColumns } from './audit/audit-columns.tsx'
 import { AuditTag } from './audit/audit-tag.tsx'
+import { StatusChip } from '../../forms/trailer-chips.tsx'
 import { NumberButton } from './number-button.tsx'
 import type { YardRow } from './yard-row.ts'
 import { isAuditTab, type YardTab } from './yard-filter.ts'
@@ -118,6 +119,9 @@ function toColumn(column: TextColumn, zone: string): Column<YardRow> {
     width: column.width,
     sortKey: column.sortKey,
     align: column.align,
-    render: (row) => column.text(row, zone),
+    render:
+      column.id === 'StatusTypeName'
+        ? (row) => <StatusChip status={row.StatusType} name={column.text(row, zone)} />
+        : (row) => column.text(row, zone),
   }
 }

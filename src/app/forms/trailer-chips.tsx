@@ -1,0 +1,34 @@
+import { buildOutline, pricetagOutline, snowOutline } from 'ionicons/icons'
+import { StatusType } from '../../domain/trailers/trailer-lists.ts'
+import { Chip, type ChipLook } from '../kit/chip.tsx'
+import { boxEmpty, boxFull, boxHalf, shed } from '../kit/drawings.ts'
+
+const looks: Readonly<Record<number, readonly [ChipLook, string]>> = {
+  [StatusType.Loaded]: ['fact', boxFull],
+  [StatusType.Empty]: ['outline', boxEmpty],
+  [StatusType.OutOfService]: ['out', buildOutline],
+  [StatusType.Partial]: ['fact', boxHalf],
+  [StatusType.PreCooling]: ['info', snowOutline],
+  [StatusType.RedTagLoaded]: ['need', pricetagOutline],
+  [StatusType.RedTagEmpty]: ['need', pricetagOutline],
+  [StatusType.StorageEmpty]: ['secondary', shed],
+  [StatusType.StorageLoaded]: ['secondary', shed],
+  [StatusType.StoragePartial]: ['secondary', shed],
+}
+
+export interface StatusChipProps {
+  /** A `StatusType`. */
+  readonly status: number
+  readonly name: string
+}
+
+/** A trailer's status as a chip; a status without a look of its own, such as None, is plain words. */
+export function StatusChip({ status, name }: StatusChipProps) {
+  const look = looks[status]
+  if (!look) return name
+  return (
+    <Chip look={look[0]} icon={look[1]}>
+      {name}
+    </Chip>
+  )
+}
