@@ -13,24 +13,21 @@ import { putShadow } from './shadows.ts'
 import { assertFence } from './fence.ts'
 import { rowIDsOf } from './withdraw.ts'
 
-/** Keys with an outcome at the server; numbers alone do not prove that it is the same command. */
+/** Keys with an outcome; a number alone may be another command's. */
 export type FiledKeys = ReadonlySet<string>
 
 export interface Applied {
-  /** `stale`: the response belongs to another cursor than the stored one and is discarded. */
+  /** `stale`: discarded, as the stored cursor is not the one asked for. */
   readonly name: 'applied' | 'stale'
-  /** False when neither rows nor entries changed; sending the queue again is then no use. */
+  /** False when nothing changed, so sending again is no use. */
   readonly moved: boolean
-  /** True when the server lost what it had settled of this queue: a restored backup. */
+  /** True when the server lost entries it had settled: a restored backup. */
   readonly wentBack: boolean
 }
 
 export const STALE: Applied = { name: 'stale', moved: false, wentBack: false }
 
-/**
- * Applies a whole delta in one transaction. `asked`: the request's cursor; `receivedMs`: the
- * tablet's clock at the response.
- */
+/** Applies a delta in one transaction. `receivedMs`: the tablet's clock at the response. */
 export async function applyDelta(
   at: Workplace,
   fence: number,
@@ -52,10 +49,9 @@ export async function applyDelta(
   })
 }
 
-/** Effect of a response on the queue. `moved`: the set of pending commands changed. */
 export type QueueMoved = Pick<Applied, 'moved' | 'wentBack'>
 
-/** Takes over the clock, the ID blocks and `Settled` of a snapshot. */
+/** Takes over a snapshot's clock, ID blocks and `Settled`. */
 export async function takeSettled(
   tx: TabletTx,
   at: Workplace,
@@ -68,7 +64,7 @@ export async function takeSettled(
   const granted = pages.flatMap((page) => page.IDs ?? [])
   const OffsetMs = offsetOf(queue, last.Now, receivedMs)
   const NotedMs = toMs(last.Now)
-  // If the clock was set while the pages came, the next response corrects the offset.
+  // The next response corrects the offset if the clock was set meanwhile.
   at.time.measured(NotedMs + Math.max(0, at.clock.now() - receivedMs), OffsetMs)
   const measured = addBlocks({ ...queue, OffsetMs, NotedMs, CadenceScale: last.CadenceScale }, granted)
   if (!last.Settled) {
@@ -82,7 +78,7 @@ export async function takeSettled(
   return done
 }
 
-/** The offset in whole seconds: smaller changes are only the duration of the request. */
+/** In whole seconds; ignores changes that come from the request's duration. */
 function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
   const measured = toMs(now) - receivedMs
   return Math.abs(measured - queue.OffsetMs) < SMALLEST_OFFSET_CHANGE_MS ? queue.OffsetMs : measured
@@ -91,9 +87,8 @@ function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
 const SMALLEST_OFFSET_CHANGE_MS = 2_000
 
 /**
- * The queue as the server knows it. Numbers that this store never sent mean that it is a copy or
- * was restored: new entries are kept apart from those of the other copy. A lost store continues
- * after the highest number that the server has seen.
+ * Takes the server's numbers. Ones never sent from here mark a copied store (`Copied`); a lost
+ * store continues after the highest.
  */
 export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' | 'Above'>): QueueState {
   const highest = Math.max(settled.Through, ...settled.Above)
@@ -105,7 +100,7 @@ export function withSettled(queue: QueueState, settled: Pick<Settled, 'Through' 
 
 interface SettledBy {
   readonly filed: FiledKeys
-  /** Null when there is no snapshot of a site, only the acknowledgement. */
+  /** Null without a site's snapshot. */
   readonly siteID: number | null
   readonly now: Instant
 }
@@ -119,12 +114,10 @@ export async function settle(
   { filed, siteID, now }: SettledBy,
 ): Promise<QueueMoved> {
   const outbox = await tx.outbox.list()
-  // A settled number proves nothing alone: a copy of this store uses the same ones. A lost response
-  // comes again with the next batch.
+  // A copy of this store uses the same numbers. A lost response comes with the next batch.
   const isFiled = ({ State, Key }: OutboxRecord) => State === 'delivered' || filed.has(Key)
   const done = outbox.filter((record) => isFiled(record) && rules.isSettled(record.Sequence, settled))
-  // Commands of another site stay in the replay until its rows come, or they would leave its
-  // screen.
+  // Another site's commands stay until its rows come, or its screen loses them.
   const mirrored = new Set((await tx.sites.list()).map((site) => site.SiteID))
   const stays = (record: OutboxRecord) => record.Entry.SiteID !== siteID && mirrored.has(record.Entry.SiteID)
   const gone = done.filter((record) => !stays(record))
@@ -148,9 +141,7 @@ async function moveToSent(tx: TabletTx, records: readonly OutboxRecord[], now: I
   await tx.outbox.removeMany(records.map((record) => record.Sequence))
 }
 
-/**
- * Queues entries again that the server lost (a restored backup, a power cut): same bytes, same key.
- */
+/** Queues lost entries again: same bytes, same key. */
 async function offerAgain(
   tx: TabletTx,
   rules: TabletRules,
@@ -180,16 +171,13 @@ async function replaceNeedsYou(tx: TabletTx, settled: Settled): Promise<void> {
   }
 }
 
-/** The rows to mark for a rejected command: those it names, and the one that conflicted. */
+/** Returns the rows to mark for a rejected command, the conflicting one included. */
 function spokenOf(item: Settled['Refused'][number]): readonly number[] {
   const other = item.Answer.other === undefined ? [] : [item.Answer.other]
   return [...new Set([...rowIDsOf(item), ...other])]
 }
 
-/**
- * Writes the rows of a delta; false if nothing changed. Without pending commands no replay is
- * needed.
- */
+/** False if nothing changed. Without pending commands nothing is replayed. */
 async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPage[], moved: boolean): Promise<boolean> {
   const pending = (await tx.outbox.list()).length > 0 || (await tx.shadow.list()).length > 0
   const isEmpty = pages.every(isEmptyPage)
@@ -198,7 +186,6 @@ async function writeRows(tx: TabletTx, at: Workplace, pages: readonly ChangesPag
   return !isEmpty
 }
 
-/** Puts the rows into the buffer page by page, since a later page holds the later state. */
 function serverChange(pages: readonly ChangesPage[]): ServerChange {
   return async (buffer) => {
     for (const page of pages) {
@@ -235,7 +222,7 @@ function isEmptyPage(page: ChangesPage): boolean {
   return (page.Removed?.length ?? 0) === 0 && listNames.every((list) => (page[list]?.length ?? 0) === 0)
 }
 
-/** A site before its first load. */
+/** Returns a site before its first load. */
 export function newSite(siteID: number, nowMs: number): SiteState {
   return { SiteID: siteID, Cursor: null, Loading: null, AsOf: null, VisitedAt: fromMs(nowMs) }
 }

@@ -5,28 +5,27 @@ import { isFiled } from './unfiled.ts'
 
 const FIRST_SIZE = 50
 const QUICK_MS = 2_000
-/** The server stops after 5 s and returns the outcomes so far: a batch near that was too large. */
+/** The server stops after 5 s and returns the outcomes so far. */
 const SLOW_MS = 4_000
-/** Cycles after which held entries are tried again even if nothing changed. */
+/** Cycles after which held entries are tried again although nothing changed. */
 const PATIENCE_CYCLES = 10
 
-/** Chooses the entries of the next batch. In memory only: a restart costs one more request. */
+/** Chooses the entries of the next batch; in memory only. */
 export class BatchPlan {
   #size = FIRST_SIZE
-  /** Entries that the server holds back or that are too large; sent again after a change. */
+  /** Held back by the server or too large; sent again after a change. */
   readonly #held = new Map<number, Entry>()
-  /** Entries with an outcome, not sent again until the next snapshot settles them. */
+  /** With an outcome; sent again only if the next snapshot does not settle them. */
   readonly #answered = new Set<number>()
   #cyclesWithoutMove = 0
 
-  /** Starts a cycle; `moved`: something changed since the last one. */
+  /** `moved`: something changed since the last cycle. */
   beginCycle(moved: boolean): void {
     this.#answered.clear()
     this.#cyclesWithoutMove = moved ? 0 : this.#cyclesWithoutMove + 1
     if (moved || this.#cyclesWithoutMove >= PATIENCE_CYCLES) this.release()
   }
 
-  /** Lets the held entries go again, because the reason may be gone. */
   release(): void {
     this.#held.clear()
     this.#cyclesWithoutMove = 0
@@ -42,7 +41,7 @@ export class BatchPlan {
     return withinBytes(entries.slice(0, this.#size))
   }
 
-  /** Learns from a response; returns true when the batch advanced the queue. */
+  /** Returns true when the batch advanced the queue. */
   learn(sent: readonly Entry[], answer: BatchAnswer, tookMs: number): boolean {
     this.#resize(answer.Answers.length < sent.length || tookMs > SLOW_MS ? 0.5 : tookMs < QUICK_MS ? 2 : 1)
     const byKey = new Map(answer.Answers.map((item) => [item.Key, item]))
@@ -53,7 +52,7 @@ export class BatchPlan {
     return settled.length > 0
   }
 
-  /** Makes the next batch smaller after no response or a 413; one too large entry steps aside. */
+  /** Called after no response or a 413; a single entry that is too large steps aside. */
   shrink(sent: readonly Entry[], tooLarge: boolean): void {
     const [only] = sent
     if (tooLarge && only && sent.length === 1) this.#held.set(only.Sequence, only)
@@ -64,7 +63,7 @@ export class BatchPlan {
     this.#size = Math.min(BATCH_MAX_CALLS, Math.max(1, Math.floor(this.#size * factor)))
   }
 
-  /** Releases what was held behind the settled entries; after a settling entry, everything. */
+  /** A settling entry releases everything. */
   #releaseAfter(settled: readonly Entry[]): void {
     if (settled.some((entry) => entry.Settles !== null)) this.#held.clear()
     const sequences = new Set(settled.map((entry) => entry.Sequence))
@@ -74,7 +73,7 @@ export class BatchPlan {
   }
 }
 
-/** As many entries as fit into a request; the first always goes, since it cannot be split. */
+/** The first entry always goes, since it cannot be split. */
 function withinBytes(entries: readonly Entry[]): readonly Entry[] {
   const encoder = new TextEncoder()
   let bytes = ENVELOPE_BYTES

@@ -16,24 +16,22 @@ import { UntoldWarnings } from './untold-warnings.ts'
 export type CycleEnd =
   | { readonly name: 'in-step' }
   | { readonly name: 'stop'; readonly verdict: Stop }
-  /** The session works on another site: send the server the new one, then try again. */
+  /** The session is at another site: send the new one, then try again. */
   | { readonly name: 'other-site' }
-  /** Another site was chosen, or another response came first: the fetched rows are discarded. */
+  /** Another site or response came first: the fetched rows are discarded. */
   | { readonly name: 'stale' }
 
 export interface CycleWatch {
-  /** A page of the server was applied; the queue may have changed. */
   onApplied(): void
   onSending(count: number): void
-  /** Rows loaded so far; `total` once the server has given it. */
+  /** `total`: null until the server has given it. */
   onLoading(rows: number, total: number | null): void
-  /** The server has returned outcomes for these entries. */
   onFiled(entries: readonly Entry[]): void
-  /** A departure was acknowledged, and the pull after it failed. Called once for each. */
+  /** An acknowledged departure whose pull failed, once each. */
   onDepartedUnseen(): void
-  /** Warnings of the server that the tablet could not give. */
+  /** Warnings that only the server could give. */
   onWarnings(words: readonly string[]): void
-  /** A restored backup: the server may lack what it acknowledged of other people's queues. */
+  /** A restored backup: other people's queues may have lost entries too. */
   onWentBack(): void
 }
 
@@ -51,12 +49,12 @@ export class Cycle {
   readonly #pages = new PageSize()
   readonly #departures = new UnseenDepartures()
   readonly #warnings = new UntoldWarnings()
-  /** False after a batch that timed out: on a slow line the next one asks for outcomes only. */
+  /** False after a timeout: the next batch asks for outcomes only. */
   #withChanges = true
   #moved = true
-  /** Number of commands last reported to the server as waiting here; null: none since the start. */
+  /** Waiting commands as last reported to the server; null: not since the start. */
   #toldLeft: number | null = null
-  /** Keys for which the server returned an outcome in this cycle. */
+  /** Keys with an outcome in this cycle. */
   readonly #filed = new Set<string>()
 
   constructor(
@@ -65,7 +63,6 @@ export class Cycle {
     private readonly watch: CycleWatch,
   ) {}
 
-  /** Notes that something was saved or settled outside of the cycle. */
   noteMove(): void {
     this.#moved = true
   }
@@ -109,7 +106,7 @@ export class Cycle {
   ): Promise<CycleEnd | { readonly name: 'sent'; readonly pulled: boolean; readonly forward: boolean }> {
     const site = await this.#site(siteID)
     const since = this.#withChanges && !site?.Loading ? (site?.Cursor ?? null) : null
-    // Closing an audit shows what other tablets still hold. An unchanged count is not sent again.
+    // Closing an audit shows what other tablets hold. An unchanged count is not sent again.
     const waiting = left === this.#toldLeft ? {} : { Waiting: left }
     const request = { Calls: entries, Since: since, ...waiting }
     const pushed = await pushBatch(this.network, this.at.clock, request, siteID)
@@ -160,7 +157,7 @@ export class Cycle {
     return this.#takePages(siteID, fence, site.Cursor, first.page, first.receivedMs)
   }
 
-  /** Collects the pages of a delta and applies them together; a kill only costs another fetch. */
+  /** Applies a delta's pages together; a kill only costs another fetch. */
   async #takePages(siteID: number, fence: number, asked: string, first: unknown, firstMs: number): Promise<CycleEnd> {
     if (!isChangesPage(first)) return { name: 'other-site' }
     if (first.UserID !== this.at.author.UserID) return { name: 'stop', verdict: LOCKED }
@@ -184,7 +181,7 @@ export class Cycle {
     return this.#load(siteID, fence)
   }
 
-  /** Handles a 410 in a batch. A changed reach is fetched first: the site may be outside of it. */
+  /** Handles a 410 in a batch. A changed reach comes first, since it may exclude the site. */
   async #resync(why: Resync['Resync'], siteID: number, fence: number): Promise<CycleEnd> {
     this.#noteResync(why)
     if (why !== 'reach-changed') return this.#loadAnew(siteID, fence)
@@ -192,7 +189,7 @@ export class Cycle {
     return { name: 'stop', verdict: { name: 'resync', why } }
   }
 
-  /** Loads page by page; the next page is fetched while the last one is written. */
+  /** Fetches the next page while the last one is written. */
   async #load(siteID: number, fence: number): Promise<CycleEnd> {
     const site = await this.#site(siteID)
     let asked = site?.Loading?.Cursor ?? null
@@ -229,8 +226,7 @@ export class Cycle {
     if (pulled.name === 'other-site') return { name: 'other-site' }
     if (pulled.verdict.name !== 'resync') return { name: 'stop', verdict: pulled.verdict }
     this.#noteResync(pulled.verdict.why)
-    // The load goes on in the next cycle, so a server that rejects every cursor causes no endless
-    // loop.
+    // Goes on in the next cycle, so a server that rejects every cursor causes no endless loop.
     await beginLoad(this.at, fence, siteID)
     return { name: 'stop', verdict: pulled.verdict }
   }
@@ -250,7 +246,7 @@ export class Cycle {
   }
 }
 
-/** Waits for both before it throws the first's error, since nobody would handle the second's. */
+/** Waits for both, so that the second's error is handled too. */
 async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | null): Promise<T> {
   const [result] = await Promise.allSettled([first, second])
   if (result.status === 'rejected') throw result.reason

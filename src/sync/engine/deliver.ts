@@ -10,10 +10,10 @@ import type { Stop } from './pull.ts'
 import { pickBatch, pushBatch } from './push.ts'
 import { isFiled, takeUnfiled } from './unfiled.ts'
 
-/** The parts for sending a queue in its author's absence, without rows and replay. */
+/** The parts for sending without rows and replay. */
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
-/** `wentBack`: a restored backup; the server may lack something of other queues too. */
+/** `wentBack`: a restored backup; other queues may have lost entries too. */
 export type Delivered = { readonly wentBack: boolean } & (
   | { readonly name: 'empty' }
   | { readonly name: 'left' }
@@ -21,10 +21,8 @@ export type Delivered = { readonly wentBack: boolean } & (
 )
 
 /**
- * Sends a person's queue under their delivery token: after a sign-out, or while the session is
- * locked. Applied entries stay in the replay as delivered until their author's next snapshot. With
- * `asks`, an empty queue sends an empty batch: after a restored backup `settle` queues the lost
- * entries again, and they are sent at once.
+ * Sends a queue under its author's delivery token. With `asks`, an empty one sends an empty batch,
+ * so entries lost to a restored backup are found and sent.
  */
 export async function deliverQueue(desk: Desk, network: Network, userID: number, asks = false): Promise<Delivered> {
   const fence = await raiseFence(desk.store)
@@ -32,7 +30,7 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const filed = new Set<string>()
   const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID))
   let wentBack = false
-  // A queue that another tablet has too is not compared: the settled entries may be its own.
+  // The settled entries may be the other tablet's.
   let mayAsk = asks && Copied === undefined
   for (;;) {
     const { entries } = await pickBatch(desk, fence, plan)
@@ -50,12 +48,12 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
     const forward = (await takeUnfiled(desk, fence, { UserID: userID, UserName: '' }, entries, pushed.answer)) || learnt
     const isBack = await noteSettled(desk, fence, pushed.answer, filed)
     wentBack ||= isBack
-    // An empty batch settles nothing: go on only if it put entries back into the queue.
+    // An empty batch settles nothing: go on only if it put entries back.
     if (!forward && !isAsking) return { name: 'left', wentBack }
   }
 }
 
-/** Stores how far the queue is settled; true if the server fell behind its earlier state. */
+/** Returns true if the server fell behind its earlier state. */
 async function noteSettled(
   desk: Desk,
   fence: number,

@@ -3,15 +3,13 @@ import { setTrailerState } from '../../domain/trailers/commands/set-trailer-stat
 import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 
 /**
- * Acknowledged departures whose rows the server has not sent yet (3-decisions §4). An entry is
- * acknowledged in every cycle until a snapshot contains it, so reported ones are remembered. In
- * memory only: a restart may report one twice.
+ * Acknowledged departures whose rows have not come (3-decisions §4), each reported once. In memory
+ * only: a restart may report one twice.
  */
 export class UnseenDepartures {
   readonly #acknowledged = new Set<string>()
   readonly #told = new Set<string>()
 
-  /** Notes the departures applied at the site whose trailers are pulled next. */
   acknowledge(siteID: number, sent: readonly Entry[], { Answers }: BatchAnswer): void {
     const inEffect = new Set(Answers.filter(({ Outcome }) => IN_EFFECT.has(Outcome)).map(({ Key }) => Key))
     for (const entry of sent) {
@@ -19,14 +17,11 @@ export class UnseenDepartures {
     }
   }
 
-  /** Called when a cycle begins, or the rows have come. */
   clear(): void {
     this.#acknowledged.clear()
   }
 
-  /**
-   * Called when the pull failed: true if a departure was not reported yet; marks all as reported.
-   */
+  /** True if a departure was not reported yet; marks all as reported. */
   tell(): boolean {
     const before = this.#told.size
     for (const key of this.#acknowledged) this.#told.add(key)

@@ -24,7 +24,7 @@ import { Signal } from './signal.ts'
 import { CycleTimer } from './timer.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Sends one person's queue and keeps their mirror up to date, on one tablet. */
+/** Sends one person's queue and keeps their mirror up to date. */
 export class SyncEngine {
   readonly #cycle: Cycle
   readonly #timer: CycleTimer
@@ -74,7 +74,7 @@ export class SyncEngine {
     if (this.#connection.name === 'in-step') this.#tellInStep()
   }
 
-  /** Takes the browser's report: offline counts at once, online is only a reason to ask. */
+  /** Offline counts at once; online is only a reason to ask. */
   setOnline(online: boolean): void {
     if (online) {
       this.#signal.online()
@@ -85,15 +85,11 @@ export class SyncEngine {
     }
   }
 
-  /** True when the last response of the server was a good one. */
   get isAnswered(): boolean {
     return this.#signal.outage === null
   }
 
-  /**
-   * Takes the response to a call of somebody else; null: none came, which means offline here too.
-   * An error is of that call alone.
-   */
+  /** Takes another caller's response; null counts as offline. An error is of that call alone. */
   heard(answer: NetworkAnswer | null): void {
     const wasOut = this.#signal.outage !== null
     const why = this.#signal.heard(answer)
@@ -113,7 +109,7 @@ export class SyncEngine {
     return answer
   }
 
-  /** Stops sending under the session; the queue goes on by the delivery token. */
+  /** The queue goes on by the delivery token. */
   lock(): void {
     this.#locked = true
     this.#tell({ name: 'signed-out' })
@@ -127,7 +123,6 @@ export class SyncEngine {
     this.wake()
   }
 
-  /** Sets the site on which the person works from now on. */
   async setSite(siteID: number | null): Promise<void> {
     this.#siteID = siteID
     if (siteID === null) return
@@ -135,7 +130,7 @@ export class SyncEngine {
     this.#cycle.noteMove()
   }
 
-  /** A full store must not block the person: the visit only serves to forget old sites. */
+  /** A full store must not block the person: the visit only helps to forget old sites. */
   async #noteVisit(siteID: number): Promise<void> {
     try {
       await this.parts.store.transact(async (tx) => {
@@ -149,8 +144,7 @@ export class SyncEngine {
   }
 
   /**
-   * Adds ID blocks granted to the tablet's device ID, and moves a queue under another ID to it. If
-   * the store is full, blocks are granted again later.
+   * Adds ID blocks and moves a queue under another ID to this one; later when the store is full.
    */
   async addBlocks(granted: readonly IdRange[] | undefined): Promise<void> {
     try {
@@ -221,7 +215,7 @@ export class SyncEngine {
     await this.#handle(end, siteID, fence)
   }
 
-  /** Gets a device ID of the tablet's own if the queue needs it; true while it has none. */
+  /** Gets a device ID of the tablet's own if needed; true while it has none. */
   async #mayNotSend(): Promise<boolean> {
     const queue = await this.#queue()
     if (!needsOwnDevice(queue, this.parts.deviceID)) return false
@@ -229,7 +223,6 @@ export class SyncEngine {
     return this.needsOwnDevice()
   }
 
-  /** True while the queue waits for a device ID of the tablet's own. */
   async needsOwnDevice(): Promise<boolean> {
     return needsOwnDevice(await this.#queue(), this.parts.deviceID)
   }
@@ -291,7 +284,7 @@ export class SyncEngine {
         return
       case 'halve':
       case 'refused':
-        // The whole request was rejected, which settles nothing: it is tried again.
+        // The whole request was rejected, which settles nothing.
         this.#tellWaiting('trouble', this.#timer.failed(null))
     }
   }
@@ -301,14 +294,12 @@ export class SyncEngine {
     this.parts.events.onConnection(connection)
   }
 
-  /** Makes room on a tablet that is nearly full. */
   async giveUpHistory(): Promise<void> {
     const siteID = this.#siteID
     if (siteID === null) return
     await this.parts.lock(() => giveUpHistory(this.parts, siteID))
   }
 
-  /** Loads again what was given up, now that there is space. */
   async loadGivenUp(): Promise<void> {
     if (this.#siteID !== null && (await loadGivenUp(this.parts, this.#siteID))) this.wake()
   }
@@ -323,13 +314,12 @@ export class SyncEngine {
     if (this.#isUp) this.#tell({ name: 'loading', rows, total, answeredAt: this.#signal.answeredAt })
   }
 
-  /** The first try after an outage proves nothing: the outage stands until a response comes. */
+  /** The outage stands until a response comes: the first try proves nothing. */
   #tellSending(count: number): void {
     const { answeredAt } = this.#signal
     if (this.#isUp) this.#tell({ name: 'sending', count, answeredAt, freshForMs: this.#timer.cadenceMs })
   }
 
-  /** True while neither the connection nor the store is known to fail. */
   get #isUp(): boolean {
     return this.#signal.outage === null && this.#storeFailsSince === null
   }
@@ -359,7 +349,7 @@ export class SyncEngine {
     this.wake()
   }
 
-  /** Continues a load; a server that returns 410 again and again is asked ever less often. */
+  /** Continues a load; a server that keeps returning 410 is asked ever less often. */
   #failSoon(): void {
     this.#timer.failed(null)
   }
@@ -367,5 +357,5 @@ export class SyncEngine {
 
 const PRUNE_EVERY_MS = 12 * 3_600_000
 
-/** After 426 nothing is sent before the update; rare requests detect a server rolled back. */
+/** After 426 only rare requests are sent, to detect a server that was rolled back. */
 const LONGEST_PAUSE_MS = 15 * 60_000

@@ -18,14 +18,14 @@ import { makeKey } from './uuid.ts'
 import type { Workplace } from './workplace.ts'
 import { flushRows, tabletRows } from './tablet-rows.ts'
 
-/** Shown when the tablet has used up its granted IDs; the next response brings new ones. */
+/** Shown when the granted IDs are used up; the next response brings new ones. */
 const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
 const NOT_SEEN =
   'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
 
 /**
- * Checks a command, runs it on the shown rows and puts it into the outbox, in one transaction.
- * Throws errors of the store; the caller shows "not saved".
+ * Runs a command on the shown rows and queues it, in one transaction. Throws errors of the store;
+ * the caller shows "not saved".
  */
 export async function enqueue<N extends CommandName>(
   at: Workplace,
@@ -35,7 +35,7 @@ export async function enqueue<N extends CommandName>(
   options: SaveOptions,
 ): Promise<SaveResult> {
   try {
-    // Checked before the transaction, in which only the store may be awaited.
+    // Checked first: within the transaction only the store may be awaited.
     const command = bind(commands[name].call, input)
     if (!may(at.author, command.right)) throw forbidden()
     return await at.store.transact((tx) => saveInside(tx, at, siteID, command, input, options))
@@ -57,7 +57,7 @@ export async function takeID(at: Pick<Workplace, 'store' | 'deviceID'>): Promise
   })
 }
 
-/** Rolls the save back; the message is for the person. */
+/** Rolls back; the message is for the person. */
 class NotSaved extends Error {
   override readonly name = 'NotSaved'
 }
@@ -95,7 +95,7 @@ async function saveInside(
     IDs: taken.ids,
     MadeAt: fromMs(clockMs),
     Offset: Math.round(moment.ms) - clockMs,
-    // A settling command waits only for the rejected one; later entries are held until it ran.
+    // Waits only for the rejected one; later entries are held until it ran.
     After: settled ? settled.after : at.rules.after(lanes),
     Place: settled?.place ?? sequence,
     Requires: options.requires ?? null,
@@ -113,7 +113,7 @@ async function saveInside(
   return { name: 'saved', key: entry.Key, sequence, id: command.creates, warnings }
 }
 
-/** The command comes last, so it runs on the shown rows. Returns the warnings for the person. */
+/** Returns the warnings for the person. */
 async function runOnTop(
   tx: TabletTx,
   at: Workplace,
@@ -124,7 +124,7 @@ async function runOnTop(
   const shadows = new Shadows(tx, buffer)
   buffer.begin()
   const { ids, kept, warnings } = await runEntry(buffer, command, entry, at.author)
-  // The person is still at the form and can decide there; until then nothing is saved.
+  // Nothing is saved: the person is still at the form and can decide there.
   if (kept) throw kept
   if (at.rules.keepsShadows) await shadows.coverOneMore(entry.SiteID)
   buffer.keep()
@@ -134,7 +134,7 @@ async function runOnTop(
   return warnings
 }
 
-/** Puts a settling command in the rejected one's place and replays everything behind it. */
+/** Runs it in the rejected one's place and replays everything behind it. */
 async function runInPlace(
   tx: TabletTx,
   at: Workplace,
@@ -157,8 +157,7 @@ async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string
 }
 
 /**
- * Returns the rejected command's site, which later entries need. Without access to that site a
- * person can still drop the command or hand it over from the current one.
+ * The rejected command's site, which later entries need, or the current one without access to it.
  */
 async function siteToSettleAt(tx: TabletTx, item: RefusedItem, command: Bound, siteID: number): Promise<number> {
   if (command.right !== 'refusals.settle') return item.SiteID
@@ -171,10 +170,7 @@ interface SettledItem {
   readonly place: number | null
 }
 
-/**
- * Returns the rejected command to settle. One of another device or person has no place in this
- * queue: its settling command takes a new place and waits for nothing.
- */
+/** Another device's or person's command has no place here, so nothing waits for it. */
 async function getSettled(
   tx: TabletTx,
   { Key, How }: NonNullable<Entry['Settles']>,
@@ -189,7 +185,7 @@ async function getSettled(
   return { item, after: [item.Sequence], place: own?.Entry.Place ?? item.Sequence }
 }
 
-/** An entry that was set aside is on this tablet only; the settling command replaces it. */
+/** Replaces an entry that was set aside, which is on this tablet only. */
 async function takeOver(tx: TabletTx, key: string, how: 'resolve' | 'hand-over'): Promise<void> {
   if (how === 'hand-over')
     throw conflict(

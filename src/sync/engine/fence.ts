@@ -1,12 +1,12 @@
 import type { TabletStore, TabletTx } from '../../mirror/tablet-store.ts'
 import type { TabletRules } from './rules.ts'
 
-/** Thrown in a tab that was frozen while another took the lock; its fetched rows are discarded. */
+/** Thrown in a tab that was frozen while another took the lock. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** Starts a cycle: from now on only this number may write responses of the server. */
+/** From now on only this number may write responses of the server. */
 export async function raiseFence(store: TabletStore): Promise<number> {
   return store.transact(async (tx) => {
     const fence = ((await tx.meta.get('fence')) ?? 0) + 1

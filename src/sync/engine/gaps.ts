@@ -10,9 +10,7 @@ import type { Workplace } from './workplace.ts'
 const MOST_GAPS = 100
 
 /**
- * Reports lost commands after a restore from the ledger: numbers that were given out, have not
- * arrived and wait nowhere here. A person then hears of each, and the queue has no gap. Returns the
- * queue without the mark.
+ * Reports numbers given out that neither arrived nor wait here. Returns the queue without the mark.
  */
 export async function reportGaps(
   tx: TabletTx,

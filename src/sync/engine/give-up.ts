@@ -6,13 +6,10 @@ import { pruneDated, pruneSites, pruneWindow } from './prune.ts'
 import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
-/** Days that are removed from the old end of the mirror's window. */
+/** Days removed from the old end of the mirror's window. */
 const GIVEN_UP_DAYS = 6
 
-/**
- * Makes room on a nearly full tablet: removes old departures, finished tasks and all other sites,
- * which `loadGivenUp` loads again later. The queue and its rows stay.
- */
+/** Removes old departures, finished tasks and other sites; the queue and its rows stay. */
 export async function giveUpHistory(at: Workplace, siteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
     const { OffsetMs } = await getQueue(tx, at.deviceID)
@@ -25,7 +22,7 @@ export async function giveUpHistory(at: Workplace, siteID: number): Promise<void
   })
 }
 
-/** Loads the site again now that there is space; true if something was given up. */
+/** Loads the site again; true if something was given up. */
 export async function loadGivenUp(at: Pick<Workplace, 'store'>, siteID: number): Promise<boolean> {
   const isGivenUp = async (tx: TabletTx) => (await tx.sites.get(siteID))?.GivenUp === true
   if (!(await at.store.read(isGivenUp))) return false

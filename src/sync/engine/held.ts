@@ -1,7 +1,6 @@
 import type { NeedsYouRecord, OutboxRecord } from '../../mirror/records.ts'
 import { createdBy, namedIDsOf } from './withdraw.ts'
 
-/** Reason why an entry is held. */
 export interface Hold {
   /** Key of the rejected command that needs a person's decision. */
   readonly Behind: string
@@ -9,10 +8,7 @@ export interface Hold {
   readonly Needs: boolean
 }
 
-/**
- * Returns the waiting entries, by sequence number, that the server holds behind a rejected command:
- * those that need its row, those that must follow it, and those behind them. Known offline too.
- */
+/** Returns the entries held behind a rejected command, by sequence number. */
 export function heldBehind(
   outbox: readonly OutboxRecord[],
   refused: readonly NeedsYouRecord[],

@@ -2,8 +2,7 @@ import type { IdRange } from '../../contract/sync.ts'
 import type { QueueState } from '../../mirror/records.ts'
 
 /**
- * Takes IDs from the blocks, in order; null when there are not enough. Blocks are part of the
- * queue's state, so an ID is used in the transaction that takes it, and never twice.
+ * Takes IDs in order; null when too few. With the queue's state in one transaction, so never twice.
  */
 export function takeIDs(
   queue: QueueState,
@@ -19,7 +18,7 @@ export function takeIDs(
   return ids.length === count ? { ids, queue: { ...queue, Blocks: rest } } : null
 }
 
-/** Adds granted blocks; those of a repeated response are ignored, even if they are used up. */
+/** Adds granted blocks; ignores those of a repeated response, used up or not. */
 export function addBlocks(queue: QueueState, granted: readonly IdRange[] | undefined): QueueState {
   const fresh = (granted ?? []).filter((range) => !queue.Granted.includes(range.To))
   if (fresh.length === 0) return queue

@@ -7,14 +7,14 @@ import type { OutageNow } from './signal.ts'
 import type { TabletTime } from './tablet-time.ts'
 
 const LINES = 20
-/** An open line is rewritten this often: after a shutdown its end is known. */
+/** Interval of rewriting an open line, so that its end is known after a shutdown. */
 const REWRITE_MS = 60_000
 /** Shorter outages after which nothing was sent get no line. */
 const SHORTEST_MS = 60_000
 
-/** Records outages and the entries sent after them. Tabs share the lines, one of them open. */
+/** Records outages and the entries sent after them, for all tabs. */
 export class Journal {
-  /** False until the open line of an earlier start, if any, was looked for. */
+  /** False until an earlier start's open line was looked for. */
   #isOwn = false
   #writtenMs = 0
   #cause: string | null = null
@@ -26,7 +26,6 @@ export class Journal {
     private readonly time: Pick<TabletTime, 'steady'>,
   ) {}
 
-  /** Notes that there is still no good response. */
   async during({ name, since }: OutageNow): Promise<void> {
     const now = this.time.steady()
     this.#answeredAt = null
@@ -42,17 +41,14 @@ export class Journal {
     })
   }
 
-  /** Notes the first good response after an outage. */
   answered(): void {
     if (this.#cause !== null) this.#answeredAt ??= fromMs(this.time.steady())
   }
 
-  /** Notes the entries for which the server returned an outcome. */
   filed(entries: readonly Entry[]): void {
     if (this.#cause !== null) this.#filed.push(...entries.filter((entry) => !entry.Withdrawn))
   }
 
-  /** Notes that tablet and server are in step again. */
   async ended(): Promise<void> {
     if (this.#cause === null) {
       if (!this.#isOwn) await this.#change((lines) => closedLast(lines))
@@ -82,12 +78,12 @@ export class Journal {
       const next = change(lines)
       if (next !== lines) await tx.meta.put('journal', next.slice(-LINES))
     })
-    // The journal is only for reading: a full or closed store costs just a line.
+    // A full or closed store costs just a line.
     await writing.catch(() => undefined)
   }
 }
 
-/** The last written time is the end: the tablet was shut down since. */
+/** Ends at the last written time. */
 function closedLast(lines: readonly JournalLine[]): readonly JournalLine[] {
   const last = lines.at(-1)
   return last?.Open ? [...lines.slice(0, -1), { ...last, Open: false }] : lines

@@ -10,9 +10,7 @@ export async function getLanes(tx: TabletTx, names: readonly string[]): Promise<
   return lanes
 }
 
-/**
- * Makes the entry the lane's last. Behind a settling one others may be held: wait for those too.
- */
+/** Makes the entry the lane's last; a settling one stands beside those before it. */
 export function advance(lane: LaneRecord, entry: Entry): LaneRecord {
   const before = entry.Settles ? lane.Last : []
   return { Lane: lane.Lane, Last: [...before, entry.Sequence], At: entry.MadeAt }

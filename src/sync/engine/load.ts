@@ -9,8 +9,7 @@ import { rebase } from './replay.ts'
 import { shadowOf } from './shadows.ts'
 
 /**
- * Starts a first load, or a new one after a 410. Each page is stored as it comes; the last one
- * completes the site and sets its cursor. Rows with pending commands go to their shadows.
+ * Starts a load. Pages are stored as they come; the last completes the site and sets its cursor.
  */
 export async function beginLoad(at: Workplace, fence: number, siteID: number): Promise<void> {
   await at.store.transact(async (tx) => {
@@ -22,7 +21,7 @@ export async function beginLoad(at: Workplace, fence: number, siteID: number): P
   })
 }
 
-/** Stores one page of a load; the last one completes the site. */
+/** Stores one page of a load. */
 export async function storePage(
   at: Workplace,
   fence: number,
@@ -63,7 +62,7 @@ async function finish(
   return { name: 'applied', moved: true, wentBack }
 }
 
-/** Writes rows with pending commands to their shadow, the others into the list. */
+/** Writes rows with pending commands to their shadow. */
 async function writePage(tx: TabletTx, page: ChangesPage): Promise<void> {
   const shadows = await tx.shadow.list()
   if (shadows.length === 0) return writeServerRows(tx, [page])
@@ -90,7 +89,7 @@ function withoutRows(page: ChangesPage, isLeftOut: (list: ListName, id: number) 
   return { ...page, ...kept, Removed: (page.Removed ?? []).filter((removal) => !isLeftOut(removal.List, removal.ID)) }
 }
 
-/** Removes the rows that the load did not bring. With pending commands only the server row goes. */
+/** Removes rows that the load did not bring; with pending commands only the server's row. */
 async function sweep(tx: TabletTx, siteID: number, pages: number): Promise<void> {
   const seen = await readSeen(tx, siteID, pages)
   const shadows = await tx.shadow.list()

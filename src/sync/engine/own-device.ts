@@ -11,15 +11,14 @@ import { buildFiller, perhapsSent, setAside } from './unfiled.ts'
 import { createdBy } from './withdraw.ts'
 import type { Workplace } from './workplace.ts'
 
-/** True when the queue must move to a device ID of the tablet's own before it is sent. */
+/** True when the queue must first get a device ID of the tablet's own. */
 export function needsOwnDevice(queue: QueueState, deviceID: string): boolean {
   return queue.Copied !== undefined || queue.DeviceID !== deviceID
 }
 
 /**
- * Moves the queue to the tablet's own device ID in one transaction. Waiting entries get new numbers
- * and IDs but keep their keys, so none is applied twice; those that the twin may hold too are set
- * aside. Without enough new IDs nothing changes.
+ * Moves the queue to the tablet's own device ID. Keys stay, so nothing is applied twice; entries
+ * that the twin may hold are set aside. Without enough new IDs nothing changes.
  */
 export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly IdRange[]): Promise<void> {
   const old = await getQueue(tx, at.deviceID)
@@ -35,7 +34,7 @@ export async function moveQueue(tx: TabletTx, at: Workplace, granted: readonly I
   const queue = { ...taken.queue, OffsetMs, NotedMs, CadenceScale, Sequence: waiting.length }
   const moved = await moveEntries(tx, at, queue, waiting, { own: new Set(own), ids })
   await tx.outbox.removeMany(outbox.map((record) => record.Sequence))
-  // The server has these under the old ID, and the twin keeps them for a restored backup.
+  // The server has these under the old ID; the twin keeps them for a restored backup.
   await tx.sent.removeMany((await tx.sent.list()).map((record) => record.Sequence))
   await tx.outbox.putMany(moved.map((entry) => toRecord(entry, [])))
   await tx.meta.put('queue', queue)
@@ -73,7 +72,7 @@ async function moveEntries(
   return moved
 }
 
-/** A predecessor that is no longer in the queue was settled under the old ID. */
+/** A predecessor no longer in the queue was settled under the old ID. */
 function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID: string): Entry {
   const Sequence = sequences.get(entry.Sequence) ?? entry.Sequence
   const before = [...sequences.keys()].filter((sequence) => sequence <= entry.Place).length
@@ -81,14 +80,14 @@ function renumber(entry: Entry, sequences: ReadonlyMap<number, number>, DeviceID
     ...entry,
     DeviceID,
     Sequence,
-    // The rejected command is not here: the entry goes right before the one after it.
+    // The rejected command is not here: it goes right before the one after it.
     Place: sequences.get(entry.Place) ?? before + 0.5,
     After: entry.After.flatMap((sequence) => sequences.get(sequence) ?? []),
     Requires: entry.Requires === null ? null : (sequences.get(entry.Requires) ?? null),
   }
 }
 
-/** Returns the IDs taken from the blocks. A correction has the row's ID from the rejected one. */
+/** Returns the IDs taken from the blocks. A correction has the rejected one's row ID. */
 function idsOf(entry: Entry): readonly number[] {
   const created = entry.Settles === null ? createdBy(entry) : null
   return created === null ? entry.IDs : [created, ...entry.IDs]
@@ -97,7 +96,7 @@ function idsOf(entry: Entry): readonly number[] {
 function withIDs(entry: Entry, ids: ReadonlyMap<number, number>): Entry {
   const IDs = entry.IDs.map((id) => ids.get(id) ?? id)
   const { Body, Base, About } = entry
-  // Replacing IDs keeps the fields of each row, so the rows still fit their list.
+  // Replacing IDs keeps each row's fields, so the rows still fit their list.
   const seen = About?.map((row) => replaceIDs({ ...row }, ids) as unknown as SeenRow)
   return {
     ...entry,
@@ -108,7 +107,7 @@ function withIDs(entry: Entry, ids: ReadonlyMap<number, number>): Entry {
   }
 }
 
-/** Block IDs are above all other numbers of a body, so each equal number is that ID. */
+/** Block IDs exceed all other numbers of a body, so each equal number is that ID. */
 function replaceIDs(fields: Entry['Body'], ids: ReadonlyMap<number, number>): Entry['Body'] {
   const replace = (value: unknown) => (typeof value === 'number' ? (ids.get(value) ?? value) : value)
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, replace(value)]))

@@ -3,9 +3,9 @@
 export interface Clock {
   /** Milliseconds since 1970 by the tablet's clock. */
   now(): number
-  /** Milliseconds of a clock that cannot be set and only moves forward. */
+  /** Milliseconds of a clock that only moves forward. */
   monotonic(): number
-  /** Calls once after milliseconds of monotonic time; returns a function that cancels it. */
+  /** Calls once, by monotonic time; returns a function that cancels it. */
   after(milliseconds: number, call: () => void): () => void
 }
 
@@ -18,18 +18,18 @@ export interface NetworkRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Time limit in milliseconds; default 15 s. */
+  /** Milliseconds; default 15 s. */
   readonly limitMs?: number
 }
 
 export interface NetworkAnswer {
   readonly status: number
   header(name: string): string | null
-  /** The parsed JSON body; undefined when it is not JSON. */
+  /** Undefined when it is not JSON. */
   readonly body: unknown
 }
 
-/** Sends one request; returns null when no response came in time. Never throws. */
+/** Sends one request; null when no response came in time. Never throws. */
 export interface Network {
   call(request: NetworkRequest): Promise<NetworkAnswer | null>
 }

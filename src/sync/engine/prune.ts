@@ -8,15 +8,12 @@ import { getQueue } from './outbox-record.ts'
 import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
-/** Days to keep an acknowledged command, in case the server loses it (architecture, law 1). */
+/** Days to keep an acknowledged command, in case the server loses it. */
 const SENT_DAYS = 30
-/** Days for which a site's mirror is kept after the last visit (3-decisions §1, Reach). */
+/** Days to keep a site's mirror after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 
-/**
- * Removes old acknowledged commands, lanes, unvisited sites, and rows beyond the mirror's window.
- * The outbox and the rows that it names are never pruned.
- */
+/** Removes what has aged out; never the outbox and the rows that it names. */
 export async function prune(
   at: Pick<Workplace, 'store' | 'clock' | 'rules' | 'deviceID'>,
   fence: number,
@@ -26,7 +23,7 @@ export async function prune(
     await assertFence(tx, at.rules, fence)
     const nowMs = at.clock.now()
     const { OffsetMs } = await getQueue(tx, at.deviceID)
-    // The time of settling is by the server's clock; the tablet's may be years off.
+    // Settling times are by the server's clock; the tablet's may be years off.
     await pruneSent(tx, fromMs(nowMs + OffsetMs - SENT_DAYS * DAY_MS))
     await pruneLanes(tx, fromMs(nowMs - SENT_DAYS * DAY_MS))
     await pruneWindow(tx, currentSiteID, fromMs(nowMs + OffsetMs))
@@ -46,7 +43,7 @@ async function pruneLanes(tx: TabletTx, before: string): Promise<void> {
   if (old.length > 0) await tx.lanes.removeMany(old.map((lane) => lane.Lane))
 }
 
-/** Only the server keeps old departures (`domain/window.ts`). Trailers on the yard are not read. */
+/** Removes old departures (`domain/window.ts`) without reading trailers on the yard. */
 export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const pending = await getPending(tx)
   const gone: number[] = []
@@ -66,14 +63,11 @@ export async function pruneWindow(tx: TabletTx, siteID: number, now: Instant): P
   }
 }
 
-/** Returns the trailers and tasks that the outbox names. */
 async function getPending(tx: TabletTx): Promise<ReadonlySet<number>> {
   return new Set((await tx.outbox.list()).flatMap((record) => record.TrailerIDs))
 }
 
-/**
- * Removes old sessions, tasks, checks and messages. Few came since the last run, so all are read.
- */
+/** Reads all sessions, tasks, checks and messages: few came since the last run. */
 export async function pruneDated(tx: TabletTx, siteID: number, now: Instant): Promise<void> {
   const shadows = await tx.shadow.list()
   const pending = await getPending(tx)
@@ -96,7 +90,7 @@ export async function pruneSites(tx: TabletTx, beforeMs: number, currentSiteID: 
   await removeSites(tx, old)
 }
 
-/** Removes sites from the mirror: rows, shadows and cursors. Rows that sites share stay. */
+/** Removes rows, shadows and cursors; rows that sites share stay. */
 export async function removeSites(tx: TabletTx, siteIDs: readonly number[]): Promise<void> {
   for (const list of listNames.filter((name) => lists[name].scope === 'site')) {
     for (const siteID of siteIDs) {

@@ -4,7 +4,7 @@ import type { Clock, Network } from './ports.ts'
 
 export type Stop = Exclude<Verdict, { name: 'good' }>
 
-/** A page of changes, or the reason for none. `other-site`: the session works on another site. */
+/** `other-site`: the session is at another site. */
 export type Pulled =
   | { readonly name: 'page'; readonly page: ChangesPage; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
@@ -35,12 +35,10 @@ export async function pullPage(
   return { name: 'page', page: verdict.body, receivedMs, tookMs }
 }
 
-/** Our header but not our shape: a proxy damaged the response, which is discarded. */
+/** Our header but not our shape: a proxy damaged the response. */
 export const FOREIGN: Stop = { name: 'wait', why: 'trouble', retryAfterMs: null }
 
-/**
- * Somebody else signed in from another tab: this person's session is over, the rows are not theirs.
- */
+/** Somebody else signed in from another tab. */
 export const LOCKED: Stop = { name: 'locked' }
 
 export function isChangesPage(body: unknown): body is ChangesPage {

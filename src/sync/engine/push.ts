@@ -12,7 +12,7 @@ export type Pushed =
   | { readonly name: 'answer'; readonly answer: BatchAnswer; readonly receivedMs: number; readonly tookMs: number }
   | { readonly name: 'stop'; readonly verdict: Stop; readonly tookMs: number }
 
-/** A batch, the commands waiting behind it, and the warnings that their authors saw. */
+/** `warnings`: those that authors saw on saving. */
 export interface Picked {
   readonly entries: readonly Entry[]
   readonly left: number
@@ -21,7 +21,7 @@ export interface Picked {
 
 const NOTHING: Picked = { entries: [], left: 0, told: new Map() }
 
-/** Picks the next batch and notes it as sent: the server may have it, so it cannot be withdrawn. */
+/** Picks the next batch and notes it as sent, so that it cannot be withdrawn. */
 export async function pickBatch(
   at: Pick<Workplace, 'store' | 'rules' | 'deviceID'>,
   fence: number,
@@ -45,7 +45,7 @@ export async function pickBatch(
   })
 }
 
-/** Sends a batch; `delivery`: under that person's token, for the queue's own device ID. */
+/** `delivery`: sent under that person's token, for the queue's own device ID. */
 export async function pushBatch(
   network: Network,
   clock: Clock,

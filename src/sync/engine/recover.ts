@@ -16,13 +16,12 @@ import { type Author, rebase } from './replay.ts'
 import { tabletRules } from './rules.ts'
 import { buildFiller, setAside } from './unfiled.ts'
 
-/** Result of comparing a person's store with the ledger. */
 export interface Recovered {
   /** True when the store lost the queue or has an older state of it. */
   readonly isLost: boolean
-  /** Entries restored to the outbox, with their keys and numbers. */
+  /** Entries back in the outbox. */
   readonly putBack: readonly NamedAct[]
-  /** Entries that could not be restored and wait in needs-you. */
+  /** Entries that wait in needs-you. */
   readonly missing: readonly NamedAct[]
   /** Numbers of the ledger that now belong to another entry. */
   readonly replaced: readonly number[]
@@ -32,13 +31,13 @@ export interface RecoverParts {
   readonly clock: Clock
   readonly random: Random
   readonly deviceID: string
-  /** The queue's author; null roles: nobody is signed in, so nothing is replayed. */
+  /** Null roles: nobody is signed in, so nothing is replayed. */
   readonly author: Author | { readonly UserID: number; readonly UserName: string; readonly Roles: null }
 }
 
 /**
- * Restores what the store lacks of the ledger's queue, in one transaction: entries with their keys,
- * numbers, lanes. An entry whose number belongs to another by now is set aside for its author.
+ * Restores the ledger's entries with keys, numbers and lanes; sets aside those whose number is
+ * taken.
  */
 export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQueue): Promise<Recovered> {
   const { queue, isLost } = await restoreNumbers(tx, at, known)
@@ -63,7 +62,7 @@ export async function recoverQueue(tx: TabletTx, at: RecoverParts, known: KnownQ
   return { isLost, putBack: acts.map(nameOf), missing: missing.map(nameOf), replaced }
 }
 
-/** Returns the outbox entries that the ledger lacks after a loss or a crash. */
+/** Returns the outbox entries that the ledger lacks. */
 export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promise<readonly OutboxRecord[]> {
   const outbox = await tx.outbox.list()
   return outbox.filter(
@@ -71,7 +70,7 @@ export async function listUnnoted(tx: TabletTx, known: KnownQueue | null): Promi
   )
 }
 
-/** Returns the numbers in the ledger that have been settled since, as far as the store knows. */
+/** Returns the ledger's numbers settled since. */
 export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<readonly number[]> {
   const here = await readHere(tx)
   const queue = await tx.meta.get('queue')
@@ -85,10 +84,10 @@ export async function listSettled(tx: TabletTx, known: KnownQueue): Promise<read
   return settled
 }
 
-/** Number of IDs skipped after a loss: forms may have taken them without having saved yet. */
+/** IDs skipped after a loss: unsaved forms may have taken them. */
 const SKIPPED_IDS = 32
 
-/** Continues after the highest number given out. Before a save the server's state is fetched. */
+/** Continues after the highest number given out; the server's state is fetched before a save. */
 async function restoreNumbers(
   tx: TabletTx,
   at: RecoverParts,
@@ -110,7 +109,6 @@ async function restoreNumbers(
 }
 
 interface Here {
-  /** Keys of all entries that the store has and the server has not. */
   readonly keys: ReadonlySet<string>
   readonly delivered: ReadonlySet<string>
   readonly sequences: ReadonlySet<number>
@@ -157,7 +155,7 @@ async function putBackRecords(tx: TabletTx, records: readonly LedgerRecord[]): P
   }
 }
 
-/** The entry waits in needs-you; the command that settles it gets a number of its own. */
+/** Its settling command gets a number of its own. */
 async function putAside(tx: TabletTx, at: RecoverParts, { Record, About }: LedgerRecord): Promise<void> {
   const queue = await getQueue(tx, at.deviceID)
   const Sequence = queue.Sequence + 1

@@ -15,20 +15,17 @@ import type { TabletRules } from './rules.ts'
 import { Shadows } from './shadows.ts'
 import { flushRows, tabletRows } from './tablet-rows.ts'
 
-/** The author of the commands; the name appears in the history. */
+/** `UserName` appears in the history. */
 export interface Author {
   readonly UserID: number
   readonly UserName: string
   readonly Roles: readonly number[]
 }
 
-/** Writes rows of the server into the buffer while no pending command is applied to it. */
+/** Writes the server's rows while no pending command is applied. */
 export type ServerChange = (buffer: WriteBehind) => Promise<void>
 
-/**
- * Undoes all pending commands, applies the server's change, and runs them again with the same
- * rules. A refusal only shows the entry as not done; the server decides. `isChanged`: rows changed.
- */
+/** Undoes pending commands, applies the change, runs them again; a refusal is only shown. */
 export async function rebase(
   tx: TabletTx,
   author: Author,
@@ -45,7 +42,7 @@ export async function rebase(
   return { isChanged, ...replayed }
 }
 
-/** Results of a replay, by key; entries without a message are in neither map. */
+/** Results by key; entries without a message are in neither map. */
 interface Replayed {
   readonly refusals: ReadonlyMap<string, Refusal>
   readonly warnings: ReadonlyMap<string, readonly string[]>
@@ -73,7 +70,7 @@ async function replayAll(
 }
 
 interface ReplayedEntry {
-  /** The trailers and tasks that the entry names; null when nothing of it is shown. */
+  /** Null when nothing of it is shown. */
   readonly ids: readonly number[] | null
   /** The reason why it shows as not done, or only partly done. */
   readonly refusal: Refusal | null
@@ -81,7 +78,7 @@ interface ReplayedEntry {
   readonly words: readonly string[]
 }
 
-/** Replays one entry; of one that others contest partly, only the other fields are shown. */
+/** Replays one entry; of a partly contested one, only the other fields are shown. */
 async function replayOne(
   buffer: WriteBehind,
   shadows: Shadows,
@@ -104,17 +101,14 @@ async function replayOne(
   }
 }
 
-/** Effect of a command that ran. */
 export interface RanEntry {
-  /** The trailers and tasks that it names. */
   readonly ids: readonly number[]
-  /** The reason why some of its fields are not applied; null for none. */
   readonly kept: Refusal | null
   /** Warnings for its author although it is applied. */
   readonly warnings: readonly string[]
 }
 
-/** Runs a bound command on the buffer, following aliases. Throws its refusal. */
+/** Runs a command on the buffer, following aliases. Throws its refusal. */
 export async function runEntry(buffer: WriteBehind, command: Bound, entry: Entry, author: Author): Promise<RanEntry> {
   const yard = yardOf(buffer, entry.SiteID)
   const { followed } = await followAliases(command, yard)
@@ -148,10 +142,7 @@ function byOf(entry: Entry, author: Author): By {
   }
 }
 
-/**
- * Bound commands by key, and device ID, since a moved queue has other IDs. Checking the input costs
- * more than the rule, and each entry is replayed many times.
- */
+/** By key and device ID, since a moved queue has other IDs; binding costs more than the rule. */
 const boundByKey = new Map<string, Bound>()
 const MAX_BOUND = 2_000
 

@@ -4,7 +4,7 @@ import type { ShadowRecord } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
 import { sameRow } from './tablet-rows.ts'
 
-/** The server's rows kept aside: exactly those that pending commands touched. */
+/** Keeps the server's rows that pending commands touched. */
 export class Shadows {
   readonly #stored = new Map<string, ShadowRecord>()
   readonly #kept = new Map<string, ShadowRecord>()
@@ -14,7 +14,6 @@ export class Shadows {
     private readonly buffer: WriteBehind,
   ) {}
 
-  /** Undoes all commands in the buffer: it then shows the server's rows, and no shadow is left. */
   async undoAll(): Promise<void> {
     const records = await this.tx.shadow.list()
     for (const [list, ids] of groupByList(records)) this.buffer.learn(list, ids, await this.tx.rows[list].getMany(ids))
@@ -24,7 +23,7 @@ export class Shadows {
     }
   }
 
-  /** Before the current command's writes: keeps the server's row of each row not yet touched. */
+  /** Covers rows that the next command touches first. */
   async coverDraft(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const key = keyOf(list, id)
@@ -34,7 +33,7 @@ export class Shadows {
     }
   }
 
-  /** Like `coverDraft`, for one more command on top: existing shadows in the store stay. */
+  /** Covers rows for one more command; existing shadows stay. */
   async coverOneMore(siteID: number): Promise<void> {
     for (const { list, id } of this.buffer.drafted()) {
       const known = await this.tx.shadow.get([list, id])

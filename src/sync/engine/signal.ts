@@ -4,7 +4,6 @@ import { judge, type WaitCause } from '../retry.ts'
 import type { NetworkAnswer } from './ports.ts'
 import type { TabletTime } from './tablet-time.ts'
 
-/** A time without good responses that still goes on. */
 export interface OutageNow {
   readonly name: OutageName
   readonly since: Instant
@@ -19,15 +18,12 @@ const names: Readonly<Record<WaitCause, OutageName>> = {
   trouble: 'server-trouble',
 }
 
-/**
- * The state of the connection; every response counts, of whichever call. Moments are of
- * `TabletTime.steady`, so that setting the clock makes no response younger or older.
- */
+/** Judges the connection by all calls' responses. Moments are of `TabletTime.steady`. */
 export class Signal {
   #answeredAt: Instant | null = null
   #outage: { readonly why: WaitCause; readonly since: Instant } | null = null
   #offlineSince: Instant | null = null
-  /** The browser's latest statement; a response that was under way then does not revoke it. */
+  /** The browser's latest statement, which a response under way does not revoke. */
   #browserIsOffline = false
 
   constructor(private readonly time: Pick<TabletTime, 'steady'>) {}
@@ -36,19 +32,19 @@ export class Signal {
     return this.#answeredAt
   }
 
-  /** The current outage; null after a good response, unless the browser reports offline. */
+  /** Null after a good response, unless the browser reports offline. */
   get outage(): OutageNow | null {
     const outage = this.#outage
     const offline = this.#offlineSince
     if (!outage && offline === null) return null
     const since = outage && (offline === null || outage.since < offline) ? outage.since : offline
-    // An offline browser explains only missing responses; any other cause came from a response.
+    // An offline browser explains only missing responses.
     const isOffline = offline !== null && (!outage || outage.why === 'no-answer')
     const name = isOffline || !outage ? 'offline' : names[outage.why]
     return since === null ? null : { name, since, answeredAt: this.#answeredAt }
   }
 
-  /** A good response ends the outage, also one that only the browser reported. */
+  /** Ends the outage, also one that only the browser reported. */
   answered(): void {
     this.#answeredAt = fromMs(this.time.steady())
     this.#outage = null
@@ -66,14 +62,14 @@ export class Signal {
     this.#offlineSince ??= fromMs(this.time.steady())
   }
 
-  /** The browser has a network again; only a response shows that the server is reachable. */
+  /** Only a response shows that the server is reachable. */
   online(): void {
     this.#browserIsOffline = false
     if (this.#offlineSince !== null) this.#outage ??= { why: 'no-answer', since: this.#offlineSince }
     this.#offlineSince = null
   }
 
-  /** Takes a response of any call; null: none. Returns why it is not good, or null. */
+  /** Returns why the response is not good, or null; a null response: none came. */
   heard(answer: NetworkAnswer | null): WaitCause | null {
     const verdict = judge(answer, this.time.steady())
     if (verdict.name === 'wait') return verdict.why

@@ -5,10 +5,9 @@ import type { SyncStatus } from '../sync-status.ts'
 import { heldBehind } from './held.ts'
 import type { Workplace } from './workplace.ts'
 
-/** The part of the status that lies in the store; only the engine knows the connection. */
 export type StoredStatus = Omit<SyncStatus, 'connection' | 'others' | 'persistent' | 'space' | 'losses' | 'limits'>
 
-/** Returns counts and ages for the top bar (law 8) from the store: the same in every tab. */
+/** Returns counts and ages from the store: the same in every tab. */
 export async function readStatus(
   { store, clock, time }: Pick<Workplace, 'store' | 'clock' | 'time'>,
   siteID: number | null,
@@ -43,7 +42,7 @@ export async function readStatus(
   })
 }
 
-/** The moment of an act by the server's clock, as known when the act was saved. */
+/** Returns an act's moment by the server's clock as known when it was saved. */
 function actMs({ MadeAt, Offset }: Entry): number {
   return toMs(MadeAt) + Offset
 }

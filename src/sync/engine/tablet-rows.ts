@@ -2,7 +2,7 @@ import { WriteBehind } from '../../domain/commands/write-behind.ts'
 import { type Entities, type ListName, listNames } from '../../domain/lists.ts'
 import type { RowTable, TabletTx } from '../../mirror/tablet-store.ts'
 
-/** Returns a write-behind buffer over the transaction's rows, for the commands of all sites. */
+/** Returns a buffer over the transaction's rows, of all sites. */
 export function tabletRows(tx: TabletTx): WriteBehind {
   const table = <L extends ListName>(list: L): RowTable<Entities[L]> => tx.rows[list]
   return new WriteBehind({
@@ -28,7 +28,7 @@ async function flushList<L extends ListName>(tx: TabletTx, rows: WriteBehind, li
   return changed.length > 0
 }
 
-/** True when two rows of a list have the same content. A row that was never read differs. */
+/** True for rows of equal content; a row that was never read differs. */
 export function sameRow(a: object | null, b: object | null | undefined): boolean {
   if (b === undefined) return false
   if (a === null || b === null) return a === b

@@ -11,19 +11,19 @@ export interface ActMoment {
 }
 
 /**
- * The server's clock as this tab knows it. It runs on monotonic time, so that changing the tablet's
- * clock while the app is open has no effect:
+ * The server's clock by monotonic time: setting the tablet's clock while the app is open has no
+ * effect.
  *
- *   start: the tablet's clock + the last measured offset ──▶ monotonic time ──▶ set by each snapshot
+ *   start: the tablet's clock + the last measured offset ──▶ monotonic time ──▶ set by each
+ * snapshot
  *
- * A sleeping tablet's monotonic time mostly stands still, so a jump forward counts when the page
- * was hidden during it. The clock may have been set back before a start: acts then continue from
- * the last moment noted in the queue.
+ * Monotonic time mostly stands still in sleep, so a jump forward counts when the page was hidden.
+ * After a start with a clock set back, acts continue from the queue's last noted moment.
  */
 export class TabletTime {
   #wallMs: number
   #monotonicMs: number
-  /** Milliseconds by the server's clock at `#monotonicMs`; null until the offset is known. */
+  /** By the server's clock at `#monotonicMs`; null until the offset is known. */
   #serverMs: number | null = null
   #offsetMs = 0
   /** The tablet's clock as set at the start, advanced by the time passed since. */
@@ -38,9 +38,7 @@ export class TabletTime {
     this.#steadyMs = this.#wallMs
   }
 
-  /**
-   * Milliseconds since 1970 by the tablet's clock as set at the start: for moments on the screen.
-   */
+  /** Milliseconds since 1970 by the tablet's clock as set at the start, for the screen. */
   steady(): number {
     this.#look()
     return this.#steadyMs
@@ -52,7 +50,6 @@ export class TabletTime {
     if (this.#isHidden) this.#wasHidden = true
   }
 
-  /** Sets the server's clock to its time now. */
   measured(serverMs: number, offsetMs: number): void {
     this.#look()
     this.#serverMs = serverMs

@@ -1,13 +1,12 @@
 import { backoffMs, cadenceMs, HIDDEN_BACKOFF_MS } from '../retry.ts'
 import type { Clock, Random } from './ports.ts'
 
-/** Milliseconds between cycles while the page is hidden. */
 const HIDDEN_CADENCE_MS = HIDDEN_BACKOFF_MS
 /** Lower limit of the cadence, whatever a screen asks for. */
 const SHORTEST_CADENCE_MS = 50
 
 /**
- * Decides when the next cycle runs. Calls in one tick make one cycle, and one cycle runs at a time:
+ * Decides when the next cycle runs; one at a time, and one for all calls in a tick:
  *
  *   wake ──▶ now, unless the server asked to wait (Retry-After)
  *   good end ──▶ after the cadence     bad end ──▶ after the back-off
@@ -55,14 +54,14 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** Runs a cycle at once: after a reconnect, focus or a save. */
+  /** After a reconnect, focus or a save. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
     else this.#in(Math.max(0, this.#notBeforeMs - this.clock.monotonic()))
   }
 
-  /** Returns the milliseconds until the next regular cycle. */
+  /** Returns the milliseconds to the next regular cycle. */
   succeeded(): number {
     this.#failures = 0
     this.#notBeforeMs = 0
@@ -70,7 +69,7 @@ export class CycleTimer {
     return this.#in(this.#regular())
   }
 
-  /** Returns the milliseconds until the next try. */
+  /** Returns the milliseconds to the next try. */
   failed(retryAfterMs: number | null): number {
     this.#failures += 1
     const delay = backoffMs(this.#failures, this.cadenceMs, retryAfterMs, this.random)
@@ -82,7 +81,6 @@ export class CycleTimer {
     return cadenceMs(this.cadenceMs, this.random)
   }
 
-  /** The current cadence, in milliseconds. */
   get cadenceMs(): number {
     return Math.max(SHORTEST_CADENCE_MS, (this.#cadence ?? HIDDEN_CADENCE_MS) * this.#scale)
   }

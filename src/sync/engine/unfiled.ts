@@ -28,7 +28,6 @@ export function isFiled(answer: EntryAnswer | undefined): boolean {
   return !unfiledCodes.has(answer.Body?.code ?? '')
 }
 
-/** The queue's owner. */
 interface Owner {
   readonly UserID: number
   readonly UserName: string
@@ -36,10 +35,7 @@ interface Owner {
 
 type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
-/**
- * Sets aside entries that would be sent again and again (`README.md`, "What the server cannot
- * file"). Returns true if anything changed.
- */
+/** Sets aside what would be sent again and again (`README.md`). True if anything changed. */
 export async function takeUnfiled(
   at: Desk,
   fence: number,
@@ -65,7 +61,6 @@ export async function takeUnfiled(
   })
 }
 
-/** The server's message for an entry that it could not file. */
 type Words = Pick<RefusedItem, 'Status' | 'Answer'>
 
 async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecord, words: Words): Promise<boolean> {
@@ -91,8 +86,8 @@ async function takeOne(tx: TabletTx, at: Desk, owner: Owner, record: OutboxRecor
 }
 
 /**
- * Returns the filler for an entry that was set aside: its number arrives and does nothing, so later
- * entries need not wait. It copies the readable parts, so that the log shows its subject.
+ * Returns the filler that carries a set-aside entry's number, so later entries need not wait; it
+ * copies the readable parts for the log.
  */
 export function buildFiller(
   at: Pick<Workplace, 'clock' | 'random'>,
@@ -114,12 +109,10 @@ export function buildFiller(
   }
 }
 
-/** The call of a number without a command. */
 const NOTHING = 'nothing'
 
 /**
- * Returns the entry for the needs-you list under its filler's key, since its own may belong to
- * another. A broken store may hold anything, so every field is checked.
+ * Returns the entry under its filler's key. Checks every field: a broken store may hold anything.
  */
 export function setAside(entry: Entry, owner: Owner, filler: Entry, words: Words): NeedsYouRecord {
   const isMine = entry.UserID === owner.UserID
@@ -138,7 +131,7 @@ function fieldsOf(value: Entry['Base']): Entry['Base'] {
   return typeof value === 'object' && !Array.isArray(value) ? value : null
 }
 
-/** Shown for an entry that the tablet's twin may have sent as well. */
+/** Shown for an entry that the twin may have sent too. */
 export const perhapsSent: ErrorAnswer = {
   code: 'perhaps-sent',
   title:

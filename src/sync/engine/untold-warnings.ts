@@ -3,10 +3,7 @@ import type { BatchAnswer } from '../../contract/sync.ts'
 /** Warnings that the authors of commands saw on saving, by key. */
 export type ToldWarnings = ReadonlyMap<string, readonly string[]>
 
-/**
- * Picks the warnings that only the server could give. An entry is reported again until a snapshot
- * contains it, so shown ones are remembered. In memory only: a restart may show one twice.
- */
+/** Picks the warnings that only the server could give, each once per start. */
 export class UntoldWarnings {
   readonly #told = new Set<string>()
 

@@ -10,8 +10,7 @@ import { getQueue } from './outbox-record.ts'
 import { rebase } from './replay.ts'
 
 /**
- * Withdraws a command that was never sent, and those built on it. It stays in the outbox and does
- * nothing, so that its number arrives and leaves no gap.
+ * Withdraws an unsent command and those built on it; its number is still sent, so none is missing.
  */
 export async function withdraw(at: Workplace, key: string): Promise<SaveResult> {
   try {
@@ -33,15 +32,12 @@ async function withdrawInside(tx: TabletTx, at: Workplace, key: string): Promise
   return { name: 'saved', key, sequence: record.Sequence, id: null, warnings: [] }
 }
 
-/**
- * Withdraws the entries that need a command's row, its second halves, and what needs those in turn
- * (arrival, task for it, comment on that).
- */
+/** Withdraws what needs a command's row, its second halves, and what needs those in turn. */
 export async function withdrawBehind(tx: TabletTx, createdID: number | null, sequence: number): Promise<void> {
   const sequences = new Set([sequence])
   const ids = createdID === null ? [] : [createdID]
   const records: OutboxRecord[] = []
-  // In ascending order: an entry comes after those that it builds on.
+  // In ascending order: an entry follows those that it builds on.
   for (const record of await tx.outbox.list()) {
     const { Entry: entry, Sequence } = record
     if (Sequence <= sequence || entry.Withdrawn || entry.Settles !== null) continue
@@ -55,10 +51,7 @@ export async function withdrawBehind(tx: TabletTx, createdID: number | null, seq
   if (records.length > 0) await tx.outbox.putMany(records)
 }
 
-/**
- * Returns the rows that an entry needs, the session of a check included. Also from the body: the
- * record's own list is empty while the entry shows as not done.
- */
+/** Returns the rows that an entry needs, by its body too: an undone entry's list is empty. */
 export function namedIDsOf({ TrailerIDs, Entry }: Pick<OutboxRecord, 'TrailerIDs' | 'Entry'>): readonly number[] {
   return [...TrailerIDs, ...rowIDsOf(Entry), ...(read(Entry)?.sessionIDs ?? [])]
 }
@@ -69,12 +62,12 @@ function withdrawn(record: OutboxRecord): OutboxRecord {
 
 type Made = Pick<RefusedItem, 'Call' | 'Body'>
 
-/** Returns the ID of the row that a command would have made; null if it makes none. */
+/** Returns the ID of the row that a command would make; null for none. */
 export function createdBy(made: Made): number | null {
   return read(made)?.creates ?? null
 }
 
-/** Returns the trailers and tasks that a command names, including the row it makes. */
+/** Includes the row that the command makes. */
 export function rowIDsOf(made: Made): readonly number[] {
   const command = read(made)
   if (!command) return []
@@ -88,7 +81,7 @@ function read(made: Made | Entry) {
   try {
     return bind(Call, Body)
   } catch (error) {
-    // An invalid body, perhaps the reason for the rejection, names nothing readable.
+    // An invalid body names nothing readable.
     if (error instanceof Refusal) return null
     throw error
   }

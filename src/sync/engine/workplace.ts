@@ -8,7 +8,6 @@ import type { TabletTime } from './tablet-time.ts'
 export interface Workplace {
   readonly store: TabletStore
   readonly clock: Clock
-  /** The server's clock as this tab knows it, for the time of acts. */
   readonly time: TabletTime
   readonly random: Random
   readonly rules: TabletRules
