@@ -1,14 +1,8 @@
 /** One connection of a database, held by one caller at a time. */
 export interface SqlConnection {
-  /**
-   * Runs one statement. Values are numbers, text, booleans, null or JSON text; lists travel as text
-   * (see `toArrayText`).
-   */
+  /** Values are numbers, text, booleans, null or JSON text; lists as text (`toArrayText`). */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<SqlResult<R>>
-  /**
-   * Runs statements in order in one round trip. The first that fails is the last that runs, and its
-   * error is thrown.
-   */
+  /** Runs statements in one round trip, up to the first that fails, whose error it throws. */
   series(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]>
 }
 
@@ -25,7 +19,7 @@ export interface SqlResult<R> {
 /** The pool of a PostgreSQL server, or the one connection of the embedded database. */
 export interface ConnectionSource {
   acquire(): Promise<SqlConnection>
-  /** Gives a connection back; a broken one is closed instead. */
+  /** Closes a broken connection instead. */
   release(connection: SqlConnection, isBroken?: boolean): void
   close(): Promise<void>
 }
@@ -43,10 +37,7 @@ export async function withConnection<T>(
   }
 }
 
-/**
- * Runs `work` between begin and commit; a throw rolls back. A connection that cannot even roll back
- * is closed.
- */
+/** Runs `work` in a transaction; a throw rolls back, or else closes the connection. */
 export async function inTransaction<T>(
   source: ConnectionSource,
   work: (transaction: Transaction) => Promise<T>,
@@ -70,8 +61,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * The connection inside a transaction. Statements given to `later`, and `begin`, travel with the
- * next statement or with the commit; their order is kept, and their errors are thrown there.
+ * The connection in a transaction. `later` statements travel, in order, with the next statement or
+ * the commit; their errors are thrown there.
  */
 export class Transaction implements SqlConnection {
   private waiting: SqlStatement[]
@@ -86,7 +77,6 @@ export class Transaction implements SqlConnection {
   async query<R = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<SqlResult<R>> {
     if (this.waiting.length === 0) return await this.connection.query<R>(text, values)
     const [result] = await this.series([{ text, values }])
-    // The rows have the fields that the statement selects, as with every driver.
     return result as SqlResult<R>
   }
 
@@ -97,7 +87,6 @@ export class Transaction implements SqlConnection {
     return results.slice(before.length)
   }
 
-  /** Runs a statement without waiting for its result, before the next one. */
   later(text: string, values: readonly unknown[]): void {
     this.waiting.push({ text, values })
   }
@@ -107,7 +96,7 @@ export class Transaction implements SqlConnection {
   }
 }
 
-/** A list of numbers as a PostgreSQL array in text, to be cast with `$1::text::bigint[]`. */
+/** Numbers as a PostgreSQL array in text, to be cast with `$1::text::bigint[]`. */
 export function toArrayText(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`
 }

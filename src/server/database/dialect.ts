@@ -11,10 +11,7 @@ import {
 } from 'kysely'
 import type { ConnectionSource, SqlConnection } from './connection.ts'
 
-/**
- * Kysely over this folder's connections, with the same statements, names and parsers on PostgreSQL
- * and on the embedded database.
- */
+/** Kysely over this folder's connections, the same on both databases. */
 export function createDialect(source: ConnectionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -9,9 +9,8 @@ export interface HeadsOf {
 }
 
 /**
- * One JSON value with the heads of a caller, for the SELECT that reads the session, so that an
- * empty page of changes needs no other query. Built from column names and parameters only, never
- * from values.
+ * A caller's heads in the SELECT of the session: an empty page of changes needs no other query.
+ * Built from column names and parameters, never from values.
  */
 export function headsSql({ site, device, user, isAdmin }: HeadsOf): string {
   const head = (scope: string) =>

@@ -2,15 +2,13 @@ import { fromMs } from '../../domain/values/instant.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
 
 const DAY_MS = 86_400_000
-/** Days for which removals are kept: an older cursor loads its site anew. */
+/** Days that removals are kept: an older cursor loads its site anew. */
 const REMOVALS_DAYS = 180
 const LOG_MONTHS = 13
 const FAILURES_DAYS = 30
-/**
- * Mails and texts hold names and addresses, so they are kept no longer than people ask about them.
- */
+/** Days; mails and texts hold names and addresses. */
 const OUTGOING_DAYS = 90
-/** Partitions are made this far ahead, so that a day without upkeep does no harm. */
+/** Made this far ahead, so that a day without upkeep does no harm. */
 const MONTHS_AHEAD = 2
 
 /** Makes the log's partitions of this month and the next ones. */
@@ -24,9 +22,7 @@ export async function ensureLogMonths(source: ConnectionSource, now: number): Pr
     )
 }
 
-/**
- * Deletes expired removals. The gap is noted first, so that no older cursor is continued over it.
- */
+/** Notes the gap before it deletes, so that no older cursor is continued over it. */
 export async function pruneRemovals(source: ConnectionSource, now: number): Promise<void> {
   await inTransaction(source, (connection) =>
     connection.query(
@@ -40,10 +36,7 @@ export async function pruneRemovals(source: ConnectionSource, now: number): Prom
   )
 }
 
-/**
- * Drops expired months of the log, except entries that wait for a person or came long after they
- * were made.
- */
+/** Drops expired months; keeps entries that wait for a person or came long after they were made. */
 export async function pruneLog(source: ConnectionSource, now: number): Promise<void> {
   await inTransaction(source, (connection) =>
     connection.query('select prune_log($1::timestamptz - make_interval(months => $2::integer))', [

@@ -1,6 +1,6 @@
 import { type ListName, lists } from '../../domain/lists.ts'
 
-/** Fields of a list in the order of its spec, which is their order on the wire. */
+/** Fields in the order of the list's spec, which is their order on the wire. */
 function fieldsOf(list: ListName): readonly string[] {
   return Object.keys(lists[list].columns)
 }
@@ -16,18 +16,15 @@ export function columnsOf(list: ListName, alias?: string): string {
     .join(', ')
 }
 
-/**
- * Rows of one list to write. `insert` fails where a row has that ID; a list of records has no
- * `put`.
- */
+/** `insert` fails where a row has that ID; a list of records has no `put`. */
 export interface WrittenRows {
   readonly list: ListName
   readonly how: 'insert' | 'put'
 }
 
 /**
- * Writes rows of several lists, each given as one JSON array, and stamps them with their version,
- * in one statement. $1 the version, $2 the time, then the rows of each part in turn.
+ * Writes and stamps rows of several lists, each one JSON array. $1 the version, $2 the time, then
+ * the rows of each part.
  */
 export function writeSql(written: readonly WrittenRows[]): string {
   const parts = written.map((rows, place) => writePart(rows, place, `$${place + 3}`))
@@ -51,10 +48,7 @@ function writePart({ list, how }: WrittenRows, place: number, rows: string): str
     )`
 }
 
-/**
- * Sets the flag of records in a list that has one. $1 the site, $2 the IDs, $3 the version, $4 the
- * time.
- */
+/** Sets the flag of records. $1 the site, $2 the IDs, $3 the version, $4 the time. */
 export function raiseSql(list: ListName): string {
   const flag = lists[list].record?.raises
   if (!flag) throw new Error(`records of ${list} have no flag to raise`)
@@ -67,7 +61,7 @@ export function raiseSql(list: ListName): string {
     select $1::bigint, '${list}', "ID", $3::bigint, false, $4::timestamptz from raised ${stampAgain}`
 }
 
-/** $1 the site, $2 the IDs, $3 the version, $4 the time. */
+/** Removes rows; parameters as above. */
 export function removeSql(list: ListName): string {
   return `
     with gone as (

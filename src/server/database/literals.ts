@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * A value as a literal in SQL text, for statements that are planned for their values and not
- * prepared. Throws for NaN and infinite numbers, and for a NUL, which PostgreSQL cannot store.
- */
+/** A literal for statements planned for their values. Throws for NaN, infinite numbers and NUL. */
 export function literal(value: number | string | boolean): string {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'number') {
@@ -14,7 +11,7 @@ export function literal(value: number | string | boolean): string {
   return pg.escapeLiteral(value)
 }
 
-/** A list of whole numbers as an array. */
+/** Whole numbers as an array. */
 export function bigints(values: readonly number[]): string {
   return `array[${values.map(literal).join(', ')}]::bigint[]`
 }

@@ -21,22 +21,19 @@ import { createTrailerCounts } from './trailer-counts.ts'
 export interface DatabasePlace {
   /** `postgres://…`; null for the embedded database. */
   readonly databaseUrl: string | null
-  /**
-   * `postgres://…` of the role that owns and migrates the schema; null or absent: that of
-   * `databaseUrl`.
-   */
+  /** `postgres://…` of the role that owns the schema; null or absent: that of `databaseUrl`. */
   readonly migrationDatabaseUrl?: string | null
   /** Parent of the embedded database's folder `database`; null: in memory, for tests. */
   readonly dataDir: string | null
-  /** Receives errors outside any call, such as an idle connection that broke. */
+  /** Receives errors outside any call. */
   readonly report: (error: unknown) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
 /**
- * Opens a database and brings it to the newest schema. Throws `DatabaseTrouble` with a one-line
- * message where it cannot be used, or where the schema is old and the role may not change it.
+ * Opens a database with the newest schema. Throws `DatabaseTrouble` where it cannot be used, or the
+ * role may not migrate.
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.databaseUrl === null) return await makeReady(await openEmbedded(place), place)
@@ -63,7 +60,6 @@ async function makeReady(opened: Opened, place: DatabasePlace): Promise<Database
   return assemble(opened)
 }
 
-/** Migrates as the role that owns the schema, gives the service its rights, and disconnects. */
 async function migrateAsOwner(service: ConnectionSource, url: string, report: DatabasePlace['report']): Promise<void> {
   const { rows } = await withConnection(service, (connection) =>
     connection.query<{ Role: string }>('select current_user::text as "Role"'),
@@ -128,7 +124,7 @@ function assemble({ kind, source, listen, notify, secure, failed }: Opened): Dat
   }
 }
 
-/** Only one process uses an embedded database, so changes are announced within the process. */
+/** Announces changes within the process, which alone uses the database. */
 async function openEmbedded({ dataDir, report }: DatabasePlace): Promise<Opened> {
   const source = await openPGlite(dataDir === null ? null : join(dataDir, 'database'), report)
   const listeners = new Set<(siteIDs: readonly number[]) => void>()
@@ -157,7 +153,7 @@ function openServer(url: string, { report }: DatabasePlace): Opened {
   const source = openPostgres(url, report)
   const notify = (siteIDs: readonly number[]) => notifyOthers(source, siteIDs)
   const listen: Database['listen'] = (hear) => source.listen(CHANNEL, (payload) => hear(payload.split(',').map(Number)))
-  // PostgreSQL syncs its own files, and ends its connections when it fails.
+  // PostgreSQL does both itself.
   const own = { secure: () => Promise.resolve(), failed: new Promise<never>(() => undefined) }
   return { kind: 'postgres', source, notify, listen, ...own }
 }

@@ -3,13 +3,10 @@ import { drawBlock, rangeOf } from '../pipeline/id-blocks.ts'
 import { secureRandom } from '../pipeline/random.ts'
 import { type ConnectionSource, withConnection } from './connection.ts'
 
-/** The owner of the server's own blocks in the table of blocks. */
 const SERVER = { DeviceID: 'server', UserID: 0 }
 
 /**
- * IDs that the server gives to rows itself, from random blocks like those of tablets, one at a time
- * per process. A restore forgets which IDs were given out, and a sequence would give them to other
- * rows.
+ * IDs for the server's own rows, in blocks: after a restore, a sequence would give used ones again.
  */
 export class OwnIDs {
   #next = 0
@@ -18,7 +15,7 @@ export class OwnIDs {
 
   constructor(private readonly source: ConnectionSource) {}
 
-  /** Returns `count` unused IDs. Throws the database's error when a new block is needed. */
+  /** Throws the database's error when a new block is needed. */
   take(count: number): Promise<readonly number[]> {
     return this.#inTurn(() => this.#take(count))
   }

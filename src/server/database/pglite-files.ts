@@ -15,7 +15,7 @@ interface OpenFile {
 
 type SetAttributes<T> = (target: T, attributes: { mode?: number }) => void
 
-/** The part of PGlite's file layer in use; `nfd` is Node's number of the open file. */
+/** `nfd` is Node's number of the open file. */
 interface NodeFiles {
   readonly tryFSOperation: <T>(work: () => T) => T
   readonly realPath: (node: FileNode) => string
@@ -29,7 +29,7 @@ interface NodeFiles {
   }
 }
 
-/** Errors of the disk. Others, such as a missing file, are results that the database expects. */
+/** Others, such as a missing file, are results that the database expects. */
 const DISK_ERRORS: ReadonlySet<string> = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -44,15 +44,12 @@ const DISK_ERRORS: ReadonlySet<string> = new Set([
 const FOREIGN_RIGHTS = 0o077
 
 /**
- * Files of the embedded database. PGlite as shipped never calls fsync, and may go on from memory
- * after the disk refused a write. Here fsync is real, `refused` keeps the first error of the disk,
- * and files belong to their owner alone, whatever the umask. This relies on PGlite's internals: its
- * version is pinned, and the start checks that a commit raises `syncs`.
+ * Files with a real fsync, which PGlite lacks, for the owner alone. `refused` keeps the disk's
+ * first error, after which PGlite might go on. Relies on PGlite's internals: its version is pinned,
+ * and the start checks that a commit raises `syncs`.
  */
 export class DatabaseFiles extends NodeFS {
-  /** The number of syncs so far. */
   syncs = 0
-  /** The first error of the disk: full, broken, read-only. */
   refused: Error | null = null
 
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
@@ -83,8 +80,8 @@ export class DatabaseFiles extends NodeFS {
   }
 
   /**
-   * `isFatal`: any error counts. After a failed fsync the state of the disk is unknown, and a
-   * second one would succeed all the same.
+   * `isFatal`: any error counts, since after a failed fsync a second one would succeed all the
+   * same.
    */
   private watch<T>(work: () => T, isFatal = false): T {
     try {

@@ -15,13 +15,13 @@ import {
 import { dirname, join } from 'node:path'
 import { codeOf, DatabaseTrouble, reasonOf } from './trouble.ts'
 
-/** The data and the password hashes are readable only by the server's own account. */
+/** Readable only by the server's own account. */
 const FOLDER_RIGHTS = 0o700
 const FILE_RIGHTS = 0o600
 
 /**
- * File systems (`f_type` of statfs on Linux) whose locks may hold on one machine only, or whose
- * fsync may do nothing. 9P is left out: sandboxes mount local disks with it.
+ * Network file systems (`f_type` of statfs on Linux), whose locks or fsync may not hold. Without
+ * 9P, by which sandboxes mount local disks.
  */
 const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
@@ -37,15 +37,14 @@ const networkFileSystems: ReadonlyMap<number, string> = new Map([
   [0xbacbacbc, 'a shared folder of VMware'],
 ])
 
-/** The name of a network file system by its `f_type`; null for a local one. */
+/** Null for a local file system. */
 export function networkFileSystem(type: number): string | null {
   // Node gives a signed number on some systems.
   return networkFileSystems.get(type >>> 0) ?? null
 }
 
 /**
- * Makes the parent folder of the database and its lock. Throws `DatabaseTrouble` where none can be
- * made, or none that is safe.
+ * Makes the parent folder. Throws `DatabaseTrouble` where none can be made, or none that is safe.
  */
 export function prepareParent(directory: string): void {
   const parent = dirname(directory)
@@ -63,8 +62,7 @@ export function prepareParent(directory: string): void {
 }
 
 /**
- * Makes a folder and its missing parents one at a time: `recursive` of mkdir never ends on a file
- * system that takes no folders, such as /proc.
+ * One at a time: `recursive` of mkdir never ends on a file system without folders, such as /proc.
  */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -76,8 +74,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Returns true if a database lies in a folder. Throws `DatabaseTrouble` for a folder with anything
- * else in it, which is left as it is.
+ * True if a database lies in a folder. Throws `DatabaseTrouble` for a folder with anything else in
+ * it.
  */
 export function holdsDatabase(directory: string): boolean {
   if (existsSync(join(directory, 'PG_VERSION'))) return true
@@ -87,8 +85,8 @@ export function holdsDatabase(directory: string): boolean {
 }
 
 /**
- * Makes a database that is whole or absent after a power cut: `make` fills a draft folder beside
- * it, which is synced and then renamed. Leftovers of an interrupted start are removed.
+ * Makes a database that is whole or absent after a power cut: fills a draft folder, syncs and
+ * renames it.
  */
 export async function makeWhole(directory: string, make: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${directory}.new`
@@ -106,10 +104,7 @@ export async function makeWhole(directory: string, make: (draft: string) => Prom
   })
 }
 
-/**
- * Removes the rights of group and others from a folder and its contents, as restored backups and
- * earlier umasks may have left them.
- */
+/** Removes foreign rights, which restored backups and earlier umasks may have left. */
 export function secure(directory: string): void {
   usable(directory, () => {
     for (const path of allIn(directory)) {
@@ -120,7 +115,7 @@ export function secure(directory: string): void {
   })
 }
 
-/** Syncs a folder to the disk: contents, and the names in each folder. */
+/** Syncs contents, and the names in each folder. */
 export function syncAll(directory: string): void {
   for (const { name } of allIn(directory)) syncEntry(name)
 }
@@ -130,7 +125,7 @@ interface Entry {
   readonly isFolder: boolean
 }
 
-/** A folder and its contents, the contents first. */
+/** Contents first. */
 function* allIn(directory: string): Iterable<Entry> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const name = join(directory, entry.name)
@@ -151,10 +146,7 @@ function syncEntry(path: string): void {
   }
 }
 
-/**
- * Runs work on the data directory; throws a system error as one line that names the path and the
- * reason.
- */
+/** Runs work on the data directory; throws a system error as one line with path and reason. */
 export function usable<T>(place: string, work: () => T): T {
   try {
     return work()

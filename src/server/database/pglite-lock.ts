@@ -3,23 +3,20 @@ import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
 import { codeOf, DatabaseTrouble } from './trouble.ts'
 
-/** Another process uses the data directory. The start prints the message as one line. */
 class DirectoryInUse extends DatabaseTrouble {}
 
 const require = createRequire(import.meta.url)
 
-/** The part of fs-native-extensions in use. */
 interface KernelLocks {
-  /** Locks an open file; false where another opening of it, in any process, has the lock. */
+  /** False where another opening of the file, in any process, has the lock. */
   tryLock(fd: number): boolean
 }
 
 /**
- * Locks a data directory for this process by a kernel lock on a file beside it; returns a function
- * that unlocks it. Without it, two processes on one directory destroy it without an error. The lock
- * holds across containers and users, and ends with its process. The file stays: removing it would
- * let two processes lock two files of one name. Throws `DirectoryInUse`, or `DatabaseTrouble` where
- * the system has no such lock.
+ * Locks a data directory by a kernel lock on a file beside it; returns a function that unlocks it.
+ * Holds across containers and users, and ends with its process. The file stays: removed, two
+ * processes could lock two files of one name. Throws `DirectoryInUse`, or `DatabaseTrouble` without
+ * such locks.
  */
 export function lockDirectory(dataDir: string): () => void {
   const { tryLock } = loadLocks()
@@ -52,7 +49,7 @@ interface Holder {
   readonly process: number
 }
 
-/** Writes who holds the lock, for people; the lock holds without it, also on a full disk. */
+/** For people; the lock holds without it, also on a full disk. */
 function writeHolder(fd: number): void {
   try {
     ftruncateSync(fd)

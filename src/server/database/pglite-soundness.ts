@@ -8,11 +8,9 @@ const STATEMENT_FAILED = 100
 const DISK_FULL = '53100'
 
 /**
- * Watches for the first sign that the embedded database is broken. PGlite swallows a panic as an
- * exception: every later statement "succeeds" without rows, so that sessions look unknown and the
- * yard looks empty. So the first exception that is no failed statement, result without its end, or
- * error of the disk ends everything. Acknowledged commits are on the disk; the next start recovers
- * them.
+ * Ends everything at the first exception that is no failed statement, result without its end, or
+ * error of the disk: PGlite swallows a panic, and the yard looks empty. Acknowledged commits are on
+ * the disk.
  */
 export class Soundness {
   readonly failed: Promise<DatabaseTrouble>
@@ -38,7 +36,7 @@ export class Soundness {
     if (this.trouble) throw this.trouble
   }
 
-  /** Records the failure and returns its error; the first reason stands. */
+  /** The first reason stands. */
   fail(reason: string, cause: unknown): DatabaseTrouble {
     if (this.trouble) return this.trouble
     const refused = this.files?.refused ?? null
@@ -51,7 +49,7 @@ export class Soundness {
     return this.trouble
   }
 
-  /** Runs work on the files of the database; its failure is the database's. */
+  /** A failure of the files is the database's. */
   attempt(work: () => void): void {
     try {
       work()
@@ -60,7 +58,7 @@ export class Soundness {
     }
   }
 
-  /** Returns the connection so that it throws after a failure; watches `pglite` from then on. */
+  /** Returns the connection, which throws after a failure. */
   watch(pglite: PGlite, connection: SqlConnection): SqlConnection {
     this.watchEngine(pglite)
     const sound = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -89,7 +87,7 @@ export class Soundness {
         this.assert()
         run()
       } catch (error) {
-        // After an error of the disk a panic may look like a failed statement, again and again.
+        // After an error of the disk a panic may look like a failed statement.
         const isUsual = isFailedStatement(error) && this.isSound && !this.files?.refused
         if (!isUsual) leaveEngine(engine, this.fail(firstLineOf(error), error))
         throw error
@@ -99,8 +97,8 @@ export class Soundness {
 }
 
 /**
- * Leaves the engine after an exception. PGlite would otherwise ask a broken engine for the rest of
- * the statement endlessly. Only `stackRestore`, its own step after an exception, is kept.
+ * Stops PGlite from asking a broken engine endlessly. Keeps only `stackRestore`, its own step after
+ * an exception.
  */
 function leaveEngine(engine: PGlite['Module'], trouble: DatabaseTrouble): void {
   engine.stackRestore = () => {

@@ -6,9 +6,8 @@ import { StatementNames } from './statement-names.ts'
 type Plain = string | number | boolean | null
 
 /**
- * The embedded database's connection with prepared statements. Its protocol has no named
- * statements, and planning a wide statement takes four times as long as running it, so a text with
- * values is prepared once in SQL and then executed with literals.
+ * The embedded database's connection with prepared statements. Its protocol has no named ones, so a
+ * text is prepared once in SQL and then executed with literals.
  */
 export function createPreparedConnection(pglite: PGlite): SqlConnection {
   const names = new StatementNames()
@@ -21,7 +20,7 @@ export function createPreparedConnection(pglite: PGlite): SqlConnection {
     }
     return name
   }
-  /** The statement with its values as literals; null for one that the driver has to run. */
+  /** Null for a statement that the driver has to run. */
   const toText = async ({ text, values = [] }: SqlStatement): Promise<string | null> => {
     if (values.length === 0) return text
     const plain = values.filter(isPlain)
@@ -60,8 +59,8 @@ function isPlain(value: unknown): value is Plain {
 }
 
 /**
- * A value as a literal of unknown type, which takes the type of its parameter. Only the quote needs
- * escaping in standard strings; a NUL would cut the text off, so it is rejected as in PostgreSQL.
+ * A literal that takes its parameter's type. Standard strings escape the quote only; a NUL would
+ * cut the text off.
  */
 function toLiteral(value: Plain): string {
   if (value === null) return 'null'
@@ -71,14 +70,10 @@ function toLiteral(value: Plain): string {
 }
 
 function lastOf<R>(results: readonly Results[]): SqlResult<R> {
-  // The rows have the fields that the statement selects, as with every driver.
   return toResult(results.at(-1) as Results<R> | undefined)
 }
 
-/**
- * Requires the command's name, with which each finished statement ends: a broken engine returns
- * none, which would pass for "no rows".
- */
+/** Requires the command's name: a broken engine returns none, which would pass for "no rows". */
 function toResult<R>(result: Results<R> | undefined): SqlResult<R> {
   if (result?.command === undefined) throw new UnfinishedAnswer('a statement gave no answer')
   return { rows: result.rows, affected: result.affectedRows ?? 0 }

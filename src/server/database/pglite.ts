@@ -10,7 +10,6 @@ import { Soundness } from './pglite-soundness.ts'
 import { DatabaseTrouble, firstLineOf, reasonOf } from './trouble.ts'
 import { valueParsers } from './value-parsers.ts'
 
-/** The interval of checkpoints and vacuums. */
 const UPKEEP_MS = 60_000
 
 export interface PGliteSource extends ConnectionSource {
@@ -18,21 +17,17 @@ export interface PGliteSource extends ConnectionSource {
    * Runs checkpoint, then vacuum table by table while nobody waits: PGlite does neither by itself.
    */
   upkeep(): Promise<void>
-  /** Syncs a database that this process made to the disk, against power cuts; else does nothing. */
+  /** Syncs a new database to the disk; else does nothing. */
   secure(): Promise<void>
-  /** The number of syncs so far; 0 in memory. */
+  /** 0 in memory. */
   countSyncs(): number
-  /**
-   * Resolves when the database has failed. Every statement throws from then on, so the process must
-   * end.
-   */
+  /** See `Database.failed`. */
   readonly failed: Promise<DatabaseTrouble>
 }
 
 /**
- * Opens the embedded database in a directory, or in memory for tests, hardened: real fsync, a
- * kernel lock, a check that commits reach the disk, upkeep on a timer, and an end at the first
- * failure. Throws `DatabaseTrouble` for a directory in use or unusable, and for a full disk.
+ * Opens the embedded database, in memory without a directory. Throws `DatabaseTrouble` for a
+ * directory in use or unusable, a full disk, and commits that do not reach it.
  */
 export async function openPGlite(dataDir: string | null, report: (error: unknown) => void): Promise<PGliteSource> {
   if (dataDir === null)
@@ -67,8 +62,7 @@ async function makeDatabase(draft: string): Promise<void> {
 }
 
 async function createOnDisk(directory: string, files: DatabaseFiles): Promise<PGlite> {
-  // Left over, since this process has the lock; an empty one after a power cut would block the
-  // start.
+  // Left over, since this process has the lock; an empty one after a power cut blocks the start.
   const leftOver = join(directory, 'postmaster.pid')
   if (existsSync(leftOver)) usable(leftOver, () => rmSync(leftOver))
   // -F would switch fsync off; fdatasync, the default, does nothing in PGlite.
@@ -116,7 +110,6 @@ async function assertCommitsReachDisk(source: PGliteSource): Promise<void> {
 interface SourceParts {
   readonly report: (error: unknown) => void
   readonly close: () => void
-  /** Null in memory. */
   readonly files?: DatabaseFiles
   /** The directory, if this process made the database. */
   readonly newIn?: string
@@ -151,7 +144,7 @@ function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts):
     close: async () => {
       if (timer) clearInterval(timer)
       await turns.take()
-      // A broken one is left as after a crash: closing would write its memory to the disk.
+      // Left as after a crash when broken: closing would write its memory to the disk.
       if (soundness.isSound) {
         await pglite.close()
         if (newIn !== undefined) soundness.attempt(() => syncAll(newIn))
@@ -180,13 +173,11 @@ async function keepUp(connection: SqlConnection, turns: Turns, soundness: Soundn
       `select format('%I.%I', schemaname, relname) as "Name" from pg_stat_user_tables where n_dead_tup + n_mod_since_analyze > 500`,
     ),
   )
-  // One table per call: vacuum cannot run inside a transaction, and each one blocks all other
-  // statements.
+  // Vacuum cannot run inside a transaction, and each one blocks all other statements.
   for (const { Name } of tables.rows)
     if (turns.isFree) await turns.hold(() => connection.query(`vacuum (analyze) ${Name}`))
 }
 
-/** The one connection, for one holder at a time, first come first served. */
 class Turns {
   private readonly waiting: (() => void)[] = []
   private isTaken = false

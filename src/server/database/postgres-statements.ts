@@ -5,7 +5,6 @@ import type { StatementNames } from './statement-names.ts'
 type Plain = string | number | boolean | null
 type ParserOf = (type: number) => (text: string) => unknown
 
-/** A column of a result, with its parser. */
 interface Column {
   readonly name: string
   readonly parse: (text: string) => unknown
@@ -21,14 +20,11 @@ interface Collected {
 }
 
 /**
- * Runs several statements on one PostgreSQL connection in one round trip. They end with one Sync,
- * so that the server skips everything after a failed statement. The driver sends a Sync after each,
- * so that the statements after a failed `begin` would be committed alone.
+ * Runs statements with one Sync at the end, so that the server skips everything after a failed one.
+ * With the driver's Sync after each, what follows a failed `begin` would be committed alone.
  */
 export class PostgresStatements {
-  /**
-   * The columns of this connection's prepared statements by name, which are not described again.
-   */
+  /** By name; prepared statements are not described again. */
   private readonly prepared = new Map<string, readonly Column[]>()
 
   constructor(
@@ -37,7 +33,7 @@ export class PostgresStatements {
     private readonly parserOf: ParserOf,
   ) {}
 
-  /** Returns the results in order. Throws the error of the first statement that failed. */
+  /** Throws the error of the first statement that failed. */
   async run(statements: readonly SqlStatement[]): Promise<readonly SqlResult<Record<string, unknown>>[]> {
     try {
       return await new Promise((resolve, reject) => {
@@ -51,22 +47,14 @@ export class PostgresStatements {
   }
 }
 
-/**
- * True for values whose text in the protocol is obvious; lists and dates are written by the driver.
- */
+/** True for values that need no help of the driver, unlike lists and dates. */
 export function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/**
- * A series that the driver submits, and that receives each message until the server is ready again.
- */
 class Series implements pg.Submittable {
   private readonly collected: Collected[]
-  /**
-   * Converted before anything is written, so that a bad value leaves no half series on the
-   * connection.
-   */
+  /** Converted first, so that a bad value leaves no half series on the connection. */
   private readonly values: readonly (readonly (string | null)[])[]
   private at = 0
   private columns: readonly Column[] = []
@@ -95,8 +83,7 @@ class Series implements pg.Submittable {
   private write(connection: pg.Connection, text: string, values: readonly (string | null)[]): void {
     const name = this.names.of(text) ?? ''
     const isPrepared = this.prepared.has(name)
-    // An earlier series may have failed after preparing it; closing a missing statement is no
-    // error.
+    // A failed series may have prepared it; closing a missing statement is no error.
     if (!isPrepared && name !== '') connection.close({ type: 'S', name }, true)
     if (!isPrepared) connection.parse({ name, text, types: [] }, true)
     connection.bind({ statement: name, values: [...values] }, true)
@@ -126,10 +113,7 @@ class Series implements pg.Submittable {
     this.end()
   }
 
-  /**
-   * Forgets the preparation of the failed statement: a migration of another process may have
-   * changed their columns.
-   */
+  /** Forgets the failed preparation: another process's migration may have changed the columns. */
   handleError(error: unknown): void {
     const name = this.names.of(this.statements[this.at]?.text ?? '')
     if (name !== null) this.prepared.delete(name)

@@ -5,7 +5,7 @@ import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const POOL_MAX = 16
-/** Every statement is limited; a report that needs longer is a mistake. */
+/** A report that needs longer is a mistake. */
 const STATEMENT_TIMEOUT_MS = 30_000
 /** A transaction left open would hold its site's row. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000
@@ -16,16 +16,12 @@ export interface PostgresSource extends ConnectionSource {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
 }
 
-/**
- * Opens connections to a PostgreSQL server. Errors of idle connections are reported and do not end
- * the process.
- */
+/** Opens a pool. Errors of idle connections do not end the process. */
 export function openPostgres(url: string, report: (error: unknown) => void): PostgresSource {
   const settings: pg.ClientConfig = {
     connectionString: url,
     application_name: 'yardhand',
-    // Statements are named and look up by key: planning one for its values costs more than running
-    // it.
+    // Statements look up by key: planning one for its values costs more than running it.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
@@ -34,13 +30,12 @@ export function openPostgres(url: string, report: (error: unknown) => void): Pos
     types: { getTypeParser },
   }
   const pool = new pg.Pool({ ...settings, max: POOL_MAX })
-  // An error without a listener would end this process when the database restarts. The pool's own
-  // event only repeats that of its connection.
+  // Without a listener an error ends this process when the database restarts.
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => undefined)
   const names = new StatementNames()
   const held = new Map<SqlConnection, pg.PoolClient>()
-  // Prepared statements are remembered per connection, for its lifetime.
+  // Prepared statements live as long as their connection.
   const connections = new WeakMap<pg.PoolClient, SqlConnection>()
   return {
     acquire: async () => {
@@ -70,7 +65,6 @@ function connectionOf(client: pg.PoolClient, names: StatementNames): SqlConnecti
       // Text without values may be several statements; lists and dates are written by the driver.
       if (values.length === 0 || !values.every(isPlain)) return await runByDriver<R>(client, text, values)
       const [result] = await statements.run([{ text, values }])
-      // The rows have the fields that the statement selects, as with every driver.
       return result as SqlResult<R>
     },
     series: (all) => statements.run(all),
@@ -84,7 +78,7 @@ async function runByDriver<R>(client: pg.PoolClient, text: string, values: reado
 
 const RECONNECT_MS = 1_000
 
-/** LISTEN on a client of its own: a pooled one would keep the pool from ending. */
+/** A pooled client would keep the pool from ending. */
 async function listen(
   settings: pg.ClientConfig,
   channel: string,

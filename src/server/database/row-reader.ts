@@ -9,7 +9,7 @@ const rowById = mapLists<Record<ListName, string>>(
     select ${columnsOf(list)} from ${quoted(list)} where "SiteID" = $1::bigint and "ID" = $2::bigint) r`,
 )
 
-/** Rows come as JSON: one parser for both drivers, with fields in the order of the list's spec. */
+/** Reads rows as JSON: one parser for both drivers, fields in the order of the list's spec. */
 export function createReader(connection: SqlConnection, siteID: number): RowReader {
   const read = async <L extends ListName>({ text, values }: SqlStatement) =>
     parseRows<L>((await connection.query<RowText>(text, values)).rows)
@@ -27,7 +27,7 @@ const stampedById = mapLists<Record<ListName, string>>(
     join row_version v on v."SiteID" = $1::bigint and v."List" = '${list}' and v."ID" = $2::bigint`,
 )
 
-/** Reads a row with its version in one statement, so that both belong to the same state. */
+/** Reads a row and its version in one statement, so that both belong to the same state. */
 export async function readStamped<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
@@ -54,12 +54,9 @@ export async function countRows<L extends ListName>(
   return rows[0]?.Count ?? 0
 }
 
-/**
- * Returns foreseen reads from results fetched earlier, for a transaction that has not written yet.
- */
+/** Serves foreseen reads from results fetched earlier, until the transaction writes. */
 export interface ForeseeingReader extends RowReader {
   statementsOf(likely: readonly LikelyRead[]): readonly SqlStatement[]
-  /** Keeps the results of those reads, in their order. */
   keep(likely: readonly LikelyRead[], results: readonly SqlResult<Record<string, unknown>>[]): void
 }
 
@@ -95,7 +92,6 @@ function parseRows<L extends ListName>(rows: readonly RowText[]): Entities[L][] 
   return rows.map(({ Row }) => JSON.parse(Row) as Entities[L])
 }
 
-/** A read of any list, without the types of its fields. */
 interface AnyAsk {
   readonly among: readonly object[]
   readonly by: string
@@ -134,10 +130,7 @@ function byFields(siteID: number, list: ListName, where: LikelyFind['Where']): S
   return { text: rowsAsJson(rows), values }
 }
 
-/**
- * Walks each set of rows along its own part of the index to its first row; the nearest of these is
- * the result.
- */
+/** Walks each set of rows along its own part of the index to its first row; the nearest wins. */
 function byOrder(siteID: number, list: ListName, { among, by, side, from }: AnyAsk): SqlStatement {
   const values: unknown[] = [scopeOf(list, siteID)]
   const order = `order by ${quoted(by)} ${side === 'above' ? 'asc' : 'desc'}, "ID" ${side === 'above' ? 'asc' : 'desc'} limit 1`
@@ -155,7 +148,7 @@ function placed(values: unknown[], { Value, ID }: Place): string {
   return `$${values.length - 1}::text, $${values.length}::bigint`
 }
 
-/** The condition on rows of the scope ($1); appends its values to `values`. */
+/** Rows of the scope ($1); appends its values to `values`. */
 function conditionOf(list: ListName, where: object, values: unknown[]): string {
   const conditions = Object.entries(where).map(([field, value]) => {
     if (!(field in lists[list].columns)) throw new Error(`${list} has no field ${field}`)

@@ -1,6 +1,6 @@
 /**
- * Columns of the server's own tables, for Kysely. Lists of the yard are left out on purpose: their
- * rows are reached through `Database.site` alone, so that a query across sites does not compile.
+ * Columns of the server's own tables. Rows of the yard are left to `Database.site`, so that a query
+ * across sites does not compile.
  */
 export interface ServerTables {
   site_version: {

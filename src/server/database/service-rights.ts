@@ -23,13 +23,12 @@ function rightsOf(table: string): Rights {
   return records.get(table) ?? OTHER
 }
 
-/** Functions that run with the rights of the schema's owner and are not public. */
+/** Run with the rights of the schema's owner and are not public. */
 const functions = ['ensure_log_month(timestamptz)', 'prune_log(timestamptz)']
 
 /**
- * Gives the service's role (`role`, as PostgreSQL names it) its rights in a schema that another
- * role owns, and revokes all others. The owner runs it after each migration, to cover new tables.
- * Throws the database's error, e.g. for a missing role.
+ * Gives the service's `role` its rights and revokes all others, after each migration. Throws the
+ * database's error, e.g. for a missing role.
  */
 export async function grantServiceRights(owner: ConnectionSource, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

@@ -1,10 +1,7 @@
 /** At most one notification per site in this time: NOTIFY makes commits wait for each other. */
 const COALESCE_MS = 100
 
-/**
- * Notifies other processes and listeners of a changed site, after the commit and once for many
- * commands.
- */
+/** Notifies of a changed site, after the commit and once for many commands. */
 export class SitePoke {
   private readonly due = new Set<number>()
   private timer: NodeJS.Timeout | null = null
@@ -16,7 +13,7 @@ export class SitePoke {
     this.timer ??= setTimeout(() => void this.flush(), COALESCE_MS).unref()
   }
 
-  /** Sends the due notifications. A failed one is dropped: tablets also ask on their own. */
+  /** Drops a failed notification: tablets also ask on their own. */
   async flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null

@@ -7,20 +7,16 @@ import type { ServerTables } from './schema.ts'
 import { createSiteTrailers, type SiteTrailers } from './site-trailers.ts'
 import type { TrailerCounts } from './trailer-counts.ts'
 
-/** The table of one list for Kysely, so that nothing else can be joined. */
+/** One list alone, so that nothing else can be joined. */
 type Lists = { readonly [L in ListName]: Entities[L] }
 
 /** A select bound to its site; further conditions can only narrow it. */
 export type SiteSelect<L extends ListName> = SelectQueryBuilder<Lists, L, Entities[L]>
 
-/** Rows of one site, and of the shared lists. The only way to yard rows outside this folder. */
+/** The only way to yard rows outside this folder. */
 export interface SiteStore extends RowReader {
-  /**
-   * Selects all fields of a list's rows at this site (or of a shared list), in the order of its
-   * spec.
-   */
+  /** Selects all fields in the order of the list's spec. */
   select<L extends ListName>(list: L): SiteSelect<L>
-  /** Reads a row with the version of its last change. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   readonly trailers: SiteTrailers
 }
@@ -45,8 +41,8 @@ export function createSiteStore(
 }
 
 /**
- * Kysely cannot type a table whose name is a type parameter. The casts are safe, since names and
- * columns come from the list's spec.
+ * Kysely cannot type a table named by a type parameter; names and columns come from the list's
+ * spec.
  */
 function selectFrom<L extends ListName>(db: Kysely<ServerTables>, list: L, siteID: number): SiteSelect<L> {
   const tables = db as unknown as Kysely<{ rows: Row }>
@@ -58,10 +54,7 @@ function selectFrom<L extends ListName>(db: Kysely<ServerTables>, list: L, siteI
   return bound as unknown as SiteSelect<L>
 }
 
-/**
- * The condition that a column holds one of many IDs, as one parameter, so that the text stays the
- * same.
- */
+/** The IDs are one parameter, so that the text stays the same. */
 export function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${toArrayText(ids)}::text::bigint[])`
 }

@@ -11,7 +11,6 @@ import type { TrailerCounts } from './trailer-counts.ts'
 import { keywordSql, ofSite, trailerFilterSql } from './trailer-filter-sql.ts'
 import { trailerOrderSql } from './trailer-order-sql.ts'
 
-/** The trailers and the name of a lookup. */
 export interface TrailerNames {
   readonly name: 'Number' | 'ShipmentNumber'
   /** Only on the yard, and there only in these locations, or in none of them. */
@@ -21,8 +20,8 @@ export interface TrailerNames {
 /** Lists of a site's trailers in pages, whose cost does not grow with the yard. */
 export interface SiteTrailers {
   /**
-   * A page of `runTrailerQuery` with whole rows, and the count of all matches; a test compares the
-   * filter and order with the domain's. `references` need no tags.
+   * A page of `runTrailerQuery` with the count of all matches; a test compares filter and order
+   * with the domain's. `references` need no tags.
    */
   page(
     query: TrailerQuery,
@@ -30,17 +29,15 @@ export interface SiteTrailers {
     now: string,
   ): Promise<{ readonly trailers: readonly Trailer[]; readonly count: number }>
   /**
-   * The first trailers by a name in natural order, ties by ID: all with one of the first `limit`
-   * names that contain `keyword`, and perhaps some more.
+   * Trailers by name in natural order, ties by ID: all with one of the first `limit` names, perhaps
+   * some more.
    */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
-  /** The same of the site's RFID tags, by their tag URI. */
+  /** The same of RFID tags, by their tag URI. */
   tags(keyword: string, limit: number): Promise<readonly Tag[]>
 }
 
-/**
- * Up to this many matches of a keyword are read by ID; for more, a walk along the list is faster.
- */
+/** Up to this many matches are read by ID; for more, a walk along the list is faster. */
 const HITS_MAX = 2000
 
 export function createSiteTrailers(source: ConnectionSource, siteID: number, counts: TrailerCounts): SiteTrailers {
@@ -50,7 +47,6 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
     const rows = await ask<{ Row: string }>(`select row_to_json(r)::text as "Row" from (${text}) r`)
     return rows.map(({ Row }) => JSON.parse(Row) as R)
   }
-  /** The keyword's condition, or the IDs of its matches if they are few. */
   const narrowed = async (test: string | null): Promise<string> => {
     if (test === null) return 'true'
     const hits = await ask<{ ID: number }>(
@@ -82,9 +78,7 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
   }
 }
 
-/**
- * Sorts IDs alone and then reads whole rows, so that wide rows are not carried through the sort.
- */
+/** Sorts IDs alone, so that wide rows are not carried through the sort. */
 function pageSql(
   siteID: number,
   where: string,
@@ -103,9 +97,8 @@ function pageSql(
 }
 
 /**
- * Reads on until there are enough. SQL lets through names that contain the keyword, and all
- * non-ASCII ones, which only JavaScript can lowercase. Names that look equal count once, and only
- * when all their rows are there.
+ * Reads on until there are enough: SQL also lets through non-ASCII names, which JavaScript
+ * lowercases. Names that look equal count once, when all their rows are there.
  */
 async function firstOnes<N extends string, R extends { readonly [F in N]: string | null }>(
   readFrom: (offset: number) => Promise<readonly R[]>,
@@ -133,7 +126,7 @@ function batchOf(limit: number): number {
   return Math.ceil(limit * 1.2) + 1
 }
 
-/** The condition that a column may contain the keyword; null for an empty keyword. */
+/** True in SQL for what may contain the keyword; null for an empty one. */
 function holds(column: string, keyword: string): string | null {
   const wanted = keyword.trim().toLowerCase()
   if (wanted === '') return null

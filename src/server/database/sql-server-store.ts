@@ -9,12 +9,10 @@ import type { SitePoke } from './site-poke.ts'
 import { createServerTx } from './sql-server-tx.ts'
 import { createSnapshot } from './sql-snapshot.ts'
 
-/**
- * The server's store on SQL, with the same statements on PostgreSQL and on the embedded database.
- */
+/** The server's store, with the same statements on both databases. */
 export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): ServerStore {
-  // Transactions of one site wait for its row, each holding a connection: without turns, one busy
-  // site would take the whole pool.
+  // Transactions of one site wait for its row, each holding a connection: one busy site would take
+  // the whole pool.
   const inSiteTurn = createTurnsByKey<number>()
   const ownIDs = new OwnIDs(source)
   return {
@@ -64,18 +62,13 @@ async function countFailure(source: ConnectionSource, key: string, at: Instant):
 }
 
 /**
- * SQLSTATE classes of the database's state, not of the statement: connection (08), deadlock and
- * serialization (40), resources (53), lock not available and shutting down (55, 57), system (58).
+ * SQLSTATE classes of the database's state: connection (08), deadlock and serialization (40),
+ * resources (53), lock not available and shutting down (55, 57), system (58).
  */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58'])
-/**
- * A timeout is counted against the command: one that always times out would otherwise block its
- * queue.
- */
+/** Counted against the command: one that always times out would otherwise block its queue. */
 const QUERY_CANCELED = '57014'
-/**
- * A migration of another process changed a prepared statement's columns; preparing it anew works.
- */
+/** A migration changed a prepared statement's columns; preparing it anew works. */
 const PLAN_IS_STALE = '0A000'
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   PLAN_IS_STALE,
@@ -95,12 +88,12 @@ async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** True for a cancelled statement: it timed out, or somebody ended it. */
+/** True for a statement that timed out or that somebody ended. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 }
 
-/** True for errors of the database's state, which are not caused by the statement. */
+/** True for errors that the statement did not cause. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseTrouble) return true
@@ -108,7 +101,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code === QUERY_CANCELED) return false
   if (code !== null)
     return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))
-  // The driver has no codes for a connection that ended under a statement or could not be had.
+  // The driver has no codes for a connection that ended or could not be had.
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|PGlite is clos/i.test(
     error.message,
   )

@@ -118,7 +118,7 @@ async function putAccounts(connection: SqlConnection, accounts: readonly Account
   }
 }
 
-/** One text per set of lists that commands write together; there are few. */
+/** One text per set of lists; there are few. */
 const writings = new Map<string, string>()
 const removals = mapLists<Record<ListName, string>>(removeSql)
 

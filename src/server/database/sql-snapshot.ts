@@ -38,10 +38,7 @@ interface StandingRow {
   readonly Untouched: readonly number[]
 }
 
-/**
- * The mark of an earlier version is in the log; that of the head is in `site_version` too, which
- * saves reading the log when nothing is new.
- */
+/** The head's mark is in `site_version` too, which saves reading the log when nothing is new. */
 const standingSql = `
   select
     (select coalesce(json_agg(json_build_object(
@@ -73,7 +70,6 @@ function toRange(block: number): IdRange {
   return { From: block * BLOCK_SIZE, To: block * BLOCK_SIZE + BLOCK_SIZE - 1 }
 }
 
-/** The reader of a page as parameters of its statement. */
 interface ReaderSql {
   readonly reach: string
   readonly userID: string
@@ -101,7 +97,7 @@ function names(parameters: readonly string[]): string {
   return parameters.map((parameter) => `${parameter} is not null`).join(' and ')
 }
 
-/** The condition for rows that the reader sees: `isVisible` of the pipeline in SQL. */
+/** `isVisible` of the pipeline in SQL. */
 function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate }: ReaderSql): string {
   if (list === 'Sites') return `${alias}."ID" = any(${reach})`
   if (list === 'People') return `(${alias}."IsActive" and ${alias}."SiteIDs" && ${reach})`
@@ -109,7 +105,7 @@ function visibleSql(list: ListName, alias: string, { reach, userID, seesPrivate 
   return 'true'
 }
 
-/** The select list of a row for its reader: `asShown` of the pipeline in SQL. */
+/** `asShown` of the pipeline in SQL. */
 function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): string {
   const columns = columnsOf(list, alias)
   if (list !== 'People') return columns
@@ -118,9 +114,8 @@ function shownColumns(list: ListName, alias: string, { reach }: ReaderSql): stri
 }
 
 /**
- * One statement for all lists of a scope: the stamps of the page, then their rows as JSON made by
- * SQL. `offset 0` keeps the look-up by key apart: as a plain join, a planner without statistics
- * reads the whole site for each row.
+ * One statement for all lists of a scope: the page's stamps, then their rows. `offset 0` keeps the
+ * look-up by key apart: as a join, a planner without statistics reads the whole site for each row.
  */
 function deltaSql(scope: 'site' | 'shared'): string {
   const reader = readerSql(7)

@@ -1,8 +1,8 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 
 /**
- * Gathers the planner's missing statistics, as after a first load or a restore, since lists are
- * read as if the tables were almost empty without them. Tables of another owner are left alone.
+ * Gathers missing statistics, as after a first load or a restore: without them the planner takes
+ * lists for empty. Leaves tables of another owner alone.
  */
 export async function gatherMissingStatistics(source: ConnectionSource): Promise<void> {
   await withConnection(source, async (connection) => {

@@ -1,12 +1,8 @@
 import { type ConnectionSource, withConnection } from './connection.ts'
 import { literal } from './literals.ts'
 
-/** Cached counts of the trailers that match a filter. */
 export interface TrailerCounts {
-  /**
-   * Counts the trailers that match `filter`, the cache key; `where` is its SQL, which may depend on
-   * the time.
-   */
+  /** `filter` is the cache key; `where` is its SQL, which may depend on the time. */
   count(siteID: number, filter: string, where: string): Promise<number>
 }
 
@@ -19,8 +15,8 @@ interface Known {
 }
 
 /**
- * Counts matching trailers once per version of their site, since a count reads all matches and a
- * page does not. Concurrent equal counts share one query.
+ * Counts once per version of a site, since a count reads all matches. Concurrent equal counts share
+ * one query.
  */
 export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
   const known = new Map<string, Known>()
@@ -28,7 +24,7 @@ export function createTrailerCounts(source: ConnectionSource): TrailerCounts {
     withConnection(source, async (connection) => (await connection.query<R>(text)).rows[0])
   return {
     async count(siteID, filter, where) {
-      // Read before the count, so that a change meanwhile makes the next call count anew.
+      // Read first, so that a change meanwhile makes the next call count anew.
       const head = await ask<{ Version: number }>(
         `select "Version" from site_version where "SiteID" = ${literal(siteID)}`,
       )

@@ -16,24 +16,20 @@ import { dayRange } from '../../domain/values/day.ts'
 import { fromMs, toMs } from '../../domain/values/instant.ts'
 import { bigints, literal } from './literals.ts'
 
-/** The input of a filter. */
 export interface TrailerAsk {
   readonly siteID: number
   readonly query: TrailerQuery
   readonly references: References
 }
 
-/**
- * The second condition lets the planner use the partial indexes of these lists (migration
- * `0008-outside`).
- */
+/** The second condition enables partial indexes (migration `0008-outside`). */
 export function ofSite(siteID: number): string {
   return `t."SiteID" = ${literal(siteID)} and t."State" > 0`
 }
 
 /**
- * The filter of `domain/trailers/trailer-filter.ts` in SQL without the keyword, over "Trailers" as
- * `t`; a test compares the two.
+ * The filter of `domain/trailers/trailer-filter.ts` without the keyword, over "Trailers" as `t`; a
+ * test compares the two.
  */
 export function trailerFilterSql(ask: TrailerAsk): string {
   const tests = [...listTests(ask), ...tagTests(ask), ...dateTests(ask), ...auditTests(ask), ...shipmentTests(ask)]
@@ -148,9 +144,7 @@ function productProtectionSql({ site, locations }: References): string {
     and t."StatusType" in (${StatusType.Loaded}${partial})${outside})`
 }
 
-/**
- * `shownAuditState`: the state of a trailer in the open session of a type, in its present visit.
- */
+/** `shownAuditState` in SQL: the state in the open session of a type, in the present visit. */
 export function shownAuditStateSql({ sessions }: References, auditType: number): string {
   const session = sessions.get(auditType)
   const noted =

@@ -5,7 +5,6 @@ import type { TrailerSortKey } from '../../domain/trailers/trailer-query-fields.
 import { bigints, literal } from './literals.ts'
 import { lastLookSql, shownAuditStateSql, type TrailerAsk } from './trailer-filter-sql.ts'
 
-/** The joins of a list's order, and the order itself. */
 export interface TrailerOrderSql {
   readonly join: string
   readonly orderBy: string
@@ -91,7 +90,7 @@ function keyOf(sortKey: TrailerSortKey, { siteID, query, references }: TrailerAs
   }
 }
 
-/** Ranks travel with the statement: the domain has worked them out. */
+/** The domain has worked the ranks out. */
 function rankedKey({ column, ranks }: Ranked): Key {
   const lists = `${bigints([...ranks.keys()])}, ${bigints([...ranks.values()])}`
   return { sql: 'r.rank', join: `left join unnest(${lists}) as r(id, rank) on r.id = t."${column}"` }

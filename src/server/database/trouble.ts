@@ -1,13 +1,12 @@
 /**
- * The database cannot be used or has failed: its folder is wrong, another process has it, the disk
- * is full or broken. The message is one line for the operator. Requests get 503, never a response
- * as if a row were missing.
+ * The database cannot be used or has failed. The message is one line for the operator; requests get
+ * 503, never a response as if a row were missing.
  */
 export class DatabaseTrouble extends Error {
   override readonly name = 'DatabaseTrouble'
 }
 
-/** The code of a system or database error; null for errors without one. */
+/** Null for errors without a code. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
@@ -27,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
 }
 
-/** Returns the reason of a failure in a few words, without a stack. */
+/** Returns the reason in a few words, without a stack. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   if (code !== null) return reasons[code] ?? code

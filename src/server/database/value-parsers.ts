@@ -1,12 +1,11 @@
-/** PostgreSQL's numbers of types whose text form both drivers read the same way. */
+/** PostgreSQL's numbers of types. */
 const INT8 = 20
 const INT8_LIST = 1016
 const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 
 /**
- * Parsers of values, the same on both: whole numbers and decimals as numbers (IDs stay below 2^45),
- * times as ISO text. Connections are set to UTC, so that a time always ends in +00.
+ * Parsers for both drivers: numbers (IDs stay below 2^45), and times as ISO text, from UTC (+00).
  */
 export const valueParsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [INT8, Number],
@@ -16,8 +15,8 @@ export const valueParsers: ReadonlyMap<number, (text: string) => unknown> = new 
 ])
 
 /**
- * `2026-11-20 14:05:00.1+00` to `2026-11-20T14:05:00.100Z`, by slicing: making a Date of each costs
- * more than the query.
+ * `2026-11-20 14:05:00.1+00` to `2026-11-20T14:05:00.100Z`, by slicing: a Date for each costs more
+ * than the query.
  */
 function toInstant(text: string): string {
   const fraction = text.slice(20, text.lastIndexOf('+'))

@@ -12,9 +12,8 @@ export interface WindowStarts {
 }
 
 /**
- * The window of `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`
- * keeps the look-up by key apart: as a join, a planner without statistics reads all trailers of the
- * site for each page or row.
+ * The window of `domain/window.ts` in SQL, for a first load; a test compares the two. `offset 0`:
+ * see `deltaSql`.
  */
 export function windowSql(list: ListName, alias: string, starts: WindowStarts): string {
   switch (list) {
@@ -36,10 +35,7 @@ export function windowSql(list: ListName, alias: string, starts: WindowStarts): 
   }
 }
 
-/**
- * The same for all rows of a site ($1): the trailers of the window are found first, and each row is
- * looked up among them.
- */
+/** Finds the window's trailers of a site ($1) first, then looks up each row among them. */
 export function wholeWindowSql(list: ListName, alias: string, starts: WindowStarts): string {
   if (list !== 'TrailerHistory') return windowSql(list, alias, starts)
   return `${alias}."TrailerID" in (select w."ID" from "Trailers" w where w."SiteID" = $1::bigint and (${trailerInWindow('w', starts.departed)}))`

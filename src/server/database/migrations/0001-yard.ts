@@ -1,16 +1,13 @@
 const types = [
-  // One form in every layer: it sorts as text, needs no parser, and leaves row_to_json as on the
-  // wire.
+  // Sorts as text, needs no parser, and leaves row_to_json as on the wire.
   `create domain instant as text collate "C" check (value ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$')`,
-  // The server's own IDs; those of granted blocks are above 10^10. All lists share one number
-  // space.
+  // IDs of the server; those of granted blocks are above 10^10. All lists share one number space.
   'create sequence server_id minvalue 1 maxvalue 9999999999',
 ]
 
 /**
- * The lists shared by tablet and server, with the columns of their specs (`domain/lists.ts`); a
- * test compares them. A second index begins with a field of its list: beginning with SiteID, it
- * would look as good as the primary key to a planner without statistics.
+ * The lists of `domain/lists.ts`; a test compares them. A second index begins with a field: with
+ * SiteID it looks as good as the primary key to a planner without statistics.
  */
 const listTables = [
   `create table "Sites" (
@@ -222,8 +219,7 @@ const listTables = [
 ]
 
 const syncTables = [
-  // The latest version that changed or removed each row, so that the delta of a pull is one index
-  // range.
+  // The latest version that changed or removed each row: a pull's delta is one index range.
   `create table row_version (
     "SiteID" bigint not null,
     "List" text collate "C" not null,
@@ -250,7 +246,7 @@ const syncTables = [
     "Above" bigint[] not null,
     primary key ("DeviceID", "UserID")
   ) with (fillfactor = 50)`,
-  // The number of a block is random, so that a server restored from a backup grants none in use.
+  // Random, so that a server restored from a backup grants none in use.
   `create table id_block (
     "Block" bigint primary key check ("Block" between 1048576 and 2147483647),
     "DeviceID" text not null,
@@ -262,9 +258,8 @@ const syncTables = [
 ]
 
 const logTables = [
-  // Idempotency and audit trail in one, partitioned by the month of the key: a UUIDv7 begins with
-  // its time, so one key has one partition, and keys stay unique. JSON as it came (json, not
-  // jsonb): a rejected body may hold what jsonb cannot.
+  // Idempotency and audit trail in one, partitioned by the month of the key (UUIDv7 begins with its
+  // time), so keys stay unique. json, not jsonb, which cannot hold every rejected body.
   `create table command_log (
     "Key" uuid primary key,
     "UserID" bigint not null,
@@ -312,7 +307,7 @@ const functions = [
     select (substr(digits, 1, 8) || '-' || substr(digits, 9) || '-0000-0000-000000000000')::uuid
     from (select lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') as digits) as time
   $$`,
-  // Makes the partition of a month and moves its rows there from the default partition.
+  // Moves a month's rows from the default partition.
   `create function ensure_log_month(moment timestamptz) returns void language plpgsql as $$
   declare
     month_start timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
@@ -350,8 +345,7 @@ const functions = [
     end loop;
     return strange;
   end $$`,
-  // The first step of every command, in one round trip. Each statement sees everything committed
-  // before it, which one combined statement would not.
+  // The first step of every command. Each statement sees everything committed before it.
   `create function open_command(
     given_key uuid, person bigint, person_name text, device text, queue_number bigint, site bigint, given_call text,
     given_fingerprint text, given_entry text, made timestamptz, received timestamptz, scope bigint, given_mark text, ids text,
@@ -379,5 +373,5 @@ const functions = [
   end $$`,
 ]
 
-/** The yard and its synchronization. Never changed: later changes are migrations of their own. */
+/** Never changed: later changes are migrations of their own. */
 export const yard: readonly string[] = [...types, ...listTables, ...syncTables, ...logTables, ...functions]

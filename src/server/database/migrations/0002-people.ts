@@ -1,6 +1,5 @@
 /**
- * People, their sessions and devices, and the logos of sites. Times of the server's clock are
- * timestamptz; tokens are kept as hashes only.
+ * People, sessions, devices, logos. Times of the server's clock are timestamptz; tokens are hashes.
  */
 export const people: readonly string[] = [
   `create table users (

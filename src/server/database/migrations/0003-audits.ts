@@ -1,4 +1,3 @@
-/** Audit sessions and their checks, outgoing mail and texts, and the recipients of alerts. */
 export const audits: readonly string[] = [
   `alter table "Trailers"
     add column "LastYardAuditState" bigint not null default 0,
@@ -20,7 +19,7 @@ export const audits: readonly string[] = [
     check ("SiteID" > 0)
   )`,
   `create index "Audits_State" on "Audits" ("State", "SiteID")`,
-  // Enforces the rule that one session of each type is open at a site.
+  // One session of each type is open at a site.
   `create unique index audits_open on "Audits" ("SiteID", "Type") where "State" = 1`,
   `create table "AuditTrailers" (
     "SiteID" bigint not null,
@@ -65,8 +64,7 @@ export const audits: readonly string[] = [
     add column "WaitingSiteID" bigint`,
   'create index device_queue_waiting on device_queue ("WaitingSiteID") where "Waiting" > 0',
 
-  // Announcements of a command, written in its own transaction. Amendments of one report wait
-  // together.
+  // Written in the command's transaction. Amendments of one report wait together.
   `create table announcement (
     "ID" bigint generated always as identity primary key,
     "SiteID" bigint not null,
@@ -77,8 +75,7 @@ export const audits: readonly string[] = [
   )`,
   'create unique index announcement_waiting on announcement ("Topic") where "DoneAt" is null',
   'create index announcement_done on announcement ("DoneAt")',
-  // One row is one message to one addressee. Its MessageID never changes, so that a mail sent twice
-  // is recognized.
+  // One message to one addressee; its MessageID never changes, so a mail sent twice is recognized.
   `create table outgoing (
     "ID" bigint generated always as identity primary key,
     "AnnouncementID" bigint not null,

@@ -47,9 +47,9 @@ const listTables = [
   `create index "Tasks_StatusType" on "Tasks" ("StatusType", "SiteID")`,
   `create index "Tasks_TrailerID" on "Tasks" ("TrailerID", "SiteID")`,
   `create index "Tasks_ToLocationID" on "Tasks" ("ToLocationID", "SiteID")`,
-  // The order of work, for finding the neighbours of a rank; deleted tasks are left out.
+  // The order of work, for finding the neighbours of a rank.
   `create index "Tasks_StatusType_Rank" on "Tasks" ("StatusType", "SiteID", "Rank", "ID") where "DeletedDate" is null`,
-  // For lists by days: completed tasks by their end, all others by their creation (3-decisions §6).
+  // For lists by days: completed tasks by their end, others by their creation (3-decisions §6).
   `create index tasks_completed on "Tasks" ("SiteID", "EndTime") where "StatusType" = 3`,
   `create index tasks_created on "Tasks" ("CreatedDate", "SiteID")`,
   `create table "Messages" (
@@ -91,11 +91,9 @@ const listTables = [
 ]
 
 /**
- * The cards of existing people, as `sessions/put-people.ts` writes them from now on. Done once, in
- * the transaction that makes the table; at each start, two processes would have to agree. It is an
- * ordinary change of the shared scope, with a random mark and a log row, so that a server restored
- * to an earlier state and migrated again is found to have another history. A new database has
- * nobody and gets no version.
+ * The cards of existing people, as `sessions/put-people.ts` writes them from now on. A change of
+ * the shared scope with a random mark and a log row, so that a server restored and migrated again
+ * shows another history.
  */
 const cardsOfPeople = `
   with head as (
@@ -119,5 +117,4 @@ const cardsOfPeople = `
   insert into row_version ("SiteID", "List", "ID", "Version", "Removed", "At")
   select 0, 'People', card."ID", head."Version", false, now() from card cross join head`
 
-/** Tasks, comments, groups of doors, and what tablets know of people. */
 export const tasks: readonly string[] = [...listTables, cardsOfPeople]

@@ -1,4 +1,4 @@
-/** The outcome of rejected commands is kept beside the log, so that no log row is written twice. */
+/** Outcomes of rejected commands stand beside the log, so that no log row is written twice. */
 const refusals = [
   `create table resolved_refusal (
     "Key" uuid primary key,
@@ -14,17 +14,15 @@ const refusals = [
 ]
 
 const ids = [
-  // Finds an ID that was ever used, at any site and in any list; a command that makes a row checks
-  // it.
+  // Finds an ID that was ever used; a command that makes a row checks it.
   'create index row_version_id on row_version ("ID")',
-  // The server takes blocks as tablets do: after a restore, a sequence would give the same IDs
-  // again.
+  // The server takes blocks too: after a restore, a sequence would give the same IDs again.
   'drop sequence server_id',
 ]
 
 /**
- * Nobody may update; only the pruning function may delete, by `yardhand.pruning`, which ends with
- * the transaction.
+ * Nobody may update; only the pruning function may delete, by `yardhand.pruning` in its
+ * transaction.
  */
 const guards = [
   `create function refuse_change() returns trigger language plpgsql as $$
@@ -58,8 +56,7 @@ const lastActs = [
 
 const functions = [
   'drop function ensure_log_month(timestamptz)',
-  // Makes the partition of a month and moves its rows there from the default partition. Runs with
-  // the rights of the schema's owner.
+  // As before, with the rights of the schema's owner.
   `create function ensure_log_month(moment timestamptz) returns void language plpgsql security definer as $$
   declare
     month_start timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
@@ -76,8 +73,8 @@ const functions = [
       name, key_at(month_start), key_at(month_end));
     perform set_config('yardhand.pruning', '', true);
   end $$`,
-  // The only way in which rows leave the log: earlier months are dropped, except entries that still
-  // wait for a person or came long after they were made.
+  // The only way out of the log: drops months, except entries that still wait for a person or came
+  // long after they were made.
   `create function prune_log(moment timestamptz) returns void language plpgsql security definer as $$
   declare
     oldest timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
@@ -109,9 +106,7 @@ const functions = [
     end loop;
   end $$`,
   `drop function open_command(uuid, bigint, text, text, bigint, bigint, text, text, text, timestamptz, timestamptz, bigint, text, text)`,
-  // The first step of every command, in one round trip. Equal calls wait for each other at the lock
-  // of the key, and the next one finds the log row. Each statement sees everything committed before
-  // it, which one combined statement would not.
+  // Equal calls wait at the lock of the key, and the next one finds the log row.
   `create function open_command(
     given_key uuid, person bigint, device text, queue_number bigint, received timestamptz, scope bigint, given_mark text, ids text,
     after_numbers text, out is_new boolean, out new_version bigint, out settled_through bigint, out settled_above bigint[], out foreign_ids bigint[],
@@ -141,8 +136,5 @@ const functions = [
   end $$`,
 ]
 
-/**
- * Records are written once: the history of trailers, the checks of audits, the log of commands. IDs
- * are used once.
- */
+/** Records are written once, and IDs are used once. */
 export const records: readonly string[] = [...refusals, ...ids, ...guards, ...times, ...lastActs, ...functions]

@@ -1,7 +1,4 @@
-/**
- * The looks at a spot, of any trailer, and the content of a report when it last went out, so that
- * an amended one can list its changes.
- */
+/** Looks at a spot, and a report's content as last sent, for the changes of an amended one. */
 export const looks: readonly string[] = [
   `create index "AuditTrailers_LocationID" on "AuditTrailers" ("LocationID", "SiteID")`,
   `create table sent_report (

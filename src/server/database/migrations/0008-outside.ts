@@ -1,6 +1,5 @@
 /**
- * Cards hold what a site needs of a person: no account name, and only the roles by which people are
- * chosen.
+ * Cards hold what a site needs of a person: no account name, only the roles for choosing people.
  */
 const plainCards = [
   `alter table "People" drop column "Username"`,
@@ -9,9 +8,9 @@ const plainCards = [
 
 /**
  * The order of `domain/values/natural-sort.ts` as bytes: a run of digits is 00, the number of its
- * digits without leading zeros and the digits; anything else is its UTF-8 with ASCII letters in
- * capitals. JavaScript compares UTF-16, in which characters beyond the first plane sort below
- * U+E000, so they are written as their two surrogates. A property test compares both.
+ * digits without leading zeros and the digits; the rest is UTF-8 in ASCII capitals. Characters
+ * beyond the first plane are two surrogates, as JavaScript sorts them below U+E000. A property test
+ * compares both.
  */
 const naturalKey = `
   create function natural_key(words text) returns bytea language plpgsql immutable strict parallel safe cost 500 as $$
@@ -50,9 +49,8 @@ const ordered = (list: string, fields: readonly string[]) =>
   `alter table "${list}" ${fields.map((field) => `add column "${field}Order" bytea generated always as (natural_key("${field}")) stored`).join(', ')}`
 
 /**
- * Indexes for the first pages of lists. They begin with the site and have a condition that only
- * these lists name: without it, they would look as good as the primary key to a planner without
- * statistics.
+ * Indexes for the first pages of lists. The condition is theirs alone, or a planner without
+ * statistics takes them for the primary key.
  */
 const trailerLists = [
   naturalKey,
@@ -79,10 +77,7 @@ const trailerLists = [
   'create index tags_by_epc on "Tags" ("SiteID", "EPCOrder", "ID") where "TagType" is not null',
 ]
 
-/**
- * Devices on which somebody signed in before, so that strangers who try that name do not delay
- * them.
- */
+/** Devices of earlier sign-ins, which strangers who try that name do not delay. */
 const enrolledDevices = [
   `create table enrolled_device (
     "UserID" bigint not null references users ("ID"),
@@ -96,5 +91,4 @@ const enrolledDevices = [
   'alter table sign_in_attempt add column "Enrolled" boolean not null default false',
 ]
 
-/** Limits on what the server shows to the outside, and on the cost of requests from there. */
 export const outside: readonly string[] = [...plainCards, ...trailerLists, ...enrolledDevices]

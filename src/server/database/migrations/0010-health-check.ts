@@ -1,4 +1,3 @@
-/** The one row that the health check writes and reads. */
 export const healthCheck: readonly string[] = [
   `create table health_check ("ID" smallint primary key check ("ID" = 1), "Checks" bigint not null)`,
   `insert into health_check ("ID", "Checks") values (1, 0)`,

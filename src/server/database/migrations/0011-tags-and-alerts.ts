@@ -1,7 +1,4 @@
-/**
- * The alerts of the last hour, sent or held back, kept here so that their limit survives a restart
- * and counts all processes together.
- */
+/** The last hour's alerts: their limit survives a restart and counts all processes. */
 const alerts = [
   `create table recent_alert (
     "AnnouncementID" bigint primary key,
@@ -10,9 +7,8 @@ const alerts = [
     "At" timestamptz not null,
     "Sent" boolean not null
   )`,
-  // Counts an alert. `over`: the limit that it exceeds, 'person' or 'site'; `held_back`: how many
-  // of theirs were held back within the hour, itself included. The lock makes processes count in
-  // turn; each statement then sees everything committed before it.
+  // `over`: the limit exceeded, 'person' or 'site'; `held_back`: theirs within the hour, with this
+  // one. Processes count in turn by the lock.
   `create function count_alert(announcement bigint, site bigint, person bigint, moment timestamptz, per_person integer, per_site integer,
     out over text, out held_back bigint
   ) language plpgsql as $$
@@ -29,10 +25,9 @@ const alerts = [
 ]
 
 /**
- * An RFID tag is on one trailer of the yard. Of several with the same tag, the one that got it last
- * keeps it: the latest arrival, re-arrival or edit of its present visit counts, ties go to the
- * newest row. The others lose it as an edit at a new version of their site, so that tablets receive
- * it.
+ * An RFID tag is on one trailer of the yard: the latest arrival, re-arrival or edit of a present
+ * visit keeps it, ties go to the newest row. The others lose it at a new version of their site, so
+ * that tablets receive it.
  */
 export const oneTrailerPerTag: readonly string[] = [
   `create table tag_taken as
@@ -53,11 +48,9 @@ export const oneTrailerPerTag: readonly string[] = [
     where r."SiteID" = g."SiteID" and r."List" = 'Trailers' and r."ID" = g."ID"`,
   'drop table tag_taken',
   `create index "Trailers_EPCID" on "Trailers" ("EPCID", "SiteID")`,
-  // Checked at the commit: a command that moves a tag writes both rows in one statement, in no
-  // order.
+  // Checked at the commit: a command that moves a tag writes both rows in no order.
   `alter table "Trailers" add constraint one_trailer_per_tag
     exclude using btree ("SiteID" with =, "EPCID" with =) where ("State" = 1 and "EPCID" is not null) deferrable initially deferred`,
 ]
 
-/** One trailer for a tag, and limits for alerts. */
 export const tagsAndAlerts: readonly string[] = [...alerts, ...oneTrailerPerTag]

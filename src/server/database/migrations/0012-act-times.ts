@@ -1,6 +1,5 @@
 /**
- * The two times of acts: the tablet's time where it was moved into its bounds, and a flag for an
- * uncertain clock.
+ * The tablet's time of acts where it was moved into its bounds, and a flag for an uncertain clock.
  */
 const marks: readonly (readonly [table: string, given: string, uncertain: string])[] = [
   ['Tasks', 'CreatedGivenDate', 'CreatedUncertain'],

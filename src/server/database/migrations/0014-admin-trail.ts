@@ -1,7 +1,4 @@
-/**
- * The audit trail of administration: one row for each row that a write changed, with its fields
- * before and after. Rows are only ever added, and read by entity and ID, or by site and time.
- */
+/** The audit trail of administration: each changed row before and after. */
 export const adminTrail: readonly string[] = [
   `create table admin_change (
     "SiteID" bigint not null,

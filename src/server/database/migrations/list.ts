@@ -11,7 +11,7 @@ import { tagsAndAlerts } from './0011-tags-and-alerts.ts'
 import { actTimes } from './0012-act-times.ts'
 import { adminTrail } from './0014-admin-trail.ts'
 
-/** All migrations by name, in the order of their numbers. Only ever added to. */
+/** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-yard': toMigration(yard),
   '0002-people': toMigration(people),
