@@ -29,7 +29,7 @@ import { trailerHistoryColumns } from './trailers/trailer-history.ts'
 import type { ListSpec, Row } from './values/column.ts'
 
 /**
- * The lists in step between tablet and server. One row type for SQL, wire, mirror, rules and forms.
+ * The lists in step between tablet and server: one row type for SQL, wire, mirror, rules and forms.
  */
 export interface Entities {
   Trailers: Trailer
@@ -50,12 +50,12 @@ export interface Entities {
 
 export type ListName = keyof Entities
 
-/** `SiteID` of rows that sites share: companies, people and the sites themselves. */
+/** `SiteID` of companies, people and the sites themselves. */
 export const SHARED = 0
 
 /**
- * One spec per list, from which SQL, Dexie indexes and the test of the migrations are derived; the
- * compiler refuses a missing, extra or mistyped column. Columns are in the order of the wire.
+ * One spec per list, from which SQL and Dexie indexes are derived; columns in the order of the
+ * wire, checked by the compiler.
  */
 export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Trailers: {
@@ -74,7 +74,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   AuditTrailers: {
     scope: 'site',
     columns: auditTrailerColumns,
-    // A spot has a handful of entries, a session thousands: the spot comes first.
+    // A spot has a handful of entries, a session thousands.
     indexes: [['LocationID'], ['AuditID'], ['TrailerID'], ['FoundTrailerID']],
     record: { raises: 'TakenBack' },
   },
@@ -94,7 +94,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
 }
 
-/** Names of all lists in the order of a first load: referenced rows come first. */
+/** In the order of a first load: referenced rows come first. */
 export const listNames: readonly ListName[] = [
   'Sites',
   'People',
@@ -117,7 +117,7 @@ export function scopeOf(list: ListName, siteID: number): number {
   return lists[list].scope === 'shared' ? SHARED : siteID
 }
 
-/** Returns one value per list. The cast hides that each list gets its own type. */
+/** Returns one value per list; the cast hides each list's own type. */
 export function mapLists<T extends { readonly [L in ListName]: unknown }>(make: (list: ListName) => unknown): T {
   return Object.fromEntries(listNames.map((list) => [list, make(list)])) as unknown as T
 }

@@ -5,46 +5,43 @@ import type { Trailer } from './trailers/trailer.ts'
 import { TrailerState } from './trailers/trailer-lists.ts'
 import { fromMs, type Instant, toMs } from './values/instant.ts'
 
-/** Days in the mirror for an audit session from its opening, and for its checks. */
+/** From the opening, also for its checks. */
 const AUDIT_WINDOW_DAYS = 30
 
-/** Days in the mirror for a trailer after it left. */
+/** After it left. */
 const DEPARTED_WINDOW_DAYS = 14
 
-/** Days in the mirror for a completed task after its last act. */
+/** After its last act. */
 const TASK_WINDOW_DAYS = 7
 
-/** Days in the mirror for a message. */
 const MESSAGE_WINDOW_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** Returns the time before which departed trailers are only on the server. */
+/** Returns the time before which departed trailers are on the server only. */
 export function departedWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - DEPARTED_WINDOW_DAYS * DAY_MS)
 }
 
-/** Returns the time before which sessions and checks are only on the server. */
+/** Returns the time before which sessions and checks are on the server only. */
 export function auditWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - AUDIT_WINDOW_DAYS * DAY_MS)
 }
 
-/** Returns the time before which completed tasks are only on the server. */
+/** Returns the time before which completed tasks are on the server only. */
 export function taskWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - TASK_WINDOW_DAYS * DAY_MS)
 }
 
-/** Returns the time before which messages are only on the server. */
+/** Returns the time before which messages are on the server only. */
 export function messageWindowStart(now: Instant): Instant {
   return fromMs(toMs(now) - MESSAGE_WINDOW_DAYS * DAY_MS)
 }
 
 /**
- * True if the mirror keeps a row: trailers on the yard or departed or in transit for at most 14
- * days, with their history; open audits and those opened in the last 30 days, with their checks;
- * tasks open or changed in the last 7 days; messages of 30 days; all reference rows. `now` must be
- * a checked instant, since times are compared as text. `trailerOf` returns the trailer of a history
- * row.
+ * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with their
+ * history; audits open or opened in 30 days, with checks; tasks open or changed in 7 days; messages
+ * of 30 days; all reference rows. `now` is a checked instant, compared as text.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -71,7 +68,7 @@ function isTaskInWindow(task: Entities['Tasks'], start: Instant): boolean {
   return isOpen(task) || task.ChangedDate >= start
 }
 
-/** The same for a trailer, with the window's start computed once. */
+/** The same, with the window's start computed once. */
 function isTrailerInWindow(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   start: Instant,

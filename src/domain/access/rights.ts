@@ -1,12 +1,11 @@
 import { Role, type SessionUser } from '../people/session-user.ts'
 import { type Clearance, clearanceOf, isReadOnly } from './clearance.ts'
 
-/** Input of the rules of access. */
 export interface Person {
   readonly Roles: readonly number[]
 }
 
-/** Returns a signed-in user as the rules of access need it. */
+/** Returns the part of a user that the rules of access need. */
 export function toPerson(user: Pick<SessionUser, 'Roles'>): Person {
   return { Roles: user.Roles.map((role) => role.Type) }
 }
@@ -15,30 +14,29 @@ interface Right {
   readonly clearances: readonly Clearance[]
   /** Roles that give the right whatever the clearance. */
   readonly roles?: readonly Role[]
-  /** False for reads and a few own settings, which Read Only allows. */
+  /** False for reads and own settings, which Read Only allows. */
   readonly change: boolean
 }
 
 const read = (...clearances: Clearance[]): Right => ({ clearances, change: false })
 const change = (...clearances: Clearance[]): Right => ({ clearances, change: true })
 
-/** Rights by clearance: the table of 3-decisions §1. Super admins have every right. */
+/** Rights by clearance (3-decisions §1). Super admins have every right. */
 export const rights = {
   'own-session': read('admin', 'user', 'yardcontrol', 'driver', 'driversupervisor'),
   'trailers.read': read('admin', 'user', 'yardcontrol'),
   'trailers.write': change('admin', 'yardcontrol'),
   'trailers.delete': change('admin'),
-  /** The board; a driver sees own and free tasks. */
+  /** A driver sees own and free tasks. */
   'tasks.read': read('admin', 'user', 'yardcontrol', 'driver'),
   'tasks.overview': read('admin', 'user', 'yardcontrol'),
   'tasks.export': read('admin', 'user'),
   'tasks.create': change('admin', 'user', 'yardcontrol'),
   'tasks.write': change('admin', 'user'),
-  /** An override is by role, so that a gate keeper may do it who is a driver supervisor too. */
+  /** An override is by role: a gate keeper may be a driver supervisor too. */
   'tasks.status': { ...change('admin', 'user', 'driver', 'driversupervisor'), roles: [Role.DriverSupervisor] },
-  /** The role alone gives a driver supervisor overrides only. */
+  /** The role alone permits overrides only. */
   'tasks.delete': { ...change('admin', 'user'), roles: [Role.DriverSupervisor] },
-  /** Completed work belongs to the record. */
   'tasks.delete-completed': change('admin'),
   'freights.write': change('admin'),
   'outgoing.read': read('admin'),
@@ -52,12 +50,12 @@ export const rights = {
 
 export type RightName = keyof typeof rights
 
-/** True if a person may override a working task: by role, not clearance (3-decisions §1). */
+/** True if a person may override a working task: by role (3-decisions §1). */
 export function mayOverride({ Roles }: Person): boolean {
   return !isReadOnly(Roles) && (Roles.includes(Role.SuperAdmin) || Roles.includes(Role.DriverSupervisor))
 }
 
-/** True if a person has a right. The same function disables a button and returns 403. */
+/** True if a person has a right; used by buttons and by the server's 403. */
 export function may(person: Person, name: RightName): boolean {
   const right: Right = rights[name]
   const clearance = clearanceOf(person.Roles)

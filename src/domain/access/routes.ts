@@ -8,11 +8,10 @@ export interface Route {
   readonly label: string
   /** Null for any signed-in person. */
   readonly allowed: readonly Clearance[] | null
-  /** By clearance alone; else any of the person's roles opens it too. */
+  /** By clearance alone; else roles open it too. */
   readonly exact?: boolean
-  /** Requirement on the active site. */
   readonly needs?: 'managed' | 'map'
-  /** A page that other screens lead to: in no menu, and never home. */
+  /** Reached from other screens: in no menu, never home. */
   readonly part?: true
 }
 
@@ -49,13 +48,13 @@ export const routes: readonly Route[] = [
 
 /** Open to everybody (3-decisions §1). */
 const ALWAYS: readonly string[] = ['/help', '/logout']
-/** Routes of Read Only, in place of its clearance's (3-decisions §1). */
+/** Routes of Read Only, instead of its clearance's (3-decisions §1). */
 const READ_ONLY: readonly string[] = ['/tasks', '/yard-control', '/dock-activity', '/trailer-data']
 const READ_ONLY_SUPERVISOR: readonly string[] = ['/driver-dock-groups']
 
 type RouteSite = Pick<Site, 'Managed' | 'SiteType'>
 
-/** True if a person may see a route. `site` null hides routes that need one. */
+/** True if a person may see a route; `site` null hides those that need one. */
 export function mayShow(route: Route, person: Person, site: RouteSite | null): boolean {
   if (ALWAYS.includes(route.path)) return true
   if (!suits(route, site)) return false
@@ -85,15 +84,13 @@ function nameOfRole(role: number): string {
   return names[role] ?? ''
 }
 
-/** Returns the routes that a user may see at a site, in the order of the menu. */
+/** Returns the routes that a user may see, in the order of the menu. */
 export function visibleRoutes(user: Pick<SessionUser, 'Roles'>, site: RouteSite | null): readonly Route[] {
   const person = toPerson(user)
   return routes.filter((route) => mayShow(route, person, site))
 }
 
-/**
- * Returns a person's start: the route of their clearance, else the first visible (3-decisions §1).
- */
+/** Returns a person's start: by clearance, else the first visible route (3-decisions §1). */
 export function homeOf(person: Person, site: RouteSite | null, among: readonly Route[] = routes): string {
   const wanted = homePath(clearanceOf(person.Roles))
   const shown = among.filter((route) => !route.part && mayShow(route, person, site))
@@ -112,7 +109,7 @@ export function isAt({ path }: Pick<Route, 'path'>, address: string): boolean {
   return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
 }
 
-/** Returns where an unknown or forbidden path leads: the sign-in, or home when signed in. */
+/** Returns the target of an unknown or forbidden path: home, or the sign-in. */
 export function fallbackOf(person: Person | null, site: RouteSite | null, among: readonly Route[] = routes): string {
   return person === null ? '/login' : homeOf(person, site, among)
 }

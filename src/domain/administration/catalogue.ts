@@ -1,7 +1,7 @@
 import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
 import type { AdminWrite } from './admin-write.ts'
 
-/** All administrative writes, by the name of their call. */
+/** All administrative writes by name. */
 export const adminWrites = { createFreight, updateFreight, deleteFreight } as const
 
 export type AdminWriteName = keyof typeof adminWrites
@@ -9,8 +9,8 @@ export type AdminWriteName = keyof typeof adminWrites
 /** An administrative write whose input is not checked yet. */
 export type AnyAdminWrite = AdminWrite<string, Readonly<Record<string, unknown>>>
 
-/** Returns an administrative write by its name. */
+/** Returns an administrative write by name. */
 export function adminWriteOf(name: AdminWriteName): AnyAdminWrite {
-  // `run` gets only input that the write's own schema has checked.
+  // `run` gets only input checked by its own schema.
   return adminWrites[name] as unknown as AnyAdminWrite
 }

@@ -1,4 +1,4 @@
-/** One field of a row, before and after a write; null without a row. */
+/** A field before and after a write; null without a row. */
 export interface FieldChange {
   readonly Field: string
   readonly From: unknown
@@ -7,15 +7,12 @@ export interface FieldChange {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Replaces a secret value. */
 const HIDDEN = '(not shown)'
 
-/** Fields that hold a secret, whatever entity they belong to. */
+/** Fields of any entity that hold a secret. */
 const SECRET = /password|hash|token|secret|activationcode/i
 
-/**
- * Returns the fields that differ, in the order of the row; null for no row. Secrets have no values.
- */
+/** Returns the fields that differ, in the row's order; secrets without values. */
 export function fieldChanges(before: object | null | undefined, after: object | null): readonly FieldChange[] {
   const [from, to] = [{ ...before } as Fields, { ...after } as Fields]
   const names = Object.keys({ ...from, ...to })
@@ -26,7 +23,7 @@ export function fieldChanges(before: object | null | undefined, after: object | 
   })
 }
 
-/** Returns the same fields with every secret replaced. */
+/** Returns the fields without values of secrets. */
 export function withoutSecrets(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, SECRET.test(name) ? hide(value) : value]),

@@ -2,13 +2,12 @@ import type { TimeMark } from '../values/time-mark.ts'
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** The two kinds of audit session (spec 2§3). */
+/** Types of audit session (spec 2§3). */
 export const AuditType = { YardAudit: 1, ProductProtection: 2 } as const
 export type AuditType = (typeof AuditType)[keyof typeof AuditType]
 export const auditTypeNames: Readonly<Record<AuditType, string>> = { 1: 'yard audit', 2: 'product protection' }
 export const auditTypes: readonly AuditType[] = [AuditType.YardAudit, AuditType.ProductProtection]
 
-/** An open session accepts checks. */
 export const SessionState = { Open: 1, Closed: 2 } as const
 
 /** An audit session of a site (spec 2§3). One of each type is open at a time (3-decisions §5). */
@@ -20,19 +19,16 @@ export interface Audit extends Row {
   readonly OpenedUserID: number
   readonly OpenedUserName: string
   readonly OpenedDate: Instant
-  /**
-   * The time that the tablet gave for `OpenedDate`, where it was moved into its bounds; else null.
-   */
+  /** The tablet's time, if `OpenedDate` was moved into its bounds. */
   readonly OpenedGivenDate: Instant | null
-  /** The tablet's clock was in doubt then. */
+  /** The tablet's clock was in doubt. */
   readonly OpenedUncertain: boolean
   readonly ClosedUserID: number | null
   readonly ClosedUserName: string | null
   readonly ClosedDate: Instant | null
-  /** As `OpenedGivenDate`. */
   readonly ClosedGivenDate: Instant | null
   readonly ClosedUncertain: boolean
-  /** Arrival of the last check made before the close: the report was then sent again. */
+  /** Arrival of the last check from before the close, after which the report was sent again. */
   readonly AmendedDate: Instant | null
 }
 
@@ -54,12 +50,12 @@ export const auditColumns: Columns<Audit> = {
   AmendedDate: 'instant?',
 }
 
-/** True for a number that is a type of audit. */
+/** True for a type of audit. */
 export function isAuditType(type: number): type is AuditType {
   return type === AuditType.YardAudit || type === AuditType.ProductProtection
 }
 
-/** Returns the type of a session for a sentence, "yard audit"; "audit" where it is unknown. */
+/** Returns "yard audit" for a sentence; "audit" for an unknown type. */
 export function sessionCalled(type: number | undefined): string {
   return type !== undefined && isAuditType(type) ? auditTypeNames[type] : 'audit'
 }

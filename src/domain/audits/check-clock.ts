@@ -4,16 +4,12 @@ import { minutesBetween } from '../values/display.ts'
 import { fromMs, type Instant, toMs } from '../values/instant.ts'
 
 const MINUTE_MS = 60_000
-/** Within this time a check is due soon. */
 const SOON_MINUTES = 30
 
 type Checked = Pick<Trailer, 'LastProductProtectionDate' | 'ArrivalDate'>
 type ClockSite = Pick<Site, 'CheckIntervalMinutes'>
 
-/**
- * Returns when a reefer must be checked next: the site's interval after its last check of this
- * visit, or after its arrival, when box temperature and fuel were read too.
- */
+/** Returns when a reefer is due: the site's interval after its last check or arrival. */
 export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked, site: ClockSite): Instant {
   const isOfVisit = LastProductProtectionDate !== null && LastProductProtectionDate > ArrivalDate
   const last = isOfVisit ? LastProductProtectionDate : ArrivalDate
@@ -22,7 +18,7 @@ export function nextCheckAt({ LastProductProtectionDate, ArrivalDate }: Checked,
 
 export type CheckClock = 'overdue' | 'soon' | 'fine'
 
-/** Returns a reefer's state and the whole minutes until its check, negative when overdue. */
+/** Returns a reefer's state and whole minutes until its check, negative when overdue. */
 export function checkClock(
   trailer: Checked,
   site: ClockSite,
@@ -34,7 +30,7 @@ export function checkClock(
   return { state: minutes < SOON_MINUTES ? 'soon' : 'fine', minutes }
 }
 
-/** Describes the clock: 'Overdue 1 h 05 m', 'Due in 25 m'. */
+/** Returns 'Overdue 1 h 05 m' or 'Due in 25 m'. */
 export function clockWords({ state, minutes }: ReturnType<typeof checkClock>): string {
   const span = spanWords(Math.abs(minutes))
   return state === 'overdue' ? `Overdue ${span}` : `Due in ${span}`

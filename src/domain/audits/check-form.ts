@@ -4,9 +4,8 @@ import { message } from '../trailers/trailer-fields.ts'
 import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../values/temperature.ts'
 import { flag, temperatureOrNull, wholeOrNull } from '../values/wire.ts'
 
-/** Fields of the check dialog, in wire types. */
 export interface CheckFields {
-  /** Degrees Fahrenheit; null is valid only while the unit defrosts. */
+  /** Degrees Fahrenheit; null only while defrosting. */
   readonly BoxTemperature: number | null
   readonly Defrost: boolean
   /** 1 to 9, lookup 15. */
@@ -20,9 +19,7 @@ const fields = {
 }
 const plainSchema = object(fields)
 
-/**
- * Rules of the check dialog (spec 2§5, "Product protection check"): for dialog, tablet and server.
- */
+/** Rules of the check dialog on both sides (spec 2§5, "Product protection check"). */
 export const checkSchema: ObjectSchema<CheckFields> = object({
   ...fields,
   BoxTemperature: fields.BoxTemperature.test({
@@ -39,5 +36,5 @@ export const checkSchema: ObjectSchema<CheckFields> = object({
   .noUnknown()
   .required()
 
-/** Range of the dialog's temperature stepper. */
+/** Range of the dialog's stepper. */
 export const checkTemperatureRange = { min: MIN_TEMPERATURE, max: MAX_TEMPERATURE }

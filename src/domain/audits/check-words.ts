@@ -12,9 +12,7 @@ export function checkTitle(number: string): string {
   return `Check trailer ${number}?`
 }
 
-/**
- * Returns the reason against adding a trailer to a session; null when it may be added (spec 2§4).
- */
+/** Returns the reason against adding a trailer to a session (spec 2§4); null for none. */
 export function refuseAdding(trailer: { readonly Type: number }): string | null {
   return isReefer(trailer.Type) ? null : NON_REEFER
 }

@@ -4,19 +4,17 @@ import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isShownBy, latest, type Standing } from './standing.ts'
 
-/** Entries of a Yard Audit, prepared for many queries. */
 export interface YardAuditFacts {
   readonly audit: Pick<Audit, 'OpenedDate'>
-  /** The trailer's, by this audit's entries alone. */
+  /** By this audit's entries alone. */
   readonly standing: Standing
-  /** The latest answer of a walk for the listed spot; null if not walked or a shared place. */
+  /** The latest answer of a walk for the listed spot; null for a shared place. */
   readonly spot: AuditTrailer | null
 }
 
 /**
- * True if a Yard Audit missed a trailer (3-decisions §5): it was here at the opening and still is,
- * it was marked Not here or its spot was walked without finding it, no sighting of it counts, and
- * nothing was done with it since.
+ * True if a Yard Audit missed a trailer (3-decisions §5): on the yard since the opening, marked Not
+ * here or its spot walked without it, and neither seen nor handled since.
  */
 export function isMissing(
   trailer: Pick<Trailer, 'ID' | 'State' | 'ArrivalDate' | 'LastActivityDate'>,
@@ -28,7 +26,7 @@ export function isMissing(
   return looked !== null && trailer.LastActivityDate <= looked.CheckedDate
 }
 
-/** Returns the latest look that missed a trailer: "not here", or its spot walked without it. */
+/** Returns the latest look that missed a trailer. */
 export function lookedFor(
   trailerID: number,
   { standing, spot }: Pick<YardAuditFacts, 'standing' | 'spot'>,
@@ -37,7 +35,7 @@ export function lookedFor(
   return latest([standing.missed, walked].filter((entry) => entry !== null))
 }
 
-/** Returns the trailer after the close of a Yard Audit that missed it. */
+/** Returns the trailer after a close that missed it. */
 export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer {
   return {
     ...trailer,
@@ -48,8 +46,8 @@ export function withConditionalDeparted(trailer: Trailer, audit: Audit): Trailer
 }
 
 /**
- * Returns the trailer without Conditional Departed, once it was seen. The date that the close of
- * `closedDate` set was a mistake and goes too; an earlier one is kept.
+ * Returns the trailer without Conditional Departed once seen, and without the date that the
+ * mistaken close of `closedDate` set; an earlier date is kept.
  */
 export function withoutConditionalDeparted(trailer: Trailer, closedDate: string | null): Trailer {
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer

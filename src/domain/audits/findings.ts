@@ -7,22 +7,21 @@ import type { AuditTrailer } from './audit-trailer.ts'
 import { isMissing, lookedFor } from './conditional-departed.ts'
 import { bookedPlace, isCheck, isLater, latest, saysWhoStands, type Standing, standingOf } from './standing.ts'
 
-/** Columns of a trailer that findings need. */
 export type AuditedTrailer = Pick<
   Trailer,
   'ID' | 'Number' | 'ScacID' | 'State' | 'LocationID' | 'ArrivalDate' | 'DepartureDate' | 'LastActivityDate'
 >
 
-/** A disagreement with the list; one command corrects it. */
+/** A disagreement with the list, corrected by one command. */
 export type Finding =
-  /** `seen`: the earlier sighting in that spot which the later look contradicts; null for none. */
+  /** `seen`: the earlier sighting in that spot, contradicted later; null for none. */
   | {
       readonly kind: 'missing'
       readonly TrailerID: number
       readonly seen: AuditTrailer | null
       readonly entry: AuditTrailer
     }
-  /** Seen in its listed spot by the later of two looks; `missed`: the earlier one, without it. */
+  /** Seen as listed by the later of two looks; `missed`: the earlier one. */
   | {
       readonly kind: 'disputed'
       readonly TrailerID: number
@@ -30,7 +29,7 @@ export type Finding =
       readonly missed: AuditTrailer
       readonly entry: AuditTrailer
     }
-  /** Stands at `LocationID` though it left before; `OccupantID`: listed there, but not there. */
+  /** Stands at `LocationID` though departed; `OccupantID`: listed there, but not there. */
   | {
       readonly kind: 'departed'
       readonly TrailerID: number
@@ -39,7 +38,7 @@ export type Finding =
       readonly DepartureDate: Instant
       readonly entry: AuditTrailer
     }
-  /** Stands at `LocationID`; `OccupantID`: the trailer listed there, which is not there. */
+  /** Stands at `LocationID`; `OccupantID`: listed there, but not there. */
   | {
       readonly kind: 'elsewhere'
       readonly TrailerID: number
@@ -47,7 +46,7 @@ export type Finding =
       readonly OccupantID: number | null
       readonly entry: AuditTrailer
     }
-  /** Two trailers stand in each other's spot. */
+  /** Each stands in the other's spot. */
   | {
       readonly kind: 'swapped'
       readonly TrailerID: number
@@ -56,10 +55,10 @@ export type Finding =
       readonly OtherLocationID: number
       readonly entry: AuditTrailer
     }
-  /** A trailer that the yard does not know. */
+  /** Unknown to the yard. */
   | { readonly kind: 'stranger'; readonly Number: string; readonly LocationID: number; readonly entry: AuditTrailer }
 
-/** The entries of one audit by trailer and by spot: one pass, then any number of queries. */
+/** An audit's entries by trailer and by spot, for many queries. */
 export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()
@@ -88,7 +87,7 @@ export class AuditNotes {
     return this.isSingle(locationID) ? (this.#bySpot.get(locationID) ?? []) : []
   }
 
-  /** Returns typed numbers that the walk's list did not have; the last look at a spot counts. */
+  /** Returns typed numbers that the list lacked, by the last look at each spot. */
   strangers(): readonly AuditTrailer[] {
     return this.entries.filter((entry) => {
       const { TakenBack, FoundTrailerID, FoundNumber, LocationID } = entry
@@ -97,7 +96,7 @@ export class AuditNotes {
     })
   }
 
-  /** IDs of the trailers that were checked, missed or found. */
+  /** IDs of the trailers checked, missed or found. */
   get trailerIDs(): readonly number[] {
     return [...this.#byTrailer.keys()]
   }
@@ -110,18 +109,17 @@ function add<K>(map: Map<K, AuditTrailer[]>, key: K | null, entry: AuditTrailer)
   else map.set(key, [entry])
 }
 
-/** True for a place for one trailer: a walk's answer there concerns every trailer. */
+/** True for a place for one trailer: an answer there concerns every trailer. */
 export type IsSingle = (locationID: number) => boolean
 
-/** A trailer that a Yard Audit missed, with the look that missed it. */
 export interface Missed<T> {
   readonly trailer: T
   readonly looked: AuditTrailer
-  /** The earlier sighting in that spot; null for none. */
+  /** The earlier sighting in that spot. */
   readonly seen: AuditTrailer | null
 }
 
-/** Returns the trailers that a Yard Audit missed, by the rule of `conditional-departed.ts`. */
+/** Returns the missed trailers by the rule of `conditional-departed.ts`. */
 export function missedTrailers<T extends AuditedTrailer>(
   audit: Pick<Audit, 'OpenedDate'>,
   notes: AuditNotes,
@@ -137,8 +135,8 @@ export function missedTrailers<T extends AuditedTrailer>(
 }
 
 /**
- * Returns what still disagrees with the list, in the order of the entries. `trailers`: on the yard,
- * and the known departed ones.
+ * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and the
+ * known departed ones.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,
@@ -174,7 +172,7 @@ interface Seen {
 
 type Placed = AuditTrailer & { readonly LocationID: number }
 
-/** Returns trailers of the yard seen at another place than listed, with the entry that shows it. */
+/** Returns trailers seen elsewhere than listed, with the entry that shows it. */
 function displacedTrailers(
   notes: AuditNotes,
   trailers: ReadonlyMap<number, AuditedTrailer>,
@@ -204,13 +202,13 @@ function placeFinding(TrailerID: number, entry: Placed, yard: Seen): Finding {
   return { kind: 'elsewhere', ...place, OccupantID: inTheWay(occupant, LocationID, yard) }
 }
 
-/** Returns null for an occupant that was seen in that spot too: its listing is correct. */
+/** Returns null for an occupant seen in that spot too: its listing is correct. */
 function inTheWay(occupant: number | null, locationID: number, { notes }: Seen): number | null {
   if (occupant === null) return null
   return notes.standing(occupant).seen?.LocationID === locationID ? null : occupant
 }
 
-/** Returns the trailer listed in a place for one; null for none, or a shared place. */
+/** Returns the trailer listed in a place for one; null for a shared place. */
 function occupantOf(locationID: number, except: number, { trailers, isSingle }: Seen): number | null {
   if (!isSingle(locationID)) return null
   for (const { ID, State, LocationID } of trailers.values())
@@ -218,7 +216,7 @@ function occupantOf(locationID: number, except: number, { trailers, isSingle }: 
   return null
 }
 
-/** Two people disagree about a spot: the later look counts, and somebody may want to look again. */
+/** Two people disagree about a spot: the later look counts, but may need another. */
 function disputedFindings({ notes, trailers }: Seen): Finding[] {
   return notes.trailerIDs.flatMap((TrailerID): Finding[] => {
     const { seen, contradicted } = notes.standing(TrailerID)
@@ -229,7 +227,7 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
   })
 }
 
-/** Returns the departure of a trailer that was seen after it; null for any other. */
+/** Returns a trailer's departure, if it was seen after it; else null. */
 export function departedBefore(
   trailer: Pick<Trailer, 'State' | 'DepartureDate'>,
   seen: Pick<AuditTrailer, 'CheckedDate'>,
@@ -239,7 +237,7 @@ export function departedBefore(
   return seen.CheckedDate > DepartureDate ? DepartureDate : null
 }
 
-/** Returns departed trailers that stand on the yard, found by their row or by a typed number. */
+/** Returns departed trailers that stand on the yard, by row or by typed number. */
 function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] {
   const { notes, trailers } = yard
   const sightings = new Map<number, AuditTrailer>()
@@ -258,7 +256,7 @@ function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] 
   })
 }
 
-/** Returns entries whose typed number matches exactly one known trailer, which has left. */
+/** Returns entries whose number matches exactly one known trailer, which has left. */
 export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate'>>(
   notes: AuditNotes,
   trailers: Iterable<T>,
@@ -274,7 +272,7 @@ export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'Stat
   )
 }
 
-/** Returns numbers still unknown: a trailer that arrived since is no stranger. */
+/** Returns still unknown numbers, without trailers that arrived since. */
 function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
   const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
   const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
@@ -292,7 +290,7 @@ function compareEntries(a: AuditTrailer, b: AuditTrailer): number {
   return a.CheckedDate < b.CheckedDate ? -1 : 1
 }
 
-/** Returns the checks among entries, newest first, as a trailer's session shows them. */
+/** Returns the checks among entries, newest first. */
 export function checksOf(entries: readonly AuditTrailer[]): readonly AuditTrailer[] {
   return entries.filter((entry) => !entry.TakenBack && isCheck(entry)).sort((a, b) => compareEntries(b, a))
 }

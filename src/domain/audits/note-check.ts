@@ -11,8 +11,8 @@ import { missOthersIn, settleConditional, unsettleConditional } from './settle-c
 import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
 
 /**
- * Writes a check and its effect on its trailers: last look and result, measurements, Conditional
- * Departed, history. A check that comes after the close amends the report.
+ * Writes a check with its effects: last look, measurements, Conditional Departed, history, and an
+ * amended report after the close.
  */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.insert(entry)
@@ -25,9 +25,7 @@ export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, b
   if (audit.State === SessionState.Closed) await amend(yard, audit, entry, by)
 }
 
-/**
- * Derives other trailers at a spot again: a look contradicts earlier sightings, until taken back.
- */
+/** Derives the other trailers at a spot again: a look contradicts earlier sightings. */
 export async function restateOthersAt(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   const { LocationID, TrailerID, FoundTrailerID } = entry
   if (!entry.Walked || LocationID === null) return
@@ -63,7 +61,7 @@ async function noteOnTrailer(
   await yard.TrailerHistory.insert(historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, said))
 }
 
-/** Returns the trailer with one more check; for Product Protection the latest alone decides. */
+/** Returns the trailer with one more check; the latest decides in Product Protection. */
 async function withCheck(yard: Yard, trailer: Trailer, entry: AuditTrailer): Promise<Trailer> {
   if (entry.Type !== AuditType.ProductProtection) return withStanding(yard, trailer, entry.Type)
   const last = trailer.LastProductProtectionDate
@@ -86,7 +84,6 @@ export async function withStanding(yard: Yard, trailer: Trailer, type: number): 
   return withLast(trailer, type, null, AuditState.NotChecked)
 }
 
-/** Returns the trailer with its latest check of a type and the state that the session derived. */
 function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, state: number): Trailer {
   const columns = lastCheckColumns[type]
   return {
@@ -98,7 +95,7 @@ function withLast(trailer: Trailer, type: AuditType, last: AuditTrailer | null, 
   }
 }
 
-/** The later of two measurements stands; the earlier is in the entries and in the history. */
+/** The later of two measurements stands; entries and history keep the earlier. */
 function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   const { BoxTemperature, ReeferFuelLevel, CheckedDate } = entry
   const box = BoxTemperature !== null && !entry.Defrost && !isOvertaken(trailer, 'BoxTemperature', CheckedDate)
@@ -110,7 +107,7 @@ function withMeasurements(trailer: Trailer, entry: AuditTrailer): Trailer {
   }
 }
 
-/** History keeps the readings of this check, even if the trailer has later ones. */
+/** History keeps the readings of this check, even if later ones stand. */
 function readingsOf({ Type, BoxTemperature, ReeferFuelLevel }: AuditTrailer) {
   return Type === AuditType.ProductProtection ? { BoxTemperature, ReeferFuelLevel } : {}
 }

@@ -1,18 +1,18 @@
 import type { ReportRow } from './report.ts'
 
-/** A changed row of a report; null where it did not exist before, or no longer does. */
+/** A changed row; null where there was, or is, none. */
 export interface ReportChange {
   readonly before: ReportRow | null
   readonly now: ReportRow | null
 }
 
-/** Columns from checks; a trailer moved or renamed since does not change a report. */
+/** Columns from checks: a trailer moved or renamed since changes no report. */
 const said = [
   ...(['result', 'FoundAt', 'CheckedDate', 'CheckedBy'] as const),
   ...(['BoxTemperature', 'ReeferFuelLevelName', 'Defrost'] as const),
 ] satisfies readonly (keyof ReportRow)[]
 
-/** Returns the rows that differ from those of the report sent before, in the report's order. */
+/** Returns the rows that differ from the report sent before, in its order. */
 export function reportChanges(before: readonly ReportRow[], now: readonly ReportRow[]): readonly ReportChange[] {
   const known = new Map(before.map((row) => [nameOf(row), row]))
   const changes = now.flatMap((row): ReportChange[] => {
@@ -24,7 +24,7 @@ export function reportChanges(before: readonly ReportRow[], now: readonly Report
   return [...changes, ...gone.map((row): ReportChange => ({ before: row, now: null }))]
 }
 
-/** Returns the row of a change as it is, or as it was. */
+/** Returns the row as it is, or was. */
 export function changedRow({ before, now }: ReportChange): ReportRow | null {
   return now ?? before
 }

@@ -14,7 +14,6 @@ import type { AuditTrailer } from './audit-trailer.ts'
 import { AuditNotes, departedBefore, departedByNumber, type IsSingle, type Missed, missedTrailers } from './findings.ts'
 import { bookedPlace, type Standing } from './standing.ts'
 
-/** Results of a report, in words. */
 export const resultWords = {
   checked: 'Checked',
   elsewhere: 'Found in another spot',
@@ -26,16 +25,15 @@ export const resultWords = {
 } as const
 export type ReportResult = keyof typeof resultWords
 
-/** Progress of a session: the three counts of the close question (3-decisions §5). */
+/** The three counts of the close question (3-decisions §5). */
 interface AuditCounts {
-  /** Seen, in place or not; for Product Protection checked. */
+  /** Seen anywhere; for Product Protection checked. */
   readonly checked: number
-  /** Looked for and not seen. */
   readonly missing: number
   readonly notChecked: number
 }
 
-/** One line of a report, with names written out: its readers have no access to the yard. */
+/** One line of a report, with names, since its readers have no access to the yard. */
 export interface ReportRow {
   readonly TrailerID: number | null
   readonly TrailerNumber: string
@@ -44,7 +42,7 @@ export interface ReportRow {
   readonly result: ReportResult
   /** The listed place. */
   readonly LocationName: string
-  /** The place where it was seen instead; '' for none. */
+  /** The place where it was seen instead, else ''. */
   readonly FoundAt: string
   readonly SetTemperature: number | null
   readonly BoxTemperature: number | null
@@ -55,27 +53,25 @@ export interface ReportRow {
   readonly CheckedBy: string
 }
 
-/** The report of a session (3-decisions §5). */
+/** A session's report (3-decisions §5). */
 export interface AuditReport {
   readonly audit: Audit
   readonly counts: AuditCounts
-  /** Findings first, then checked, then not checked; each by place. */
+  /** Findings, checked, not checked; each by place. */
   readonly rows: readonly ReportRow[]
 }
 
-/** Columns of a trailer that a report needs; the tablet keeps them in memory. */
+/** Columns that a report needs; the tablet keeps them in memory. */
 export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')
   | ('ArrivalDate' | 'DepartureDate' | 'LastActivityDate' | 'ProductProtectionAddedID')
 >
 
-/** Results that need action come first. */
+/** Those that need action come first. */
 const order: readonly ReportResult[] = ['missing', 'departed', 'elsewhere', 'stranger', 'range', 'checked', 'unchecked']
 
-/**
- * Returns a session's report. `trailers`: known ones, on the yard or departed since its opening.
- */
+/** Returns a session's report. `trailers`: on the yard, or departed since the opening. */
 export function auditReport(
   audit: Audit,
   entries: readonly AuditTrailer[],
@@ -101,7 +97,7 @@ export function auditReport(
   }
 }
 
-/** Counts checked, missed and unreached trailers, as the report's lines show them. */
+/** Counts checked, missed and unreached trailers in a report's rows. */
 export function countRows(rows: readonly ReportRow[]): AuditCounts {
   const known = rows.filter(({ TrailerID }) => TrailerID !== null)
   const missing = known.filter(({ result }) => result === 'missing').length
@@ -109,7 +105,7 @@ export function countRows(rows: readonly ReportRow[]): AuditCounts {
   return { checked: known.length - missing - notChecked, missing, notChecked }
 }
 
-/** True for a trailer that was here while the session was open. */
+/** True for a trailer here while the session was open. */
 function belongs(trailer: ReportTrailer, audit: Audit, references: References): boolean {
   const { State, ArrivalDate, DepartureDate } = trailer
   if (audit.ClosedDate !== null && ArrivalDate > audit.ClosedDate) return false
@@ -164,7 +160,7 @@ function resultOf(
     return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
   if (trailer && departedBefore(trailer, seen) !== null) return 'departed'
   if (seen.LocationID !== null && seen.LocationID !== booked) return 'elsewhere'
-  // In its listed spot and yet a finding: it had departed, and has been brought back since.
+  // A finding in its listed spot: it had departed, and was brought back since.
   const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding
   return wasDeparted ? 'departed' : 'checked'
 }
@@ -212,12 +208,12 @@ function compareRows(a: ReportRow, b: ReportRow): number {
   )
 }
 
-/** Returns the report with the rows of one company alone, to be sent to it. */
+/** Returns the report with the rows of one company. */
 export function reportOfCompany(report: AuditReport, scacID: number): AuditReport {
   return { ...report, rows: report.rows.filter((row) => row.ScacID === scacID) }
 }
 
-/** Returns the title of a report: 'Yard Audit', 'Product Protection'. */
+/** Returns 'Yard Audit' or 'Product Protection'. */
 export function auditTitle(type: number): string {
   return type === AuditType.ProductProtection ? 'Product Protection' : 'Yard Audit'
 }
@@ -226,7 +222,7 @@ export interface ReportColumn {
   readonly id: ReportColumnName
   readonly header: string
   readonly cell: (row: ReportRow) => string | number | null
-  /** For a time: its mark if it was moved, see `act-time.ts`. */
+  /** For a time: its mark, see `act-time.ts`. */
   readonly mark?: (row: ReportRow) => TimeMark
 }
 
@@ -262,7 +258,7 @@ export function reportColumns(type: number, zone: string): readonly ReportColumn
   ]
 }
 
-/** Returns the report as a CSV file; a moved time is marked in its cell. */
+/** Returns the report as CSV; a moved time is marked in its cell. */
 export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   const columns = reportColumns(audit.Type, zone)
   const lineOf = (row: ReportRow) =>
@@ -270,7 +266,7 @@ export function reportCsv({ audit, rows }: AuditReport, zone: string): string {
   return toCsv([columns.map(({ header }) => header), ...rows.map(lineOf)])
 }
 
-/** Describes the counts: '112 checked, 3 not found, 5 not checked'. */
+/** Returns '112 checked, 3 not found, 5 not checked'. */
 export function countWords({ checked, missing, notChecked }: AuditCounts, type: number): string {
   const lost = type === AuditType.YardAudit ? `, ${missing} not found` : ''
   return `${checked} checked${lost}, ${notChecked} not checked`

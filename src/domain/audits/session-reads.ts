@@ -7,7 +7,7 @@ import { type Audit, SessionState } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { type AnswersAt, isElsewhere, type Standing, standingOf } from './standing.ts'
 
-/** Returns the session that a command names; refuses a missing one. 0 is an alias of nothing. */
+/** Returns a command's session; refuses a missing one, and 0 (an alias of nothing). */
 export async function getSession(yard: Yard, id: number): Promise<Audit> {
   if (id === 0) throw conflict('session-dropped', 'That session was dropped.')
   const audit = await yard.Audits.get(id)
@@ -15,13 +15,13 @@ export async function getSession(yard: Yard, id: number): Promise<Audit> {
   return audit
 }
 
-/** Returns the open session of a type; null when none is open. */
+/** Returns the open session of a type; null for none. */
 export async function findOpenSession(yard: Yard, type: number): Promise<Audit | null> {
   const open = await yard.Audits.find({ State: SessionState.Open })
   return open.find((audit) => audit.Type === type) ?? null
 }
 
-/** Refuses a check made after the close; a late one made before it is accepted (3-decisions §5). */
+/** Refuses a check made after the close; an earlier one may arrive late (3-decisions §5). */
 export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
   if (audit.ClosedDate === null || by.MadeAt <= audit.ClosedDate) return null
   return conflict(
@@ -31,9 +31,8 @@ export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
 }
 
 /**
- * Returns the time of a check. One added from another session keeps its own time as far as no other
- * session covers it: back to the opening of this one or the close of the one before. Earlier times
- * move up to that bound.
+ * Returns the time of a check. One added from another session keeps its time back to the opening of
+ * this session or the close of the one before; earlier times move up to that.
  */
 export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null, by: By): Promise<Instant> {
   if (given === null || given >= by.MadeAt) return by.MadeAt
@@ -45,7 +44,7 @@ export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null,
   return given > earliest ? given : earliest
 }
 
-/** Returns all entries about a trailer, of whatever audit: a handful of rows. */
+/** Returns all entries about a trailer, of any audit: a handful of rows. */
 export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<readonly AuditTrailer[]> {
   const checked = await yard.AuditTrailers.find({ TrailerID: trailerID })
   const found = await yard.AuditTrailers.find({ FoundTrailerID: trailerID })
@@ -53,9 +52,7 @@ export async function findEntriesAbout(yard: Yard, trailerID: number): Promise<r
   return [...checked, ...found.filter((entry) => !known.has(entry.ID))]
 }
 
-/**
- * Returns a session's walk answers for a one-trailer place, without those taken back; else none.
- */
+/** Returns a walk's valid answers for a place for one trailer; none for a shared place. */
 export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: number): Promise<readonly AuditTrailer[]> {
   const location = await yard.Locations.get(LocationID)
   if (!location || !holdsOneTrailer(location.Type)) return []
@@ -63,7 +60,7 @@ export async function findAnswersAt(yard: Yard, AuditID: number, LocationID: num
   return entries.filter((entry) => entry.Walked && !entry.TakenBack)
 }
 
-/** Returns a trailer's standing in one session; `about` are all entries about the trailer. */
+/** Returns a trailer's standing in a session; `about`: all entries about it. */
 export async function readStanding(
   yard: Yard,
   AuditID: number,
@@ -72,7 +69,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const entries = about.filter((entry) => entry.AuditID === AuditID)
   const answers = new Map<number, readonly AuditTrailer[]>()
-  // Only a sighting in another spot depends on further answers for that spot.
+  // Only a sighting elsewhere depends on further answers for that spot.
   for (const { LocationID } of entries.filter((entry) => isElsewhere(entry, trailerID)))
     if (LocationID !== null && !answers.has(LocationID))
       answers.set(LocationID, await findAnswersAt(yard, AuditID, LocationID))

@@ -15,9 +15,9 @@ import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.t
 import { isCheck, isSighting, latest } from './standing.ts'
 
 /**
- * A check or a sighting removes Conditional Departed, unless somebody missed the trailer later
- * (3-decisions §5): in the same spot, or in another session. A "not here" after the close sets it.
- * The order in which checks, close and take-backs arrive does not matter.
+ * A sighting removes Conditional Departed, unless the trailer was missed later in the same spot or
+ * in another session (3-decisions §5). A "not here" after the close sets it. The order in which
+ * checks, close and take-backs arrive does not matter.
  */
 export async function settleConditional(
   yard: Yard,
@@ -27,7 +27,7 @@ export async function settleConditional(
 ): Promise<Trailer> {
   if (!isSighting(entry, trailer.ID)) return missedLate(yard, audit, trailer)
   if (trailer.AuditState !== AuditState.ConditionalDeparted) return trailer
-  // The sighting arrived late: somebody missed the trailer in that spot after it.
+  // The sighting arrived late: the trailer was missed in that spot after it.
   if (closedBy(audit) !== null && isMissing(trailer, await factsAbout(yard, audit, trailer))) return trailer
   const noted = trailer.LastConditionalDepartedDate
   if (await isOverruled(yard, entry, trailer, noted)) return trailer
@@ -49,7 +49,7 @@ async function isOverruled(yard: Yard, entry: AuditTrailer, trailer: Trailer, no
   return looked !== null && looked.CheckedDate > entry.CheckedDate
 }
 
-/** Returns the trailer after a check was taken back, derived from the remaining checks. */
+/** Returns the trailer derived from the checks left after one was taken back. */
 export async function unsettleConditional(yard: Yard, audit: Audit, trailer: Trailer): Promise<Trailer> {
   if (closedBy(audit) === null) return trailer
   if (isMissing(trailer, await factsAbout(yard, audit, trailer))) return withConditionalDeparted(trailer, audit)
@@ -62,7 +62,7 @@ async function factsAbout(yard: Yard, audit: Audit, trailer: Trailer): Promise<Y
   return { audit, standing, spot: latest(await findAnswersAt(yard, audit.ID, trailer.LocationID)) }
 }
 
-/** Returns the close of a Yard Audit; null for an open one, and for any other audit. */
+/** Returns the close of a Yard Audit; null for any other. */
 function closedBy(audit: Audit): string | null {
   return audit.Type === AuditType.YardAudit ? audit.ClosedDate : null
 }
@@ -79,7 +79,7 @@ export async function missOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer
   )
 }
 
-/** Reverts `missOthersIn` for an answer that was taken back after the close. */
+/** Reverts `missOthersIn` for an answer taken back after the close. */
 export async function unmissOthersIn(yard: Yard, audit: Audit, entry: AuditTrailer): Promise<void> {
   await settleOthersIn(yard, audit, entry, (trailer) => unsettleConditional(yard, audit, trailer))
 }

@@ -3,32 +3,28 @@ import { AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 
 /**
- * The state of one trailer by the entries of an audit, whatever their order of arrival: offline
- * tablets send theirs hours later. Of two looks at the same spot the later counts, whoever made it;
- * a look at another spot contradicts nothing (3-decisions §5).
+ * The state of a trailer by an audit's entries, in any order of arrival. Of two looks at the same
+ * spot the later counts; a look elsewhere contradicts nothing (3-decisions §5).
  */
 export interface Standing {
   /** 0 not checked, 1 checked, 2 checked with a finding (3-decisions §3). */
   readonly state: 0 | 1 | 2
-  /** The look that gives the state, with its time and name; null when no look counts. */
+  /** The look that gives the state; null for none. */
   readonly counts: AuditTrailer | null
-  /** The latest sighting that no later look at its spot contradicts. */
+  /** The latest sighting not contradicted at its spot. */
   readonly seen: AuditTrailer | null
-  /** The latest miss in a spot where the trailer has not been seen since. */
+  /** The latest miss in a spot without a later sighting. */
   readonly missed: AuditTrailer | null
-  /**
-   * The contradicting look before: the sighting of a missed trailer, another person's miss of a
-   * seen one.
-   */
+  /** The earlier look that this one contradicts: a sighting, or another person's miss. */
   readonly contradicted: AuditTrailer | null
 }
 
 const NOTHING: Standing = { state: 0, counts: null, seen: null, missed: null, contradicted: null }
 
-/** Returns a walk's answers for a place; none for a shared one, where they concern one trailer. */
+/** Returns a walk's answers for a place; none for a shared one. */
 export type AnswersAt = (locationID: number) => readonly AuditTrailer[]
 
-/** True for an entry about a trailer: checked, missed, or found in another's spot. */
+/** True for an entry that checked, missed or found a trailer. */
 function isAbout(entry: AuditTrailer, trailerID: number): boolean {
   return !entry.TakenBack && (entry.TrailerID === trailerID || entry.FoundTrailerID === trailerID)
 }
@@ -38,7 +34,7 @@ export function isCheck(entry: AuditTrailer): boolean {
   return entry.TrailerAuditState !== AuditState.NotChecked
 }
 
-/** Returns the standing of a trailer by the entries of one audit. */
+/** Returns a trailer's standing by one audit's entries. */
 export function standingOf(entries: readonly AuditTrailer[], trailerID: number, answersAt: AnswersAt): Standing {
   const about = entries.filter((entry) => isAbout(entry, trailerID) && isCheck(entry))
   const sightings = about.filter((entry) => isSighting(entry, trailerID))
@@ -55,24 +51,24 @@ export function standingOf(entries: readonly AuditTrailer[], trailerID: number, 
   return { state: AuditState.CheckedWithFinding, counts: missed, seen, missed, contradicted: latest(before) }
 }
 
-/** Returns another person's miss right before a sighting at its spot; one's own is corrected. */
+/** Returns another person's miss before a sighting at its spot; one's own is a correction. */
 function missedBefore(seen: AuditTrailer, about: readonly AuditTrailer[], trailerID: number): AuditTrailer | null {
   const before = latest(about.filter((look) => look.LocationID === seen.LocationID && isLater(seen, look)))
   if (before === null || isSighting(before, trailerID)) return null
   return before.UserID === seen.UserID ? null : before
 }
 
-/** True for an entry that shows the trailer, in its own spot or in another's. */
+/** True for an entry that shows the trailer in any spot. */
 export function isSighting(entry: AuditTrailer, trailerID: number): boolean {
   return entry.FoundTrailerID === trailerID || entry.TrailerAuditState !== AuditState.ConditionalDeparted
 }
 
-/** Returns the listed place of a trailer when it was seen. */
+/** Returns a trailer's listed place when it was seen. */
 export function bookedPlace(seen: AuditTrailer, trailerID: number): number | null {
   return seen.FoundTrailerID === trailerID ? seen.FoundBookedLocationID : seen.BookedLocationID
 }
 
-/** True for an entry that shows the trailer at another place than listed. */
+/** True for an entry that shows the trailer elsewhere than listed. */
 export function isElsewhere(entry: AuditTrailer, trailerID: number): boolean {
   return isSighting(entry, trailerID) && entry.LocationID !== bookedPlace(entry, trailerID)
 }
@@ -86,27 +82,24 @@ interface Looks {
   readonly answersAt: AnswersAt
 }
 
-/** True if a later look shows that a trailer does not stand where it was seen. */
+/** True if a later look contradicts a sighting. */
 function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, answersAt }: Looks): boolean {
   if (misses.some((miss) => isLater(miss, sighting) && isOfSamePlace(miss, sighting, trailerID))) return true
-  // A trailer seen as listed may have been moved in the list since: an empty spot is then correct.
+  // It may have been moved in the list since: then the empty spot is correct.
   if (!isElsewhere(sighting, trailerID) || sighting.LocationID === null) return false
   return answersAt(sighting.LocationID).some(
     (answer) => isLater(answer, sighting) && saysWhoStands(answer) && !isShownBy(answer, trailerID),
   )
 }
 
-/**
- * True for looks at the same spot, or at the new spot of a trailer that was seen as listed and
- * moved in the list since: its old spot no longer matters.
- */
+/** True for looks at the same spot, or both at the listed spot, which changed in between. */
 function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: number): boolean {
   if (miss.LocationID === sighting.LocationID) return true
   if (miss.LocationID !== miss.BookedLocationID || isElsewhere(sighting, trailerID)) return false
   return miss.BookedLocationID !== bookedPlace(sighting, trailerID)
 }
 
-/** True for an answer that settles who stands in a spot; "not here" concerns one trailer only. */
+/** True for an answer about the spot; "not here" is about one trailer. */
 export function saysWhoStands(answer: AuditTrailer): boolean {
   const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
@@ -122,7 +115,7 @@ function stateOf(seen: AuditTrailer, trailerID: number): 1 | 2 {
   return seen.TrailerAuditState === AuditState.CheckedWithFinding ? AuditState.CheckedWithFinding : AuditState.Checked
 }
 
-/** Returns the entry made last; at the same time the higher ID, so that all tablets agree. */
+/** Returns the entry made last; of equal times the higher ID, the same on all tablets. */
 export function latest<T extends Dated>(entries: readonly T[]): T | null {
   let last: T | null = null
   for (const entry of entries) if (last === null || isLater(entry, last)) last = entry
@@ -131,18 +124,18 @@ export function latest<T extends Dated>(entries: readonly T[]): T | null {
 
 type Dated = Pick<AuditTrailer, 'ID' | 'CheckedDate'>
 
-/** True for a look made after another. */
+/** True if made later; at the same time by the higher ID. */
 export function isLater(entry: Dated, than: Dated): boolean {
   if (entry.CheckedDate !== than.CheckedDate) return entry.CheckedDate > than.CheckedDate
   return entry.ID > than.ID
 }
 
-/** Returns the act on a trailer that a check of a type is. */
+/** Returns the act of a check. */
 export function activityOf(type: number): Activity {
   return type === AuditType.ProductProtection ? Activity.ProductCheck : Activity.YardCheck
 }
 
-/** The columns of a trailer's last look, by type of audit. */
+/** A trailer's columns of the last look, by type of audit. */
 export const lastCheckColumns = {
   [AuditType.YardAudit]: {
     id: 'LastYardAuditID',

@@ -11,7 +11,7 @@ import { findEntriesAbout } from './session-reads.ts'
 import { unmissOthersIn, unsettleConditional } from './settle-conditional.ts'
 import { activityOf, isCheck } from './standing.ts'
 
-/** Undoes a check: the entry is kept without counting, and trailers follow the remaining checks. */
+/** Undoes a check: the entry stays without counting, and trailers follow the others. */
 export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.takeBack(entry.ID)
   if (!isCheck(entry)) return takeOut(yard, audit, entry)
@@ -33,7 +33,7 @@ export async function takeBack(yard: Yard, audit: Audit, entry: AuditTrailer, by
   if (audit.State === SessionState.Closed) await amendReport(yard, audit, by)
 }
 
-/** Returns the trailer with the last act that still counts, so that the check blocks no other. */
+/** Returns the trailer with the last act that still counts. */
 async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedDate }: AuditTrailer): Promise<Trailer> {
   const isLast = trailer.LastActivityDate === CheckedDate && trailer.Activity === activityOf(Type)
   if (!isLast) return trailer
@@ -48,7 +48,6 @@ async function withActivityBefore(yard: Yard, trailer: Trailer, { Type, CheckedD
   return { ...trailer, Activity: last.Action, LastActivityDate: last.At }
 }
 
-/** Removes a trailer that was added to the session by hand. */
 async function takeOut(yard: Yard, audit: Audit, { TrailerID }: AuditTrailer): Promise<void> {
   const trailer = TrailerID === null ? undefined : await yard.Trailers.get(TrailerID)
   if (trailer?.ProductProtectionAddedID === audit.ID)

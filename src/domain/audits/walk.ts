@@ -8,17 +8,16 @@ import { isCheck, latest } from './standing.ts'
 
 /** Walking the row: every spot of a yard in walking order. */
 
-/** One question of a walk: a spot for one trailer, or one trailer of a shared place. */
+/** One question of a walk: a spot, or one trailer of a shared place. */
 export interface Stop {
   /** Stays the same while trailers come and go. */
   readonly key: string
   readonly LocationID: number
   readonly name: string
-  /** The row of spots, e.g. `B` for `B-07`. */
   readonly row: string
   /** The expected trailer; null for an empty spot. */
   readonly TrailerID: number | null
-  /** One of the trailers of a shared place, by number; other trailers there do not concern it. */
+  /** True for each of the trailers of a shared place, by number. */
   readonly isShared: boolean
 }
 
@@ -26,8 +25,8 @@ export type WalkPlace = Pick<Location, 'ID' | 'Name' | 'Type' | 'ReferenceLatitu
 export type WalkTrailer = Pick<Trailer, 'ID' | 'Number' | 'LocationID'>
 
 /**
- * Returns the stops of a site: row by row, each from end to end. Rows whose places all have
- * coordinates are ordered by the shortest way from the gate; the others follow in natural order.
+ * Returns a site's stops row by row, each from end to end: the shortest way from the gate over rows
+ * with coordinates, then the others in natural order.
  */
 export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTrailer[]): readonly Stop[] {
   const standing = new Map<number, WalkTrailer[]>()
@@ -45,7 +44,7 @@ function stopsAt(place: WalkPlace, row: string, there: readonly WalkTrailer[]): 
   const isShared = !holdsOneTrailer(place.Type)
   const at = { LocationID: place.ID, name: place.Name, row, isShared }
   if (!isShared) {
-    // After an edit by hand one spot may be listed for two trailers: two stops.
+    // One spot may be listed for two trailers after an edit: two stops.
     const [first, ...more] = sortByName(there, (trailer) => trailer.Number)
     const one: Stop = { ...at, key: String(place.ID), TrailerID: first?.ID ?? null }
     return [one, ...more.map((trailer) => ({ ...at, key: `${place.ID}:${trailer.ID}`, TrailerID: trailer.ID }))]
@@ -62,7 +61,7 @@ interface WalkRow {
   readonly places: readonly WalkPlace[]
 }
 
-/** Returns a place's name without the number at its end: `B` of `B-07`, `Door` of `Door 12`. */
+/** Returns a place's name without its final number: `B` of `B-07`. */
 export function rowOf(name: string): string {
   const row = name.replace(/[-_.\s]*\d+\s*[A-Za-z]?$/u, '').trim()
   return row === '' ? name : row
@@ -101,10 +100,7 @@ function startOf(places: readonly WalkPlace[]): Point | null {
   return pointOf(places.find((place) => place.Type === LocationType.Gate))
 }
 
-/**
- * Takes the row with the nearest end next; then reverses parts of the way while that shortens it,
- * or the last rows would be those passed before.
- */
+/** Takes the row with the nearest end, then reverses parts of the way while that shortens it. */
 function byDistance(rows: readonly WalkRow[], start: Point | null): readonly WalkRow[] {
   return shortened(nearestFirst(rows, start), start)
 }
@@ -142,17 +138,15 @@ function shortened(rows: readonly WalkRow[], start: Point | null): readonly Walk
   return best
 }
 
-/** Degrees, about a metre: smaller gains are ignored, so that rounding cannot loop. */
+/** Degrees, about a metre: rounding must not loop. */
 const SMALLEST_GAIN = 1e-5
 
-/** Returns the rows with a part of the way reversed. */
 function turnedRound(rows: readonly WalkRow[], from: number, to: number): readonly WalkRow[] {
   const part = rows.slice(from, to + 1).reverse()
   const turned = part.map((row) => ({ ...row, places: [...row.places].reverse() }))
   return [...rows.slice(0, from), ...turned, ...rows.slice(to + 1)]
 }
 
-/** Returns the length from the start to the first row and from each row to the next. */
 function wayBetween(rows: readonly WalkRow[], start: Point | null): number {
   let at = start
   let way = 0
@@ -180,13 +174,13 @@ function nearest(rows: readonly WalkRow[], at: Point | null): { readonly place: 
   return best
 }
 
-/** Exact enough within a yard, though degrees of longitude shrink with the latitude. */
+/** Exact enough within a yard, though degrees of longitude shrink with latitude. */
 function distance(a: Point, b: Point): number {
   const shrink = Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink)
 }
 
-/** Returns the latest answer by the key of its stop, without those taken back. */
+/** Returns the latest valid answer by the key of its stop. */
 export function walkAnswers(
   entries: readonly AuditTrailer[],
   stops: readonly Stop[],
@@ -208,16 +202,15 @@ export function walkAnswers(
   return answers
 }
 
-/** Progress of a row of spots. */
 export interface RowProgress {
   readonly row: string
   readonly stops: number
   readonly answered: number
-  /** Name of the last person who answered there; null for nobody yet. */
+  /** Last person who answered there; null for nobody yet. */
   readonly lastBy: string | null
 }
 
-/** Returns the progress of each row in walking order, so that two auditors can split them. */
+/** Returns each row's progress in walking order, for auditors to share the rows. */
 export function rowProgress(
   stops: readonly Stop[],
   answers: ReadonlyMap<string, Pick<AuditTrailer, 'ID' | 'CheckedDate' | 'UserName'>>,
@@ -238,9 +231,7 @@ export function rowProgress(
   }))
 }
 
-/**
- * Returns the first unanswered stop of the rows, from a place on and then around; null for none.
- */
+/** Returns the next unanswered stop of the rows from a place on, around the end; null for none. */
 export function nextStop(
   stops: readonly Stop[],
   answered: (key: string) => boolean,
@@ -253,13 +244,12 @@ export function nextStop(
   return inOrder.find((stop) => !answered(stop.key)) ?? null
 }
 
-/** Counts of the stops of a yard and of those looked at. */
 export interface Looked {
   readonly stops: number
   readonly looked: number
 }
 
-/** Counts the stops looked at: in a walk, or by a mark on the list for a trailer there. */
+/** Counts the stops looked at: in a walk, or by a mark on the list. */
 export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[]): Looked {
   const keys = new Set<string>()
   for (const entry of entries) {
@@ -271,12 +261,12 @@ export function lookedAt(entries: readonly AuditTrailer[], stops: readonly Stop[
   return { stops: stops.length, looked: stops.filter(({ key }) => keys.has(key)).length }
 }
 
-/** True when almost nothing was looked at: under one in ten (3-decisions §5). */
+/** True for under one stop in ten (3-decisions §5). */
 export function isHardlyLooked({ stops, looked }: Looked): boolean {
   return looked * 10 < stops
 }
 
-/** Returns trailers whose number ends with the typed digits, in natural order. */
+/** Returns trailers whose number ends with the digits, in natural order. */
 export function findByTail<T extends { readonly NumberKey: string; readonly ID: number }>(
   trailers: readonly T[],
   typedKey: string,

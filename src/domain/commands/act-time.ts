@@ -7,7 +7,7 @@ import type { Yard } from './yard.ts'
 /** Older acts count as made at this age (3-decisions §2, "Time of an act"). */
 const OLDEST_ACT_DAYS = 30
 const DAY_MS = 86_400_000
-/** Clocks are measured to about two seconds; smaller shifts are not noted. */
+/** Clocks are measured to about two seconds. */
 const NOTED_FROM_MS = 5_000
 
 /** Returns the earliest time that the server accepts for an act. */
@@ -15,17 +15,14 @@ export function oldestAct(now: Instant): Instant {
   return fromMs(toMs(now) - OLDEST_ACT_DAYS * DAY_MS)
 }
 
-/**
- * Moves a time into its bounds: not before any of `earliest`, and never after `latest`, the
- * server's now.
- */
+/** Moves a time into its bounds: after all of `earliest`, at most `latest`, the server's now. */
 export function withinBounds(given: Instant, earliest: readonly (Instant | null)[], latest: Instant): Instant {
   let time = given
   for (const bound of earliest) if (bound !== null && bound > time) time = bound
   return time > latest ? latest : time
 }
 
-/** Returns the tablet's time, where it was noticeably moved; else null. */
+/** Returns the tablet's time, if noticeably moved; else null. */
 function givenDate({ GivenAt, MadeAt }: Pick<By, 'GivenAt' | 'MadeAt'>): Instant | null {
   return GivenAt !== null && Math.abs(toMs(GivenAt) - toMs(MadeAt)) >= NOTED_FROM_MS ? GivenAt : null
 }
@@ -36,10 +33,9 @@ export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): Time
 }
 
 /**
- * Moves the time of an act after the opening of its session, the creation of its task and the
- * arrival of its trailer. `visits`: the visit seen of each trailer; an act of an older visit
- * ignores this arrival. With `isUnordered` (a client without a queue) also after the person's last
- * act on that trailer.
+ * Moves an act's time after the opening of its session, the creation of its task and the arrival of
+ * its trailer; an act of an older visit (`visits`) ignores the arrival. `isUnordered`, for a client
+ * without a queue, adds the person's last act on that trailer.
  */
 export async function behindItsRows(
   yard: Yard,
@@ -59,14 +55,14 @@ export async function behindItsRows(
   return MadeAt === by.MadeAt ? by : { ...by, MadeAt }
 }
 
-/** The last time of a checked instant: a tablet has no upper bound. */
+/** A tablet has no upper bound. */
 const LAST_MOMENT: Instant = '9999-12-31T23:59:59.999Z'
 
 function momentOf(moment: Instant | undefined): readonly Instant[] {
   return moment === undefined ? [] : [moment]
 }
 
-/** Returns the arrival of an act's visit; a check without a visit may belong to the one before. */
+/** Returns the arrival of an act's visit; a check without one may belong to the visit before. */
 async function arrivalOf(
   yard: Yard,
   trailerID: number,

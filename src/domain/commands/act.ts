@@ -2,47 +2,45 @@ import type { ActNames } from './act-names.ts'
 import { commandOf } from './catalogue.ts'
 import type { NamedList, Repair } from './command.ts'
 
-/** One act of a person, queued or rejected: a call and its input. */
 export interface Act {
   readonly Call: string
   readonly Body: Readonly<Record<string, unknown>>
 }
 
-/** Describes an act: "Depart trailer 4711", "Yard check at spot P-12". */
+/** Returns "Depart trailer 4711" or "Yard check at spot P-12". */
 export function describeAct({ Call, Body }: Act, names: ActNames): string {
   return commandOf(Call)?.describe(Body, names) ?? 'Change'
 }
 
-/** Returns how a rejected act can be sent again; `none` for an unknown call. */
+/** Returns the repair of a rejected act; `none` for an unknown call. */
 export function repairOf({ Call, Body }: Act): Repair {
   const repair = commandOf(Call)?.repair ?? 'none'
   return typeof repair === 'function' ? repair(Body) : repair
 }
 
-/** True if the act has fields of a trailer, so that both can be compared. */
+/** True for an act with a trailer's fields, which can be compared. */
 export function isComparable({ Call, Body }: Act): boolean {
   const comparable = commandOf(Call)?.comparable ?? false
   return typeof comparable === 'function' ? comparable(Body) : comparable
 }
 
-/** A row that other acts refer to. */
 export interface NamedRow {
   readonly List: NamedList
   readonly ID: number
 }
 
-/** Returns the row that the act creates for other acts; null for none. */
+/** Returns the row that the act creates; null for none. */
 export function madeBy({ Call, Body }: Act): NamedRow | null {
   const List = commandOf(Call)?.makes
   return List && typeof Body.ID === 'number' ? { List, ID: Body.ID } : null
 }
 
-/** Returns the name of the row that the act creates, for use before or without that row. */
+/** Returns the name of the row that the act creates, for use without that row. */
 export function nameOfNew({ Call, Body }: Act, names: ActNames): string | undefined {
   return commandOf(Call)?.nameOfNew?.(Body, names)
 }
 
-/** Returns the existing trailer or task of an act, by its ID in the act; null for none. */
+/** Returns the existing trailer or task of an act, by its ID there; null for none. */
 export function subjectOf(act: Act): NamedRow | null {
   if (madeBy(act)) return null
   for (const List of ['Tasks', 'Trailers'] as const) {
@@ -52,7 +50,7 @@ export function subjectOf(act: Act): NamedRow | null {
   return null
 }
 
-/** Returns the IDs of existing trailers or tasks in an act; a trailer's may be an alias. */
+/** Returns an act's IDs of existing trailers or tasks; a trailer's may be an alias. */
 export function idsIn({ Call, Body }: Act, list: 'Trailers' | 'Tasks'): readonly number[] {
   const command = commandOf(Call)
   const fields = (list === 'Trailers' ? command?.aliased : command?.tasks) ?? []

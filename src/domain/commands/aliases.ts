@@ -3,26 +3,23 @@ import type { Row } from '../values/column.ts'
 import type { Bound } from './bound.ts'
 import type { Yard } from './yard.ts'
 
-/** Reads a row by ID, from a command's yard or the mirror. */
 interface Reads<R> {
   get(id: number): PromiseLike<R | undefined>
 }
 
-/** The row that an ID stands for. */
 export interface Resolved<R> {
-  /** ID of that row; 0 for an alias of nothing; the given ID where nothing is known. */
+  /** 0 for an alias of nothing; the given ID where nothing is known. */
   readonly ID: number
   readonly row: R | undefined
 }
 
-/** Adopting an adopted trailer makes a chain. Chains are short; the limit ends a circle. */
+/** Adopting an adopted trailer makes a chain; the limit ends a circle. */
 const LONGEST_CHAIN = 8
 
 /**
- * Returns the row that an ID stands for: its own row first, else the one of its alias, and so on.
- * An alias to 0 is one of nothing: a dropped arrival or a deleted trailer. A command's yard is
- * bound to its site, so aliases of other sites are never followed; the mirror's IDs are unique
- * across sites.
+ * Returns the row that an ID stands for: its own row first, else its alias's, and so on. An alias
+ * to 0 is of nothing: a dropped arrival or deleted trailer. Aliases never cross sites: a yard has
+ * one site, and the mirror's IDs are unique across sites.
  */
 export async function resolveAlias<R extends Row>(
   id: number,
@@ -41,8 +38,8 @@ export async function resolveAlias<R extends Row>(
 }
 
 /**
- * Resolves every ID that a command names, on both sides, before it runs. `missing` are unknown IDs;
- * the command's rule refuses those and ID 0.
+ * Resolves every ID that a command names before it runs, on both sides. The rule refuses `missing`
+ * (unknown) IDs and ID 0.
  */
 export async function followAliases(
   command: Bound,

@@ -25,7 +25,7 @@ import type { Command } from './command.ts'
 import { checked } from './check.ts'
 import { seenLists } from './seen-row.ts'
 
-/** All commands that can be queued, by name. */
+/** All commands that can be queued. */
 export const commands = {
   createTrailer,
   updateTrailer,
@@ -54,21 +54,20 @@ export const commands = {
 export type CommandName = keyof typeof commands
 export type InputOf<N extends CommandName> = InferType<(typeof commands)[N]['input']>
 
-/** A command whose input is not checked yet. */
 type AnyCommand = Command<string, Readonly<Record<string, unknown>>>
 
 const byCall: ReadonlyMap<string, AnyCommand> = new Map(
-  // `run` gets only input that the command's own schema has checked.
+  // `run` gets only input checked by its own schema.
   Object.values(commands).map((command) => [command.call, command as unknown as AnyCommand]),
 )
 
-/** Returns the name of the command of a call; null for an unknown one. */
+/** Returns a call's command name; null for an unknown one. */
 export function commandNameOf(call: string): CommandName | null {
   const names = Object.keys(commands) as CommandName[]
   return names.find((name) => commands[name].call === call) ?? null
 }
 
-/** Returns the command of a call; undefined for an unknown one. */
+/** Returns a call's command; undefined for an unknown one. */
 export function commandOf(call: string): AnyCommand | undefined {
   return byCall.get(call)
 }
@@ -79,8 +78,8 @@ export function isCommandCall(call: string): boolean {
 }
 
 /**
- * Binds a call's command to its checked input. Throws a `Refusal` (400) with a message per field
- * for invalid input, and an Error for a call that is no command.
+ * Binds a call's command to its checked input. Throws a `Refusal` (400) for invalid input, an Error
+ * for an unknown call.
  */
 export function bind(call: string, raw: unknown): Bound {
   const command = byCall.get(call)

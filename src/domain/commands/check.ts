@@ -1,7 +1,7 @@
 import { type ObjectSchema, ValidationError } from 'yup'
 import { invalid } from './refusal.ts'
 
-/** Validates strictly; throws all errors as a `Refusal` with messages per field. */
+/** Validates strictly; throws all errors as one `Refusal` with messages per field. */
 export function checked<T extends object>(schema: ObjectSchema<T>, raw: unknown, context: object = {}): T {
   try {
     return schema.validateSync(raw, { strict: true, abortEarly: false, context }) as T
@@ -11,13 +11,12 @@ export function checked<T extends object>(schema: ObjectSchema<T>, raw: unknown,
   }
 }
 
-/** Returns the messages of a yup error by field, `''` for the whole body. */
+/** Returns a yup error's messages by field, `''` for the whole body. */
 export function fieldErrors(error: ValidationError): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const inner of error.inner.length > 0 ? error.inner : [error]) {
     const messages = errors[inner.path ?? ''] ?? []
     errors[inner.path ?? ''] = messages
-    // A limit and a rule may have the same message.
     messages.push(...inner.errors.filter((words) => !messages.includes(words)))
   }
   return errors

@@ -1,29 +1,26 @@
 import type { Row } from '../values/column.ts'
 
-/** A place in an order of rows: by a text field, compared as bytes, then by ID. */
+/** A place in an order: by a text field, compared as bytes, then by ID. */
 export interface Place {
   readonly Value: string
   readonly ID: number
 }
 
-/** Fields and their required values. */
 export type Where<R> = Partial<{ readonly [K in keyof R]: R[K] }>
 
-/** A query for the next row in an order, so that a rule need not read thousands. */
+/** A query for the next row in an order, to avoid reading thousands. */
 export interface NearestAsk<R extends Row> {
-  /**
-   * Rows that match any of these, as in `find`; with the fields before `by` in one of the `orders`.
-   */
+  /** Matches any of these; with the fields before `by` in one of the `orders`. */
   readonly among: readonly Where<R>[]
-  /** The field of the order: text, and never null. */
+  /** The field of the order: text, never null. */
   readonly by: keyof R & string
-  /** The lowest above the place, or the highest below it. */
+  /** The lowest above, or the highest below. */
   readonly side: 'above' | 'below'
-  /** The place, itself excluded; null for the lowest or highest of all. */
+  /** Exclusive; null for the lowest or highest of all. */
   readonly from: Place | null
 }
 
-/** Returns a row's place in an order. Throws for a field that is no text. */
+/** Throws an Error for a field that is no text. */
 function placeOf<R extends Row>(row: R, by: keyof R & string): Place {
   const Value: unknown = row[by]
   if (typeof Value !== 'string') throw new Error(`no order by ${by}: it is no text`)
@@ -42,17 +39,14 @@ export function nearestOf<R extends Row>(rows: Iterable<R>, ask: NearestAsk<R>):
   return nearest
 }
 
-/** Rows written but not yet stored. */
 export interface Written<R> {
-  /** True if the stored row with this ID is out of date. */
+  /** True if the stored row is out of date. */
   has(id: number): boolean
-  /** The written rows, without removed ones. */
+  /** Without removed rows. */
   rows(): Iterable<R>
 }
 
-/**
- * Returns the nearest row, skipping stored rows that were written since, with one read for each.
- */
+/** Returns the nearest row, with one read for each stored row written since. */
 export async function nearestBehind<R extends Row>(
   ask: NearestAsk<R>,
   written: Written<R>,
@@ -65,14 +59,14 @@ export async function nearestBehind<R extends Row>(
   return found && (!mine || isNearer(found, mine, ask)) ? found : mine
 }
 
-/** Returns the fields before `by` in the order of a query. Throws without one, to avoid a scan. */
+/** Returns the order's fields before `by`. Throws without an order, to avoid a scan. */
 export function orderFor(orders: readonly (readonly string[])[], where: object, by: string): readonly string[] {
   const order = orders.find((fields) => fields.at(-1) === by && fields.slice(0, -1).every((field) => field in where))
   if (!order) throw new Error(`no order by ${by} among ${Object.keys(where).join(', ')}`)
   return order.slice(0, -1)
 }
 
-/** True if a row equals all given values. */
+/** True if a row has all given values. */
 export function equalsAll<R extends object>(row: R, where: Partial<R>): boolean {
   return (Object.keys(where) as (keyof R)[]).every((field) => row[field] === where[field])
 }

@@ -1,22 +1,22 @@
-/** Messages per field, as in a 400 and in a form. */
+/** Messages per field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export interface RefusalDetails {
   readonly status: 400 | 403 | 404 | 409 | 422
-  /** Kebab-case reason for code; never shown to a person. */
+  /** Kebab-case reason, never shown. */
   readonly code: string
   /** Message for the person. */
   readonly title: string
   readonly errors?: FieldErrors
-  /** ID of the conflicting row, if any (the trailer on the yard already, or in the spot). */
+  /** ID of the conflicting row: the trailer on the yard already, or in the spot. */
   readonly other?: number
-  /** Contested fields, which wait for a decision. Absent: nothing of the act is applied. */
+  /** Fields that wait for a decision. Absent: nothing of the act is applied. */
   readonly contested?: readonly string[]
 }
 
 /**
- * An expected rejection by a rule: thrown only by a command's `run`. It rolls the command back, is
- * logged by the server as its result, and shows the person its message (law 5).
+ * An expected rejection, thrown only by a command's `run`: it rolls the command back, is logged as
+ * its result, and shows its message (law 5).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -25,19 +25,19 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with a message per invalid field (spec 1§8: "title followed by the joined field errors"). */
+/** 400 with a message per invalid field (spec 1§8). */
 export function invalid(errors: FieldErrors, title = 'Please check the marked fields.'): Refusal {
   return new Refusal({ status: 400, code: 'invalid', title, errors })
 }
 
-/** Returns the refusal of an act that is applied but for its contested fields. */
+/** Returns the refusal of an act applied but for its contested fields. */
 export function keptBack({ details }: Refusal, contested: readonly string[]): RefusalDetails {
   return { ...details, title: `${details.title} Your other changes are saved.`, contested }
 }
 
 /**
- * Applies an act without its contested fields. If a rule refuses the rest, the whole act is refused
- * as contested. `apply` writes nothing before its checks are done.
+ * Applies an act without its contested fields; if a rule refuses the rest, all of it is contested.
+ * `apply` must check before it writes.
  */
 export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal): Promise<T> {
   try {
@@ -47,21 +47,20 @@ export async function applyRest<T>(apply: () => Promise<T>, contested: Refusal):
   }
 }
 
-/** Returns a refusal in one line: its title and the field errors (spec 1§8), without repetition. */
+/** Returns a refusal in one line: title and field errors, without repetition (spec 1§8). */
 export function inOneLine({ title, errors = {} }: Pick<RefusalDetails, 'title' | 'errors'>): string {
   const words = new Set(Object.values(errors).flat())
   return [title, ...[...words].filter((one) => !title.includes(one.replace(/\.$/, '')))].join(' ')
 }
 
-/** 404, identical for a missing row and one of another site (3-decisions §1). */
+/** 404, identical for a missing row and another site's (3-decisions §1). */
 export function notFound(): Refusal {
   return new Refusal({ status: 404, code: 'not-found', title: 'Not found.' })
 }
 
 /**
- * Reads the row that a body field names; a missing one is an error of that field (3-decisions §1,
- * Foreign rows), since 404 is for the row of the call itself. The code is kept, so that commands
- * wait for the row.
+ * Reads the row of a body field; a missing one is that field's error, since 404 is for the call's
+ * own row (3-decisions §1, Foreign rows). The code is kept, so that commands wait for the row.
  */
 export async function namedIn<T>(field: string, words: string, read: Promise<T>): Promise<T> {
   try {

@@ -1,11 +1,11 @@
 import type { Schema, TestContext } from 'yup'
 
-/** Returns the message for a field, or null. `F`: all fields of the form, `C`: further input. */
+/** Returns the message for a field, or null. `F`: the form's fields, `C`: further input. */
 export type Rule<F, C> = (fields: F, context: C) => string | null
 
 /**
- * Adds rules to the schemas of a form, so that one object checks types, limits and rules.
- * `contextOf` reads the rules' input from yup's context, and throws an Error without it.
+ * Adds rules to a form's schemas, so that one object checks types, limits and rules. `contextOf`
+ * reads the rules' input from yup's context; throws an Error without it.
  */
 export function withRules<S extends Readonly<Record<string, Schema>>, F, C>(
   schemas: S,
@@ -17,7 +17,7 @@ export function withRules<S extends Readonly<Record<string, Schema>>, F, C>(
     const schema = schemas[name]
     if (schema && rule) ruled[name] = withRule(schema, rule, contextOf)
   }
-  // The same keys with the same types: a test changes neither.
+  // A test changes neither keys nor types.
   return ruled as unknown as S
 }
 

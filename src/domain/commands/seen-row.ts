@@ -4,7 +4,7 @@ import type { Instant } from '../values/instant.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import type { Yard } from './yard.ts'
 
-/** A row's identity as the person saw it: a restored server may have reused its ID. */
+/** A row's identity as seen: a restored server may have reused its ID. */
 export type SeenRow =
   | {
       readonly List: 'Trailers'
@@ -61,7 +61,7 @@ const describers: { readonly [L in SeenList]: (row: Entities[L]) => Extract<Seen
 
 export const seenLists: readonly SeenList[] = ['Trailers', 'Audits', 'Tasks', 'Messages', 'AuditTrailers']
 
-/** Returns the description of a row of the yard; null for none. */
+/** Returns the identity of a row of the yard; null for none. */
 export async function describeIn(yard: Pick<Yard, SeenList>, list: SeenList, id: number): Promise<SeenRow | null> {
   if (list === 'Trailers') return describeIf('Trailers', await yard.Trailers.get(id))
   if (list === 'Audits') return describeIf('Audits', await yard.Audits.get(id))
@@ -74,7 +74,7 @@ function describeIf<L extends SeenList>(list: L, row: Entities[L] | undefined): 
   return row ? describers[list](row) : null
 }
 
-/** Returns the descriptions of the existing rows that a command names. */
+/** Returns the identities of the existing rows that a command names. */
 export async function describeNamed(
   yard: Pick<Yard, SeenList>,
   command: { readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[] },
@@ -93,7 +93,7 @@ export function visitsOf(about: readonly SeenRow[] | undefined): ReadonlyMap<num
   return new Map((about ?? []).flatMap((seen) => (seen.List === 'Trailers' ? [[seen.ID, seen.Visit] as const] : [])))
 }
 
-/** 409 for another row than the person saw. An edit does not change a row's identity. */
+/** 409 for another row than seen; edits change no identity. */
 export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
   if (seen.List === 'Trailers' && now.List === 'Trailers') {
     const isSame = numberKey(seen.Number) === numberKey(now.Number) && seen.ScacID === now.ScacID
@@ -118,7 +118,7 @@ export function refuseOtherRow(seen: SeenRow, now: SeenRow): Refusal | null {
 
 type SeenCheck = Extract<SeenRow, { List: 'AuditTrailers' }>
 
-/** Compares person, subject and place; the session may have joined another. */
+/** Ignores the session, which may have joined another. */
 function isSameCheck(a: SeenCheck, b: SeenCheck): boolean {
   if (a.UserID !== b.UserID || a.Type !== b.Type) return false
   if (a.CheckedDate === b.CheckedDate) return true

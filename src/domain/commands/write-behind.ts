@@ -2,17 +2,16 @@ import { type Entities, type ListName, listNames, lists, mapLists, scopeOf, SHAR
 import { equalsAll, type NearestAsk, nearestBehind, type Where } from './nearest.ts'
 import type { Announcement, CheckRecords, Table, Yard } from './yard.ts'
 
-/** Reads stored rows, from mirror or database, inside a transaction. */
+/** Reads stored rows inside a transaction. */
 export interface RowStore {
   get<L extends ListName>(list: L, id: number): Promise<Entities[L] | undefined>
   find<L extends ListName>(list: L, siteID: number, where: Partial<Entities[L]>): Promise<readonly Entities[L][]>
   nearest<L extends ListName>(list: L, siteID: number, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** The kind of change; a row that was inserted and then changed is still an insert. */
+/** A row inserted and then changed is still an insert. */
 type How = 'insert' | 'put' | 'raise' | 'remove'
 
-/** A row after the change; null if removed. */
 interface Left<R> {
   readonly row: R | null
   readonly how: How
@@ -20,7 +19,7 @@ interface Left<R> {
 
 export interface Written<R> extends Left<R> {
   readonly id: number
-  /** The row as it was read; null for none, undefined if never read. */
+  /** Null for none, undefined if never read. */
   readonly before: R | null | undefined
 }
 
@@ -34,23 +33,22 @@ type Layers = { readonly [L in ListName]: Layer<Entities[L]> }
 type Stored = { readonly [L in ListName]: Map<number, Entities[L] | null> }
 
 /**
- * The rows of a transaction, write-behind: each query reads the store once, and writes stay in
- * memory until the owner takes them by `written`, so that a rule that throws leaves nothing.
- * `begin`, `keep` and `drop` bracket one command of several, so that a refused one leaves no trace.
+ * A transaction's rows: each query reads the store once, and writes stay in memory until taken by
+ * `written`, so that a throwing rule leaves nothing. `begin`, `keep` and `drop` bracket one command
+ * of several.
  */
 export class WriteBehind {
-  /** Rows read from the store. */
   readonly #stored: Stored = mapLists<Stored>(() => new Map())
-  /** Results of the store by query: nothing is stored before the end, so they stay valid. */
+  /** Results by query: valid to the end, as nothing is stored before. */
   readonly #answers = new Map<string, Promise<unknown>>()
   readonly #kept = emptyLayers()
   #draft: Layers | null = null
-  /** Set when the store failed: no refusal, and the end of the transaction. */
+  /** A failure of the store, which ends the transaction and is no refusal. */
   storeError: unknown = null
 
   constructor(private readonly store: RowStore) {}
 
-  /** Adds rows that were read ahead. */
+  /** Adds rows read ahead. */
   learn<L extends ListName>(list: L, ids: readonly number[], rows: readonly (Entities[L] | undefined)[]): void {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     for (const [index, id] of ids.entries()) stored.set(id, rows[index] ?? null)
@@ -64,14 +62,14 @@ export class WriteBehind {
     return row
   }
 
-  /** Returns the row if known without reading; null for none, undefined for not known. */
+  /** Returns a row without reading; null for none, undefined for not known. */
   known<L extends ListName>(list: L, id: number): Entities[L] | null | undefined {
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
     const left = this.#left(list, id)
     return left ? left.row : stored.get(id)
   }
 
-  /** Returns rows whose fields equal the given ones, by ID. */
+  /** Returns rows with equal fields, by ID. */
   async find<L extends ListName>(
     list: L,
     siteID: number,
@@ -109,7 +107,6 @@ export class WriteBehind {
     this.#draft = emptyLayers()
   }
 
-  /** Keeps the writes of the command. */
   keep(): void {
     const draft = this.#draft
     this.#draft = null
@@ -120,7 +117,7 @@ export class WriteBehind {
     this.#draft = null
   }
 
-  /** Returns the row before the running command, or the present one outside of a command. */
+  /** Returns the row before the running command, or the present one outside of it. */
   async below<L extends ListName>(list: L, id: number): Promise<Entities[L] | null> {
     const draft = this.#draft
     this.#draft = null
@@ -136,7 +133,7 @@ export class WriteBehind {
     return listNames.flatMap((list) => [...draft[list].keys()].map((id) => ({ list, id })))
   }
 
-  /** Returns a list's kept writes in the order of the first write. */
+  /** Returns a list's kept writes in their first order. */
   written<L extends ListName>(list: L): readonly Written<Entities[L]>[] {
     const kept: Layer<Entities[L]> = this.#kept[list]
     const stored: Map<number, Entities[L] | null> = this.#stored[list]
@@ -164,7 +161,7 @@ export class WriteBehind {
     for (const [id, { row }] of kept) if (row?.SiteID === siteID && !draft?.has(id)) yield row
   }
 
-  /** The cast is safe because a query always has the same read. */
+  /** The cast is safe: a query always has the same read. */
   #ask<T>(question: readonly unknown[], read: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(question)
     const answer = (this.#answers.get(key) as Promise<T> | undefined) ?? this.#guard(read())
@@ -183,17 +180,14 @@ export class WriteBehind {
 }
 
 export interface YardOptions {
-  /**
-   * True refuses to insert an existing row; a tablet may have the server's before the settlement.
-   */
+  /** True refuses to insert an existing row; a tablet may have the server's already. */
   readonly insertsOnce?: boolean
   readonly announce?: (what: Announcement) => void
 }
 
 /**
- * Returns the yard of a command: its site's tables and the shared lists, which only a command of
- * site 0 may write. A write outside the scope, or over a record, throws an Error: no refusal, but a
- * faulty rule.
+ * Returns a command's yard: its site's tables and the shared lists, written by site 0 only. A write
+ * outside the scope, or over a record, throws an Error: a faulty rule, no refusal.
  */
 export function yardOf(rows: WriteBehind, siteID: number, options: YardOptions = {}): Yard {
   const tables = mapLists<{ [L in ListName]: YardTable<L> }>((list) => new YardTable(rows, list, siteID, options))

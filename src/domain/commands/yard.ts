@@ -3,28 +3,27 @@ import type { Entities, ListName, Row } from '../lists.ts'
 import type { Instant } from '../values/instant.ts'
 import type { NearestAsk, Where } from './nearest.ts'
 
-/** Reads one list, bound to the command's site or the shared scope. */
+/** Reads one list in the command's site or the shared scope. */
 export interface Rows<R extends Row> {
   get(id: number): Promise<R | undefined>
-  /** Returns rows whose fields equal the given ones; the first must be indexed. */
+  /** Returns rows with equal fields; the first field must be indexed. */
   find(where: Where<R>): Promise<readonly R[]>
   /** Returns the next row along one of the list's `orders`. */
   nearest(ask: NearestAsk<R>): Promise<R | undefined>
 }
 
-/** Records of acts: written once, never changed. */
+/** Rows written once, never changed. */
 export interface Records<R extends Row> extends Rows<R> {
-  /** Inserts a row under an unused ID. */
+  /** Inserts under an unused ID. */
   insert(row: R): Promise<void>
 }
 
-/** Checks of audits: records that can be taken back. */
+/** Records that can be taken back. */
 export interface CheckRecords extends Records<AuditTrailer> {
-  /** Sets `TakenBack` and nothing else. */
   takeBack(id: number): Promise<void>
 }
 
-/** Rows that change: inserted once, then written whole by `put`. */
+/** Rows inserted once, then written whole. */
 export interface Table<R extends Row> extends Records<R> {
   put(row: R): Promise<void>
   remove(id: number): Promise<void>
@@ -37,23 +36,23 @@ type TableOf<L extends ListName> = L extends 'TrailerHistory'
     : Table<Entities[L]>
 
 /**
- * The yard of a command: its site's tables and the shared lists, write-behind. A command awaits
- * only the yard, or the tablet's transaction is lost.
+ * A command's site and the shared lists, write-behind. A command awaits only the yard, or the
+ * tablet's transaction is lost.
  */
 export type Yard = { readonly [L in ListName]: TableOf<L> } & {
-  /** Queues mail or texts for after the commit, on the server only. */
+  /** Queues mail or texts for after the commit; server only. */
   announce(what: Announcement): void
 }
 
-/** A message sent after a commit; stored with the command until done. */
+/** Stored with the command until sent. */
 export type Announcement =
-  /** The report of a closed session, first or amended. */
+  /** First or amended. */
   | { readonly what: 'audit-report'; readonly AuditID: number; readonly amended: boolean }
-  /** An alert for a reefer (3-decisions §5). */
+  /** For a reefer (3-decisions §5). */
   | {
       readonly what: 'product-alert'
       readonly TrailerID: number
-      /** The sender: alerts are limited by person. Absent in those from before the limit. */
+      /** The sender, for the limit per person; older ones lack it. */
       readonly UserID?: number
       readonly UserName: string
       readonly MadeAt: Instant

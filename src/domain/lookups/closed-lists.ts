@@ -1,6 +1,6 @@
-/** Closed lists for look-up only; the others are in `trailers/trailer-lists.ts`. */
+/** Closed lists for look-up only; others are in `trailers/trailer-lists.ts`. */
 
-/** Lookup 16; 0, unset, is the form's own first entry. */
+/** Lookup 16; 0 is unset. */
 export const companyTypeNames: Readonly<Record<number, string>> = { 1: 'Broker', 2: 'Carrier' }
 
 /** Lookup 24. */

@@ -24,7 +24,7 @@ import { taskActionNames, taskTypeNames } from '../tasks/task-lists.ts'
 import { isOpen, type Task } from '../tasks/task.ts'
 import { timeZones } from './time-zones.ts'
 
-/** An entry of a lookup list, for GET /lookups and suggestions (3-decisions §2). */
+/** For GET /lookups and suggestions (3-decisions §2). */
 export interface LookupEntry {
   readonly ID: number
   readonly Name: string
@@ -32,7 +32,7 @@ export interface LookupEntry {
   readonly LookupType: number
 }
 
-/** The numbers of the lists (spec 1§3). */
+/** Spec 1§3. */
 export const LookupType = {
   Trailers: 1,
   LocationTypes: 2,
@@ -62,7 +62,6 @@ export const LookupType = {
 } as const
 export type LookupType = (typeof LookupType)[keyof typeof LookupType]
 
-/** A person who can be chosen: a driver, a site's user. */
 export interface LookupPerson {
   readonly ID: number
   readonly FirstName: string
@@ -76,7 +75,7 @@ type LookupTrailer = Pick<
 
 type LookupTask = Pick<Task, 'ID' | 'ShipmentNumber' | 'StatusType' | 'DeletedDate' | 'CreatedDate'>
 
-/** Rows for the lists. People are on the server only; on a tablet those lists are empty. */
+/** People are on the server only: a tablet's lists of them are empty. */
 export interface LookupRows {
   readonly references: References
   readonly trailers: Iterable<LookupTrailer>
@@ -88,8 +87,8 @@ export interface LookupRows {
 }
 
 /**
- * Returns a lookup list with `keyword` in the name or value, without case; lists of rows in natural
- * order; empty for an unknown number.
+ * Returns a list's entries with `keyword` in name or value, ignoring case; rows in natural order;
+ * none for an unknown number.
  */
 export function lookup(type: number, rows: LookupRows, keyword = ''): readonly LookupEntry[] {
   const wanted = keyword.trim().toLowerCase()
@@ -98,7 +97,7 @@ export function lookup(type: number, rows: LookupRows, keyword = ''): readonly L
   return found.map((entry) => ({ ...entry, LookupType: type }))
 }
 
-/** True for locations and actions for drivers, for all lists otherwise (3-decisions §1). */
+/** True for all lists; for drivers only locations and actions (3-decisions §1). */
 export function mayLookUp(person: Person, type: number): boolean {
   const clearance = clearanceOf(person.Roles)
   if (clearance === null || clearance === 'nonworkingdriver') return false
@@ -195,8 +194,8 @@ function isInDoor({ LocationID }: LookupTrailer, { locations }: References): boo
 }
 
 /**
- * Lists each shipment number once, under the ID of the trailer that brought it last, else of the
- * latest open task (3-decisions §3).
+ * Each number once: ID of the trailer that brought it last, else of the latest open task
+ * (3-decisions §3).
  */
 function shipments({ trailers, tasks }: LookupRows): readonly Entry[] {
   const ofTrailers = latestByNumber(trailers, isOnYard, (trailer) => trailer.ArrivalDate)

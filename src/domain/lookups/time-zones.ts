@@ -2,11 +2,11 @@ import { inZone } from '../values/day.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
- * Lookup 9: the IANA zones with the current offset (`(UTC-06:00) America/Chicago`), numbered from 1
- * by name; only the name is ever stored.
+ * Returns lookup 9: the IANA zones with their current offset (`(UTC-06:00) America/Chicago`),
+ * numbered by name; only the name is stored.
  */
 export function timeZones(now: Instant): { readonly ID: number; readonly Name: string; readonly Value: string }[] {
-  // UTC is missing from some runtimes' lists.
+  // Some runtimes lack UTC.
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
   return [...names].sort().map((name, at) => ({
     ID: at + 1,
@@ -21,7 +21,6 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true
   } catch {
-    // Intl throws a RangeError for an unknown zone.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { markOf } from '../commands/act-time.ts'
 import type { By } from '../commands/command.ts'
 import type { Message } from './message.ts'
 
-/** Returns the row of a new comment. */
+/** Returns a new comment's row. */
 export function newComment(given: Pick<Message, 'ID' | 'TaskID' | 'IsPrivate' | 'Content'>, by: By): Message {
   return {
     ...given,
@@ -18,28 +18,26 @@ export function newComment(given: Pick<Message, 'ID' | 'TaskID' | 'IsPrivate' | 
   }
 }
 
-/**
- * True if a person may see a message: a private one only its author and admins (3-decisions §6).
- */
+/** True for public messages, their author and admins (3-decisions §6). */
 export function maySee(message: Pick<Message, 'IsPrivate' | 'CreatedBy'>, by: Person & { readonly UserID: number }) {
   return message.IsPrivate === 0 || mayHandle(message, by)
 }
 
-/** True if a person may pin or delete a message: its author and admins (3-decisions §6). */
+/** True for the author and admins (3-decisions §6). */
 export function mayHandle(message: Pick<Message, 'CreatedBy'>, by: Person & { readonly UserID: number }): boolean {
   if (message.CreatedBy === by.UserID) return true
   const clearance = clearanceOf(by.Roles)
   return clearance === 'admin' || clearance === 'superadmin'
 }
 
-/** Returns a thread with its pin first, then by time. */
+/** Returns a thread, pin first, then by time. */
 export function inThreadOrder(messages: readonly Message[]): readonly Message[] {
   return [...messages].sort(
     (a, b) => Number(b.IsPinned) - Number(a.IsPinned) || compare(a.CreatedDate, b.CreatedDate) || compare(a.ID, b.ID),
   )
 }
 
-/** Returns the first comment of a thread; null for none. */
+/** Returns a thread's first comment; null for none. */
 export function firstComment<M extends Written>(thread: readonly M[]): M | null {
   return thread.reduce<M | null>((first, message) => (first && isBefore(first, message) ? first : message), null)
 }

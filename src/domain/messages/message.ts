@@ -9,7 +9,7 @@ export interface Message extends Row {
   readonly TaskID: number | null
   /** 'Task' or 'Site' (3-decisions §6). */
   readonly Type: string
-  /** 1: only for its author and admins. */
+  /** 1: for its author and admins. */
   readonly IsPrivate: number
   readonly Content: string
   /** At most one per thread. */
@@ -17,9 +17,7 @@ export interface Message extends Row {
   readonly CreatedBy: number
   readonly CreatedByName: string
   readonly CreatedDate: Instant
-  /**
-   * The time that the tablet gave for `CreatedDate`, where it was moved into its bounds; else null.
-   */
+  /** The tablet's time, if it was moved into its bounds. */
   readonly GivenDate: Instant | null
   /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean

@@ -2,11 +2,11 @@ import type { Columns, Row } from '../values/column.ts'
 import { Role } from './session-user.ts'
 
 /**
- * Public columns of a person at a site, to name and choose drivers offline, without account name or
- * other rights. The server keeps it in step with the account.
+ * A person's public columns, to name and choose drivers offline; the server derives them from the
+ * account.
  */
 export interface PersonCard extends Row {
-  /** 0: people are shared by their sites. */
+  /** Shared: 0. */
   readonly SiteID: number
   /** The UserID. */
   readonly ID: number
@@ -14,7 +14,7 @@ export interface PersonCard extends Row {
   readonly LastName: string
   /** Those of `cardRoles` that the person has. */
   readonly RoleIDs: readonly number[]
-  /** On the wire only those within the reader's reach. */
+  /** On the wire only those that the reader may see. */
   readonly SiteIDs: readonly number[]
   /** Neither removed nor deactivated. */
   readonly IsActive: boolean
@@ -30,10 +30,10 @@ export const personCardColumns: Columns<PersonCard> = {
   IsActive: 'boolean',
 }
 
-/** Role types by which people are chosen from a list; other roles are not disclosed. */
+/** Roles by which people are chosen; others are not disclosed. */
 export const cardRoles: readonly number[] = [Role.Driver]
 
-/** True for an active person of a site, in one of the roles if any are given. */
+/** True for an active person of a site, in one of the roles if given. */
 export function worksAt(person: PersonCard, siteID: number, roles: readonly number[] = []): boolean {
   if (!person.IsActive || !person.SiteIDs.includes(siteID)) return false
   return roles.length === 0 || roles.some((role) => person.RoleIDs.includes(role))

@@ -11,7 +11,7 @@ export const Role = {
 } as const
 export type Role = (typeof Role)[keyof typeof Role]
 
-/** The role names of the specification, by type. */
+/** Names by type, as in the specification. */
 export const roleNames: Readonly<Record<Role, string>> = {
   1: 'driver',
   2: 'user',
@@ -23,10 +23,10 @@ export const roleNames: Readonly<Record<Role, string>> = {
   9: 'superadmin',
 }
 
-/** The signed-in person as login and GET /users/token return it (spec 1§3). */
+/** Returned by login and GET /users/token (spec 1§3). */
 export interface SessionUser {
   readonly ID: number
-  /** Same as `ID`; the specification has both. */
+  /** Same as `ID` (the specification has both). */
   readonly UserID: number
   readonly Username: string
   readonly FirstName: string
@@ -41,7 +41,7 @@ export interface SessionUser {
   readonly IsDriverSupervisor: boolean
   readonly IsNonWorkingDriver: boolean
   readonly IsReadOnly: boolean
-  /** The sites within the person's reach, sorted by name. */
+  /** Those the person may use, by name. */
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
 }
 

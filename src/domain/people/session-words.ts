@@ -1,7 +1,6 @@
 /** Messages about signing in, on tablet and server (spec 1§1, 1§8). */
 
-/** The same whether or not the name exists. */
+/** Also for an unknown name. */
 export const WRONG_PASSWORD = 'Please check your username and password'
-/** Drivers and non-working drivers. */
 export const PLEASE_CONTACT = 'Please contact an administrator to gain access to this platform'
 export const SESSION_EXPIRED = 'Your session expired, please log in.'

@@ -3,7 +3,7 @@ import { object, string } from '../values/schema.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export const USERNAME_MAX = 25
-/** Longer ones are refused unhashed, since hashing is slow on purpose. */
+/** Hashing is slow on purpose. */
 const PASSWORD_MAX = 1024
 const PASSWORD_MIN = 10
 
@@ -23,8 +23,8 @@ export type SignIn = InferType<typeof signInSchema>
 const WEAK_PASSWORD = 'Please choose a stronger password'
 
 /**
- * Returns why a new password is refused, null if accepted (3-decisions §1): under ten characters,
- * common, or with the username (of three or more characters) or site in it.
+ * Returns the reason against a new password (3-decisions §1), null for none: short, common, or with
+ * the username or site in it.
  */
 export function refusePassword(password: string, username: string, siteNames: readonly string[]): string | null {
   const plain = password.normalize('NFKC').toLowerCase()

@@ -2,13 +2,11 @@ import { object } from '../values/schema.ts'
 import { defineCommand } from '../commands/command.ts'
 import { idOrNull, key, text } from '../values/wire.ts'
 
-/** Limit of a reason or note. */
 export const REASON_MAX = 500
 
 /**
- * Drops a rejected command, for a reason that the log keeps. `TrailerID` is the row that it would
- * have made (an arrival, a task): later commands for that row are refused instead of waiting. The
- * pipeline closes the rejected command itself (`Settles`).
+ * Drops a rejected command, with a logged reason; the pipeline closes it (`Settles`). `TrailerID`:
+ * the row that it would have made, whose later commands are then refused instead of waiting.
  */
 export const dropRefused = defineCommand({
   call: 'POST /refusals/{key}/drop',
@@ -27,7 +25,7 @@ export const dropRefused = defineCommand({
   lanes: (input) => [`refusal:${input.Key}`],
   async run(yard, { TrailerID }, by) {
     if (TrailerID === null) return { Outcome: 'applied' }
-    // After a restore the arrival or task may have been applied: then its row must stay reachable.
+    // After a restore the row may exist: then it must stay reachable.
     const made = (await yard.Trailers.get(TrailerID)) ?? (await yard.Tasks.get(TrailerID))
     const alias = await yard.Aliases.get(TrailerID)
     if (made || alias) return { Outcome: 'noop' }

@@ -3,10 +3,7 @@ import { defineCommand } from '../commands/command.ts'
 import { key, textOrNull } from '../values/wire.ts'
 import { REASON_MAX } from './drop-refused.ts'
 
-/**
- * Hands a rejected command to the site's admins, with a note. The yard does not change: the entry
- * (`Settles`) names the rejected command, which the pipeline hands over.
- */
+/** Hands a rejected command (`Settles`) to the site's admins, with a note; done by the pipeline. */
 export const handOverRefused = defineCommand({
   call: 'POST /refusals/{key}/hand-over',
   input: object({ Key: key(), Note: textOrNull(REASON_MAX) })

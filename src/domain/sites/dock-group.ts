@@ -17,7 +17,7 @@ export const dockGroupColumns: Columns<DockGroup> = {
   GroupLocationIDs: 'ids',
 }
 
-/** Returns the first group with one of the places; undefined for none. */
+/** Returns the first group with one of the places. */
 export function dockGroupOf(groups: Iterable<DockGroup>, ...places: readonly number[]): DockGroup | undefined {
   for (const group of groups) if (places.some((place) => group.GroupLocationIDs.includes(place))) return group
   return undefined

@@ -1,6 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** A freight type of a site; the specification calls its name `Value`. */
+/** The specification calls the name `Value`. */
 export interface Freight extends Row {
   readonly SiteID: number
   readonly ID: number

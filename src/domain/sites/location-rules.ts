@@ -2,10 +2,10 @@ import { LocationType } from '../trailers/trailer-lists.ts'
 import type { Location } from './location.ts'
 import type { Site } from './site.ts'
 
-/** The location for trailers without another place, at every site (3-decisions §4). */
+/** Place of trailers without another, at every site (3-decisions §4). */
 const YARD_NAME = 'Yard'
 
-/** Types of places that hold one trailer at most (3-decisions §3). */
+/** Types for one trailer at most (3-decisions §3). */
 export const singleTypes: readonly number[] = [
   LocationType.Door,
   LocationType.Scale,
@@ -14,14 +14,12 @@ export const singleTypes: readonly number[] = [
   LocationType.FuelIsland,
 ]
 
-/** True for a type that holds one trailer at most. */
+/** True for a type for one trailer at most. */
 export function holdsOneTrailer(type: number): boolean {
   return singleTypes.includes(type)
 }
 
-/**
- * Types for a form at sites that do not allow all: a door is reached by a task (3-decisions §4).
- */
+/** Types for a form where not all are allowed: a door is reached by a task (3-decisions §4). */
 const CHOOSABLE: readonly number[] = [
   LocationType.Yard,
   LocationType.Scale,
@@ -31,7 +29,7 @@ const CHOOSABLE: readonly number[] = [
   LocationType.ManyToOne,
 ]
 
-/** True if the trailer form may name this location; `presentID`, the current one, always. */
+/** True if the trailer form may name this location, or it is `presentID`, the current one. */
 export function isChoosable(
   location: Location,
   site: Pick<Site, 'LocationEditType'>,

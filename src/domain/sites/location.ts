@@ -1,6 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** A place of a site: yard, door, scale, parking spot, gate, … (spec 2§3, lookup 2). */
+/** A place of a site (spec 2§3, lookup 2). */
 export interface Location extends Row {
   readonly SiteID: number
   readonly ID: number
@@ -13,7 +13,7 @@ export interface Location extends Row {
   readonly City: string | null
   readonly State: string | null
   readonly Zip: string | null
-  /** WGS 84 corners of the place, in order. */
+  /** Corners, WGS 84. */
   readonly Latitude1: number | null
   readonly Longitude1: number | null
   readonly Latitude2: number | null

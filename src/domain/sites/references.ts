@@ -5,18 +5,17 @@ import type { Scac } from './scac.ts'
 import type { Site } from './site.ts'
 import type { Tag } from './tag.ts'
 
-/** The rows that trailers refer to by ID; names are derived, so a renamed door changes one row. */
+/** Rows that trailers refer to by ID: names are derived, so a rename changes one row. */
 export interface References {
   readonly site: Site
   readonly locations: ReadonlyMap<number, Location>
   readonly scacs: ReadonlyMap<number, Scac>
   readonly freights: ReadonlyMap<number, Freight>
   readonly tags: ReadonlyMap<number, Tag>
-  /** The open audit session of each type. */
   readonly sessions: ReadonlyMap<number, Audit>
 }
 
-/** Returns the references of a site from its rows. */
+/** Returns a site's references from its rows. */
 export function toReferences(
   site: Site,
   rows: {
@@ -24,7 +23,7 @@ export function toReferences(
     readonly Scacs: readonly Scac[]
     readonly Freights: readonly Freight[]
     readonly Tags: readonly Tag[]
-    /** Optional where no session matters. */
+    /** Optional where sessions do not matter. */
     readonly Audits?: readonly Audit[]
   },
 ): References {

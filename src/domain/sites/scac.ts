@@ -1,8 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/**
- * A carrier: `Name` is its SCAC, `Value` its name (spec 2§3). Shared by all sites: `SiteID` is 0.
- */
+/** A carrier: `Name` is its SCAC, `Value` its name (spec 2§3). Shared list. */
 export interface Scac extends Row {
   readonly SiteID: number
   readonly ID: number

@@ -1,12 +1,12 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/** A site with its settings and features (spec 2§3, 3-decisions §7). Shared list: `SiteID` is 0. */
+/** A site's settings and features (spec 2§3, 3-decisions §7). Shared list. */
 export interface Site extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly Name: string
   readonly Description: string | null
-  /** IANA name, e.g. America/Chicago, for all days and times of the site. */
+  /** IANA name, for all days and times of the site. */
   readonly Timezone: string
   readonly Managed: boolean
   readonly ManagerIDs: readonly number[]
@@ -30,7 +30,7 @@ export interface Site extends Row {
   /** 0 none, 1 manual, 2 automatic. */
   readonly Scale: number
   readonly ScaleAddress: string | null
-  /** 1: a trailer form may choose any location of the site. */
+  /** 1: a trailer form may choose any location. */
   readonly LocationEditType: number
   readonly SpecialDirectionEdit: boolean
   readonly SpecialTrailerStatusEdit: boolean

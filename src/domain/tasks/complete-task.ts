@@ -12,13 +12,12 @@ import { comesBack, staysInPlace, TaskAction, TaskStatus, TaskSubStatus } from '
 import { endedAt, startedAt } from './task-times.ts'
 import { later, type Task } from './task.ts'
 
-/** Acts that bring a trailer to another place, besides an edit of its location. */
+/** Acts that move a trailer, besides an edit of its location. */
 const MOVES: readonly number[] = [Activity.Moved, Activity.Task]
 
 /**
- * Completes a task: its trailer is at the destination with the task's status, and in its history
- * (3-decisions §6). Throws 409 with the name of the trailer in its spot. A late completion neither
- * brings back a trailer that left or was moved since, nor undoes a status set since.
+ * Completes a task: its trailer is at the destination with the task's status (3-decisions §6).
+ * Throws 409 for a taken spot. A late completion undoes no departure, move or status since.
  */
 export async function completeTask(yard: Yard, task: Task, by: By): Promise<void> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
@@ -27,7 +26,7 @@ export async function completeTask(yard: Yard, task: Task, by: By): Promise<void
     StatusType: TaskStatus.Completed,
     SubStatusType: TaskSubStatus.None,
     TrailerStatusType: statusAfter(task),
-    // A forced task may be completed without a start.
+    // A forced task may complete without a start.
     UserID: task.UserID ?? by.UserID,
     UserFullName: task.UserFullName ?? by.UserName,
     ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),
@@ -35,21 +34,18 @@ export async function completeTask(yard: Yard, task: Task, by: By): Promise<void
     ChangedDate: later(task.ChangedDate, by.MadeAt),
   }
   await yard.Tasks.put(done)
-  // The work belongs to an earlier visit.
   if (!trailer || !isOnYard(trailer) || trailer.ArrivalDate > by.MadeAt) return
   const since = await readSince(yard, trailer, by.MadeAt)
   if (!since.isMoved || trailer.LocationID === task.FromLocationID) await bring(yard, trailer, task, since, by)
 }
 
-/** Acts of others on the trailer after the work, before the server received it. */
+/** Acts of others after the work, before its receipt. */
 interface Since {
   readonly isMoved: boolean
   readonly hasNewStatus: boolean
 }
 
-/**
- * Reads the history: an edit or a check is no move; without history the trailer counts as moved.
- */
+/** Reads the history; without it the trailer counts as moved. */
 async function readSince(yard: Yard, trailer: Trailer, madeAt: Instant): Promise<Since> {
   const { ID, Visit, LocationID } = trailer
   if (trailer.LastActivityDate <= madeAt) return { isMoved: false, hasNewStatus: false }
@@ -68,7 +64,7 @@ function isLater(a: TrailerHistoryRow, b: TrailerHistoryRow): boolean {
   return a.ActionDateTime === b.ActionDateTime ? a.ID > b.ID : a.ActionDateTime > b.ActionDateTime
 }
 
-/** Returns the trailer's status afterwards: the task's, but Pre Cooling after a precool. */
+/** Returns the task's status, but Pre Cooling after a precool. */
 function statusAfter({ Action, TrailerStatusType }: Task): number {
   return Action === TaskAction.PreCool ? StatusType.PreCooling : TrailerStatusType
 }

@@ -12,18 +12,16 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { settleNone, sharedFieldNames, type SharedFields, type TaskFields } from './task-fields.ts'
 
 export interface SharedEdit {
-  /** The trailer after the edit. */
   readonly trailer: Trailer
-  /** 409 for contested fields, which stay as they are; null for none. */
+  /** 409 for contested fields, which stay; null for none. */
   readonly refusal: Refusal | null
   readonly contested: readonly TrailerFieldName[]
 }
 
 /**
- * Edits the trailer of a task (3-decisions §6) by the same merge as the trailer's form, but by the
- * task's rules: sending a driver must not require fields that the gate left open. The status is
- * left out, since the task holds the one afterwards. A tag on another trailer needs `taking` to
- * name it; else 409.
+ * Edits a task's trailer (3-decisions §6) merged as by its form, but by the task's rules: fields
+ * that the gate left open are not required. The status is left out: the task holds the one
+ * afterwards. A tag on another trailer needs `taking`; else 409.
  */
 export async function editShared(
   yard: Yard,
@@ -51,7 +49,7 @@ export async function editShared(
   return { trailer: next, refusal, contested }
 }
 
-/** Returns the fields to set; without a base, blank ones are left alone. */
+/** Returns the fields to set; without a base, no blank ones. */
 function givenBy(fields: TaskFields, saysWhatItSaw: boolean): Partial<SharedFields> {
   const names = sharedFieldNames.filter((name) => saysWhatItSaw || Boolean(fields[name]))
   return Object.fromEntries(names.map((name) => [name, settleNone(name, fields[name])]))

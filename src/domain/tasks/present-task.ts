@@ -19,7 +19,7 @@ import {
 } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** A task as lists and calls show it: its row with derived fields (spec 1§3). */
+/** A row with derived fields (spec 1§3). */
 export interface PresentedTask extends Task {
   readonly ActionName: string
   readonly StatusTypeName: string
@@ -28,24 +28,24 @@ export interface PresentedTask extends Task {
   readonly ToLocationName: string
   readonly ScacName: string
   readonly IntentName: string
-  /** 'Loaded' or 'Empty' (lookup 10). */
+  /** Lookup 10. */
   readonly TypeName: string
   readonly TrailerStatusTypeName: string
   /** The trailer's. */
   readonly AKA: string | null
   /** Degrees Fahrenheit, the trailer's. */
   readonly BoxTemperature: number | null
-  /** True while the box keeps the target temperature; null without a target. */
+  /** The box keeps the target temperature; null without one. */
   readonly TemperatureOK: boolean | null
-  /** Minutes from the creation to the start, or to now. */
+  /** Minutes from creation to start, or now. */
   readonly ElapsedPending: number
   /** 'D d H h M m' */
   readonly ElapsedPendingString: string
-  /** 1 to n in the order of work; 0 for tasks not in it. */
+  /** From 1 in the order of work; 0 outside of it. */
   readonly Position: number
   readonly MessageCount: number
   readonly DockGroup: { readonly ID: number; readonly Name: string } | null
-  /** The trailer of a managed site, as it is now. */
+  /** The trailer as it is now, at a managed site. */
   readonly Trailer: Trailer | null
 }
 
@@ -55,11 +55,11 @@ export interface TaskSurroundings {
   readonly trailer: Trailer | undefined
   readonly position: number
   readonly messageCount: number
-  /** The trailer on the yard that stands at the task's destination. */
+  /** The trailer at the task's destination. */
   readonly trailerAtTo: Pick<Trailer, 'ID'> | undefined
 }
 
-/** Returns a task with its names and its trailer's fields. Names of missing rows are ''. */
+/** Returns a task with names and its trailer's fields; names of missing rows are ''. */
 export function presentTask(row: Task, around: TaskSurroundings, now: Instant): PresentedTask {
   const { references, trailer } = around
   const task = withTrailer(row, trailer)
@@ -90,7 +90,7 @@ export function presentTask(row: Task, around: TaskSurroundings, now: Instant): 
   }
 }
 
-/** Derives sub-status 7 for a spot that waits while its door is occupied (3-decisions §6). */
+/** Derives sub-status 7: a spot that waits for an occupied door (3-decisions §6). */
 function subStatusOf(
   task: Pick<Task, 'SubStatusType' | 'StatusType' | 'Action' | 'ToLocationID' | 'TrailerID' | 'DeletedDate'>,
   { references, trailerAtTo }: Pick<TaskSurroundings, 'references' | 'trailerAtTo'>,

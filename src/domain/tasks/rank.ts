@@ -1,11 +1,11 @@
 /**
- * Ranks: positions as text compared by bytes, with room for another between any two (3-decisions
- * §6, "a sparse rank is stored"), so that a move changes one row.
+ * Ranks: positions as text, compared by bytes, with room between any two, so that a move changes
+ * one row (3-decisions §6).
  *
- * A rank is a whole number and, where no whole number was left, a fraction. The first letter gives
- * the count of digits: `a` one to `z` 26 from zero up, `Z` one to `A` 26 below zero. Digits are
- * base 62 in ASCII order, so `Zz` < `a0` < `a0V` < `a1` and `az` < `b00`. At the ends, where most
- * tasks are added, a rank grows by one digit for every 62 times as many.
+ * A rank is a whole number and, where none was left, a fraction. The first letter gives the count
+ * of digits: `a` one to `z` 26 from zero up, `Z` one to `A` 26 below zero. Digits are base 62 in
+ * ASCII order: `Zz` < `a0` < `a0V` < `a1` and `az` < `b00`. At the ends a rank grows by one digit
+ * for every 62 times as many tasks.
  */
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -15,8 +15,8 @@ const FROM_ZERO = LENGTHS.indexOf('a')
 const FIRST = 'a0'
 
 /**
- * Returns a rank between two others; null stands for no neighbour. Throws an Error when `before`
- * does not come before `after`, and for text that is no rank.
+ * Returns a rank between two others, null for no neighbour. Throws an Error unless `before` <
+ * `after`, and for text that is no rank.
  */
 export function rankBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null) return between(before, after)
@@ -45,10 +45,9 @@ function digitsAfter(letter: number): number {
   return letter < FROM_ZERO ? FROM_ZERO - letter : letter - FROM_ZERO + 1
 }
 
-/** Returns the next whole number, or the one before. */
 function neighbour(whole: string, step: 1 | -1): string {
   const [ending, fresh] = step === 1 ? (['z', '0'] as const) : (['0', 'z'] as const)
-  // Carry: digits at their limit start again, and the digit before them takes the step.
+  // Carry: digits at their limit start again, the one before takes the step.
   let place = whole.length - 1
   while (place > 0 && whole[place] === ending) place--
   const renewed = fresh.repeat(whole.length - 1 - place)
@@ -58,7 +57,7 @@ function neighbour(whole: string, step: 1 | -1): string {
   return LENGTHS.charAt(letter) + fresh.repeat(digitsAfter(letter))
 }
 
-/** Returns a fraction between two: '' is 0, null is 1. None ends in 0, to leave room before it. */
+/** Returns a fraction between two: '' is 0, null is 1. None ends in 0, to leave room. */
 function fractionBetween(lower: string, upper: string | null): string {
   let shared = 0
   while (upper !== null && shared < upper.length && (lower[shared] ?? '0') === upper[shared]) shared++
@@ -67,12 +66,11 @@ function fractionBetween(lower: string, upper: string | null): string {
   const from = digitAt(lower, 0)
   const to = upper === null ? BASE : digitAt(upper, 0)
   if (to - from > 1) return DIGITS.charAt(Math.round((from + to) / 2))
-  // Adjacent digits: the upper alone if more follow it, else the lower with a digit behind it.
+  // Adjacent digits: the upper alone if more follow it, else a digit behind the lower.
   if (upper !== null && upper.length > 1) return DIGITS.charAt(to)
   return DIGITS.charAt(from) + fractionBetween(lower.slice(1), null)
 }
 
-/** Returns the value of a digit; 0 behind the end. */
 function digitAt(digits: string, place: number): number {
   return place < digits.length ? DIGITS.indexOf(digits.charAt(place)) : 0
 }

@@ -5,18 +5,18 @@ import { TaskStatus } from './task-lists.ts'
 import { refuseOverride } from './task-transitions.ts'
 import { later, type Task } from './task.ts'
 
-/** Verbatim, spec 1§4. */
+/** Spec 1§4. */
 const WORKING = 'Working tasks cannot be deleted!'
 const COMPLETED = 'Only an administrator may delete a completed task.'
 
-/** 403 for a person who may delete, or override, no task; null when it depends on the task. */
+/** 403 if a person may delete, or override, no task at all; else null. */
 export function refuseDeleting(isOverrideTask: boolean, by: Person): Refusal | null {
   return (isOverrideTask ? mayOverride(by) : may(by, 'tasks.write')) ? null : forbidden()
 }
 
 /**
- * Returns why a person may not delete this task, also for the list's button: 409 for a working one,
- * which takes an override; 403 for a completed one, which takes an admin (3-decisions §1).
+ * Returns the reason against deleting a task, also for the button: 409 for a working one without
+ * override, 403 for a completed one but for admins (3-decisions §1).
  */
 export function refuseDeletion(task: Pick<Task, 'StatusType'>, isOverrideTask: boolean, by: Person): Refusal | null {
   const refusal = refuseDeleting(isOverrideTask, by)
@@ -24,11 +24,10 @@ export function refuseDeletion(task: Pick<Task, 'StatusType'>, isOverrideTask: b
   if (task.StatusType === TaskStatus.Completed && !may(by, 'tasks.delete-completed'))
     return forbidden('completed-task-delete', COMPLETED)
   if (task.StatusType === TaskStatus.Working && !isOverrideTask) return conflict('working-task-delete', WORKING)
-  // Without the right to delete, an override covers working tasks only.
   return may(by, 'tasks.write') ? null : refuseOverride(task, by)
 }
 
-/** Returns the deleted task; the row stays, so that late commands are refused with a message. */
+/** Returns the deleted task; late commands need its row. */
 export function deletedBy(task: Task, by: Pick<By, 'MadeAt' | 'UserName'>): Task {
   return {
     ...task,

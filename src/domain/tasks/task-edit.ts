@@ -7,7 +7,7 @@ import { showValue, showYesNo } from '../values/display.ts'
 import { taskActionNames } from './task-lists.ts'
 import { isShared, settleNone, type TaskFieldName, type TaskFields, taskFieldNames } from './task-fields.ts'
 
-/** Labels of the task's fields; shared fields have the trailer's labels. */
+/** Labels of the task's own fields; shared ones have the trailer's. */
 export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
   ...fieldLabels,
   Action: 'Action',
@@ -21,7 +21,7 @@ export const taskFieldLabels: Readonly<Record<TaskFieldName, string>> = {
   ShipmentID: fieldLabels.ShipmentNumber,
 }
 
-/** Fields that help to fill in the form, and are not stored. */
+/** Fields that fill in the form and are not stored. */
 const HELPERS: ReadonlySet<TaskFieldName> = new Set<TaskFieldName>(['Autofill', 'ShipmentID'])
 
 export interface TaskMerge {
@@ -31,8 +31,8 @@ export interface TaskMerge {
 }
 
 /**
- * Merges an edit field by field against the base; without one all given fields apply. `withShared`
- * false leaves the shared fields, but for the number, to the trailer's merge.
+ * Merges an edit by field against the base; without one all fields apply. `withShared` false leaves
+ * shared fields but the number to the trailer's merge.
  */
 export function mergeTask(now: TaskFields, mine: TaskFields, by: Pick<By, 'Base'>, withShared: boolean): TaskMerge {
   const apply: Record<string, unknown> = {}
@@ -52,7 +52,7 @@ function isTrailers(name: TaskFieldName): boolean {
   return isShared(name) || name === 'TrailerNumber'
 }
 
-/** 409 for contested fields, with the others' values in words, each at its field. */
+/** 409 for contested fields, each with the others' value. */
 export async function taskChangedMeanwhile(
   yard: Yard,
   now: TaskFields,
@@ -82,7 +82,7 @@ async function wordsOf(yard: Yard, now: TaskFields, name: TaskFieldName): Promis
   }
 }
 
-/** Returns the words of a shared field where the text stays on the task. */
+/** Returns the text of a shared field kept on the task. */
 async function sharedWords(yard: Yard, now: TaskFields, name: TaskFieldName): Promise<string> {
   switch (name) {
     case 'ScacID':

@@ -3,7 +3,7 @@ import type { Trailer } from '../trailers/trailer.ts'
 import { choice, flag, temperatureOrNull, textOrNull, wholeOrNull } from '../values/wire.ts'
 import { isOpen, type Task } from './task.ts'
 
-/** Fields that a task shares with its trailer, by their common names. */
+/** Fields that a task shares with its trailer. */
 export const sharedFieldNames = [
   'ScacID',
   'ShipmentNumber',
@@ -27,7 +27,7 @@ type SharedField = (typeof sharedFieldNames)[number]
 
 export type SharedFields = Pick<Task, SharedField>
 
-/** Fields of the task form, in wire types: null for empty, 0 for not chosen, -1 for no match. */
+/** The task form in wire types: null for empty, 0 for not chosen, -1 for no match. */
 export interface TaskFields extends SharedFields {
   readonly Action: number
   readonly Priority: number
@@ -36,9 +36,9 @@ export interface TaskFields extends SharedFields {
   readonly TrailerID: number | null
   /** At unmanaged sites. */
   readonly TrailerNumber: string | null
-  /** The trailer's status afterwards. */
+  /** The status afterwards. */
   readonly TrailerStatusType: number
-  /** Trailer and shipment come from the lists (3-decisions §6). */
+  /** Trailer and shipment from the lists (3-decisions §6). */
   readonly Autofill: boolean
   /** ID of lookup 3; with autofill only. */
   readonly ShipmentID: number
@@ -46,7 +46,7 @@ export interface TaskFields extends SharedFields {
 
 export const COMMENT_MAX = 2000
 
-/** The messages of spec 1§5, verbatim; shared fields use the trailer's. */
+/** Spec 1§5, verbatim; shared fields use the trailer's. */
 export const taskMessage = {
   from: 'Please select the starting location',
   to: 'Please select the destination',
@@ -69,9 +69,7 @@ export const taskMessage = {
   reason: 'Please select a reason',
 } as const
 
-/**
- * One wire schema per field: types and limits, with the specification's messages where it has one.
- */
+/** Wire schemas: types and limits, with the specification's messages. */
 export const taskFieldSchemas = {
   Action: choice(),
   Priority: choice().oneOf([0, 1]),
@@ -96,7 +94,7 @@ export const taskFieldSchemas = {
   SealNumber3: textOrNull(TEXT_MAX, taskMessage.seal),
   SetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
   TargetTemperature: temperatureOrNull(taskMessage.temperatureOrDry),
-  // 0 is blank when a task is updated (spec 1§5).
+  // 0 is blank in an update (spec 1§5).
   TrailerWeight: wholeOrNull(0, WEIGHT_MAX, taskMessage.weight),
   Inspection: flag(),
 }
@@ -135,9 +133,7 @@ export const emptyTaskFields: TaskFields = {
 
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'TrailerWeight'] satisfies SharedField[])
 
-/**
- * Returns a field's stored value: null for no tag, freight type or weight, for which 0 stands too.
- */
+/** Returns a stored value: null for no tag, freight type or weight (0). */
 export function settleNone(name: TaskFieldName, value: unknown): unknown {
   return value === 0 && NONE_IS_NULL.has(name) ? null : value
 }
@@ -147,7 +143,7 @@ export function isShared(name: TaskFieldName): name is SharedField {
   return (sharedFieldNames as readonly string[]).includes(name)
 }
 
-/** Returns the fields shared with a trailer, which a form fills in when one is selected. */
+/** Returns a trailer's fields that a form fills in. */
 export function sharedFieldsOf<R extends Partial<SharedFields>>(row: R): Pick<R, Extract<keyof R, SharedField>> {
   const fields: Record<string, unknown> = {}
   for (const name of sharedFieldNames) if (name in row) fields[name] = row[name]
@@ -155,16 +151,16 @@ export function sharedFieldsOf<R extends Partial<SharedFields>>(row: R): Pick<R,
   return fields as Pick<R, Extract<keyof R, SharedField>>
 }
 
-/** A task's trailer: the row, or the columns that lists keep of it. */
+/** The row, or the columns that lists keep of it. */
 type KnownTrailer = Pick<Trailer, 'ID' | 'Number' | 'Type'> & Partial<SharedFields>
 
-/** Returns a task with its trailer's shared fields while it is open. */
+/** Returns a task with its trailer's shared fields while open. */
 export function withTrailer(task: Task, trailer: KnownTrailer | undefined): Task {
   if (!trailer || trailer.ID !== task.TrailerID || !isOpen(task)) return task
   return { ...task, ...sharedFieldsOf(trailer), TrailerNumber: trailer.Number, TrailerType: trailer.Type }
 }
 
-/** Returns the fields of a task (see `withTrailer`) for its form. */
+/** Returns a task (see `withTrailer`) for its form. */
 export function taskFieldsOf(task: Task): TaskFields {
   const { Action, Priority, FromLocationID, ToLocationID, TrailerID, TrailerNumber, TrailerStatusType } = task
   return {
@@ -174,7 +170,7 @@ export function taskFieldsOf(task: Task): TaskFields {
   }
 }
 
-/** Returns the `Base` of a command on a task, with the shared fields of the trailer as selected. */
+/** Returns a command's `Base`, with the shared fields of the trailer as selected. */
 export function taskBase(fields: TaskFields): Readonly<Record<string, unknown>> {
   return { ...fields }
 }

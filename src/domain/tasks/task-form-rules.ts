@@ -22,9 +22,7 @@ import {
 import { isDoorAction, isSpotting, TaskAction } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/**
- * Behaviour of the task form while it is filled in (spec 1§2.5). Pure: the form shows the result.
- */
+/** Behaviour of the task form (spec 1§2.5), pure. */
 
 /** Spec 1§2.5. */
 export const UPDATE_QUESTION = 'Are you sure you want to update this task?'
@@ -56,9 +54,7 @@ export function yardIDOf(locations: Iterable<Location>): number {
   return findYard(locations)?.ID ?? 0
 }
 
-/**
- * Returns the form with a selected trailer: its fields and place, for a bump as destination too.
- */
+/** Returns the form with a trailer's fields and place, for a bump as destination too. */
 export function withSelectedTrailer(fields: TaskFields, trailer: Trailer): TaskFields {
   const { ID, Number: TrailerNumber, LocationID, StatusType } = trailer
   return {
@@ -74,43 +70,41 @@ export function withSelectedTrailer(fields: TaskFields, trailer: Trailer): TaskF
 }
 
 /**
- * Returns a new form; at managed sites trailer and shipment come from the lists (3-decisions §6).
+ * Returns a new form, at managed sites with trailer and shipment from the lists (3-decisions §6).
  */
 export function newTaskFields(site: Pick<Site, 'Managed'>): TaskFields {
   return { ...emptyTaskFields, Autofill: site.Managed }
 }
 
-/** Returns the form of a task; `trailer` is the one it names. */
+/** Returns the form of a task and its trailer. */
 export function editedTaskFields(task: Task, trailer: Trailer | undefined, site: Pick<Site, 'Managed'>): TaskFields {
   const fields = taskFieldsOf(withTrailer(task, trailer))
   return { ...fields, Autofill: site.Managed, ShipmentID: trailer ? shipmentIDOf(trailer) : 0 }
 }
 
-/** Returns the fields without those of the trailer ('Clear Fields'). */
+/** Returns the fields after 'Clear Fields'. */
 export function withoutTrailer(fields: TaskFields): TaskFields {
   const { Action, Priority, FromLocationID, ToLocationID, Autofill } = fields
   return { ...emptyTaskFields, Action, Priority, FromLocationID, ToLocationID, Autofill }
 }
 
-/** True for a pull and a spot: they have 'Clear Fields' (spec 1§2.5). */
+/** True for actions with 'Clear Fields' (spec 1§2.5). */
 export function canClear(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.Spot
 }
 
-/** True for a pull, which frees its door: it has 'Add & Replace' (spec 1§2.5). */
+/** True for actions with 'Add & Replace': a pull frees its door (spec 1§2.5). */
 export function canReplace(action: number): boolean {
   return action === TaskAction.Pull
 }
 
-/** Returns the task after 'Add & Replace': a spot from the Yard to the emptied door. */
+/** Returns the task of 'Add & Replace': a spot from the Yard to the emptied door. */
 export function replacementOf(added: TaskFields, yardID: number): TaskFields {
   const { Autofill, FromLocationID } = added
   return { ...emptyTaskFields, Autofill, Action: TaskAction.Spot, FromLocationID: yardID, ToLocationID: FromLocationID }
 }
 
-/**
- * 'Enter Oldest Empty From SCAC': at a managed site, with a company and no trailer (spec 1§2.5).
- */
+/** 'Enter Oldest Empty From SCAC': managed, with a company, without a trailer (spec 1§2.5). */
 export function canEnterOldestEmpty(
   fields: Pick<TaskFields, 'TrailerID' | 'TrailerNumber' | 'ScacID'>,
   site: Pick<Site, 'Managed'>,
@@ -118,12 +112,12 @@ export function canEnterOldestEmpty(
   return site.Managed && !fields.TrailerID && !fields.TrailerNumber && fields.ScacID > 0
 }
 
-/** Returns the suggested starts: doors for work that begins at one, if the site has any. */
+/** Returns the suggested starts: doors for work that begins there, if any. */
 export function startsFor(places: readonly Location[], action: number): readonly Location[] {
   return isDoorAction(action) ? doorsOf(places) : places
 }
 
-/** Returns the suggested destinations: doors for a spot, if the site has any. */
+/** Returns the suggested destinations: doors for a spot, if any. */
 export function destinationsFor(places: readonly Location[], action: number): readonly Location[] {
   return isSpotting(action) ? doorsOf(places) : places
 }
@@ -135,7 +129,7 @@ function doorsOf(places: readonly Location[]): readonly Location[] {
 
 export interface TaskFormState {
   readonly fields: Pick<TaskFields, 'Action' | 'Intent' | 'FreightID'>
-  /** Lookup 11 of the selected trailer; 0 for none and for a typed one. */
+  /** Lookup 11; 0 for none or a typed one. */
   readonly trailerType: number
   readonly isNew: boolean
   readonly hasFreights: boolean
@@ -157,7 +151,7 @@ export function visibleTaskFields(
   show(trailerType === TrailerType.Reefer, 'Continuous')
   show(site.Managed && !isSideDumpOrFlatbed(trailerType), 'SealNumber')
   show(isHopper(trailerType), 'SealNumber2', 'SealNumber3')
-  // The target is shown with the set temperature, since a shuttle may have no set temperature.
+  // Both: a shuttle may have a target without a set temperature.
   show(isReefer(trailerType), 'SetTemperature', 'TargetTemperature')
   show(!isNew && site.TrailerWeightEnabled, 'TrailerWeight')
   show(site.InspectionEnabled, 'Inspection')

@@ -10,7 +10,7 @@ export const taskStatusNames: Readonly<Record<TaskStatus, string>> = {
   3: 'Completed',
 }
 
-/** Reasons for a pause, and notes on a task (spec 1§4). */
+/** Reasons for a pause, and notes (spec 1§4). */
 export const TaskSubStatus = {
   None: 0,
   Priority: 1,
@@ -33,7 +33,7 @@ export const taskSubStatusNames: Readonly<Record<TaskSubStatus, string>> = {
   7: 'Trailer In Door',
 }
 
-/** Reasons for which a task may be paused (3-decisions §6). */
+/** Allowed for a pause (3-decisions §6). */
 export const pauseReasons: readonly TaskSubStatus[] = [
   TaskSubStatus.RedLight,
   TaskSubStatus.GladHandle,
@@ -42,7 +42,7 @@ export const pauseReasons: readonly TaskSubStatus[] = [
   TaskSubStatus.TrailerInDoor,
 ]
 
-/** Kinds of work (spec 1§4, lookup 8). 0 is "not chosen". */
+/** Spec 1§4, lookup 8; 0 is "not chosen". */
 export const TaskAction = {
   None: 0,
   Pull: 1,
@@ -80,34 +80,32 @@ export const taskActionNames: Readonly<Record<number, string>> = {
   15: 'ForceYard',
 }
 
-/** True for actions that may be completed without a start (3-decisions §6). */
+/** True for actions completed without a start (3-decisions §6). */
 export function isForced(action: number): boolean {
   return action >= TaskAction.ForcePull && action <= TaskAction.ForceYard
 }
 
-/** True for actions that begin at a door: lookup 30 lists their trailers (spec 1§2.5). */
+/** True for actions that begin at a door: trailers of lookup 30 (spec 1§2.5). */
 export function isDoorAction(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.PullSpot || action === TaskAction.Bump
 }
 
-/** True for Spot and ForceSpot: they end at a door only (3-decisions §6). */
+/** True for Spot and ForceSpot, which end at a door (3-decisions §6). */
 export function goesToDoor(action: number): boolean {
   return action === TaskAction.Spot || action === TaskAction.ForceSpot
 }
 
-/**
- * True for actions that may end at their start: work at the door, fuel and wash (3-decisions §6).
- */
+/** True if the end may be the start: work at the door, fuel, wash (3-decisions §6). */
 export function mayStay(action: number): boolean {
   return staysInPlace(action) || comesBack(action)
 }
 
-/** True for work at the door itself: the trailer does not move. */
+/** True for work at the door: the trailer does not move. */
 export function staysInPlace(action: number): boolean {
   return action === TaskAction.Bump || action === TaskAction.PreCool
 }
 
-/** True if the trailer returns to its start, unless the task names another place. */
+/** True if the trailer returns to its start by default. */
 export function comesBack(action: number): boolean {
   return action === TaskAction.Fuel || action === TaskAction.Wash
 }
@@ -122,12 +120,12 @@ export function isSpotting(action: number): boolean {
   )
 }
 
-/** True for pull and spot, which need a weight when edited (spec 1§5). */
+/** True for pull and spot, which need a weight in an edit (spec 1§5). */
 export function isPullOrSpot(action: number): boolean {
   return action === TaskAction.Pull || action === TaskAction.Spot
 }
 
-/** Lookup 10: kinds of work by the load. */
+/** Lookup 10. */
 export const TaskType = { Loaded: 1, Empty: 2 } as const
 export type TaskType = (typeof TaskType)[keyof typeof TaskType]
 export const taskTypeNames: Readonly<Record<number, string>> = { 1: 'Loaded', 2: 'Empty' }
@@ -140,7 +138,7 @@ const LOADED: readonly number[] = [
   StatusType.StoragePartial,
 ]
 
-/** Returns the type of a task by the trailer's status (3-decisions §3). */
+/** Returns a task's type by the trailer's status (3-decisions §3). */
 export function taskTypeOf(trailerStatus: number): TaskType {
   return LOADED.includes(trailerStatus) ? TaskType.Loaded : TaskType.Empty
 }

@@ -5,9 +5,9 @@ import { isInOrder, isOpen, type Task } from './task.ts'
 import { TaskStatus } from './task-lists.ts'
 
 /**
- * The order of work (spec 1§2.4, 3-decisions §6): a site's pending and paused tasks by Rank. A
- * working task keeps its rank for when it is paused, so a new rank must differ from those of all
- * open tasks. A site may have thousands: only neighbours are read.
+ * The order of work (spec 1§2.4, 3-decisions §6): pending and paused tasks by Rank. A working task
+ * keeps its rank, so new ranks differ from all open tasks'. Only neighbours are read: a site may
+ * have thousands.
  */
 
 type Ranked = Pick<Task, 'ID' | 'Rank'>
@@ -21,19 +21,17 @@ const waiting: readonly Where[] = [TaskStatus.Pending, TaskStatus.Paused].map((S
 const open: readonly Where[] = [...waiting, { StatusType: TaskStatus.Working, DeletedDate: null }]
 const waitingOthers: readonly Where[] = waiting.map((where) => ({ ...where, Priority: 0 }))
 
-/** Compares by rank, as bytes; equal ranks, of completed or deleted tasks, by ID. */
+/** Compares ranks as bytes; equal ones, of completed or deleted tasks, by ID. */
 export function compareRank(a: Ranked, b: Ranked): number {
   return comparePlaces(placeOf(a), placeOf(b))
 }
 
-/** Returns positions by ID: 1 to n over the tasks of a whole site that are in the order. */
+/** Returns positions from 1 by ID, over a whole site's tasks in the order. */
 export function positionsOf(tasks: readonly InOrder[]): ReadonlyMap<number, number> {
   return new Map(inOrder(tasks).map(({ ID }, index) => [ID, index + 1]))
 }
 
-/**
- * Returns all open tasks of the site, unsorted, to count positions; `nearest` finds a single place.
- */
+/** Returns a site's open tasks, unsorted, to count positions; see `nearest` for one place. */
 export async function listOpenTasks(yard: Yard): Promise<readonly Task[]> {
   const open: Task[] = []
   for (const StatusType of [TaskStatus.Pending, TaskStatus.Paused, TaskStatus.Working])
@@ -41,25 +39,20 @@ export async function listOpenTasks(yard: Yard): Promise<readonly Task[]> {
   return open
 }
 
-/**
- * Returns the rank directly after another task, null for the front; null when the task is there
- * already. A completed or deleted neighbour keeps its rank.
- */
+/** Returns the rank directly after another task (null: the front); null when already there. */
 export async function rankAfter(yard: Yard, movedID: number, anchor: Ranked | null): Promise<string | null> {
   const { below, above } = await gapAfter(yard, movedID, anchor)
   return above?.ID === movedID ? null : rankBetween(below?.Rank ?? null, above?.Rank ?? null)
 }
 
-/**
- * Returns the task before a position of 1 to n or more, null for the front. Reads all open tasks.
- */
+/** Returns the task before a position from 1, null for the front. Reads all open tasks. */
 export async function getTaskBefore(yard: Yard, movedID: number, position: number): Promise<Task | null> {
   if (position <= 1) return null
   const others = inOrder(await listOpenTasks(yard)).filter(({ ID }) => ID !== movedID)
   return others[Math.min(position - 1, others.length) - 1] ?? null
 }
 
-/** Returns the rank of a new task: last, or behind the leading priority tasks (3-decisions §6). */
+/** Returns a new task's rank: last, or behind the leading priority tasks (3-decisions §6). */
 export async function newRank(yard: Yard, isPriority: boolean): Promise<string> {
   const first = await yard.Tasks.nearest(firstAsk(isPriority))
   if (!isPriority) return rankBetween(first?.Rank ?? null, null)
@@ -75,7 +68,7 @@ export function firstAsk(isPriority: boolean): NearestAsk<Task> {
     : { among: open, by: 'Rank', side: 'below', from: null }
 }
 
-/** First query for a move to the front. */
+/** First query for the front. */
 export const frontAsk: NearestAsk<Task> = { among: open, by: 'Rank', side: 'above', from: null }
 
 function inOrder<T extends InOrder>(tasks: readonly T[]): readonly T[] {
@@ -87,16 +80,15 @@ interface Gap {
   readonly above: Ranked | null
 }
 
-/** Returns the gap directly after a task among open tasks; null for the front. */
+/** Returns the gap after a task among open ones; null for the front. */
 async function gapAfter(yard: Yard, movedID: number | null, anchor: Ranked | null): Promise<Gap> {
   const above = await nearest(yard, open, 'above', anchor)
   if (anchor === null || above === null || above.ID === movedID || anchor.Rank < above.Rank)
     return { below: anchor, above }
-  // An open task may have the rank of a completed one: take the gap behind the last one before it.
+  // An open task may have a completed one's rank: take the gap behind the last one before.
   return gapAfter(yard, movedID, await getBelow(yard, movedID, { ID: 0, Rank: anchor.Rank }))
 }
 
-/** Returns the last open task before a place, other than the moved one. */
 async function getBelow(yard: Yard, movedID: number | null, from: Ranked): Promise<Ranked | null> {
   const below = await nearest(yard, open, 'below', from)
   return below && below.ID === movedID ? getBelow(yard, movedID, below) : below

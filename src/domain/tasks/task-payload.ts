@@ -1,9 +1,9 @@
 import { shapeNumber, shapeText } from '../trailers/trailer-payload.ts'
 import { emptyTaskFields, type TaskFieldName, type TaskFields, taskFieldNames } from './task-fields.ts'
 
-/** Shapes form values for sending (spec 1§5): trimmed, capitals where stored so, null for empty. */
+/** Shapes a form for sending (spec 1§5): trimmed, capitals where stored so, null for empty. */
 export function shapeTaskFields(fields: TaskFields): TaskFields {
-  // Shaping keeps the type of every field.
+  // Shaping keeps every field's type.
   return shapeTaskBody({ ...fields }) as unknown as TaskFields
 }
 
@@ -13,8 +13,8 @@ const TEXTS: ReadonlySet<TaskFieldName> = new Set<TaskFieldName>([
 ])
 
 /**
- * The same for the body of another client: numbers may be text, missing fields become their "none",
- * unknown fields are dropped. Other values are left for the schema to refuse.
+ * The same for another client's body: numeric text, defaults for missing fields, no unknown ones;
+ * the schema refuses the rest.
  */
 export function shapeTaskBody(raw: Readonly<Record<string, unknown>>): Record<TaskFieldName, unknown> {
   const shaped: Record<TaskFieldName, unknown> = { ...emptyTaskFields }
@@ -22,7 +22,7 @@ export function shapeTaskBody(raw: Readonly<Record<string, unknown>>): Record<Ta
     const value = raw[name]
     shaped[name] = (typeof value === 'string' ? shapeTyped(name, value) : value) ?? emptyTaskFields[name]
   }
-  // 0 is "not chosen" here; in a command it would be a dropped trailer.
+  // 0 is "not chosen"; in a command it would be a dropped trailer.
   if (shaped.TrailerID === 0) shaped.TrailerID = null
   if (typeof shaped.Priority === 'boolean') shaped.Priority = shaped.Priority ? 1 : 0
   return shaped

@@ -8,17 +8,15 @@ import type { Instant } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
 /**
- * 409 for starting or completing work on a trailer that is not on the yard now, also for the
- * buttons (3-decisions §6). `trailer` undefined: none named, or not known here.
+ * 409 for work on a trailer not on the yard, also for the buttons (3-decisions §6); undefined: none
+ * named, or unknown here.
  */
 export function refuseDeparted(trailer: Pick<Trailer, 'Number' | 'State'> | undefined): Refusal | null {
   if (!trailer || isOnYard(trailer)) return null
   return departed(trailer)
 }
 
-/**
- * The same at the time of an act that may arrive late: work done before the trailer left counts.
- */
+/** The same for a late act: work done before the trailer left counts. */
 export async function refuseDepartedAt(
   yard: Yard,
   { TrailerID }: Pick<Task, 'TrailerID'>,
@@ -34,7 +32,7 @@ function departed({ Number: number }: Pick<Trailer, 'Number'>): Refusal {
 
 async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boolean> {
   const { State, ArrivalDate, DepartureDate } = trailer
-  // A departure in error ended no stay and kept the arrival date.
+  // A departure in error ended no stay.
   if (State === TrailerState.OnYard && ArrivalDate <= at) return true
   if (State === TrailerState.Departed && DepartureDate !== null && DepartureDate < at) return false
   const history = await yard.TrailerHistory.find({ TrailerID: trailer.ID })
@@ -42,7 +40,7 @@ async function wasOnYard(yard: Yard, trailer: Trailer, at: Instant): Promise<boo
   return !isLastDeparted(history, at)
 }
 
-/** True if a completed shuttle took the trailer into transit: nothing else does. */
+/** True if a completed shuttle took the trailer into transit, as nothing else does. */
 function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer, at: Instant): boolean {
   const moves = history.filter((row) => row.Visit === Visit && row.Action === Activity.Task)
   const last = moves
@@ -54,7 +52,7 @@ function wasTakenAway(history: readonly TrailerHistoryRow[], { Visit }: Trailer,
 
 const COMINGS_AND_GOINGS: readonly number[] = [Activity.Arrived, Activity.Departed, Activity.ReArrived]
 
-/** False before any known history: the act is not held against it. */
+/** False before any known history. */
 function isLastDeparted(history: readonly TrailerHistoryRow[], at: Instant): boolean {
   let last: TrailerHistoryRow | undefined
   for (const row of history) {

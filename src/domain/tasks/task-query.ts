@@ -8,29 +8,28 @@ import { compareRank } from './task-order.ts'
 import { isOpen, type Task } from './task.ts'
 
 /**
- * A query for tasks (GET /tasks, spec 1§3 "Task filters"). Lists of IDs or closed-list numbers; an
- * empty list or a 0 in it means "all" (for statuses, where 0 is Pending: empty or -1). Plain data,
- * which crosses from page to worker.
+ * A query for tasks (GET /tasks, spec 1§3 "Task filters"). An empty list, or one with 0, means
+ * "all" (statuses: empty or -1, since 0 is Pending). Plain data for the worker.
  */
 export interface TaskQuery {
   readonly users: readonly number[]
-  /** Lookup 10: 1 loaded, 2 empty. */
+  /** Lookup 10. */
   readonly types: readonly number[]
   readonly statusTypes: readonly number[]
   readonly trailers: readonly number[]
   readonly scacs: readonly number[]
-  /** IDs of lookup 3. */
+  /** Lookup 3. */
   readonly shipments: readonly number[]
   /** From or to. */
   readonly locations: readonly number[]
   readonly dockgroups: readonly number[]
   readonly actions: readonly number[]
-  /** Site days, MM/DD/YYYY, inclusive; null for open. By creation, for completed tasks by end. */
+  /** Site days, inclusive; null for open. By creation, completed tasks by end. */
   readonly startDate: Day | null
   readonly endDate: Day | null
-  /** Text in number, shipment, transaction, driver, company or places. */
+  /** In number, shipment, transaction, driver, company or places. */
   readonly keyword: string
-  /** True includes completed tasks that were deleted, for reports. */
+  /** Includes deleted completed tasks, for reports. */
   readonly deleted?: boolean
 }
 
@@ -50,24 +49,22 @@ export const emptyTaskQuery: TaskQuery = {
 }
 
 export interface TaskListRows {
-  /** With their trailer's fields (`withTrailer`); may include deleted ones. */
+  /** With trailer's fields (`withTrailer`); may include deleted ones. */
   readonly tasks: Iterable<Task>
   readonly references: References
   readonly dockGroups: readonly DockGroup[]
-  /** The numbers of `shipments`, from `shipmentNumbersOf` over trailers and these tasks. */
+  /** Numbers of `shipments`, from `shipmentNumbersOf`. */
   readonly shipmentNumbers: ReadonlySet<string>
 }
 
 export interface TaskList {
-  /** Open ones by rank, then completed ones, latest first. */
+  /** Open by rank, then completed, latest first. */
   readonly ids: readonly number[]
-  /**
-   * The count of open tasks at the end from before the days (3-decisions §6: below a line 'older').
-   */
+  /** Open tasks at the end from before the days (3-decisions §6: below a line 'older'). */
   readonly older: number
 }
 
-/** Runs a query over tasks, on tablet and server, so that both show the same list. */
+/** Runs a query for tablet and server, so that both show the same list. */
 export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   const matches = compileTaskFilter(query, rows)
   const isInDays = daysTest(query, rows.references.site.Timezone)
@@ -85,7 +82,7 @@ export function runTaskQuery(rows: TaskListRows, query: TaskQuery): TaskList {
   return { ids: [...found, ...older].map(({ ID }) => ID), older: older.length }
 }
 
-/** True for deleted tasks, unless completed and wanted for a report. */
+/** True for deleted tasks, but completed ones in a report. */
 export function isHidden(
   task: Pick<Task, 'StatusType' | 'DeletedDate'>,
   { deleted = false }: Pick<TaskQuery, 'deleted'>,
@@ -94,7 +91,7 @@ export function isHidden(
   return !deleted || task.StatusType !== TaskStatus.Completed
 }
 
-/** Compares for lists: open tasks by rank, then completed ones, latest first. */
+/** Compares open tasks by rank, then completed ones, latest first. */
 export function compareTasks(a: Task, b: Task): number {
   const aOpen = isOpen(a)
   if (aOpen !== isOpen(b)) return aOpen ? -1 : 1
@@ -103,7 +100,7 @@ export function compareTasks(a: Task, b: Task): number {
   return aEnd === bEnd ? b.ID - a.ID : aEnd < bEnd ? 1 : -1
 }
 
-/** True for a query of open statuses, where no day hides a task (3-decisions §6). */
+/** True for open statuses, where no day hides a task (3-decisions §6). */
 function asksForOpen(statusTypes: readonly number[]): boolean {
   return !isAllStatuses(statusTypes) && statusTypes.some((status) => status !== TaskStatus.Completed)
 }
@@ -129,7 +126,7 @@ function compileTaskFilter(query: TaskQuery, rows: TaskListRows): TaskTest {
   }
 }
 
-/** Returns the kinds of tasks that a filter lets through, so that the others need not be read. */
+/** Returns the kinds of tasks that a filter needs read. */
 export function kindsAsked(statusTypes: readonly number[]): { readonly open: boolean; readonly completed: boolean } {
   const all = isAllStatuses(statusTypes)
   return {
@@ -138,7 +135,7 @@ export function kindsAsked(statusTypes: readonly number[]): { readonly open: boo
   }
 }
 
-/** Status 0 is Pending, so "all" is -1 (spec 1§5). */
+/** Status 0 is Pending: "all" is -1 (spec 1§5). */
 function isAllStatuses(values: readonly number[]): boolean {
   return values.length === 0 || values.includes(-1)
 }
@@ -169,7 +166,7 @@ function keywordTest(keyword: string, { locations, scacs }: References): TaskTes
     has(locations.get(task.ToLocationID)?.Name)
 }
 
-/** Returns the date of a task: its creation, or its end once completed (3-decisions §6). */
+/** Returns a task's creation, or its end once completed (3-decisions §6). */
 export function dateOf(task: Task): Instant {
   return task.StatusType === TaskStatus.Completed ? (task.EndTime ?? task.CreatedDate) : task.CreatedDate
 }
@@ -186,7 +183,7 @@ function daysTest(
   }
 }
 
-/** The counts of the summary bar (spec 1§3, "Task summary"). */
+/** Counts of the summary bar (spec 1§3, "Task summary"). */
 export interface TasksSummary {
   readonly PendingTasks: number
   /** Open, with Priority 1. */

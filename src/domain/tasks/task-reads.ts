@@ -9,8 +9,8 @@ import { type TaskFields, taskMessage, withTrailer } from './task-fields.ts'
 import type { Task } from './task.ts'
 
 /**
- * Returns the task that a command names. Refused: 404 for none, 409 for a deleted one, or one
- * dropped before it was created (its alias is 0).
+ * Returns a command's task. Refused: 404 for none, 409 for a deleted one or an alias of nothing
+ * (0).
  */
 export async function getTask(yard: Yard, id: number): Promise<Task> {
   if (id === 0) throw conflict('task-dropped', 'That task was dropped.')
@@ -20,13 +20,11 @@ export async function getTask(yard: Yard, id: number): Promise<Task> {
   return task
 }
 
-/**
- * Returns the trailer in a form, null for none; a missing one is a field error (3-decisions §1).
- */
+/** Returns a form's trailer, null for none; a missing one is a field error (3-decisions §1). */
 export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): Promise<Trailer | null> {
   const { TrailerID } = fields
   if (TrailerID === null || TrailerID < 0) return null
-  // For a missing one, the person's description shows if it was deleted or never arrived.
+  // Shows if a missing one was deleted or never arrived.
   return namedIn(
     'TrailerID',
     taskMessage.trailer,
@@ -34,13 +32,13 @@ export async function getNamedTrailer(yard: Yard, fields: TaskFields, by: By): P
   )
 }
 
-/** Returns a task with its trailer's current fields. */
+/** Returns a task with its trailer's fields. */
 export async function getWhole(yard: Yard, task: Task): Promise<{ task: Task; trailer: Trailer | undefined }> {
   const trailer = task.TrailerID === null ? undefined : await yard.Trailers.get(task.TrailerID)
   return { task: withTrailer(task, trailer), trailer }
 }
 
-/** Returns the site of a command. Refused: 404. */
+/** Returns the command's site. Refused: 404. */
 export async function getSite(yard: Yard, by: By): Promise<Site> {
   const site = await yard.Sites.get(by.SiteID)
   if (!site) throw notFound()

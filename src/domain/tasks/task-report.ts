@@ -11,13 +11,13 @@ import { TaskStatus } from './task-lists.ts'
 import { createdMark, endMark, startMark } from './task-times.ts'
 import { emptyTaskQuery, type TaskQuery } from './task-query.ts'
 
-/** Days before today for a report without a start (spec 1§2.7). */
+/** Without a start (spec 1§2.7). */
 const REPORT_DAYS = 3
 
-/** Name of the downloaded file (spec 1§2.7). */
+/** Spec 1§2.7. */
 export const TASK_REPORT_FILE = 'TasksReport.csv'
 
-/** First query of the task data screen: the last three days, deleted or not (spec 1§2.7, §9). */
+/** Returns the first query of the screen: the last three days, deleted or not (spec 1§2.7, §9). */
 export function defaultTaskReportQuery(now: Instant, zone: string): TaskQuery {
   const today: Day = dayOf(now, zone)
   return {
@@ -46,15 +46,13 @@ export type TaskColumnName =
 export interface TaskReportColumn {
   readonly id: TaskColumnName
   readonly header: string
-  /** Times and days are in the site's zone. */
+  /** In the site's zone. */
   readonly cell: (task: PresentedTask, zone: string) => CsvCell
-  /** For a time: its mark if it was moved, see `act-time.ts`. */
+  /** For a time: its mark, see `act-time.ts`. */
   readonly mark?: (task: PresentedTask) => TimeMark
 }
 
-/**
- * The tasks table's columns with weight, shipment date and deletion, no dock group (spec 1§2.7).
- */
+/** The table's columns with weight, shipment date and deletion, without dock group (spec 1§2.7). */
 export const taskReportColumns: readonly TaskReportColumn[] = [
   { id: 'CreatedDate', header: 'Date', cell: ({ CreatedDate }, zone) => showDate(CreatedDate, zone) },
   {
@@ -106,7 +104,7 @@ export const taskReportColumns: readonly TaskReportColumn[] = [
   { id: 'DeletedBy', header: 'Deleted By', cell: ({ DeletedByName }) => DeletedByName ?? '' },
 ]
 
-/** Returns degrees Fahrenheit, 'Dry' for none; only for reefers and typed trailers (spec 1§2.4). */
+/** Returns degrees Fahrenheit or 'Dry', for reefers and typed trailers (spec 1§2.4). */
 export function showSetTemperature({
   TrailerType,
   SetTemperature,
@@ -115,7 +113,7 @@ export function showSetTemperature({
   return TrailerType === 0 ? SetTemperature : null
 }
 
-/** Returns when a task was finished, or its status (spec 1§2.4). */
+/** Returns when a task ended, or its status (spec 1§2.4). */
 export function showFinishTime(
   { StartTime, EndTime }: Pick<PresentedTask, 'StartTime' | 'EndTime'>,
   zone: string,
@@ -126,7 +124,7 @@ export function showFinishTime(
 
 export const taskReportHeader: readonly string[] = taskReportColumns.map(({ header }) => header)
 
-/** Returns a line of a report; a moved time is marked in its cell. */
+/** Returns a report's line; a moved time is marked in its cell. */
 export function taskReportLine(task: PresentedTask, zone: string): readonly CsvCell[] {
   return taskReportColumns.map(({ cell, mark }) => {
     const shown = cell(task, zone)

@@ -23,16 +23,15 @@ import { type TaskFieldName, type TaskFields, taskFieldSchemas, taskMessage } fr
 import { goesToDoor, isPullOrSpot, mayStay, TaskAction, taskActionNames } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** Input of the form's rules besides the fields. */
 export interface TaskRuleContext {
   readonly references: References
-  /** The selected trailer; null for none, and at unmanaged sites. */
+  /** Null for none, and at unmanaged sites. */
   readonly trailer: Pick<Trailer, 'Type'> | null
-  /** The existing task; null for a new one. */
+  /** Null for a new one. */
   readonly task: Task | null
 }
 
-/** True when editing a pull or spot at a site that weighs (spec 1§5). */
+/** True in edits of a pull or spot at a site that weighs (spec 1§5). */
 export function needsWeight(action: number, site: Pick<Site, 'TrailerWeightEnabled'>, isNew: boolean): boolean {
   return site.TrailerWeightEnabled && !isNew && isPullOrSpot(action)
 }
@@ -53,8 +52,8 @@ const place =
     fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
 
 /**
- * The destination: named, a door for a spot, another place than the start for work that moves the
- * trailer (3-decisions §6). Tasks saved under older rules can still be edited in other fields.
+ * Named, a door for a spot, and not the start if the trailer moves (3-decisions §6); an old task
+ * may keep its own.
  */
 const destination: TaskRule = (fields, context) => {
   const missing = place('ToLocationID', taskMessage.to)(fields, context)
@@ -75,7 +74,7 @@ const seal =
   (fields) =>
     sealMessage(fields[field], false) === null ? null : taskMessage.seal
 
-/** All rules of the task form by field (spec 1§5 as settled in 3-decisions §4 and §6). */
+/** Rules by field (spec 1§5 as settled in 3-decisions §4 and §6). */
 const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
   Action: ({ Action }) => (taskActionNames[Action] === undefined ? taskMessage.action : null),
   FromLocationID: place('FromLocationID', taskMessage.from),
@@ -84,7 +83,6 @@ const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
     references.site.Managed || numberKey(TrailerNumber ?? '') !== '' ? null : taskMessage.number,
   TrailerID: ({ TrailerID }, { references, trailer }) =>
     !references.site.Managed || (TrailerID !== null && TrailerID > 0 && trailer) ? null : taskMessage.trailer,
-  // An empty trailer has no shipment to choose.
   ShipmentID: ({ Autofill, ShipmentID, TrailerStatusType }, context) => {
     if (!Autofill || !context.references.site.Managed) return null
     const least = needsShipmentNumber(typeOf(context), TrailerStatusType) ? 1 : 0
@@ -121,12 +119,12 @@ const taskRules: { readonly [K in TaskFieldName]?: TaskRule } = {
     needsWeight(Action, references.site, task === null) && !TrailerWeight ? taskMessage.weight : null,
 }
 
-/** The task form as one schema: wire types, limits and rules. `context` is a `TaskRuleContext`. */
+/** The whole form; `context` is a `TaskRuleContext`. */
 const taskFormSchema: ObjectSchema<TaskFields> = object(withRules(taskFieldSchemas, taskRules, contextOf))
   .noUnknown()
   .required()
 
-/** Checks a task's fields by the form's rules; throws a 400 with a message per field. */
+/** Checks a task by the form's rules; throws a 400 with a message per field. */
 export function checkTaskFields(fields: TaskFields, context: TaskRuleContext): void {
   checked(taskFormSchema, fields, { ...context })
 }

@@ -2,17 +2,17 @@ import type { TimeMark } from '../values/time-mark.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
-/** Returns the start with its mark, as a task stores them. */
+/** Returns the start with its mark, as stored. */
 export function startedAt(StartTime: Instant | null, { GivenDate, TimeUncertain }: TimeMark) {
   return { StartTime, StartGivenTime: GivenDate, StartUncertain: TimeUncertain }
 }
 
-/** Returns the end with its mark, as a task stores them. */
+/** Returns the end with its mark, as stored. */
 export function endedAt(EndTime: Instant | null, { GivenDate, TimeUncertain }: TimeMark) {
   return { EndTime, EndGivenTime: GivenDate, EndUncertain: TimeUncertain }
 }
 
-/** Returns the creation with its mark, as a task stores them. */
+/** Returns the creation with its mark, as stored. */
 export function createdAt(CreatedDate: Instant, { GivenDate, TimeUncertain }: TimeMark) {
   return { CreatedDate, CreatedGivenDate: GivenDate, CreatedUncertain: TimeUncertain }
 }

@@ -11,7 +11,6 @@ import {
 import { type Instant, toMs } from '../values/instant.ts'
 import type { Task } from './task.ts'
 
-/** A wanted status and its driver, from the panel's buttons, the tablet or the server. */
 interface Asked {
   readonly TaskStatusType: number
   readonly TaskSubStatusType: number
@@ -28,8 +27,7 @@ export type Transition = 'start' | 'pause' | 'complete' | 'remove'
 type Standing = Pick<Task, 'StatusType' | 'SubStatusType' | 'UserID' | 'Action'>
 
 /**
- * Returns the step from a task's state to the wanted one (3-decisions §6); 'none' when it is so
- * already, null for no step.
+ * Returns the step to the wanted state (3-decisions §6); 'none' if already so, null for no step.
  */
 export function transitionOf(task: Standing, asked: Asked): Transition | 'none' | null {
   switch (asked.TaskStatusType) {
@@ -44,7 +42,7 @@ export function transitionOf(task: Standing, asked: Asked): Transition | 'none' 
   }
 }
 
-/** Refuses any second start: two people must not both believe that they began (3-decisions §6). */
+/** Refuses a second start: two people must not both believe they began (3-decisions §6). */
 function towardsWorking({ StatusType }: Standing): Transition | null {
   return StatusType === TaskStatus.Working || StatusType === TaskStatus.Completed ? null : 'start'
 }
@@ -54,7 +52,7 @@ function towardsPaused({ StatusType, SubStatusType }: Standing, asked: Asked): T
   return StatusType === TaskStatus.Paused && SubStatusType === pauseReasonOf(asked) ? 'none' : null
 }
 
-/** Returns the sub-status of a pause; always Other for an override (spec 1§4). */
+/** Returns a pause's sub-status; Other for an override (spec 1§4). */
 export function pauseReasonOf({
   isOverrideTask,
   TaskSubStatusType,
@@ -74,12 +72,12 @@ function towardsPending({ StatusType, SubStatusType }: Standing): Transition | '
   return SubStatusType === TaskSubStatus.None ? 'none' : 'remove'
 }
 
-/** Tablets' corrected clocks are not exact to the second. */
+/** Tablets' clocks are not exact. */
 const CLOCK_SLACK_MS = 60_000
 
 /**
- * 409 for a pause or completion made before somebody else's start: it belonged to an own start that
- * was refused. An override applies to whoever works there.
+ * 409 for a pause or completion from before somebody else's start: it belonged to a refused own
+ * start. Overrides apply all the same.
  */
 export function refuseEarlier(
   task: Standing & Pick<Task, 'StartTime' | 'UserFullName'>,
@@ -91,7 +89,7 @@ export function refuseEarlier(
   return isTheirs ? refuseTransition(task, asked.TaskStatusType) : null
 }
 
-/** 409 with both status names, and the driver of the task (3-decisions §6). */
+/** 409 with both statuses and the driver (3-decisions §6). */
 export function refuseTransition(task: Pick<Task, 'StatusType' | 'UserFullName'>, to: number): Refusal {
   const driver = task.StatusType === TaskStatus.Working && task.UserFullName ? ` (${task.UserFullName})` : ''
   return conflict('task-status', `A ${nameOf(task.StatusType)} task${driver} cannot become ${nameOf(to)}.`)
@@ -111,9 +109,8 @@ const OVERRIDE_WORDS = 'Only a driver supervisor may override a task.'
 const OVERRIDE_WORKING = 'Only a working task can be overridden.'
 
 /**
- * 403 for a person who may not act on this task; else null. A driver takes free or own tasks for
- * themselves, unless also a supervisor; clearance `user` removes only Glad Handle and Red Light
- * (spec 1§4).
+ * 403 for a person who may not act on this task; else null. Drivers but supervisors act on free or
+ * own tasks, for themselves; `user` may not remove every sub-status (spec 1§4).
  */
 export function refuseActing(task: Standing, asked: Asked, by: Actor): Refusal | null {
   if (clearanceOf(by.Roles) === 'driver' && !mayOverride(by)) {
@@ -134,7 +131,7 @@ function mayRemove(subStatus: number, by: Person): boolean {
   return clearanceOf(by.Roles) !== 'user' || USER_REMOVES.includes(subStatus)
 }
 
-/** 403 for a person who may not override, 409 for a task that nobody works on; else null. */
+/** 403 without the role, 409 if nobody works on the task; else null. */
 export function refuseOverride(task: Pick<Task, 'StatusType'>, by: Person): Refusal | null {
   if (!mayOverride(by)) return forbidden('forbidden', OVERRIDE_WORDS)
   return task.StatusType === TaskStatus.Working ? null : conflict('not-working', OVERRIDE_WORKING)

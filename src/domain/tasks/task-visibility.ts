@@ -5,8 +5,8 @@ import { isHidden, type TaskQuery } from './task-query.ts'
 import type { Task } from './task.ts'
 
 /**
- * True if a reader of tasks may see this one: a driver their own and free ones, others all of the
- * site (3-decisions §1, "own tasks"). Deleted ones only if completed, in a report.
+ * True if a reader may see a task: drivers own and free ones (3-decisions §1). Deleted ones only if
+ * completed, in a report.
  */
 export function maySeeTask(
   task: Pick<Task, 'UserID' | 'StatusType' | 'DeletedDate'>,

@@ -6,16 +6,15 @@ import { openTasksOf, openTasksTo } from './open-tasks.ts'
 import { taskActionNames } from './task-lists.ts'
 import type { Task } from './task.ts'
 
-/** Reads for the warnings: a command's yard, or the mirror under an open form. */
+/** From a command's yard, or the mirror. */
 export interface WarningReads {
   readonly Tasks: Pick<Table<Task>, 'find'>
   readonly Locations: Pick<Table<Location>, 'get'>
 }
 
 /**
- * Returns warnings for saving a task, a sentence each (3-decisions §6): another open task of its
- * trailer, its door claimed by another task, its trailer elsewhere. The form and the command's
- * result show them.
+ * Returns a sentence each (3-decisions §6): another open task of the trailer, a door claimed by
+ * another task, a trailer elsewhere.
  */
 export async function warningsOfTask(
   reads: WarningReads,
@@ -46,12 +45,11 @@ async function warnOfOthers(
   return `Trailer ${trailer.Number} has another open task: ${await inWords(other, nameOf)}.`
 }
 
-/** Returns a task in a few words: 'Pull to Yard'. */
+/** Returns 'Pull to Yard'. */
 async function inWords({ Action, ToLocationID }: Pick<Task, 'Action' | 'ToLocationID'>, nameOf: NameOf) {
   return `${taskActionNames[Action] ?? 'Task'} to ${(await nameOf(ToLocationID)) ?? 'a place that is gone'}`
 }
 
-/** Work that leaves its trailer in place claims no place. */
 async function warnOfPromise(
   { Tasks, Locations }: WarningReads,
   { ID, FromLocationID, ToLocationID }: Pick<Task, 'ID' | 'FromLocationID' | 'ToLocationID'>,

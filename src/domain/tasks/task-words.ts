@@ -1,13 +1,13 @@
 import { nameIn } from '../trailers/trailer-lists.ts'
 import { TaskStatus, TaskSubStatus, taskActionNames, taskSubStatusNames } from './task-lists.ts'
 
-/** Returns "Pull of trailer 4711", for lists and messages beyond the board. */
+/** Returns "Pull of trailer 4711". */
 export function taskCalled(action: number | undefined, number: string | null | undefined): string {
   const name = (action !== undefined && taskActionNames[action]) || 'Task'
   return number ? `${name} of trailer ${number}` : name
 }
 
-/** Returns "Override: " for an act on somebody else's task. */
+/** Returns "Override: " for somebody else's task. */
 export function overriding(input: { readonly isOverrideTask?: boolean | undefined }): string {
   return input.isOverrideTask === true ? 'Override: ' : ''
 }
@@ -17,7 +17,7 @@ interface StatusInput {
   readonly TaskSubStatusType?: number | null | undefined
 }
 
-/** Returns "Complete Pull of trailer 4711"; `task` is the words of the task. */
+/** Returns "Complete Pull of trailer 4711". */
 export function statusWords({ TaskStatusType, TaskSubStatusType }: StatusInput, task: string): string {
   if (TaskStatusType === TaskStatus.Working) return `Start ${task}`
   if (TaskStatusType === TaskStatus.Completed) return `Complete ${task}`

@@ -3,15 +3,15 @@ import type { Instant } from '../values/instant.ts'
 import { TaskStatus } from './task-lists.ts'
 
 /**
- * A piece of work for a driver (spec 1§3). At managed sites the shared fields are the trailer's
- * while the task is open; the row keeps those of the last save or completion. At unmanaged sites
- * they exist only here (3-decisions §6). Names are derived (`present-task.ts`).
+ * Work for a driver (spec 1§3). While open at a managed site the shared fields are the trailer's,
+ * and the row keeps the last saved ones; elsewhere they are only here (3-decisions §6). Names are
+ * derived (`present-task.ts`).
  */
 export interface Task extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly Action: number
-  /** 1: priority, 0: not (3-decisions §2). */
+  /** 1 or 0 (3-decisions §2). */
   readonly Priority: number
   /** 0 Pending, 1 Working, 2 Paused, 3 Completed. */
   readonly StatusType: number
@@ -23,9 +23,9 @@ export interface Task extends Row {
   readonly TrailerID: number | null
   readonly TrailerNumber: string | null
   readonly ScacID: number
-  /** Lookup 11; 0 for unknown, as of a typed trailer. */
+  /** Lookup 11; 0 for a typed trailer. */
   readonly TrailerType: number
-  /** The trailer's status once the task is completed (3-decisions §6). */
+  /** The trailer's status afterwards (3-decisions §6). */
   readonly TrailerStatusType: number
   readonly ShipmentNumber: string | null
   readonly TransactionID: string | null
@@ -38,40 +38,35 @@ export interface Task extends Row {
   readonly SealNumber: string | null
   readonly SealNumber2: string | null
   readonly SealNumber3: string | null
-  /** Degrees Fahrenheit, at most one decimal; null for dry. */
+  /** Degrees Fahrenheit, one decimal; null for dry. */
   readonly SetTemperature: number | null
-  /** Degrees Fahrenheit; readings are compared with it. */
+  /** Degrees Fahrenheit, compared with readings. */
   readonly TargetTemperature: number | null
   /** Pounds. */
   readonly TrailerWeight: number | null
   readonly Inspection: boolean
-  /** Place in the order of work, see `rank.ts`; the dense Position is derived. */
+  /** Order of work, see `rank.ts`; Position is derived. */
   readonly Rank: string
   /** Moved by hand. */
   readonly Resequenced: boolean
-  /** The driver; null for none. */
   readonly UserID: number | null
   readonly UserFullName: string | null
   readonly StartTime: Instant | null
-  /**
-   * The time that the tablet gave for `StartTime`, where it was moved into its bounds; else null.
-   */
+  /** The tablet's time, if `StartTime` was moved into its bounds. */
   readonly StartGivenTime: Instant | null
-  /** The tablet's clock was in doubt then. */
+  /** The tablet's clock was in doubt. */
   readonly StartUncertain: boolean
   readonly EndTime: Instant | null
-  /** As `StartGivenTime`. */
   readonly EndGivenTime: Instant | null
   readonly EndUncertain: boolean
   readonly CreatedDate: Instant
-  /** As `StartGivenTime`. */
   readonly CreatedGivenDate: Instant | null
   readonly CreatedUncertain: boolean
   readonly CreatedBy: number
   readonly CreatedByName: string
-  /** Time of the last act on the task. */
+  /** Of the last act. */
   readonly ChangedDate: Instant
-  /** Deleted tasks stay for a while, so that late commands are refused with a message. */
+  /** Kept for a while, so that late commands are refused with a message. */
   readonly DeletedDate: Instant | null
   readonly DeletedByName: string | null
 }
@@ -130,12 +125,12 @@ export function isOpen(task: Pick<Task, 'StatusType' | 'DeletedDate'>): boolean 
   return task.StatusType !== TaskStatus.Completed && task.DeletedDate === null
 }
 
-/** True for pending and paused tasks: they are in the order of work (spec 1§2.4, tab 0). */
+/** True for pending and paused tasks (spec 1§2.4, tab 0). */
 export function isInOrder(task: Pick<Task, 'StatusType' | 'DeletedDate'>): boolean {
   return isOpen(task) && task.StatusType !== TaskStatus.Working
 }
 
-/** Returns the later of two times, so that a late command does not make a task look older. */
+/** Returns the later time: a late command must not make a task look older. */
 export function later(a: Instant, b: Instant): Instant {
   return a > b ? a : b
 }

@@ -10,7 +10,7 @@ type OpenTask = Pick<Task, 'StatusType' | 'Action' | 'UserFullName'>
 
 /**
  * Returns the question before a departure; null without tasks to delete (3-decisions §4). Working
- * tasks are counted but stay, as the words beside it say.
+ * tasks stay and are counted.
  */
 export function openTasksQuestion(
   { Number: number }: Pick<Trailer, 'Number'>,
@@ -20,7 +20,7 @@ export function openTasksQuestion(
   return `Trailer ${number} has ${open.length} open tasks. Delete them?`
 }
 
-/** Returns a warning for each working task, which a departure keeps. */
+/** Returns a warning for each working task, which stays. */
 export function workingWarnings({ Number: number }: Pick<Trailer, 'Number'>, open: readonly OpenTask[]): string[] {
   return open.filter(isWorking).map(({ UserFullName, Action }) => {
     const who = UserFullName ?? 'A driver'
@@ -33,8 +33,8 @@ function isWorking({ StatusType }: OpenTask): boolean {
 }
 
 /**
- * Deletes the open tasks of a departing trailer if the person wants that; returns warnings for
- * those that stay, including later ones. `deletes` null: the client did not ask.
+ * Deletes a departing trailer's open tasks if wanted; returns warnings for those that stay.
+ * `deletes` null: not asked.
  */
 export async function settleOpenTasks(
   yard: Yard,

@@ -30,17 +30,17 @@ export function buildAudit(with_: Partial<Audit> = {}): Audit {
   }
 }
 
-/** A check as a tablet sends it, with an ID of its own. */
+/** With an ID of its own. */
 export function buildCheck(with_: Partial<InputOf<'checkTrailer'>> = {}): InputOf<'checkTrailer'> {
   return plainCheck({ ID: lastID++, AuditID: SESSION, TrailerID: 100, TrailerAuditState: 1, ...with_ })
 }
 
-/** A person at a time of day, with IDs for two rows of history. */
+/** Has IDs for two rows of history. */
 export function auditorAt(time: string, with_: Partial<By> = {}): By {
   return buildBy({ MadeAt: `2026-11-20T${time}:00.000Z`, IDs: [lastID++, lastID++], ...with_ })
 }
 
-/** A stored check: a trailer seen in its listed spot. */
+/** Seen in its listed spot. */
 export function buildAuditTrailer(with_: Partial<AuditTrailer> = {}): AuditTrailer {
   return {
     SiteID: 1,

@@ -20,7 +20,7 @@ import {
 import { numberKey } from '../trailers/trailer-number.ts'
 import { memoryYard, type MemoryYard } from './memory-yard.ts'
 
-/** Complete rows for tests of rules, which change only the relevant fields. */
+/** Complete rows for tests, which change only the relevant fields. */
 
 const SITE = 1
 export const NOON = '2026-11-20T18:00:00.000Z'
@@ -109,7 +109,7 @@ export function buildReferences(with_: Partial<Site> = {}): References {
   return toReferences(buildSite(with_), { Locations: locations, Scacs: scacs, Freights: freights, Tags: tags })
 }
 
-/** A yard with the rows of `buildReferences` and the given trailers. */
+/** Has the rows of `buildReferences` and the given trailers. */
 export function buildYard(trailers: readonly Trailer[] = [], with_: Partial<Site> = {}): MemoryYard {
   return memoryYard({
     Sites: [buildSite(with_)],

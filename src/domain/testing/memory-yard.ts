@@ -4,7 +4,7 @@ import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
 import type { Row } from '../values/column.ts'
 
-/** A yard of maps for tests of rules, without a store. */
+/** A yard without a store, for tests. */
 export type MemoryYard = Yard & {
   readonly all: <L extends ListName>(list: L) => readonly Entities[L][]
   readonly announced: readonly Announcement[]
@@ -13,13 +13,13 @@ export type MemoryYard = Yard & {
 export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[L][] }): MemoryYard {
   const tables = Object.fromEntries(listNames.map((list) => [list, memoryTable<Row>(rows[list] ?? [])]))
   const all = (list: ListName) => tables[list]?.rows() ?? []
-  // Each table has only its own list's rows.
   const announced: Announcement[] = []
   const announce = (what: Announcement) => void announced.push(what)
+  // Each table has only its own list's rows.
   return { ...tables, all, announced, announce } as unknown as MemoryYard
 }
 
-/** Returns the yard as the rule of an administrative write sees it. */
+/** Returns the yard for an administrative write. */
 export function toAdminYard(yard: MemoryYard): AdminYard {
   const count: AdminYard['count'] = async (list, where) =>
     yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>)).length

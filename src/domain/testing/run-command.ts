@@ -5,7 +5,7 @@ import { Refusal, type RefusalDetails } from '../commands/refusal.ts'
 import { buildBy } from './builders.ts'
 import type { MemoryYard } from './memory-yard.ts'
 
-/** Runs a command as engine and pipeline do: input checked, aliases followed, then the rule. */
+/** Runs a command as engine and pipeline do: check, aliases, rule. */
 export async function run<N extends CommandName>(
   yard: MemoryYard,
   name: N,
@@ -16,7 +16,7 @@ export async function run<N extends CommandName>(
   return followed.run(yard, buildBy(by))
 }
 
-/** Returns the command's refusal; fails without one. */
+/** Returns the refusal; fails without one. */
 export async function refused<N extends CommandName>(
   yard: MemoryYard,
   name: N,

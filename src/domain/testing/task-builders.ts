@@ -16,7 +16,7 @@ import type { MemoryYard } from './memory-yard.ts'
 const SITE = 1
 const CREATED = '2026-11-20T16:00:00.000Z'
 
-/** A pending Pull of `buildTrailer`'s trailer from the door to the yard. */
+/** A pending Pull of `buildTrailer`'s trailer from door to yard. */
 export function buildTask(with_: Partial<Task> = {}): Task {
   return {
     ...sharedFieldsOf(emptyTaskFields),
@@ -51,14 +51,14 @@ export function buildTask(with_: Partial<Task> = {}): Task {
   }
 }
 
-/** Pending tasks with these IDs, in this order. */
+/** Pending, in this order. */
 export function buildTasks(ids: readonly number[]): readonly Task[] {
   const tasks: Task[] = []
   for (const ID of ids) tasks.push(buildTask({ ID, Rank: rankBetween(tasks.at(-1)?.Rank ?? null, null) }))
   return tasks
 }
 
-/** A public comment on the task of `buildTask`. */
+/** A public comment on `buildTask`'s task. */
 export function buildMessage(with_: Partial<Message> = {}): Message {
   return {
     SiteID: SITE,
@@ -76,7 +76,7 @@ export function buildMessage(with_: Partial<Message> = {}): Message {
   }
 }
 
-/** The form of `buildTask`'s task, with `buildTaskYard`'s trailer in the door. */
+/** The form of `buildTask`'s task, with `buildTaskYard`'s trailer. */
 export function buildTaskFields(with_: Partial<TaskFields> = {}): TaskFields {
   return {
     ...emptyTaskFields,
@@ -93,15 +93,13 @@ export function buildTaskFields(with_: Partial<TaskFields> = {}): TaskFields {
   }
 }
 
-/** Dee, a driver of the site. */
+/** Dee, a driver. */
 export function buildDriver(with_: Partial<PersonCard> = {}): PersonCard {
   const name = { FirstName: 'Dee', LastName: 'Driver' }
   return { SiteID: 0, ID: 51, ...name, RoleIDs: [Role.Driver], SiteIDs: [SITE], IsActive: true, ...with_ }
 }
 
-/**
- * A yard with tasks, messages, Dee, and trailers; by default the one of `buildTask` in the door.
- */
+/** Has tasks, messages, Dee, and by default `buildTask`'s trailer in the door. */
 export async function buildTaskYard(
   rows: {
     readonly tasks?: readonly Task[]

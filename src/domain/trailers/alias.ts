@@ -1,18 +1,16 @@
 import type { Columns, Row } from '../values/column.ts'
 
 /**
- * An ID that stands for another trailer: two tablets arrived the same truck, or an arrival with a
- * granted ID was a new visit of a known row. Commands follow it on both sides, before `run`.
+ * An ID that stands for another trailer: two tablets arrived the same truck, or an arrival was a
+ * new visit of a known row.
  */
 export interface Alias extends Row {
   readonly SiteID: number
-  /** The granted ID, which a tablet's commands may still name. */
+  /** The granted ID, which commands may still name. */
   readonly ID: number
-  /** The real trailer; 0 for a dropped arrival, whose commands are refused. */
+  /** The real trailer; 0 for a dropped arrival. */
   readonly TrailerID: number
-  /**
-   * The real trailer's visit that was the alias's first, to count a command's visit; 0 if dropped.
-   */
+  /** The real trailer's visit that was the alias's first; 0 if dropped. */
   readonly Visit: number
 }
 

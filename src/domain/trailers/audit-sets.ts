@@ -10,9 +10,7 @@ export function isInYardAudit(trailer: Audited): boolean {
   return trailer.State === TrailerState.OnYard
 }
 
-/**
- * True for trailers that Product Protection checks (3-decisions §5), besides those added by hand.
- */
+/** True for trailers that Product Protection checks by itself (3-decisions §5). */
 export function isInProductProtection(trailer: Audited, { site, locations }: References): boolean {
   if (trailer.State !== TrailerState.OnYard || !isReefer(trailer.Type)) return false
   if (trailer.Intent !== Intent.Live && trailer.Intent !== Intent.Drop) return false
@@ -21,7 +19,6 @@ export function isInProductProtection(trailer: Audited, { site, locations }: Ref
   return site.ProductProtectionTrailerInDoor || locations.get(trailer.LocationID)?.Type !== LocationType.Door
 }
 
-/** Columns of a trailer on the tab of an audit. */
 type Listed = Pick<
   Trailer,
   | 'AuditState'
@@ -43,17 +40,17 @@ export function shownAuditState(trailer: Listed, { sessions }: References, audit
   return sessionState(trailer, sessions.get(auditType)?.ID ?? null, auditType)
 }
 
-/** Returns a session's state in this visit: 0 not checked, 1 checked, 2 checked with a finding. */
+/** Returns a session's state in this visit: 0 not checked, 1 checked, 2 with a finding. */
 export function sessionState(trailer: Listed, sessionID: number | null, auditType: number): number {
   if (sessionID === null || !isAuditType(auditType)) return AuditState.NotChecked
   const { id, date, state } = lastCheckColumns[auditType]
   const checkedAt = trailer[date]
-  // After a return within the session the trailer has a new load, which is unchecked.
+  // A return within the session brings a new load, which is unchecked.
   const isOfVisit = checkedAt !== null && checkedAt >= trailer.ArrivalDate
   return trailer[id] === sessionID && isOfVisit ? trailer[state] : AuditState.NotChecked
 }
 
-/** True for a trailer that was checked in or added to a session, beyond the tab's own set. */
+/** True for a trailer checked in or added to a session. */
 export function isInSession(trailer: Listed, sessionID: number, auditType: number): boolean {
   if (auditType === AuditType.ProductProtection && trailer.ProductProtectionAddedID === sessionID) return true
   return isAuditType(auditType) && trailer[lastCheckColumns[auditType].id] === sessionID

@@ -9,7 +9,7 @@ import { message } from './trailer-fields.ts'
 import { isHopper, isReefer, isStorageStatus, TrailerType } from './trailer-lists.ts'
 import { shipmentMessage } from './trailer-rules.ts'
 
-/** Input of the departure rules; the dialog passes it as yup context. */
+/** The dialog's yup context. */
 export interface DepartureContext {
   readonly trailer: Pick<Trailer, 'Type' | 'StatusType'>
   readonly site: Pick<Site, 'InspectionEnabled'>
@@ -20,14 +20,12 @@ type DepartureRule = (fields: StateFields, context: DepartureContext) => string 
 const PENDING_INSPECTION = 'This is a trailer that has a pending inspection, unable to depart'
 const STORAGE_DEPARTURE_QUESTION = 'This is a storage trailer, are you sure you want to Depart?'
 
-/**
- * True for curtainside and hopper: a departure checks only seals and inspection (3-decisions §4).
- */
+/** True for curtainside and hopper: only seals and inspection are checked (3-decisions §4). */
 function isSealsOnly(type: number): boolean {
   return type === TrailerType.Curtainside || isHopper(type)
 }
 
-/** Returns the fields of the arrive and depart dialogs for a trailer (spec 2§5, 3-decisions §4). */
+/** Returns the fields of the arrive and depart dialogs (spec 2§5, 3-decisions §4). */
 export function visibleStateFields(
   { Type }: Pick<Trailer, 'Type'>,
   site: Pick<Site, 'InspectionEnabled'>,
@@ -50,14 +48,14 @@ export function departureQuestion(trailer: Pick<Trailer, 'StatusType'>): string 
   return isStorageStatus(trailer.StatusType) ? STORAGE_DEPARTURE_QUESTION : null
 }
 
-/** Returns the instruction for the trailer's RFID tag; null without one. */
+/** Returns the instruction for the RFID tag; null without one. */
 export function tagRemovalText(trailer: Pick<Trailer, 'Number' | 'EPCID'>): string | null {
   return trailer.EPCID === null ? null : `Please remove the RFID tag from trailer ${trailer.Number}.`
 }
 
 /**
- * Refuses to depart a trailer with a pending inspection (spec 2§4). `seenPending` false: it was
- * requested after the person looked, a conflict and no form error; null for unknown.
+ * Refuses a departure with a pending inspection (spec 2§4). `seenPending` false: requested after
+ * the person looked, a conflict; null: unknown.
  */
 export function refusePendingInspection(
   pending: boolean,
@@ -69,7 +67,7 @@ export function refusePendingInspection(
   return invalid({ Inspection: [PENDING_INSPECTION] })
 }
 
-/** Temperatures and outbound weight may be blank; their wire schemas have the limits. */
+/** Temperatures and outbound weight may be blank. */
 const departureRules: { readonly [K in keyof StateFields]?: DepartureRule } = {
   ReeferFuelLevel: ({ ReeferFuelLevel }, { trailer }) =>
     isReefer(trailer.Type) && ReeferFuelLevel === null ? message.fuel : null,
@@ -83,16 +81,15 @@ const departureRules: { readonly [K in keyof StateFields]?: DepartureRule } = {
 }
 
 /**
- * The departure dialog as one schema (spec 2§5 "Departure dialog"); `context` is a
- * `DepartureContext`. Its errors block a departure; the arrive dialog shows the same fields and
- * ignores them.
+ * The departure dialog (spec 2§5); `context` is a `DepartureContext`. The arrive dialog has the
+ * same fields and ignores the errors.
  */
 export const departureSchema: ObjectSchema<StateFields> = object(withRules()).noUnknown().required()
 
 function withRules(): typeof stateFieldSchemas {
   const ruled: Record<string, Schema> = { ...stateFieldSchemas }
   for (const [name, rule] of Object.entries(departureRules)) ruled[name] = withRule(ruled[name], rule)
-  // The same keys with the same types: a test changes neither.
+  // A test changes neither keys nor types.
   return ruled as unknown as typeof stateFieldSchemas
 }
 

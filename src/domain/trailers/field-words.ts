@@ -12,7 +12,7 @@ import {
   trailerTypeNames,
 } from './trailer-lists.ts'
 
-/** Labels of a trailer's fields, in forms, columns, reports, mails and refusals. */
+/** In forms, columns, reports, mails and refusals. */
 export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   Number: 'Trailer#',
   ScacID: 'SCAC',
@@ -51,7 +51,7 @@ export const fieldLabels: Readonly<Record<TrailerFieldName, string>> = {
   Notes: 'Notes',
 }
 
-/** Labels that columns and mails spell differently (spec 2§2.1, 3-decisions §5). */
+/** Spelt differently in columns and mails (spec 2§2.1, 3-decisions §5). */
 export const columnLabels = {
   Type: 'Trailer Type',
   TargetTemperature: 'BOL Temp',
@@ -59,7 +59,7 @@ export const columnLabels = {
   Inspection: 'Inspection Required',
 } as const
 
-/** 409 for contested fields, with the others' values in words, each at its field. */
+/** 409 for contested fields, each with the others' value. */
 export async function changedMeanwhile(
   yard: Yard,
   trailer: Trailer,

@@ -21,9 +21,7 @@ import {
 } from './trailer-lists.ts'
 import { needsShipmentDate } from './trailer-rules.ts'
 
-/**
- * Behaviour of the trailer form while it is filled in (spec 2§4). Pure: the form shows the result.
- */
+/** Behaviour of the trailer form (spec 2§4), pure. */
 
 const INSPECTION_QUESTION = 'Is Trailer Inspection Completed?'
 const FUEL_WARNING = 'Are you sure you want to Arrive this trailer with less than 3/4 fuel?'
@@ -35,24 +33,22 @@ const TO_STORAGE_QUESTION =
 const FROM_STORAGE_QUESTION =
   'You are changing the storage trailer to a non-storage trailer. Are you sure you want to change this?'
 
-/** Returns the direction of a status; null when the status leaves it alone. */
+/** Returns a status's direction; null if it leaves it alone. */
 export function directionOfStatus(status: number): Direction | null {
   if (status === StatusType.Loaded || status === StatusType.RedTagLoaded) return Direction.Inbound
   if (status === StatusType.Empty || status === StatusType.RedTagEmpty) return Direction.Outbound
   return null
 }
 
-/** At least three quarters: 3/4, 7/8 and full, in the numbering of lookup 15. */
+/** 3/4, 7/8 and full (lookup 15). */
 const ENOUGH_FUEL: readonly number[] = [4, 5, 9]
 
-/**
- * Returns the warning about little fuel; null for enough or no level. The form remembers its OK.
- */
+/** Returns the warning about little fuel; null for none. The form remembers its OK. */
 export function fuelWarning(level: number | null): string | null {
   return level === null || ENOUGH_FUEL.includes(level) ? null : FUEL_WARNING
 }
 
-/** Returns the warning about an entered box temperature. */
+/** Returns the warning about a box temperature; null for none. */
 export function boxTemperatureWarning(
   box: number | null,
   set: number | null,
@@ -61,9 +57,7 @@ export function boxTemperatureWarning(
   return isOutOfRange(box, set, site.TemperatureAlertRange) ? BOX_TEMPERATURE_WARNING : null
 }
 
-/**
- * Returns the question before an existing trailer changes into or out of storage; null for none.
- */
+/** Returns the question before a change into or out of storage; null for none. */
 export function storageChangeQuestion(
   trailer: Pick<Trailer, 'StatusType'> | null,
   next: number,
@@ -75,7 +69,7 @@ export function storageChangeQuestion(
   return before ? FROM_STORAGE_QUESTION : TO_STORAGE_QUESTION
 }
 
-/** Returns the prompt for a move by the form at sites that weigh; all places but doors are yard. */
+/** Returns the prompt for a move at sites that weigh; all places but doors are yard. */
 export function weightMovePrompt(
   fromType: number,
   toType: number,
@@ -91,7 +85,7 @@ function moveWords(fromType: number, toType: number): string {
   return toDoor ? 'yard to door' : 'yard to yard'
 }
 
-/** Returns the question before an update without a new weight, at sites that weigh. */
+/** Returns the question before an update without a new weight. */
 export function weightUnchangedQuestion(
   trailer: Pick<Trailer, 'TrailerWeight'>,
   weight: number | null,
@@ -100,12 +94,12 @@ export function weightUnchangedQuestion(
   return site.TrailerWeightEnabled && trailer.TrailerWeight === weight ? WEIGHT_UNCHANGED_QUESTION : null
 }
 
-/** Returns the question before Inspection is cleared; "Ok" clears it. */
+/** Returns the question before Inspection is cleared. */
 export function inspectionQuestion(isSet: boolean): string | null {
   return isSet ? INSPECTION_QUESTION : null
 }
 
-/** Returns the form with another type, without the fields that it would hide. */
+/** Returns the form with another type, without fields that it hides. */
 export function withType(fields: TrailerFields, type: number): TrailerFields {
   return {
     ...fields,
@@ -124,14 +118,12 @@ const noSeal = { SealNumber, SealIntact, SealMatchesBOL }
 const { SealNumber2, SealIntact2, SealMatchesBOL2, SealNumber3, SealIntact3, SealMatchesBOL3 } = emptyTrailerFields
 const noExtraSeals = { SealNumber2, SealIntact2, SealMatchesBOL2, SealNumber3, SealIntact3, SealMatchesBOL3 }
 
-/**
- * Returns the form with a status and its direction (spec 2§4: 1 and 6 inbound, 2 and 7 outbound).
- */
+/** Returns the form with a status and its direction (spec 2§4). */
 export function withStatus(fields: TrailerFields, status: number): TrailerFields {
   return { ...fields, StatusType: status, DirectionType: directionOfStatus(status) ?? fields.DirectionType }
 }
 
-/** Returns the fields that the form shows (spec 2§2.2). `state` is null for a new trailer. */
+/** Returns the fields that the form shows (spec 2§2.2); `state` null for a new trailer. */
 export function visibleTrailerFields(
   fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType' | 'Intent'>,
   site: Pick<Site, 'ActiveSiteRFID' | 'ShipmentDateEnabled' | 'TrailerWeightEnabled' | 'InspectionEnabled'>,
@@ -162,8 +154,8 @@ const ALWAYS_SHOWN: readonly TrailerFieldName[] = [
 ]
 
 /**
- * Returns the two calls of a re-arrival (3-decisions §4): the edit, then the state, which names the
- * edit as required. The second `Base` has the fields after the first.
+ * Returns the two calls of a re-arrival (3-decisions §4): the edit, and the state, which requires
+ * it and whose `Base` has the fields after it.
  */
 export function reArrival(
   trailer: Trailer,

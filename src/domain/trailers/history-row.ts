@@ -5,17 +5,15 @@ import type { Trailer } from './trailer.ts'
 import type { TrailerHistoryRow } from './trailer-history.ts'
 import type { Activity } from './trailer-lists.ts'
 
-/** Above this delay a history row also has the time of receipt (3-decisions §4). */
+/** A longer delay is noted (3-decisions §4). */
 const RECEIPT_NOTED_AFTER_MS = 60_000
 
-/** Columns of a history row that may differ from the trailer after the act. */
+/** Columns that may differ from the trailer after the act. */
 type Said = Partial<
   Pick<TrailerHistoryRow, 'Remark' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight'>
 >
 
-/**
- * Returns the history row of an act, with the fields after it. Uses the first of the command's IDs.
- */
+/** Returns an act's row with the fields after it, under the command's first ID. */
 export function historyRow(trailer: Trailer, action: Activity, by: By, said: Said = {}): TrailerHistoryRow {
   const id = by.IDs[0]
   if (id === undefined) throw new Error('a command that writes history needs an ID for it')
@@ -47,21 +45,20 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, said: Sai
   }
 }
 
-/** Remark for a measurement that came after a later one. */
 export const LATER_MEASUREMENT = 'A later measurement stands.'
 
-/** Joins words into one remark; null for none. */
+/** Joins sentences into one remark; null for none. */
 export function remarkOf(...words: readonly (string | null)[]): string | null {
   return words.filter((one) => one !== null).join(' ') || null
 }
 
-/** Returns the time of receipt, where noticeably later than the act. */
+/** Returns the time of receipt, if noticeably later than the act. */
 export function receivedDate(by: By): Instant | null {
   if (by.ReceivedAt === null) return null
   return toMs(by.ReceivedAt) - toMs(by.MadeAt) > RECEIPT_NOTED_AFTER_MS ? by.ReceivedAt : null
 }
 
-/** Returns the trailer with its last act, unless a later one is already known. */
+/** Returns the trailer with its last act, unless a later one is known. */
 export function withActivity(trailer: Trailer, action: Activity, by: By): Trailer {
   if (by.MadeAt < trailer.LastActivityDate) return trailer
   return { ...trailer, Activity: action, LastActivityDate: by.MadeAt }

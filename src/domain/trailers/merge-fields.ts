@@ -4,11 +4,11 @@ import { type TrailerFieldName, type TrailerFields, trailerFieldNames } from './
 
 type Base = Readonly<Record<string, unknown>> | null
 
-/** Readings at the truck: the later of two stands. */
+/** The later of two readings stands. */
 const measurements = ['BoxTemperature', 'ReeferFuelLevel', 'TrailerWeight', 'OutboundWeight'] as const
 export type Measurement = (typeof measurements)[number]
 
-/** Merged as one unit: halves of two people's edits would describe no real trailer. */
+/** Merged as one: halves of two edits would describe no real trailer. */
 const group: ReadonlySet<TrailerFieldName> = new Set([
   ...(['StatusType', 'DirectionType', 'Intent', 'ShipmentNumber', 'ShipmentDate', 'SetTemperature'] as const),
   ...(['SealNumber', 'SealNumber2', 'SealNumber3', 'SealIntact', 'SealIntact2', 'SealIntact3'] as const),
@@ -16,20 +16,19 @@ const group: ReadonlySet<TrailerFieldName> = new Set([
 ])
 
 export interface Merge {
-  /** Columns to set, with the time of each measurement. */
+  /** With the time of each measurement. */
   readonly apply: Partial<Trailer>
-  /** Measurements older than the trailer's: kept in the history only. */
+  /** Older measurements, kept in history only. */
   readonly overtaken: Partial<Pick<Trailer, Measurement>>
-  /** Fields that somebody else changed first, where the first change stands. */
+  /** Changed first by somebody else, which stands. */
   readonly conflicts: readonly TrailerFieldName[]
-  /** Fields that are not applied because of the conflicts; for the group all of them. */
+  /** Not applied because of the conflicts; for the group all of them. */
   readonly contested: readonly TrailerFieldName[]
 }
 
 /**
- * Merges an edit field by field. A field equal to `base` was not changed by the person; a field
- * that differs from it on the trailer was changed by somebody else. Without `base` all fields
- * apply.
+ * Merges an edit by field. A field equal to `base` is unchanged by the person; one that differs
+ * from it on the trailer was changed by others. Without `base` all fields apply.
  */
 export function mergeFields(trailer: Trailer, mine: TrailerFields, base: Base, madeAt: Instant): Merge {
   const apply: Record<string, unknown> = {}

@@ -5,14 +5,13 @@ import type { Trailer } from './trailer.ts'
 
 export interface StateMerge {
   readonly apply: Partial<Trailer>
-  /** Measurements older than the trailer's: kept in the history only. */
+  /** Older measurements, kept in history only. */
   readonly overtaken: Partial<Pick<Trailer, Measurement>>
 }
 
 /**
- * Returns the changes of an arrive or depart dialog. Untouched fields keep other people's changes;
- * touched ones win, since that person is at the truck, but later measurements stand. Without `Base`
- * null changes nothing.
+ * Returns the changes of an arrive or depart dialog. Touched fields win, since that person is at
+ * the truck, but later measurements stand. Without `Base` null changes nothing.
  */
 export function mergeStateFields(trailer: Trailer, fields: StateFields, by: By): StateMerge {
   const apply: Record<string, unknown> = {}
@@ -29,7 +28,7 @@ export function mergeStateFields(trailer: Trailer, fields: StateFields, by: By):
 
 function isTouched(column: string, value: string | number | boolean | null, base: By['Base']): boolean {
   if (base === null || !(column in base)) return value !== null
-  // A flag is never cleared to null: null is a flag that the dialog does not show.
+  // Null is a flag that the dialog hides, and never clears one.
   if (value === null && typeof base[column] === 'boolean') return false
   return base[column] !== value
 }

@@ -7,8 +7,8 @@ type Candidate = Pick<Trailer, 'ID' | 'State' | 'StatusType' | 'ScacID' | 'Type'
 export const NO_IDLE_TRAILER = 'No trailers for the selected SCAC and trailer type.'
 
 /**
- * Returns the empty trailer of a company and type that has been on the yard longest and is in no
- * open task (3-decisions §4, GET /trailers/idle); undefined for none.
+ * Returns the empty trailer of a company and type that is longest on the yard, without an open task
+ * (3-decisions §4, GET /trailers/idle).
  */
 export function oldestEmpty<T extends Candidate>(
   trailers: Iterable<T>,

@@ -18,7 +18,7 @@ import {
   trailerTypeNames,
 } from './trailer-lists.ts'
 
-/** A trailer as lists and calls show it: its row with derived fields (spec 2§3). */
+/** A row with derived fields (spec 2§3). */
 export interface PresentedTrailer extends Trailer {
   readonly ScacName: string
   readonly TypeName: string
@@ -30,20 +30,20 @@ export interface PresentedTrailer extends Trailer {
   readonly ReeferFuelLevelName: string
   readonly LocationName: string
   readonly ActivityName: string
-  /** The tag URI of the RFID tag; '' without one. */
+  /** Tag URI; '' without one. */
   readonly RFIDTagID: string
-  /** The shipment as an ID of lookup 3: that of a trailer with the number; 0 for none. */
+  /** ID of lookup 3; 0 for none. */
   readonly 'Shipment#': number
-  /** True while the box keeps the set temperature; null for a dry trailer. */
+  /** The box keeps the set temperature; null if dry. */
   readonly TemperatureOK: boolean | null
   readonly DwellMinutes: number
   /** 'D d H h M m' */
   readonly Dwell: string
-  /** The time of the next check of a reefer, by the site's interval. */
+  /** Of a reefer, by the site's interval. */
   readonly NextCheckDate: Instant
 }
 
-/** Returns a trailer with names, dwell and audit state by type. Names of missing rows are ''. */
+/** Returns a trailer with derived fields; names of missing rows are ''. */
 export function presentTrailer(
   trailer: Trailer,
   references: References,
@@ -70,30 +70,28 @@ export function presentTrailer(
   }
 }
 
-/**
- * Returns the shipment as an ID that lookup 3 and its filters know, without that list; 0 for none.
- */
+/** Returns the shipment as an ID of lookup 3, without that list; 0 for none. */
 export function shipmentIDOf({ ID, ShipmentNumber }: Pick<Trailer, 'ID' | 'ShipmentNumber'>): number {
   return ShipmentNumber ? ID : 0
 }
 
-/** Returns whole minutes of the present or last visit. */
+/** Returns the whole minutes of the present or last visit. */
 function dwellMinutes(trailer: Pick<Trailer, 'State' | 'ArrivalDate' | 'DepartureDate'>, now: Instant): number {
   const hasLeft = trailer.State === TrailerState.Departed && trailer.DepartureDate !== null
   return minutesBetween(trailer.ArrivalDate, hasLeft ? (trailer.DepartureDate ?? now) : now)
 }
 
-/** A history row as the dialog and TrailerHistory show it, by the field names of spec 2§3. */
+/** Field names of spec 2§3. */
 export interface PresentedHistoryRow extends TrailerHistoryRow {
-  /** The name of `Action`. */
+  /** Name of `Action`. */
   readonly Task: string
   readonly Site: string
-  /** The name of `StatusType`. */
+  /** Name of `StatusType`. */
   readonly Status: string
   readonly Location: string
   readonly Scac: string
   readonly FreightName: string
-  /** The name of `ReeferFuelLevel`. */
+  /** Name of `ReeferFuelLevel`. */
   readonly FuelLevel: string
 }
 
@@ -112,7 +110,6 @@ export function presentHistory(row: TrailerHistoryRow, references: References): 
   }
 }
 
-/** Returns the names that trailers and their history share. */
 function presentReferences(
   row: Pick<Trailer, 'ScacID' | 'FreightID' | 'LocationID' | 'StatusType' | 'ReeferFuelLevel'>,
   { scacs, freights, locations }: References,

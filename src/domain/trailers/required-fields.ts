@@ -4,7 +4,7 @@ import { isReefer } from './trailer-lists.ts'
 import { needsSeal, needsSealFlags } from './seals.ts'
 import { needsDirection, needsShipmentNumber, needsTag, needsTemperatures } from './trailer-rules.ts'
 
-/** Returns the fields to mark as required by the form's rules for the current choices. */
+/** Returns the fields to mark as required for the current choices. */
 export function requiredFields(
   fields: Pick<TrailerFields, 'Type' | 'StatusType' | 'DirectionType' | 'Intent'>,
   site: Pick<Site, 'ActiveSiteRFID'>,

@@ -11,10 +11,9 @@ export type SealFieldName = (typeof firstSeal)[number] | (typeof extraSeals)[num
 export type SealNumberName = Extract<SealFieldName, `SealNumber${string}`>
 export type SealFlagName = Exclude<SealFieldName, SealNumberName>
 
-/** Seals in a form; an unanswered flag is null in the arrive and depart dialogs. */
+/** Null flags are unanswered, in the arrive and depart dialogs. */
 type SealFields = { readonly [K in SealFieldName]: TrailerFields[K] | null }
 
-/** Decides which seals a trailer has and requires. */
 interface SealedUnit {
   readonly Type: number
   readonly StatusType: number
@@ -42,16 +41,14 @@ export function needsSealFlags(type: number, status: number): boolean {
   return status === StatusType.Loaded && !isSealless(type)
 }
 
-/**
- * Returns the seal fields of a type (spec 2§2.2): none on side dump or flatbed, three on a hopper.
- */
+/** Returns a type's seal fields (spec 2§2.2): three on a hopper, none on side dump or flatbed. */
 export function shownSeals(type: number): readonly SealFieldName[] {
   return [...(isSideDumpOrFlatbed(type) ? [] : firstSeal), ...(isHopper(type) ? extraSeals : [])]
 }
 
 const SEAL = /^[A-Za-z0-9-]{1,50}$/
 
-/** Returns the message for a seal number, required or not. */
+/** Returns the message for a seal number; null for a valid one. */
 export function sealMessage(seal: string | null, required: boolean): string | null {
   if (seal === null || seal === '') return required ? message.seal : null
   return SEAL.test(seal) ? null : message.seal
@@ -62,7 +59,7 @@ const firstFlag =
   (fields, { Type, StatusType: status }) =>
     fields[flag] || !needsSealFlags(Type, status) ? null : words
 
-/** Seals 2 and 3 exist on a hopper only; a given number requires its flags (3-decisions §4). */
+/** On a hopper only; a number requires its flags (3-decisions §4). */
 const extraSeal =
   (seal: SealNumberName): SealRule =>
   (fields) =>
@@ -73,7 +70,6 @@ const extraFlag =
   (fields, { Type }) =>
     isHopper(Type) && fields[seal] && !fields[flag] ? words : null
 
-/** Rules of the seals, for the trailer form and the departure dialog. */
 const sealRules: { readonly [K in SealFieldName]: SealRule } = {
   SealNumber: ({ SealNumber }, { Type, StatusType: status }) => sealMessage(SealNumber, needsSeal(Type, status)),
   SealNumber2: extraSeal('SealNumber2'),
@@ -86,7 +82,7 @@ const sealRules: { readonly [K in SealFieldName]: SealRule } = {
   SealMatchesBOL3: extraFlag('SealNumber3', 'SealMatchesBOL3', message.sealMatchesBOL),
 }
 
-/** Returns the seal rules for a form that reads the sealed unit from its own fields or context. */
+/** Returns the rules of the seals for a form. */
 export function sealRulesWith<R>(toRule: (rule: SealRule) => R): { readonly [K in SealFieldName]: R } {
   const rules = Object.entries(sealRules).map(([name, rule]) => [name, toRule(rule)] as const)
   return Object.fromEntries(rules) as { readonly [K in SealFieldName]: R }

@@ -6,8 +6,8 @@ import type { Trailer } from './trailer.ts'
 import { TrailerState } from './trailer-lists.ts'
 
 /**
- * Fields that the arrive and depart dialogs may change. A value equal to `Base` is untouched;
- * without `Base` null changes nothing, so another client may send only its changes.
+ * A value equal to `Base` is untouched; without `Base` null changes nothing, so that another client
+ * may send changes only.
  */
 export const stateFieldSchemas = {
   EyesOn: flagOrNull(),
@@ -31,26 +31,25 @@ export const stateFieldSchemas = {
   Inspection: flagOrNull(),
 }
 
-/** The wire shape of PUT /trailers/State (spec 2§7). */
+/** PUT /trailers/State (spec 2§7). */
 export const trailerStateSchemas = {
   TrailerID: id(),
   State: number().oneOf([TrailerState.OnYard, TrailerState.Departed]).defined(),
   IsReArrival: flag(),
   DepartedInError: flag(),
-  /** The answer about open tasks; null or omitted keeps them, with a warning. */
+  /** Null or omitted keeps open tasks, with a warning. */
   DeleteTasks: flagOrNull().optional(),
   ...stateFieldSchemas,
 }
 
 const stateFieldsSchema = object(stateFieldSchemas)
 
-/** Fields of the arrive and depart dialogs, in wire types. */
 export type StateFields = Readonly<InferType<typeof stateFieldsSchema>>
 
-/** Their names, in the order of the dialog. */
+/** In the order of the dialog. */
 export const stateFieldNames = Object.keys(stateFieldSchemas) as readonly (keyof StateFields)[]
 
-/** Returns the trailer's column of a dialog field: the same name but for one. */
+/** Returns a dialog field's column. */
 export function columnOf(name: keyof StateFields): Exclude<keyof StateFields, 'EyesOn'> | 'EyesOnArrive' {
   return name === 'EyesOn' ? 'EyesOnArrive' : name
 }

@@ -7,13 +7,10 @@ import type { Trailer } from './trailer.ts'
 import { Activity, TrailerState } from './trailer-lists.ts'
 import { getTrailer } from './trailer-reads.ts'
 
-/**
- * An RFID tag is on one trailer of the yard (3-decisions §4); a command that takes it must say so.
- */
+/** An RFID tag is on one trailer of the yard (3-decisions §4). */
 
-/** Schemas that a command which may set a tag has besides its fields. */
 export const takeTagSchemas = {
-  /** The trailer from which the person takes the tag; null or omitted for none. */
+  /** The trailer that gives up its tag; null or omitted for none. */
   TakeTagFrom: idOrNull().optional(),
 }
 
@@ -23,25 +20,24 @@ export interface TakeTag {
 
 export const TAG_TAKEN = 'tag-taken'
 
-/** Adds an ID for the history of the trailer that gives up its tag. */
+/** Adds an ID for that trailer's history. */
 export function idsWithTag(ids: number): (input: TakeTag) => number {
   return ({ TakeTagFrom }) => (TakeTagFrom ? ids + 1 : ids)
 }
 
-/** Returns the lane of the trailer that gives up its tag. */
+/** Returns that trailer's lane. */
 export function tagLanes({ TakeTagFrom }: TakeTag): readonly Lane[] {
   return TakeTagFrom ? [`trailer:${TakeTagFrom}`] : []
 }
 
-/** The other trailer that carries a tag, and the tag's name. */
 export interface TagMove {
   readonly holder: Trailer
   readonly tag: string
 }
 
 /**
- * Returns the other trailer of the yard with a trailer's tag; null for none. Throws 409 with the
- * question unless the input names that trailer, and 400 for one unknown at the site.
+ * Returns the other trailer of the yard with the same tag; null for none. Throws 409 with the
+ * question unless the input names it, 400 for one unknown at the site.
  */
 export async function checkTag(
   yard: Yard,
@@ -49,7 +45,7 @@ export async function checkTag(
   { TakeTagFrom }: TakeTag,
   by: By,
 ): Promise<TagMove | null> {
-  // 0: a dropped arrival or a deleted trailer, which has no tag.
+  // 0: a dropped arrival or a deleted trailer, without a tag.
   if (TakeTagFrom) await namedIn('TakeTagFrom', unknownID.trailer, getTrailer(yard, TakeTagFrom, by))
   const move = await findTagMove(yard, { ID, EPCID })
   if (move && move.holder.ID !== TakeTagFrom)
@@ -70,8 +66,7 @@ export async function findTagMove(yard: Yard, { ID, EPCID }: Pick<Trailer, 'ID' 
 }
 
 /**
- * Takes the tag from its trailer, with a row in that history; uses the last of the command's IDs.
- * Returns the remark for the new holder's history; null if nothing was taken.
+ * Takes a tag, with history under the command's last ID; returns the new holder's remark, or null.
  */
 export async function takeTag(yard: Yard, move: TagMove | null, to: Pick<Trailer, 'Number'>, by: By) {
   if (!move) return null

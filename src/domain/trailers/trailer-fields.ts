@@ -4,9 +4,8 @@ import { choice, flag, temperatureOrNull, text, textOrNull, wholeOrNull } from '
 import type { Trailer } from './trailer.ts'
 
 /**
- * All fields of the trailer form, in wire types: null for empty. `Type`, `StatusType`,
- * `DirectionType`, `Intent` and `ScacID` are 0 until chosen. `LocationID` is null or 0 for the
- * location named Yard, -1 for an unknown typed name (spec 2§4).
+ * The trailer form in wire types: null for empty, 0 for not chosen. `LocationID` is null or 0 for
+ * the Yard, -1 for an unknown typed name (spec 2§4).
  */
 export interface TrailerFields
   extends Pick<
@@ -49,7 +48,7 @@ export interface TrailerFields
   readonly LocationID: number | null
 }
 
-/** Limit of number, shipment, seal, transaction ID and AKA (spec 2§9). */
+/** Spec 2§9. */
 export const TEXT_MAX = 50
 export const NOTES_MAX = 2000
 export const PHONE_MAX = 30
@@ -82,7 +81,7 @@ export const message = {
   phone: 'Please enter a valid phone number',
 } as const
 
-/** One wire schema per field: types and limits, with the specification's messages. */
+/** Wire schemas: types and limits, with the specification's messages. */
 export const trailerFieldSchemas = {
   Number: text(TEXT_MAX, message.number),
   ScacID: choice(),
@@ -121,12 +120,12 @@ export const trailerFieldSchemas = {
   Notes: textOrNull(NOTES_MAX),
 }
 
-/** The wire shape of the fields alone; strict. */
+/** Strict, without the form's rules. */
 export const trailerFieldsSchema: ObjectSchema<TrailerFields> = object(trailerFieldSchemas).noUnknown().required()
 
 export type TrailerFieldName = keyof TrailerFields
 
-/** Names of all fields, in the order of the form. */
+/** In the order of the form. */
 export const trailerFieldNames = Object.keys(trailerFieldSchemas) as readonly TrailerFieldName[]
 
 /** Returns the form of a trailer. */
@@ -175,8 +174,8 @@ export const emptyTrailerFields: TrailerFields = {
 }
 
 /**
- * Returns the `Base` of a command on a trailer: the fields as seen, the visit, and the ID known to
- * the person, since a granted ID may be an alias when the command arrives.
+ * Returns a command's `Base`: fields as seen, the visit, and the ID known to the person, which may
+ * be an alias later.
  */
 export function trailerBase(trailer: Trailer): Readonly<Record<string, unknown>> {
   return { ...trailerFieldsOf(trailer), ID: trailer.ID, Visit: trailer.Visit, State: trailer.State }

@@ -10,7 +10,7 @@ import type { TrailerProjection, TrailerQuery } from './trailer-query-fields.ts'
 
 export type TrailerFilter = (trailer: TrailerProjection) => boolean
 
-/** Compiles a query into one test, without work per trailer: it runs over 100,000 per key. */
+/** Compiles a query into one test: it runs over 100,000 trailers per key. */
 export function compileTrailerFilter(
   query: TrailerQuery,
   references: References,
@@ -33,7 +33,7 @@ export function compileTrailerFilter(
   }
 }
 
-/** Returns the shipment numbers of entries of lookup 3: those of the named trailers or tasks. */
+/** Returns the shipment numbers of the trailers or tasks with these IDs of lookup 3. */
 export function shipmentNumbersOf(
   rows: Iterable<Pick<TrailerProjection, 'ID' | 'ShipmentNumber'>>,
   ids: readonly number[],
@@ -82,8 +82,8 @@ function dateTests(query: TrailerQuery, { site }: References): readonly (Trailer
 }
 
 /**
- * Returns a test for site days, compiled once per query. An end alone includes rows without a date:
- * the report's default "departed until today" must not hide trailers on the yard (spec 2§9).
+ * Returns a test for site days. An end alone includes rows without a date: "departed until today"
+ * must not hide trailers on the yard (spec 2§9).
  */
 function between(
   column: 'ArrivalDate' | 'DepartureDate',
@@ -109,7 +109,7 @@ function auditTests(query: TrailerQuery, references: References): readonly (Trai
   ]
 }
 
-/** Tests for a tab's set: its audit's own, and trailers added to the open session by hand. */
+/** Tests for a tab's set: its audit's own, and trailers added by hand. */
 function auditSetTest({ auditType, currentAuditOnly }: TrailerQuery, references: References): TrailerFilter | null {
   if (auditType !== AuditType.YardAudit && auditType !== AuditType.ProductProtection) return null
   const sessionID = references.sessions.get(auditType)?.ID ?? null

@@ -6,9 +6,7 @@ import { type TrailerFields, trailerFieldSchemas } from './trailer-fields.ts'
 import { type TrailerRuleContext, trailerRules } from './trailer-rules.ts'
 
 /**
- * The trailer form as one schema: wire types, limits and the rules of spec 2§5, for form
- * (`yupResolver(trailerFormSchema, { context })`) and commands; `context` is a
- * `TrailerRuleContext`.
+ * The trailer form: wire types, limits and rules (spec 2§5); `context` is a `TrailerRuleContext`.
  */
 export const trailerFormSchema: ObjectSchema<TrailerFields> = object(
   withRules(trailerFieldSchemas, trailerRules, contextOf),
@@ -16,7 +14,7 @@ export const trailerFormSchema: ObjectSchema<TrailerFields> = object(
   .noUnknown()
   .required()
 
-/** Checks a trailer's fields by the form's rules; throws a 400 with a message per field. */
+/** Checks a trailer by the form's rules; throws a 400 with a message per field. */
 export function checkTrailerFields(fields: TrailerFields, context: TrailerRuleContext): void {
   checked(trailerFormSchema, fields, context)
 }

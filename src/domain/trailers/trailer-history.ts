@@ -1,23 +1,23 @@
 import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** One act on a trailer (spec 2§3, "Trailer history row"), with the fields after it. */
+/** One act on a trailer (spec 2§3), with the fields after it. */
 export interface TrailerHistoryRow extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly TrailerID: number
   readonly Visit: number
-  /** Time of the act by the tablet's corrected clock. */
+  /** By the tablet's corrected clock. */
   readonly ActionDateTime: Instant
-  /** Time of receipt, where over a minute later (3-decisions §4). */
+  /** If over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
-  /** The time that the tablet gave, where it was moved into its bounds; else null. */
+  /** The tablet's time, if it was moved into its bounds. */
   readonly GivenDate: Instant | null
   /** The tablet's clock was in doubt. */
   readonly TimeUncertain: boolean
-  /** One of `activities` in `trailer-lists.ts`. */
+  /** One of `activities`. */
   readonly Action: number
-  /** Note on the act, e.g. that a second report of a departure changed nothing. */
+  /** Says e.g. that a second report changed nothing. */
   readonly Remark: string | null
   readonly ActionBy: string
   readonly ActionByID: number

@@ -7,7 +7,7 @@ export const trailerStateNames: Readonly<Record<TrailerState, string>> = {
   3: 'In Transit',
 }
 
-/** Lookup 11, numbered as in spec 2§3. */
+/** Lookup 11 (spec 2§3). */
 export const TrailerType = {
   Reefer: 1,
   Van: 2,
@@ -70,12 +70,12 @@ export const Direction = { None: 0, Inbound: 1, Outbound: 2 } as const
 export type Direction = (typeof Direction)[keyof typeof Direction]
 export const directionNames: Readonly<Record<Direction, string>> = { 0: 'None', 1: 'Inbound', 2: 'Outbound' }
 
-/** Lookup 14: with Live the driver waits at the truck. 0 is "not chosen". */
+/** Lookup 14; Live: the driver waits at the truck. */
 export const Intent = { Live: 1, Drop: 2, Storage: 3 } as const
 export type Intent = (typeof Intent)[keyof typeof Intent]
 export const intentNames: Readonly<Record<Intent, string>> = { 1: 'Live', 2: 'Drop', 3: 'Storage' }
 
-/** Lookup 15, in the numbering of 3-decisions §3. */
+/** Lookup 15, numbered as in 3-decisions §3. */
 export const fuelLevelNames: Readonly<Record<number, string>> = {
   1: 'Empty',
   2: '1/4',
@@ -87,10 +87,10 @@ export const fuelLevelNames: Readonly<Record<number, string>> = {
   8: '5/8',
   9: '7/8',
 }
-/** Levels from empty to full: the order of a stepper and of lists. */
+/** From empty to full. */
 export const fuelLevelOrder: readonly number[] = [1, 6, 2, 7, 3, 8, 4, 9, 5]
 
-/** The last act on a trailer (3-decisions §3). */
+/** Acts on a trailer (3-decisions §3). */
 export const Activity = {
   Arrived: 1,
   Departed: 2,
@@ -139,12 +139,12 @@ export const locationTypeNames: Readonly<Record<LocationType, string>> = {
   8: 'Fuel Island',
 }
 
-/** Returns the name of a value of a closed list; '' for an unknown one. */
+/** Returns a name of a closed list; '' for an unknown value. */
 export function nameIn(names: Readonly<Record<number, string>>, value: number | null): string {
   return value === null ? '' : (names[value] ?? '')
 }
 
-/** True for reefer and container reefer, with temperatures and fuel (spec 2§3). */
+/** True for types with temperatures and fuel (spec 2§3). */
 export function isReefer(type: number): boolean {
   return type === TrailerType.Reefer || type === TrailerType.ContainerReefer
 }
@@ -153,17 +153,17 @@ export function isSideDumpOrFlatbed(type: number): boolean {
   return type === TrailerType.SideDump || type === TrailerType.Flatbed
 }
 
-/** True for the one type with three seals. */
+/** True for the type with three seals. */
 export function isHopper(type: number): boolean {
   return type === TrailerType.Hopper
 }
 
-/** True for livestock to flatbed, types 5 to 9: no seal is required (3-decisions §4). */
+/** True for livestock to flatbed, without required seals (3-decisions §4). */
 export function isSealless(type: number): boolean {
   return type >= TrailerType.Livestock && type <= TrailerType.Flatbed
 }
 
-/** True for statuses of the site's storage feature. */
+/** True for statuses of the storage feature. */
 export function isStorageStatus(status: number): boolean {
   return (
     status === StatusType.StorageEmpty || status === StatusType.StorageLoaded || status === StatusType.StoragePartial

@@ -1,4 +1,4 @@
-/** Spaces and dashes of any kind, and invisible marks from a scanner or a paste. */
+/** Spaces, dashes, and invisible marks from a scanner or a paste. */
 const IGNORED = /[\s\p{Pd}\p{Cf}]+/gu
 
 /**
@@ -10,13 +10,13 @@ export function numberKey(number: string): string {
 
 const CONTAINER = /^[A-Z]{3}[UJ]\d{6,7}$/
 
-/** Value of each letter in ISO 6346: from 10 upwards, leaving out multiples of 11. */
+/** ISO 6346: from 10 upwards, without multiples of 11. */
 function letterValue(letter: string): number {
   const place = letter.charCodeAt(0) - 65
   return 10 + place + Math.floor((place + 9) / 10)
 }
 
-/** Returns the check digit of a container number (ISO 6346); a remainder of 10 is written 0. */
+/** Returns a container number's check digit (ISO 6346); 10 becomes 0. */
 export function containerCheckDigit(number: string): number {
   let sum = 0
   for (let at = 0; at < 10; at++) {
@@ -27,9 +27,8 @@ export function containerCheckDigit(number: string): number {
 }
 
 /**
- * Returns a warning about a container number; null for none, or for other numbers. Never a refusal,
- * since numbers are painted wrongly too. Category Z (chassis, rail trailers) has no check digit in
- * North America.
+ * Returns a warning about a container number; null for none. Never a refusal, since numbers are
+ * painted wrongly too; category Z has no check digit in North America.
  */
 export function containerWarning(number: string): string | null {
   const key = numberKey(number)

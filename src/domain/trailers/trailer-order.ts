@@ -26,20 +26,18 @@ type KeyOf = (trailer: TrailerProjection) => Key
 interface Keyed {
   readonly ID: number
   readonly key: Key
-  /** Below all others, whatever the column: checked with a finding (3-decisions §3). */
+  /** Sorts below all others: checked with a finding (3-decisions §3). */
   readonly last: boolean
 }
 
-/** Sorts never checked as checked longest ago, next to what must be checked next. */
+/** Sorts never checked as checked longest ago. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z'
 
-/** Order and page of a list. */
 type Order = Pick<TrailerQuery, 'sortKey' | 'sortType' | 'skip' | 'take' | 'auditType'>
 
 /**
- * Returns the IDs of one page in a total order by one column (ties by ID, so that no page repeats a
- * trailer): texts in natural order, names by rank, no value last in both directions. Each key is
- * derived once.
+ * Returns one page's IDs in a total order: texts naturally, names by rank, ties by ID, no value
+ * last in both directions.
  */
 export function pageOfTrailers(
   found: readonly TrailerProjection[],
@@ -69,7 +67,7 @@ function compareKeyed(compare: (a: string | number, b: string | number) => numbe
   }
 }
 
-/** True for times: ISO texts sort as they are, but a whole sort is twice as fast with numbers. */
+/** True for times: sorting them as numbers is twice as fast. */
 function isMoment(sortKey: TrailerSortKey): boolean {
   return sortKey.endsWith('Date') && sortKey !== 'ShipmentDate'
 }
@@ -90,7 +88,7 @@ function compareKeys(a: string | number, b: string | number): number {
   return typeof a === 'string' && typeof b === 'string' ? compareNatural(a, b) : Number(a) - Number(b)
 }
 
-/** A column that sorts by rank; a value without one comes last. */
+/** A column sorted by rank; no rank comes last. */
 export interface Ranked {
   readonly column: RankedColumn
   readonly ranks: ReadonlyMap<number, number>
@@ -119,12 +117,11 @@ function isRanked(sortKey: TrailerSortKey): sortKey is keyof typeof rankings {
   return sortKey in rankings
 }
 
-/** Returns the ranks of names, derived once per query; null for a column that sorts otherwise. */
+/** Returns the ranks of names, derived once per query; null for other columns. */
 export function rankedBy(sortKey: TrailerSortKey, references: References): Ranked | null {
   return isRanked(sortKey) ? rankings[sortKey](references) : null
 }
 
-/** Returns the sort key of a column. */
 function keyOfColumn(sortKey: TrailerSortKey, references: References, now: Instant): KeyOf {
   if (isRanked(sortKey)) return ranked(rankings[sortKey](references))
   switch (sortKey) {
@@ -174,7 +171,7 @@ function rankNames(names: Readonly<Record<number, string>>): ReadonlyMap<number,
   return rank(Object.entries(names).map(([value, Name]) => ({ ID: Number(value), Name })))
 }
 
-/** Equal names share a rank, so that ties sort by the trailer's ID. */
+/** Equal names share a rank, so that ties sort by trailer. */
 function rank(named: { readonly ID: number; readonly Name: string }[]): ReadonlyMap<number, number> {
   const sorted = [...named].sort((a, b) => compareNatural(a.Name, b.Name) || a.ID - b.ID)
   const ranks = new Map<number, number>()
@@ -188,7 +185,7 @@ function rank(named: { readonly ID: number; readonly Name: string }[]): Readonly
   return ranks
 }
 
-/** Not OK first, then OK; dry trailers have no value. */
+/** Not OK first; dry trailers have no value. */
 function temperatureKey(range: number): KeyOf {
   return ({ SetTemperature, BoxTemperature, TargetTemperature }) => {
     if (SetTemperature === null && BoxTemperature === null && TargetTemperature === null) return null

@@ -4,9 +4,9 @@ import { parseWhole } from '../values/whole-number.ts'
 import { emptyTrailerFields, type TrailerFieldName, type TrailerFields, trailerFieldNames } from './trailer-fields.ts'
 import { stateFieldSchemas } from './state-fields.ts'
 
-/** Fields that are stored in capitals (spec 2§5). */
+/** Stored in capitals (spec 2§5). */
 const UPPER: ReadonlySet<string> = new Set(['Number', 'ShipmentNumber', 'SealNumber', 'SealNumber2', 'SealNumber3'])
-/** Choices for which 0 is stored as null. */
+/** Stored as null for 0. */
 const NONE_IS_NULL: ReadonlySet<string> = new Set(['EPCID', 'FreightID', 'LocationID', 'ReeferFuelLevel'])
 const TEMPERATURES: ReadonlySet<string> = new Set(['SetTemperature', 'BoxTemperature', 'TargetTemperature'])
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -15,8 +15,8 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Shapes form values for sending (spec 2§5): trimmed, capitals where stored so, null for empty; for
- * a new trailer with set and box temperature the target defaults to the set temperature.
+ * Shapes a form for sending (spec 2§5): trimmed, capitals where stored so, null for empty. A new
+ * trailer with both temperatures has the set one as default target.
  */
 export function shapeTrailerFields(fields: TrailerFields, isNew: boolean): TrailerFields {
   // Shaping keeps the type of every field.
@@ -24,8 +24,8 @@ export function shapeTrailerFields(fields: TrailerFields, isNew: boolean): Trail
 }
 
 /**
- * The same for the body of another client: numbers may be text, missing optional fields become null
- * or false, unknown fields are dropped. Other values are left for the schema to refuse.
+ * The same for another client's body: numeric text, null or false for missing fields, no unknown
+ * ones; the schema refuses the rest.
  */
 export function shapeTrailerBody(
   raw: Readonly<Record<string, unknown>>,
@@ -43,9 +43,7 @@ export function shapeTrailerBody(
   return shaped
 }
 
-/**
- * Completes another client's PUT /trailers/State: null for omitted fields, which stay as they are.
- */
+/** Completes another client's PUT /trailers/State with null, which changes nothing. */
 export function shapeStateBody(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shaped: Record<string, unknown> = {
     TrailerID: shapeValue('TrailerID', raw.TrailerID),
@@ -70,16 +68,12 @@ function shapeTyped(name: string, typed: string): unknown {
   return shapeText(name, typed)
 }
 
-/**
- * Returns a typed number, NaN for an invalid one; temperatures may have a decimal. Tasks share it.
- */
+/** Returns a typed number, NaN for an invalid one; temperatures may have a decimal. */
 export function shapeNumber(name: string, typed: string): number | null {
   return TEMPERATURES.has(name) ? parseTemperature(typed) : parseWhole(typed)
 }
 
-/**
- * Returns a trimmed text in stored form: capitals, or a phone number as dialled. Tasks share it.
- */
+/** Returns a trimmed text as stored: in capitals, or a phone number as dialled. */
 export function shapeText(name: string, typed: string): string | null {
   if (name === 'PhoneNumber') return normalisePhone(typed)
   return UPPER.has(name) ? typed.toUpperCase() : typed

@@ -1,7 +1,7 @@
 import type { Instant } from '../values/instant.ts'
 import type { Trailer } from './trailer.ts'
 
-/** The columns by which a list of trailers is filtered and sorted: what is kept in memory per trailer. */
+/** The columns kept in memory per trailer, to filter and sort. */
 export const trailerProjectionColumns = [
   'SiteID',
   'ID',
@@ -62,13 +62,13 @@ export const trailerProjectionColumns = [
 export type TrailerProjection = Pick<Trailer, (typeof trailerProjectionColumns)[number]>
 
 /**
- * A question for trailers (GET /trailers, spec 2§7). Lists hold IDs or numbers of closed lists; an empty list, and 0 in
- * it, mean "all" (for states and statuses also -1). Plain data: it crosses from page to worker.
+ * A query for trailers (GET /trailers, spec 2§7). An empty list, or one with 0 (states, statuses:
+ * -1), means "all". Plain data for the worker.
  */
 export interface TrailerQuery {
-  /** Text in the trailer's number, compared without case, spaces and dashes. */
+  /** In the number, ignoring case, spaces and dashes. */
   readonly keyword: string
-  /** Text in the tag URI of the trailer's RFID tag. */
+  /** In the RFID tag's URI. */
   readonly rfidKeyword: string
   readonly scacs: readonly number[]
   readonly types: readonly number[]
@@ -78,22 +78,22 @@ export interface TrailerQuery {
   readonly intents: readonly number[]
   readonly freights: readonly number[]
   readonly locations: readonly number[]
-  /** IDs of lookup 3: of trailers whose shipment number is meant. */
+  /** IDs of lookup 3. */
   readonly shipments: readonly number[]
   readonly activities: readonly number[]
   /** Lookup 31: 1 required, 2 not required (on the wire: 0). */
   readonly inspectionList: readonly number[]
-  /** 0 arrivals, 1 and 2 the set of that audit, 3 no restriction (3-decisions §3). */
+  /** 0 arrivals, 1 and 2 that audit's set, 3 all (3-decisions §3). */
   readonly auditType: number
-  /** Only the set of the open session of `auditType`. */
+  /** Only the set of `auditType`'s open session. */
   readonly currentAuditOnly: boolean
-  /** Without what the open session of `auditType` has checked; with a finding it stays, and stands last. */
+  /** Without what that session has checked; findings stay, last. */
   readonly uncheckedOnly: boolean
-  /** Only what must be checked before this moment (`audits/check-clock.ts`); null for all. */
+  /** Only checks due before this time (`audits/check-clock.ts`); null for all. */
   readonly checkDueBefore: Instant | null
-  /** Only trailers without a yard audit in their present visit. */
+  /** Only those without a yard audit in this visit. */
   readonly unauditedTrailers: boolean
-  /** Days of the site, MM/DD/YYYY, both ends included; null for open. */
+  /** Site days, MM/DD/YYYY, inclusive; null for open. */
   readonly shipmentDate: string | null
   readonly arrivalStartDate: string | null
   readonly arrivalEndDate: string | null
@@ -105,7 +105,7 @@ export interface TrailerQuery {
   readonly take: number
 }
 
-/** Columns worked out from other rows, by which a list can be sorted too. */
+/** Derived from other rows. */
 const workedOutSortKeys = [
   'ScacName',
   'TypeName',
@@ -124,20 +124,20 @@ const workedOutSortKeys = [
   'NextCheckDate',
 ] as const
 
-/** Helps to compare numbers and is shown nowhere. */
+/** Compared, never shown. */
 type Unshown = 'NumberKey'
 
 export type TrailerSortKey =
   | Exclude<(typeof trailerProjectionColumns)[number], Unshown>
   | (typeof workedOutSortKeys)[number]
 
-/** All that `sortKey` may be: every shown column. Anything else is a 400 (3-decisions §2). */
+/** All shown columns; others are a 400 (3-decisions §2). */
 export const trailerSortKeys: readonly TrailerSortKey[] = [
   ...trailerProjectionColumns.filter((column) => column !== 'NumberKey'),
   ...workedOutSortKeys,
 ]
 
-/** The list as it first shows: on the yard, the latest activity first, ten of them (spec 2§9). */
+/** On the yard, the latest activity first, ten of them (spec 2§9). */
 export const defaultTrailerQuery: TrailerQuery = {
   keyword: '',
   rfidKeyword: '',

@@ -6,9 +6,8 @@ import { pageOfTrailers } from './trailer-order.ts'
 import type { TrailerProjection, TrailerQuery } from './trailer-query-fields.ts'
 
 /**
- * Runs a query over trailers, on tablet and server, so that both show the same list. Returns the
- * IDs of the page in order and the count of matches. `references` and `now` serve derived columns
- * (names, dwell).
+ * Runs a query for tablet and server, so that both show the same list. Returns the page's IDs and
+ * the count of matches; `references` and `now` serve derived columns.
  */
 export function runTrailerQuery(
   trailers: Iterable<TrailerProjection>,
@@ -16,7 +15,7 @@ export function runTrailerQuery(
   references: References,
   now: Instant,
 ): { readonly ids: readonly number[]; readonly count: number } {
-  // A filter by shipment reads the trailers twice, but an iterable may be readable only once.
+  // Read twice, which an iterable may not allow.
   const rows = query.shipments.length === 0 ? trailers : [...trailers]
   const matches = compileTrailerFilter(query, references, shipmentNumbersOf(rows, query.shipments))
   const found: TrailerProjection[] = []
@@ -24,7 +23,7 @@ export function runTrailerQuery(
   return { ids: pageOfTrailers(found, query, references, now), count: found.length }
 }
 
-/** Tests one trailer; for many, compile the query once. */
+/** Tests one trailer; compile the query for many. */
 export function matchesTrailer(
   trailer: TrailerProjection,
   query: TrailerQuery,

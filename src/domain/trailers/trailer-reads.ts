@@ -8,7 +8,7 @@ import type { TrailerFields } from './trailer-fields.ts'
 import { LocationType } from './trailer-lists.ts'
 import type { ArrivalFields } from './visits.ts'
 
-/** Returns the trailer that a command names; refuses a missing one, or an alias of nothing (0). */
+/** Returns a command's trailer; refuses a missing one, and 0 (an alias of nothing). */
 export async function getTrailer(yard: Yard, id: number, by: By): Promise<Trailer> {
   if (id === 0) throw await gone(yard, by)
   const trailer = await yard.Trailers.get(id)
@@ -24,9 +24,7 @@ async function gone(yard: Yard, by: By) {
     : conflict('arrival-dropped', 'That arrival was dropped.')
 }
 
-/**
- * Returns the visit seen, in the trailer's count: an alias counts from its own arrival; else null.
- */
+/** Returns the visit seen, by the trailer's count: an alias counts from its own arrival. */
 export async function getSeenVisit(yard: Yard, trailer: Trailer, by: By): Promise<number | null> {
   const visit = by.Base?.Visit
   if (typeof visit !== 'number') return null
@@ -36,7 +34,7 @@ export async function getSeenVisit(yard: Yard, trailer: Trailer, by: By): Promis
   return alias?.TrailerID === trailer.ID ? alias.Visit - 1 + visit : visit
 }
 
-/** Returns the rows that a trailer's fields name, for the rules of the form. */
+/** Returns the rows that a trailer's fields name. */
 export async function getReferences(
   yard: Yard,
   fields: Pick<TrailerFields, 'ScacID' | 'LocationID' | 'FreightID' | 'EPCID'>,
@@ -62,14 +60,14 @@ function named<R>(id: number | null, row: R | undefined): ReadonlyMap<number, R>
   return id === null || row === undefined ? new Map() : new Map([[id, row]])
 }
 
-/** Returns the location named Yard, for trailers without one (spec 2§4). */
+/** Returns the location named Yard, the default (spec 2§4). */
 export async function getYardLocationID(yard: Yard): Promise<number> {
   const location = findYard(await yard.Locations.find({ Type: LocationType.Yard }))
   if (!location) throw conflict('no-yard', 'This site has no location named Yard.')
   return location.ID
 }
 
-/** Returns fields as stored: the Yard for no location, null for no tag and no freight type. */
+/** Returns fields as stored: the Yard for no location, null for no tag or freight type. */
 export async function settleFields(yard: Yard, fields: TrailerFields): Promise<ArrivalFields> {
   return {
     ...fields,

@@ -23,12 +23,10 @@ import {
 } from './trailer-lists.ts'
 import { numberKey } from './trailer-number.ts'
 
-/**
- * Input of the form's rules besides the fields: yup context of the form, or from a command's yard.
- */
+/** The form's yup context, or from a command's yard. */
 export interface TrailerRuleContext {
   readonly references: References
-  /** The existing trailer; null for a new one. */
+  /** Null for a new one. */
   readonly trailer: Trailer | null
   readonly now: Instant
 }
@@ -38,7 +36,7 @@ export function needsTemperatures(type: number, status: number): boolean {
   return isReefer(type) && (status === StatusType.Loaded || status === StatusType.RedTagLoaded)
 }
 
-/** True if the shipment number is required, letters and digits only (3-decisions §4). */
+/** True if the shipment number is required (3-decisions §4). */
 export function needsShipmentNumber(type: number, status: number): boolean {
   if (isHopper(type)) return status === StatusType.Loaded
   const loaded =
@@ -59,7 +57,7 @@ export function needsDirection(status: number): boolean {
   return DIRECTED.includes(status)
 }
 
-/** True if the RFID tag is required: at RFID sites, unless the driver waits (3-decisions §4). */
+/** True if the RFID tag is required: not if the driver waits (3-decisions §4). */
 export function needsTag(site: Pick<Site, 'ActiveSiteRFID'>, intent: number): boolean {
   return site.ActiveSiteRFID && intent !== Intent.Live
 }
@@ -81,7 +79,7 @@ export function needsShipmentDate(
 const ALPHANUMERIC = /^[A-Za-z0-9]+$/
 const ALPHANUMERIC_OR_HYPHEN = /^[A-Za-z0-9-]+$/
 
-/** Returns the message for a shipment number, required or not; shared by tasks (3-decisions §4). */
+/** Returns the message for a shipment number, required or not (3-decisions §4). */
 export function shipmentMessage(shipment: string | null, required: boolean): string | null {
   if (shipment === null || shipment === '') return required ? message.shipmentLength : null
   if (shipment.length > TEXT_MAX) return message.shipmentLength
@@ -92,14 +90,13 @@ export function shipmentMessage(shipment: string | null, required: boolean): str
 export const isNamed = (names: Readonly<Record<number, string>>, value: number) =>
   value !== 0 && names[value] !== undefined
 
-/** True for an existing row, or one that the trailer already names and that may be gone. */
+/** True for an existing row, or one already named, which may be gone. */
 export function isThere(rows: ReadonlyMap<number, unknown>, id: number, present: number | null | undefined): boolean {
   return rows.has(id) || id === present
 }
 
 /**
- * All rules of the trailer form by field (spec 2§5 as settled in 3-decisions §4): those that depend
- * on other fields, the site or its rows. Wire schemas have types and limits.
+ * Rules by field (spec 2§5 as settled in 3-decisions §4); types and limits are in the wire schemas.
  */
 export const trailerRules: { readonly [K in TrailerFieldName]?: Rule<TrailerFields, TrailerRuleContext> } = {
   Number: ({ Number: number }) => (numberKey(number) === '' ? message.number : null),

@@ -2,20 +2,20 @@ import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
- * A trailer, by the field names of spec 2§3: one row per trailer and site; a return is a new visit
- * of the row (3-decisions §4). Names (ScacName, LocationName, …) are derived and never stored.
+ * A trailer (spec 2§3): one row per trailer and site, a return is a new visit (3-decisions §4).
+ * Names (ScacName, LocationName, …) are derived.
  */
 export interface Trailer extends Row {
   readonly SiteID: number
   readonly ID: number
   readonly Number: string
-  /** `Number` for comparison: upper case, without spaces and dashes (see `trailer-number.ts`). */
+  /** `Number` for comparison, see `trailer-number.ts`. */
   readonly NumberKey: string
   readonly ScacID: number
   readonly AKA: string | null
   /** 1 On Yard, 2 Departed, 3 In Transit. */
   readonly State: number
-  /** +1 on each arrival, to recognise commands of an older visit. */
+  /** +1 on each arrival, for commands of an older visit. */
   readonly Visit: number
   readonly Type: number
   readonly StatusType: number
@@ -27,11 +27,11 @@ export interface Trailer extends Row {
   /** Site day, MM/DD/YYYY. */
   readonly ShipmentDate: string | null
   readonly TransactionID: string | null
-  /** Degrees Fahrenheit, at most one decimal. */
+  /** Degrees Fahrenheit, one decimal. */
   readonly SetTemperature: number | null
   readonly BoxTemperature: number | null
   readonly BoxTemperatureAt: Instant | null
-  /** The BOL temperature, degrees Fahrenheit. */
+  /** The BOL's, degrees Fahrenheit. */
   readonly TargetTemperature: number | null
   readonly FreightID: number | null
   /** 1 to 9, lookup 15. */
@@ -53,34 +53,34 @@ export interface Trailer extends Row {
   readonly SealMatchesBOL: boolean
   readonly SealMatchesBOL2: boolean
   readonly SealMatchesBOL3: boolean
-  /** "Tandem Slide": the tandem wheels are at the back. */
+  /** "Tandem Slide": the wheels are at the back. */
   readonly TandemWheels: boolean
   readonly EyesOnArrive: boolean
-  /** A pending inspection, which blocks the departure. */
+  /** Pending; blocks the departure. */
   readonly Inspection: boolean
   readonly OdorFree: boolean
   readonly PhoneNumber: string | null
   readonly Notes: string | null
   readonly DepartedInError: boolean
-  /** 0, or 3: Conditional Departed. 1 and 2 belong to the entry of an audit (3-decisions §3). */
+  /** 0, or 3: Conditional Departed (3-decisions §3). */
   readonly AuditState: number
-  /** The last act, see `activities` in `trailer-lists.ts`. */
+  /** One of `activities`. */
   readonly Activity: number
   readonly LastActivityDate: Instant
   readonly CreatedDate: Instant
-  /** Start of the present or last visit. */
+  /** Of the present or last visit. */
   readonly ArrivalDate: Instant
   readonly DepartureDate: Instant | null
   readonly LastYardAuditID: number | null
   readonly LastYardAuditDate: Instant | null
   readonly LastYardAuditUserName: string | null
-  /** 0 to 2: the state by that audit, shown while its session is open (3-decisions §3). */
+  /** 0 to 2, shown while the session is open (3-decisions §3). */
   readonly LastYardAuditState: number
   readonly LastProductProtectionID: number | null
   readonly LastProductProtectionDate: Instant | null
   readonly LastProductProtectionUserName: string | null
   readonly LastProductProtectionState: number
-  /** The session to which it was added by hand. */
+  /** The session to which it was added. */
   readonly ProductProtectionAddedID: number | null
   readonly LastConditionalDepartedDate: Instant | null
   readonly LastConditionalDepartedUserName: string | null

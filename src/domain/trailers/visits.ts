@@ -5,10 +5,9 @@ import type { TrailerFields } from './trailer-fields.ts'
 import { Activity, AuditState, TrailerState } from './trailer-lists.ts'
 import { numberKey } from './trailer-number.ts'
 
-/** The fields of an arrival with its location settled. */
 export type ArrivalFields = TrailerFields & { readonly LocationID: number }
 
-/** Returns the row of a trailer that is new to this site. */
+/** Returns the row of a trailer new to this site. */
 export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
   return {
     ...arrived(fields, 1, by),
@@ -29,12 +28,11 @@ export function firstVisit(id: number, fields: ArrivalFields, by: By): Trailer {
   }
 }
 
-/** Returns the row of a new visit: old fields are replaced, last checks are kept. */
+/** Returns the row of a new visit: fields are replaced, last checks kept. */
 export function nextVisit(trailer: Trailer, fields: ArrivalFields, by: By): Trailer {
   return { ...trailer, ...arrived(fields, trailer.Visit + 1, by) }
 }
 
-/** Returns the columns that a visit begins with. */
 function arrived(fields: ArrivalFields, visit: number, by: By) {
   const { MadeAt } = by
   return {

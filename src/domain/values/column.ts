@@ -1,13 +1,12 @@
-/** Every row of every list: its site (0: shared by all) and its ID, unique over all lists. */
+/** A row of any list: its site (0: shared) and its ID, unique over all lists. */
 export interface Row {
   readonly SiteID: number
   readonly ID: number
 }
 
 /**
- * Storage of a field. `integer` and `id` are whole numbers (SQL bigint, read as number), `decimal`
- * is numeric(5,1), `instant` is checked ISO text, `ids` a list of IDs, `?` nullable. No field is
- * undefined.
+ * Storage of a field: `integer` and `id` are whole numbers (SQL bigint, read as number), `decimal`
+ * is numeric(5,1), `instant` ISO text, `ids` a list, `?` nullable. No field is undefined.
  */
 type KindOf<V> = [NonNullable<V>] extends [number]
   ? 'integer' | 'id' | 'decimal' | 'coordinate'
@@ -22,15 +21,13 @@ export type Column<V> = null extends V ? `${KindOf<V>}?` : KindOf<V>
 export type Columns<R> = { readonly [K in keyof R]-?: Column<R[K]> }
 
 export interface ListSpec<R extends Row> {
-  /** `site`: rows of one yard. `shared`: rows of SiteID 0, seen from every site (by reach). */
+  /** `shared`: rows of SiteID 0, seen from every site that may. */
   readonly scope: 'site' | 'shared'
   readonly columns: Columns<R>
   /** Fields for `find`, besides the ID. */
   readonly indexes: readonly (readonly (keyof R & string)[])[]
-  /** Orders for `nearest`: fields of equal value, and last the one of the order. */
+  /** For `nearest`: fields of equal value, last the order's own. */
   readonly orders?: readonly (readonly (keyof R & string)[])[]
-  /**
-   * A record of an act is inserted once; only the flag `raises` may go from false to true later.
-   */
+  /** Inserted once; only the flag `raises` may become true later. */
   readonly record?: { readonly raises: (keyof R & string) | null }
 }

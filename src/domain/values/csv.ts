@@ -1,17 +1,17 @@
-/** The mark by which Excel knows that a file is UTF-8: the beginning of a CSV file. */
+/** Begins a CSV file, for Excel to read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | null
 
 /**
- * Returns a CSV file by RFC 4180 with CR LF, which Excel reads as UTF-8. Formulas are escaped to
- * text; numbers, also negative ones, stay numbers.
+ * Returns a CSV file by RFC 4180, CR LF, for Excel. Formulas become text; numbers, also negative
+ * ones, stay numbers.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + toCsvLines(rows)
 }
 
-/** Returns lines of such a file, to build it in pieces; the first begins with `BYTE_ORDER_MARK`. */
+/** Returns lines of such a file, to build it in pieces after `BYTE_ORDER_MARK`. */
 export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
@@ -21,9 +21,7 @@ function toCell(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * Starts a formula; some programs read full-width signs as plain ones, or skip a leading line end.
- */
+/** Full-width signs and a leading line end start a formula in some programs. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 function defused(text: string): string {
@@ -31,15 +29,14 @@ function defused(text: string): string {
   return isFormula ? `'${text}` : text
 }
 
-/** Progress in reading a CSV file in pieces. */
 export interface CsvCount {
-  /** Whole records so far, including the header. */
+  /** Whole ones so far, with the header. */
   readonly records: number
   /** True inside quotes, where a line end is part of a cell. */
   readonly isQuoted: boolean
 }
 
-/** Counts the records of the next piece of a CSV file, wherever it was cut. */
+/** Counts the records of a CSV file's next piece, cut anywhere. */
 export function countRecords(piece: string, before: CsvCount = { records: 0, isQuoted: false }): CsvCount {
   let { records, isQuoted } = before
   for (const character of piece) {

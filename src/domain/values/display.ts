@@ -1,15 +1,14 @@
 import { DAY_FORMAT, type Day, inZone } from './day.ts'
 import { type Instant, toMs } from './instant.ts'
 
-/** Text for a missing date or value (spec 1§5). */
+/** Spec 1§5. */
 export const MISSING = 'N/A'
 
-/** "No date" of other systems: shown as blank (spec 1§5). */
+/** "No date" of other systems, shown as blank (spec 1§5). */
 const NO_DAY = '01/01/1900'
 
 const MINUTE_MS = 60_000
 
-/** Returns a time in a format, in the site's zone; 'N/A' when missing. */
 function show(at: Instant | null, zone: string, format: string): string {
   if (at === null) return MISSING
   const there = inZone(at, zone)
@@ -21,12 +20,12 @@ export function showDate(at: Instant | null, zone: string): string {
   return show(at, zone, DAY_FORMAT)
 }
 
-/** HH:mm, next to its day; a time that stands alone is `showMoment`. */
+/** HH:mm, beside its day; see `showMoment`. */
 export function showTime(at: Instant | null, zone: string): string {
   return show(at, zone, 'HH:mm')
 }
 
-/** Returns HH:mm on the site's day of `now`, else with the date, for a time without a day. */
+/** Returns HH:mm on the day of `now`, else with the date. */
 export function showMoment(at: Instant | null, zone: string, now: Instant): string {
   return showDate(at, zone) === showDate(now, zone) ? showTime(at, zone) : showDateTime(at, zone)
 }
@@ -47,7 +46,7 @@ export function showDay(day: Day | null): string {
   return day === NO_DAY ? '' : day
 }
 
-/** Returns whole minutes between two times; 0 if negative (a tablet's clock may be fast). */
+/** Returns whole minutes; 0 if negative (a tablet's clock may be fast). */
 export function minutesBetween(from: Instant, to: Instant): number {
   return Math.max(0, Math.floor((toMs(to) - toMs(from)) / MINUTE_MS))
 }

@@ -1,7 +1,7 @@
-/** Runs an act after the earlier ones, even failed ones. The promise is the act's own. */
+/** Runs an act after the earlier ones, also failed ones. */
 export type Turns = <R>(act: () => Promise<R>) => Promise<R>
 
-/** Returns a queue in which each act reads the writes of the one before. */
+/** Returns a queue, in which each act reads the writes of the one before. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return (act) => {
@@ -11,7 +11,7 @@ export function createTurns(): Turns {
   }
 }
 
-/** Returns a queue per key; a key without acts takes no memory. */
+/** Returns a queue per key; idle keys take no memory. */
 export function createTurnsByKey<K>(): <R>(key: K, act: () => Promise<R>) => Promise<R> {
   const lines = new Map<K, { readonly inTurn: Turns; open: number }>()
   return (key, act) => {

@@ -1,4 +1,4 @@
-/** A time: ISO 8601 in UTC, e.g. `2026-11-20T14:05:00.000Z`, in every layer; it sorts as text. */
+/** ISO 8601 in UTC, `2026-11-20T14:05:00.000Z`, in every layer; sorts as text. */
 export type Instant = string
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -8,7 +8,7 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** Returns a time in milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export function toMs(at: Instant): number {
   return Date.parse(at)
 }

@@ -1,20 +1,19 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Default country: the yards are in the US. */
 const HOME = 'US'
 
-/** True for a possible phone number of any country. */
+/** True for a possible number of any country. */
 export function isPhone(typed: string): boolean {
   return parsePhoneNumberFromString(typed, HOME)?.isPossible() ?? false
 }
 
-/** Returns the stored number, E.164 (`+13125550123`); other text as typed. */
+/** Returns E.164 (`+13125550123`); other text as typed. */
 export function normalisePhone(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, HOME)
   return parsed?.isPossible() ? parsed.number : typed.trim()
 }
 
-/** Returns the number in national format for the US, else with its country code. */
+/** Returns a US number in national format, others with country code. */
 export function showPhone(stored: string | null): string {
   if (stored === null) return ''
   const parsed = parsePhoneNumberFromString(stored, HOME)

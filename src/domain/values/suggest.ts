@@ -1,12 +1,12 @@
-/** A suggestion: a label, and a value (a code) that can be typed instead. */
+/** A label, and a value (a code) to type instead. */
 export interface Suggestable {
   readonly Name: string
   readonly Value?: string
 }
 
 /**
- * Returns suggestions (spec 1§5), without case: with a value, labels that start with the text or
- * values that contain it; without one, labels that contain it. An empty text matches all.
+ * Returns suggestions (spec 1§5), ignoring case: with a value, labels that start with the text or
+ * values that contain it; else labels that contain it.
  */
 export function suggest<E extends Suggestable>(entries: readonly E[], typed: string, limit = entries.length): E[] {
   const wanted = typed.trim().toLowerCase()

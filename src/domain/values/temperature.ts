@@ -1,30 +1,30 @@
-/** Limit in degrees Fahrenheit (3-decisions §4). */
+/** Degrees Fahrenheit (3-decisions §4). */
 export const MIN_TEMPERATURE = -60
 export const MAX_TEMPERATURE = 140
 
-/** True for a valid temperature: within the limits, at most one decimal. */
+/** True within the limits, with at most one decimal. */
 export function isTemperature(degrees: number): boolean {
   if (!(degrees >= MIN_TEMPERATURE && degrees <= MAX_TEMPERATURE)) return false
   return Math.round(degrees * 10) / 10 === degrees
 }
 
-/** Returns a form field's temperature: null for blank, NaN for invalid text. */
+/** Returns a field's temperature: null for blank, NaN for invalid text. */
 export function parseTemperature(typed: string): number | null {
   const trimmed = typed.trim().replace(',', '.')
   if (trimmed === '') return null
   return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
-/** True if box and set temperature, both given, differ by more than the range (3-decisions §4). */
+/** True if both are given and differ by more than the range (3-decisions §4). */
 export function isOutOfRange(box: number | null, set: number | null, range: number): boolean {
   if (box === null || set === null) return false
-  // Compared in tenths: 34.1 - 34 is more than 0.1 in binary.
+  // In tenths: 34.1 - 34 is more than 0.1 in binary.
   return Math.abs(Math.round(box * 10) - Math.round(set * 10)) > Math.round(range * 10)
 }
 
 export type TemperatureState = 'ok' | 'not-ok' | 'dry'
 
-/** Returns `dry` without any temperature (spec 2§9), else if the box keeps the set temperature. */
+/** Returns `dry` without a temperature (spec 2§9), else if the box keeps the set one. */
 export function temperatureState(
   temperatures: {
     readonly SetTemperature: number | null
@@ -38,7 +38,7 @@ export function temperatureState(
   return isOutOfRange(BoxTemperature, SetTemperature, range) ? 'not-ok' : 'ok'
 }
 
-/** Returns a temperature for lists: 'Dry' for none (spec 1§2.4). */
+/** Returns degrees, or 'Dry' (spec 1§2.4). */
 export function showTemperature(degrees: number | null): string {
   return degrees === null ? 'Dry' : String(degrees)
 }

@@ -4,35 +4,35 @@ import { isTemperature } from './temperature.ts'
 
 const INVALID_TEMPERATURE = 'Please enter a valid temperature'
 
-/** Excludes NUL and half surrogate pairs, which cannot be stored. */
+/** NUL and half surrogate pairs cannot be stored. */
 const STORABLE = /^[^\p{Cs}\0]*$/u
 
 const unstorable = ({ path }: { path: string }) => `${path} has characters that cannot be stored`
 
-/** A positive whole number that names a row. */
+/** A row's ID. */
 export const id = () => number().integer().positive().max(Number.MAX_SAFE_INTEGER).defined()
 
-/** A row's ID or null for none. */
+/** An ID, or null for none. */
 export const idOrNull = () => id().nullable()
 
-/** The key of a command: a UUID of any version. Tablets' version 7 fails yup's own `uuid()`. */
+/** A UUID of any version: yup's own `uuid()` refuses version 7. */
 export const key = () =>
   string()
     .defined()
     .matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
 
-/** A chosen whole number; 0 and -1 are the specification's "none" and "all" (spec 2§9). */
+/** 0 and -1 are the specification's "none" and "all" (spec 2§9). */
 export const choice = () => number().integer().min(-1).max(Number.MAX_SAFE_INTEGER).defined()
 
-/** Text of limited length, or null for none. */
+/** Text, or null for none. */
 export const textOrNull = (max: number, message?: string) =>
   string().max(max, message).matches(STORABLE, unstorable).defined().nullable()
 
-/** Text of limited length, which may be empty. */
+/** Text, also empty. */
 export const text = (max: number, message?: string) =>
   string().max(max, message).matches(STORABLE, unstorable).defined()
 
-/** A whole number within bounds, or null. */
+/** A whole number, or null. */
 export const wholeOrNull = (min: number, max: number, message?: string) =>
   (message === undefined ? number() : number().typeError(message))
     .integer(message)
@@ -41,7 +41,7 @@ export const wholeOrNull = (min: number, max: number, message?: string) =>
     .defined()
     .nullable()
 
-/** A time in the stored form, or null. */
+/** A time as stored, or null. */
 export const instantOrNull = () =>
   string()
     .nullable()
@@ -53,10 +53,10 @@ export const instantOrNull = () =>
 
 export const flag = () => boolean().defined()
 
-/** true, false, or null to keep the value. */
+/** Null keeps the value. */
 export const flagOrNull = () => boolean().defined().nullable()
 
-/** A temperature on the wire, or null for dry. */
+/** Null for dry. */
 export const temperatureOrNull = (message: string = INVALID_TEMPERATURE) =>
   number()
     .typeError(message)

@@ -38,7 +38,7 @@ const input = object({
   BoxTemperature: temperatureOrNull(message.temperature),
   ReeferFuelLevel: wholeOrNull(1, 9, message.fuel),
   Defrost: flag(),
-  // Older tablets do not send it.
+  // Older tablets lack it.
   CheckedDate: instantOrNull().optional(),
 })
   .noUnknown()
@@ -47,26 +47,26 @@ const input = object({
 type Check = InferType<typeof input>
 
 /**
- * One check of an audit, or one answer of a walk (spec 2§7, POST /audittrailers).
+ * One check, or one answer of a walk (spec 2§7, POST /audittrailers).
  *
- * - Product Protection: state 1 checks a reefer, with box temperature, fuel and defrost; the rule
- *   changes it to 2 when the box is out of range. State 0 adds a reefer to the session by hand.
- * - Yard Audit: state 1 sees the trailer (at `LocationID`, else in its listed spot), 3 misses it,
- *   0 takes back its last check. In a walk `Walked` is an answer for the spot: without a trailer it
- *   is empty, or holds `FoundTrailerID`, or `FoundNumber` that the yard does not know.
- * - `CheckedDate`: original time of a check that was refused after a close and is added again.
+ * - Product Protection: state 1 checks a reefer; the rule makes it 2 when the box is out of range.
+ *   State 0 adds a reefer to the session.
+ * - Yard Audit: 1 sees the trailer (at `LocationID`, else its listed spot), 3 misses it, 0 takes
+ *   back its last check. `Walked` is about the spot: empty, or with `FoundTrailerID` or an unknown
+ *   `FoundNumber`.
+ * - `CheckedDate`: original time of a check refused after a close and added again.
  *
- * Refused: 400 with the dialog's message, 404 for an unknown session or trailer, 409 when closed.
+ * Refused: 400 by the form's rules, 404 for an unknown session or trailer, 409 when closed.
  */
 export const checkTrailer = defineCommand({
   call: 'POST /audittrailers',
   input,
   right: 'trailers.write',
   describe: describeCheck,
-  // Only the check of a reefer has a form; a spot is answered again in the walk itself.
+  // Only a reefer's check has a form; a spot is answered again in the walk.
   repair: (check) => (isReeferCheck(check) ? 'reefer-check' : 'none'),
   comparable: isReeferCheck,
-  // One row of history for the trailer, and one for the trailer found in its place.
+  // History of the trailer, and of the one found in its place.
   ids: 2,
   creates: (check) => check.ID,
   lanes: lanesOf,
@@ -86,7 +86,7 @@ export const checkTrailer = defineCommand({
 function lanesOf(check: Check): readonly Lane[] {
   const trailers = [check.TrailerID, check.FoundTrailerID].filter((trailerID) => trailerID !== null)
   const lanes = trailers.map((trailerID): Lane => `trailer:${trailerID}`)
-  // Only answers for the same spot must keep their order.
+  // Only answers for the same spot need their order.
   return check.Walked && check.LocationID !== null ? [...lanes, `spot:${check.LocationID}`] : lanes
 }
 
@@ -119,9 +119,7 @@ async function checkProduct(yard: Yard, audit: Audit, check: Check, by: By): Pro
   return { Outcome: 'applied', ID: entry.ID }
 }
 
-/**
- * True if the trailer had left when it was checked; a trailer that left later was still checked.
- */
+/** True if the trailer had left before the check. */
 function wasAway(trailer: Trailer, by: By): boolean {
   if (trailer.State === TrailerState.OnYard) return false
   return trailer.DepartureDate === null || trailer.DepartureDate <= by.MadeAt
@@ -173,10 +171,10 @@ async function takeLastBack(yard: Yard, audit: Audit, { TrailerID }: Check, by: 
   if (TrailerID === null) throw invalid({ TrailerID: ['TrailerID must name a trailer'] })
   const trailer = await getNamed(yard, 'TrailerID', TrailerID, by)
   const mine = (await findEntriesAbout(yard, trailer.ID)).filter(
-    // An answer for another spot that merely shows this trailer is not a check of it.
+    // An answer for another spot that shows this trailer is not a check of it.
     (entry) => entry.AuditID === audit.ID && entry.TrailerID === trailer.ID && !entry.TakenBack && isCheck(entry),
   )
-  // The person could not see other people's later checks. Their own count whatever the clock said.
+  // The person could not see others' later checks; their own count whatever the clock.
   const known = mine.filter((entry) => entry.UserID === by.UserID || entry.CheckedDate <= by.MadeAt)
   const last = latest(known)
   if (last === null) return { Outcome: 'noop', ID: trailer.ID }
@@ -213,7 +211,7 @@ function entryOf(audit: Audit, check: Check, trailer: Trailer | null, by: By): A
   }
 }
 
-/** Takes back one check by its own ID: the undo of a walk. */
+/** Takes back one check by its ID: a walk's undo. */
 export const takeBackCheck = defineCommand({
   call: 'DELETE /audittrailers/{id}',
   input: object({ ID: id(), TrailerID: idOrNull(), LocationID: idOrNull() }).noUnknown().required(),

@@ -14,7 +14,7 @@ import { getSession } from '../session-reads.ts'
 
 /**
  * Closes a session (spec 2§7, PUT /audits/{id}/close). A Yard Audit marks the missed trailers as
- * Conditional Departed and leaves those not reached. The report is sent after the commit.
+ * Conditional Departed, not the unreached ones. The report is sent after the commit.
  */
 export const closeAudit = defineCommand({
   call: 'PUT /audits/{id}/close',
@@ -28,7 +28,7 @@ export const closeAudit = defineCommand({
   async run(yard, { ID }, by) {
     const audit = await getSession(yard, ID)
     if (audit.State === SessionState.Closed) return { Outcome: 'noop', ID: audit.ID }
-    // The opening tablet's clock may have been fast: never close before the opening.
+    // The opening tablet's clock may have been fast.
     const ClosedDate = laterOf(by.MadeAt, audit.OpenedDate)
     const mark = markOf({ ...by, MadeAt: ClosedDate })
     const closed: Audit = {
@@ -53,7 +53,6 @@ function laterOf(a: Instant, b: Instant): Instant {
 
 async function markMissing(yard: Yard, audit: Audit): Promise<void> {
   const entries = await yard.AuditTrailers.find({ AuditID: audit.ID })
-  // A session without any check missed nothing.
   if (entries.length === 0) return
   const trailers = await yard.Trailers.find({ State: TrailerState.OnYard })
   const isSingle = await singlePlacesOf(yard)

@@ -8,8 +8,8 @@ import { type Audit, auditTypes, AuditType, SessionState } from '../audit.ts'
 import { findOpenSession } from '../session-reads.ts'
 
 /**
- * Opens an audit session (spec 2§7, POST /audits). If one of its type is open at the site, it
- * silently stores an alias of that one, so that checks made offline under this ID belong to it.
+ * Opens a session (spec 2§7, POST /audits). If one of its type is open, it becomes an alias of that
+ * one, so that checks made offline under its ID count there.
  */
 export const openAudit = defineCommand({
   call: 'POST /audits',

@@ -7,8 +7,7 @@ import { getTrailer } from '../../trailers/trailer-reads.ts'
 import { id } from '../../values/wire.ts'
 
 /**
- * Alerts the site's people who receive product protection alerts (spec 2§7, POST /alerts/{id};
- * 3-decisions §5). No row changes: mail and text are sent after the commit.
+ * Alerts people by mail and text after the commit (spec 2§7, POST /alerts/{id}; 3-decisions §5).
  */
 export const sendAlert = defineCommand({
   call: 'POST /alerts/{id}',

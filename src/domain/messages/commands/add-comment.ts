@@ -7,8 +7,8 @@ import { id, text } from '../../values/wire.ts'
 import { newComment } from '../comments.ts'
 
 /**
- * Writes a comment on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 400 for an empty
- * comment or an unknown task, 409 for a deleted task.
+ * Comments on a task (spec 1§7, POST /messages with Type 'Task'). Refused: 400 for an empty comment
+ * or unknown task, 409 for a deleted one.
  */
 export const addComment = defineCommand({
   call: 'POST /messages',

@@ -5,8 +5,8 @@ import { id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Deletes a message (spec 1§7, DELETE /messages/{id}), by its author and admins (3-decisions §6). A
- * missing one, or one that the person may not see: noop.
+ * Deletes a message (spec 1§7, DELETE /messages/{id}), by its author and admins (3-decisions §6).
+ * Missing or hidden from the person: noop.
  */
 export const deleteMessage = defineCommand({
   call: 'DELETE /messages/{id}',

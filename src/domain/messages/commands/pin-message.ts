@@ -5,8 +5,8 @@ import { flag, id } from '../../values/wire.ts'
 import { mayHandle, maySee } from '../comments.ts'
 
 /**
- * Pins or unpins a message in its thread (spec 1§7, PUT /messages/{id}/pin): the value is set, not
- * toggled. The thread's earlier pin is removed. Missing or so already: noop.
+ * Sets or removes a thread's one pin (spec 1§7, PUT /messages/{id}/pin). Missing or already so:
+ * noop.
  */
 export const pinMessage = defineCommand({
   call: 'PUT /messages/{id}/pin',

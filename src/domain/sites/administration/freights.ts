@@ -5,20 +5,19 @@ import { number, object } from '../../values/schema.ts'
 import { text } from '../../values/wire.ts'
 import type { Freight } from '../freight.ts'
 
-/** As for the other names of a site (spec 2§5). */
+/** Spec 2§5. */
 const NAME_MAX = 30
 const NAME_MISSING = 'Please enter the freight type name'
 
-/** The Freight Info form (spec 2§2.12). Its one field is labelled Name. */
+/** The Freight Info form (spec 2§2.12). */
 const freightInput = object({
   Value: text(NAME_MAX, `The freight type name can have ${NAME_MAX} characters at most`)
     .required(NAME_MISSING)
     .test('not-blank', NAME_MISSING, (value) => value.trim() !== ''),
-  /** May be left out; never another site than the one that is written. */
+  /** Optional; must be the site that is written. */
   SiteID: number().integer(),
 }).required()
 
-/** Adds a freight type to the site. */
 export const createFreight = defineAdminWrite({
   call: 'POST /freights',
   right: 'freights.write',
@@ -29,7 +28,7 @@ export const createFreight = defineAdminWrite({
   },
 })
 
-/** Renames a freight type. Trailers, tasks and their history show the new name at once, since they refer to it by ID. */
+/** Renames a freight type; trailers, tasks and history refer to it by ID. */
 export const updateFreight = defineAdminWrite({
   call: 'PUT /freights/{id}',
   right: 'freights.write',
@@ -42,8 +41,8 @@ export const updateFreight = defineAdminWrite({
 })
 
 /**
- * Removes a freight type. The specification says nothing of one that is in use. It is refused while a trailer that has not departed or an open task has it: the
- * name would vanish from a load that somebody still has to handle.
+ * Removes a freight type. Refused while a trailer that has not departed or an open task has it,
+ * since its name would vanish from their load.
  */
 export const deleteFreight = defineAdminWrite({
   call: 'DELETE /freights/{id}',
@@ -63,7 +62,7 @@ async function getFreight(yard: AdminYard, { ID }: Target): Promise<Freight> {
   return freight
 }
 
-/** Returns the name as it is stored. 409 when another freight type of the site has it, whatever its capitals. */
+/** Returns the name as stored. 409 if another freight type of the site has it, ignoring case. */
 async function toFreeName(
   yard: AdminYard,
   input: { readonly Value: string; readonly SiteID?: number | undefined },

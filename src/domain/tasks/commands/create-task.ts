@@ -23,9 +23,8 @@ import { editTask } from './edit-task.ts'
 
 /**
  * Adds a task with its first comment (spec 1§7, POST /tasks). At a managed site it names a trailer
- * of the yard and edits it in the same act (3-decisions §6); elsewhere the text stays on the task.
- * Refused: 400 with the form's messages, 409 for a trailer that is not on the yard or was changed
- * meanwhile.
+ * of the yard and edits it too (3-decisions §6); elsewhere the text stays on the task. Refused: 400
+ * by the form's rules, 409 for a trailer not on the yard or changed meanwhile.
  */
 export const createTask = defineCommand({
   call: 'POST /tasks',
@@ -42,15 +41,14 @@ export const createTask = defineCommand({
   repair: 'task',
   makes: 'Tasks',
   nameOfNew,
-  // History of the trailer, the first comment, and history of a trailer that gives up its tag.
+  // History of the trailer and of a tag's former holder, and the first comment.
   ids: idsWithTag(2),
   creates: (input) => input.ID,
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
   async run(yard, { ID, Message, TakeTagFrom, ...fields }, by) {
-    // Two people may correct the same rejected task, or a restored server may have it already: then
-    // this is an edit, which undoes no work.
+    // After a second correction or a restore the task may exist: then this is an edit.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
       ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
@@ -69,10 +67,10 @@ async function addTask(yard: Yard, ID: number, fields: TaskFields, taking: TakeT
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
-  // A task without the requested values would send the driver to the wrong work.
+  // Without the requested values the driver would do the wrong work.
   if (shared?.refusal) throw shared.refusal
   const edited = shared?.trailer ?? null
-  // Another client may omit fields, which then keep the trailer's values.
+  // Fields that another client omits keep the trailer's values.
   const whole: TaskFields = { ...fields, ...(edited && sharedFieldsOf(edited)) }
   checkTaskFields(whole, { references: await getTaskReferences(yard, whole, by), trailer, task: null })
   await yard.Tasks.insert(await newTask(yard, ID, fields, edited, by))
@@ -84,7 +82,7 @@ async function hasSaid(yard: Yard, TaskID: number, words: string, by: By): Promi
   return said.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
 }
 
-/** Returns the lanes of a command on a task: the task, and the trailer that it names. */
+/** Returns the lanes of a command: its task, and its trailer. */
 export function lanesOf(taskID: number, trailerID: number | null): readonly Lane[] {
   return trailerID !== null && trailerID > 0 ? [`task:${taskID}`, `trailer:${trailerID}`] : [`task:${taskID}`]
 }

@@ -13,9 +13,9 @@ import { warningsOfTask } from '../task-warnings.ts'
 import { isOpen, later, type Task } from '../task.ts'
 
 /**
- * Applies an edit to an existing task, merged against the base; at a managed site the shared fields
- * edit its trailer. Contested fields wait for a decision, the rest is applied. Throws 400 with the
- * form's messages, 409 for a completed task, or if nothing can be applied by itself.
+ * Applies an edit merged against the base; at a managed site the shared fields edit the trailer.
+ * Contested fields wait for a decision. Throws 400 by the form's rules, 409 for a completed task or
+ * if nothing can be applied.
  */
 export async function editTask(yard: Yard, task: Task, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
   const { ID } = task
@@ -25,7 +25,7 @@ export async function editTask(yard: Yard, task: Task, fields: TaskFields, takin
   const now = taskFieldsOf((await getWhole(yard, task)).task)
   const { apply, conflicts } = mergeTask(now, fields, by, trailer === null)
   const own = conflicts.length > 0 ? await taskChangedMeanwhile(yard, now, conflicts) : null
-  // The form was about another trailer than the task's now: none of it applies to that one.
+  // The form was about another trailer: none of it applies to the task's present one.
   if (own && conflicts.includes('TrailerID')) throw own
   const shared = trailer && (await editShared(yard, trailer, fields, taking, by))
   const after = shared?.trailer ?? null
@@ -45,7 +45,6 @@ interface TaskEdit {
   readonly fields: TaskFields
   readonly now: TaskFields
   readonly apply: Partial<TaskFields>
-  /** The trailer in the form, before and after its own edit. */
   readonly trailer: Trailer | null
   readonly after: Trailer | null
 }
@@ -53,7 +52,7 @@ interface TaskEdit {
 async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
   const { task, fields, now, apply, trailer, after } = edit
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
-  // Checked with the changes of others.
+  // With the changes of others.
   const { Autofill, ShipmentID } = fields
   const edited: TaskFields = { ...now, ...apply, ...(after && sharedFieldsOf(after)), Autofill, ShipmentID }
   checkTaskFields(edited, { references: await getTaskReferences(yard, edited, by), trailer, task })
@@ -62,7 +61,6 @@ async function writeTask(yard: Yard, edit: TaskEdit, by: By): Promise<Ran> {
   return { Outcome: 'applied', ID: task.ID, Warnings }
 }
 
-/** Joins the refusals of the task and of its trailer. */
 function joined(own: Refusal | null, trailers: Refusal | null): Refusal | null {
   if (!own || !trailers) return own ?? trailers
   return new Refusal({ ...own.details, errors: { ...own.details.errors, ...trailers.details.errors } })

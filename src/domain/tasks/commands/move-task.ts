@@ -14,8 +14,8 @@ const index = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).defin
 const choices = () => array().of(choice()).max(FILTER_MAX).defined()
 
 /**
- * The filters of the list (spec 1§7: "plus the filters"), only for the log. The rule ignores them:
- * the task before names the place, or hidden tasks would change their order.
+ * The list's filters (spec 1§7), logged only: the task before names the place, or hidden tasks
+ * would move.
  */
 const filters = {
   users: choices(),
@@ -33,10 +33,9 @@ const filters = {
 }
 
 /**
- * Moves a task in the order of work (spec 1§2.4): directly after another one of the whole site;
- * without one, or for an unknown one, to a position of 1 to n, where 1 or less is the front. The
- * last of two moves wins. Noop for a task already there or no longer in the order. Refused: 404,
- * and 409 `other-row` for a queued move that meant another task.
+ * Moves a task in the order of work (spec 1§2.4): directly after another; without one, or for an
+ * unknown one, to a position from 1. The last of two moves wins. Already there, or not in the
+ * order: noop. Refused: 404, 409 `other-row`.
  */
 export const moveTask = defineCommand({
   call: 'PUT /tasks/position',
@@ -53,7 +52,7 @@ export const moveTask = defineCommand({
   alsoNamed: { Tasks: ['AfterTaskID'] },
   async run(yard, { TaskID, TaskPosition, AfterTaskID }, by) {
     const unchanged = { Outcome: 'noop', ID: TaskID } as const
-    // 0: the creation of the task was dropped, and its later commands with it.
+    // 0: its creation was dropped, and its later commands too.
     if (TaskID === 0 || AfterTaskID === TaskID) return unchanged
     const task = await yard.Tasks.get(TaskID)
     if (!task) throw notFound()
@@ -65,7 +64,7 @@ export const moveTask = defineCommand({
   },
 })
 
-/** Null when the task is there already. */
+/** Null when already there. */
 async function rankFor(yard: Yard, { ID }: Task, afterID: number | null, position: number): Promise<string | null> {
   const named = afterID === null ? undefined : await yard.Tasks.get(afterID)
   return rankAfter(yard, ID, named ?? (await getTaskBefore(yard, ID, position)))

@@ -31,9 +31,9 @@ const input = object({
   TaskID: id(),
   TaskStatusType: number().integer().min(0).max(3).defined(),
   TaskSubStatusType: number().integer().min(0).max(7).defined(),
-  /** The driver for whom a task is started; null for the caller. */
+  /** The driver; null for the caller. */
   UserID: idOrNull(),
-  /** The task's trailer as the person saw it, for the order of commands; null for none. */
+  /** The task's trailer as seen, for the order of commands. */
   TrailerID: idOrNull(),
   isOverrideTask: flag(),
 })
@@ -43,11 +43,10 @@ const input = object({
 type StatusInput = InferType<typeof input>
 
 /**
- * Starts, pauses or completes a task, or removes its driver and sub-status (spec 1§7, PUT
- * /tasks/status; transitions of 3-decisions §6), at the time of the act. Already done: noop.
- * Refused: 404; 400 for a missing reason or an unknown driver; 403 for somebody else's task or an
- * override without the role; 409 with both status names (also for a second start), with the trailer
- * in a taken spot, and for a start or completion after the trailer has left.
+ * Starts, pauses or completes a task, or removes driver and sub-status (spec 1§7, PUT
+ * /tasks/status; 3-decisions §6), at the time of the act. Already so: noop. Refused: 404; 400 for a
+ * missing reason or unknown driver; 403 for somebody else's task or an override without the role;
+ * 409 with both statuses (also for a second start), for a taken spot, or after the trailer left.
  */
 export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',
@@ -65,7 +64,7 @@ export const setTaskStatus = defineCommand({
     if (asked.isOverrideTask && !mayOverride(by)) assertAllowed(overriding)
     assertAllowed(refuseActing(task, asked, by))
     const transition = transitionOf(task, asked)
-    // Of two supervisors who override a task the second has nothing left to do.
+    // A second override finds nothing to do.
     if (transition === 'none') return { Outcome: 'noop', ID: task.ID }
     assertAllowed(overriding)
     if (transition === null) throw refuseTransition(task, asked.TaskStatusType)
@@ -95,7 +94,7 @@ async function startTask(yard: Yard, task: Task, asked: StatusInput, by: By): Pr
   return change(yard, task, by, {
     StatusType: TaskStatus.Working,
     SubStatusType: TaskSubStatus.None,
-    // The person who paused a task stays its driver after a removal, until another is named.
+    // After a removal, the person who paused stays the driver until another is named.
     UserID: chosen ?? by.UserID,
     UserFullName: driver?.name ?? (chosen === null || chosen === by.UserID ? by.UserName : task.UserFullName),
     ...(task.StartTime === null ? startedAt(by.MadeAt, markOf(by)) : {}),

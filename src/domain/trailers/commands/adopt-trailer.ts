@@ -12,9 +12,9 @@ import { getTrailer } from '../trailer-reads.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
- * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that somebody
- * else arrived first, even if it has left since. The granted ID becomes its alias, so that my later
- * commands follow, and my fields become an edit: number and carrier stay, later measurements stand.
+ * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that another
+ * person arrived first, also if it has left. The granted ID becomes its alias, and my fields an
+ * edit: number and carrier stay, later measurements stand.
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',
@@ -28,13 +28,13 @@ export const adoptTrailer = defineCommand({
   ids: idsWithTag(1),
   spends: (input) => input.TrailerID,
   lanes: (input) => [`trailer:${input.ID}`, `trailer:${input.TrailerID}`, ...tagLanes(input)],
-  // Not TrailerID: no row has it, and following it would make the command wait for one.
+  // Not TrailerID: no row has it, and the command would wait for one.
   aliased: ['ID', 'TakeTagFrom'],
   async run(yard, { ID, TrailerID, TakeTagFrom, ...fields }, by) {
     const mine = await yard.Trailers.get(TrailerID)
     if (ID === TrailerID) return { Outcome: 'noop', ID }
     const trailer = mine ? await yard.Trailers.get(ID) : await getTrailer(yard, ID, by)
-    // After a restore my own arrival may have been applied: nothing to adopt, or two distinct rows.
+    // My own arrival may have been applied after a restore.
     if (!trailer) return { Outcome: 'noop', ID: TrailerID }
     if (mine) throw conflict('arrived-after-all', `Your arrival of trailer ${mine.Number} has been applied.`, mine.ID)
     assertAllowed(refuseNewerVisit(trailer, visitOf(by)))
@@ -48,7 +48,7 @@ async function adoptFields(yard: Yard, trailer: Trailer, fields: TrailerFields, 
   return { Outcome: 'applied' as const, ...(ID === undefined ? {} : { ID }) }
 }
 
-/** Returns the fields with my filled ones over them; identity and pending inspections stay. */
+/** Returns the fields with my filled ones; identity and pending inspections stay. */
 function adopted(trailer: Trailer, mine: TrailerFields): TrailerFields {
   const merged: Record<string, unknown> = { ...trailerFieldsOf(trailer) }
   for (const name of trailerFieldNames) if (mine[name] !== null) merged[name] = mine[name]
@@ -61,7 +61,6 @@ function adopted(trailer: Trailer, mine: TrailerFields): TrailerFields {
   }
 }
 
-/** Returns the visit of the other trailer as I saw it. */
 function visitOf(by: By): number | null {
   return typeof by.Base?.Visit === 'number' ? by.Base.Visit : null
 }

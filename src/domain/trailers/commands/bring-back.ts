@@ -17,10 +17,9 @@ interface Return extends StateFields {
 
 /**
  * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
- * arrive dialog ignores its field errors (spec 2§5), so only types, limits and named rows are
- * checked. Back already by the same return: only DepartedInError is or-ed. Refused: 409 for a newer
- * visit, a number on the yard, a taken spot. A tag that is on another trailer now stays there, with
- * a warning.
+ * dialog's field errors do not count (spec 2§5), but types, limits and named rows do. Already so:
+ * only DepartedInError is or-ed. Refused: 409 for a newer visit, a number on the yard, a taken
+ * spot. A tag on another trailer stays there, with a warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -38,7 +37,7 @@ export async function bringBack(
     ...trailer,
     ...apply,
     ...returned(trailer, fields, by),
-    // From transit a trailer comes to the Yard; one departed in error keeps its place.
+    // From transit to the Yard; departed in error it keeps its place.
     ...(inTransit ? { LocationID: await getYardLocationID(yard) } : {}),
   }
   const elsewhere = await findTagMove(yard, returning)
@@ -52,12 +51,12 @@ export async function bringBack(
   return { Outcome: 'applied', ID: trailer.ID, ...(warning && { Warnings: [warning] }) }
 }
 
-/** Warning for a tag that was correctly put on another trailer since this one left. */
+/** Warns of a tag put on another trailer since this one left. */
 function tagElsewhere({ Number: number }: Trailer, { tag, holder }: TagMove): string {
   return `Tag ${tag} is on trailer ${holder.Number}, so trailer ${number} is back without it.`
 }
 
-/** A departure in error did not end the stay, so the dwell counts from the arrival. */
+/** A departure in error did not end the stay: the dwell counts from the arrival. */
 function returned(trailer: Trailer, { DepartedInError }: Return, by: By) {
   return {
     State: TrailerState.OnYard,
@@ -69,9 +68,7 @@ function returned(trailer: Trailer, { DepartedInError }: Return, by: By) {
   }
 }
 
-/**
- * True if the trailer is on the yard by the same return: as the visit seen to depart, or the next.
- */
+/** True if it returned already: as the visit seen to depart, or the next. */
 async function alreadyBack(yard: Yard, trailer: Trailer, fields: Return, seenVisit: number | null): Promise<Ran> {
   assertAllowed(refuseNewerVisit(trailer, seenVisit === null ? null : seenVisit + 1))
   if (fields.DepartedInError && !trailer.DepartedInError) await yard.Trailers.put({ ...trailer, DepartedInError: true })

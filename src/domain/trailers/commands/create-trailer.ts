@@ -18,8 +18,8 @@ import { editTrailer } from './edit-trailer.ts'
 
 /**
  * Arrives a trailer (spec 2§7, POST /trailers). A departed one returns as a new visit of its row,
- * with the granted ID as alias if the tablet did not know the row. Refused: 400 by the form's
- * rules; 409 for a number on the yard, a taken spot, or a tag on another trailer.
+ * with the granted ID as alias. Refused: 400 by the form's rules; 409 for a number on the yard, a
+ * taken spot, or a tag on another trailer.
  */
 export const createTrailer = defineCommand({
   call: 'POST /trailers',
@@ -39,11 +39,11 @@ export const createTrailer = defineCommand({
   aliased: ['TakeTagFrom'],
   async run(yard, { ID, TakeTagFrom, ...fields }, by) {
     const known = await yard.Trailers.get(ID)
-    // After a restore the uncorrected arrival may have been applied: then this is an edit of it.
+    // After a restore the arrival may have been applied: then this is an edit.
     if (known && isOnYard(known)) return editTrailer(yard, known, fields, { TakeTagFrom }, { ...by, Base: null })
     const alias = known ? undefined : await yard.Aliases.get(ID)
     if (alias?.TrailerID === 0) throw conflict('arrival-dropped', 'That arrival was dropped.')
-    // Somebody else has settled the rejected arrival: a second row would duplicate the truck.
+    // The arrival was settled elsewhere: a second row would duplicate the truck.
     if (alias)
       throw conflict('arrival-adopted', 'That arrival was taken as a trailer that is already there.', alias.TrailerID)
     return arrive(yard, { ID, known, fields, TakeTagFrom }, by)
@@ -52,7 +52,6 @@ export const createTrailer = defineCommand({
 
 interface Arrival extends TakeTag {
   readonly ID: number
-  /** The departed row under that ID. */
   readonly known: Trailer | undefined
   readonly fields: TrailerFields
 }
@@ -79,7 +78,7 @@ async function arrive(yard: Yard, { ID: id, known, fields, ...taking }: Arrival,
   return { Outcome: 'applied', ID: trailer.ID }
 }
 
-/** Returns the departed row; of several, which edits can cause, the last one here. */
+/** Returns the departed row; of several, the last one here. */
 async function getLastVisited(
   yard: Yard,
   { NumberKey, ScacID }: Pick<Trailer, 'NumberKey' | 'ScacID'>,

@@ -6,9 +6,8 @@ import { assertAllowed, refuseNewerVisit } from '../trailer-guards.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 
 /**
- * Deletes a trailer (spec 2§7, DELETE /trailers/{id}); the command log and its history are kept. An
- * alias of nothing takes its place, or the tablet that arrived it would wait for its row
- * indefinitely.
+ * Deletes a trailer (spec 2§7, DELETE /trailers/{id}); log and history stay. An alias of nothing
+ * takes its place, or the tablet that arrived it would wait for its row.
  */
 export const deleteTrailer = defineCommand({
   call: 'DELETE /trailers/{id}',

@@ -15,15 +15,15 @@ import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
 import { getReferences } from '../trailer-reads.ts'
 
 interface Departure extends StateFields {
-  /** True deletes its open tasks; null or undefined: the person was not asked. */
+  /** Deletes its open tasks; null or undefined: not asked. */
   readonly DeleteTasks?: boolean | null | undefined
 }
 
 /**
- * Departs a trailer. A second report in the same visit changes only the history. Refused: 409 newer
- * visit or in transit, 403 Conditional Departed, 400 (409 when set meanwhile) pending inspection,
- * 400 by the departure rules. Open tasks are deleted on request, but for working ones, with a
- * warning for the rest. The row keeps its location as the last one, but blocks no spot.
+ * Departs a trailer; a second report in the same visit changes only history. The row keeps its
+ * location, but blocks no spot. Open tasks are deleted on request, but for working ones; a warning
+ * names the rest. Refused: 409 newer visit or in transit, 403 Conditional Departed, 400 (409 when
+ * set meanwhile) pending inspection, 400 by the departure rules.
  */
 export async function depart(
   yard: Yard,
@@ -54,7 +54,7 @@ export async function depart(
   return { Outcome: 'applied', ID: trailer.ID, Warnings: warnings }
 }
 
-/** Records a second report of a departure, and still deletes the open tasks if wanted. */
+/** Records a second report, and still deletes the open tasks if wanted. */
 async function reportAgain(yard: Yard, trailer: Trailer, { DeleteTasks }: Departure, by: By): Promise<Ran> {
   const Remark = 'Reported again: the trailer had already departed.'
   await yard.TrailerHistory.insert(historyRow(trailer, Activity.Departed, by, { Remark }))
@@ -64,7 +64,7 @@ async function reportAgain(yard: Yard, trailer: Trailer, { DeleteTasks }: Depart
 
 async function checkDeparture(yard: Yard, before: Trailer, leaving: Trailer, by: By): Promise<void> {
   const { site, freights } = await getReferences(yard, leaving, by)
-  // Without Base an inspection stays pending: only somebody who saw it can have completed it.
+  // Without Base nobody saw the inspection, so it stays pending.
   const pending = leaving.Inspection || (by.Base === null && before.Inspection)
   const seen = by.Base?.Inspection
   assertAllowed(refusePendingInspection(pending, site, before.Inspection && typeof seen === 'boolean' ? seen : null))

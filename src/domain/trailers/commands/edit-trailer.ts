@@ -14,10 +14,9 @@ import { numberKey } from '../trailer-number.ts'
 import { getReferences, getSeenVisit, settleFields } from '../trailer-reads.ts'
 
 /**
- * Applies an edit, merged against the base. Equal fields change nothing, whatever the visit; else
- * an older visit is refused. Contested fields wait for a decision and the rest is applied; refused
- * if nothing can be applied without them. A tag on another trailer needs `taking` to name it; else
- * 409.
+ * Applies an edit merged against the base. Equal fields change nothing; else an older visit is
+ * refused. Contested fields wait for a decision; refused if the rest cannot be applied without
+ * them. A tag on another trailer needs `taking`; else 409.
  */
 export async function editTrailer(
   yard: Yard,
@@ -51,7 +50,7 @@ async function applyEdit(yard: Yard, trailer: Trailer, merge: Merge, taking: Tak
   return { Outcome: 'applied', ID: trailer.ID }
 }
 
-/** Returns the edited trailer, checked by all rules. */
+/** Returns the edited trailer; throws by the form's rules. */
 async function checkedEdit(yard: Yard, trailer: Trailer, { apply }: Merge, by: By): Promise<Trailer> {
   const edited: Trailer = { ...trailer, ...apply }
   const next = { ...edited, NumberKey: numberKey(edited.Number) }

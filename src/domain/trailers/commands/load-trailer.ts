@@ -10,8 +10,8 @@ import { Activity, Direction, StatusType } from '../trailer-lists.ts'
 import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 
 /**
- * Sets the status Loaded (spec 2§7, PUT /trailers/{id}/load). Shipment and seals stay, and the next
- * edit asks for them. An existing direction stays; else it is the status's own.
+ * Sets the status Loaded (spec 2§7, PUT /trailers/{id}/load). An existing direction stays; missing
+ * shipment and seals are asked for by the next edit.
  */
 export const loadTrailer = defineCommand({
   call: 'PUT /trailers/{id}/load',

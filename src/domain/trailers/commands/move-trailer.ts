@@ -13,9 +13,8 @@ import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 import type { Trailer } from '../trailer.ts'
 
 /**
- * Corrects the places of one trailer in the list, or of two at once for a swap. Already there:
- * noop. Refused: 404, 400 for a place of another site, 409 for a trailer that is not on the yard,
- * was moved by somebody else meanwhile, or whose place is taken by a third.
+ * Corrects the place of a trailer, or of two for a swap. Already there: noop. Refused: 404, 400 for
+ * a place of another site, 409 if not on the yard, moved meanwhile, or to a taken spot.
  */
 export const moveTrailer = defineCommand({
   call: 'PUT /trailers/Move',
@@ -78,7 +77,7 @@ async function isYard(yard: Yard, locationID: number): Promise<boolean> {
   return (await yard.Locations.get(locationID))?.Type === LocationType.Yard
 }
 
-/** Making room is no act on that trailer, since nobody saw it: an audit may still miss it. */
+/** Making room is no act on that trailer: nobody saw it, and an audit may still miss it. */
 async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: boolean, by: By): Promise<void> {
   const there = { ...trailer, LocationID: to }
   const moved = isMakingRoom ? there : withActivity(there, Activity.Moved, by)

@@ -7,9 +7,7 @@ import { getSeenVisit, getTrailer } from '../trailer-reads.ts'
 import { bringBack } from './bring-back.ts'
 import { depart } from './depart.ts'
 
-/**
- * Departs, brings back or arrives a trailer (spec 2§7, PUT /trailers/State): `depart`, `bringBack`.
- */
+/** Departs, brings back or arrives a trailer (spec 2§7, PUT /trailers/State). */
 export const setTrailerState = defineCommand({
   call: 'PUT /trailers/State',
   input: object(trailerStateSchemas).noUnknown().required(),

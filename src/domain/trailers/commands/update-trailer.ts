@@ -8,7 +8,7 @@ import { getTrailer } from '../trailer-reads.ts'
 import { editTrailer } from './edit-trailer.ts'
 
 /**
- * Edits a trailer (spec 2§7, PUT /trailers/{id}); a location alone is a move. See `editTrailer`.
+ * Edits a trailer (spec 2§7, PUT /trailers/{id}), see `editTrailer`; a location alone is a move.
  */
 export const updateTrailer = defineCommand({
   call: 'PUT /trailers/{id}',
