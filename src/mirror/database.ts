@@ -4,54 +4,51 @@ import type { Entities, ListName } from '../domain/lists.ts'
 import type { Draft, LaneRecord, NeedsYouRecord, OutboxRecord, SentRecord, ShadowRecord, SiteState } from './records.ts'
 import { tableSchema } from './tables.ts'
 
-/** Raise with every change of `tables.ts` or of a stored shape, and add a step for old records. */
+/** Raise it with every change of `tables.ts` or a stored shape, with a step for old records. */
 const VERSION = 4
 
-/**
- * Steps that migrate old records, by the version to which they lead. New tables need none: Dexie
- * creates those that the tablet lacks.
- */
+/** Steps that migrate old records, by version. Dexie creates new tables. */
 const steps: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = {
   2: addCheckStates,
   3: loadAnew,
   4: addTimeMarks,
 }
 
-/** One person's database on this tablet: the mirror of the yard, and that person's outbox. */
+/** One person's database: the mirror of the yard, and the outbox. */
 export class MirrorDatabase extends Dexie {
   readonly userID: number
   #left = false
   #dropped = false
   #returning: Promise<void> | null = null
-  /** Called when the browser closed the connection, for example because its data was cleared. */
+  /** Called when the browser closed the connection, e.g. after its data was cleared. */
   onDropped: (() => void) | null = null
   /**
-   * Runs after a lost connection, before other reads and writes: the database may be empty or
-   * older. Uses `run`.
+   * Runs (by `run`) before other access after a lost connection: the database may be empty or
+   * older.
    */
   onReturned: (() => Promise<void>) | null = null
 
   constructor(userID: number) {
-    // Strict: "saved" is shown only when the bytes are on disk; a power cut loses relaxed commits.
+    // "Saved" means on disk: a power cut loses relaxed commits.
     super(mirrorName(userID), { chromeTransactionDurability: 'strict' })
     this.userID = userID
     for (let version = 2; version <= VERSION; version++) {
       const step = steps[version]
       if (step) this.version(version).stores(tableSchema()).upgrade(step)
     }
-    // A newer build waits to change the tables for as long as an old connection is open.
+    // An open connection would keep a newer build from changing the tables.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
     this.on('close', () => {
       if (this.#left || this.#dropped) return
       this.#dropped = true
-      // Afterwards: Dexie says so before it lets go of the connection, and would take the lost one for open.
+      // Dexie reports the loss before it drops the connection, which would count as open.
       queueMicrotask(() => {
         if (!this.#left) this.onDropped?.()
       })
     })
   }
 
-  /** The shown rows of a list, for reads. Writes go through `transact`. */
+  /** A list's shown rows, for reads. Writes go through `transact`. */
   rows<L extends ListName>(list: L): Table<Entities[L], number> {
     return this.table(list)
   }
@@ -85,12 +82,10 @@ export class MirrorDatabase extends Dexie {
   }
 
   /**
-   * The only place that opens a transaction. The scope must be an async arrow that takes its tables
-   * from `tx.table(…)`: with a plain arrow or `db.table`, Dexie leaves the transaction silently,
-   * and a throw no longer rolls back.
+   * Opens all transactions. The scope must be an async arrow that takes its tables from
+   * `tx.table(…)`: otherwise Dexie leaves the transaction silently, and a throw rolls nothing back.
    *
-   * A connection that the browser dropped is reopened once: the lost transaction left nothing, so
-   * its scope may run again.
+   * A connection that the browser dropped is reopened once, and the scope runs again.
    */
   async transact<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     await this.#return()
@@ -104,7 +99,7 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Like `transact`, but without waiting for `onReturned`, which uses it. */
+  /** The same without waiting for `onReturned`, which uses it. */
   async run<T>(mode: 'r' | 'rw', tables: readonly string[], scope: (tx: Transaction) => Promise<T>): Promise<T> {
     return await this.transaction(mode, [...tables], async (tx) => await scope(tx))
   }
@@ -117,14 +112,14 @@ export class MirrorDatabase extends Dexie {
     await this.#returning
   }
 
-  /** A browser that clears its data may also close the connections that were opened meanwhile. */
+  /** The browser may also close connections opened while it clears its data. */
   async #openAgain(attempt = 1): Promise<void> {
     await openWithPatience(this)
     this.#dropped = false
     try {
       await this.onReturned?.()
     } catch (error) {
-      // Not compared yet: the next transaction tries again before it runs.
+      // Not compared yet: the next transaction tries again.
       this.#dropped = true
       if (this.#left || attempt > PAUSES_MS.length || !isConnectionLost(error)) throw error
       this.close({ disableAutoOpen: false })
@@ -133,39 +128,28 @@ export class MirrorDatabase extends Dexie {
     }
   }
 
-  /** Opens the database, and tries again after a brief failure. */
+  /** Opens the database, with retries. */
   async openPatiently(): Promise<void> {
     await openWithPatience(this)
     this.#dropped = false
   }
 
-  /**
-   * Reads one record, which finds a connection that died unreported and opens it again. Throws where
-   * it cannot be opened.
-   */
+  /** Reads a record, to reopen a connection that died unreported. Throws if it cannot. */
   async check(): Promise<void> {
     await this.transact('r', ['meta'], async (tx) => tx.table('meta').get('queue'))
   }
 
-  /**
-   * Closes for good at sign-out: calls still running then fail instead of reopening the database.
-   */
+  /** Closes for good at sign-out: running calls then fail. */
   leave(): void {
     this.#left = true
     this.close()
   }
 }
 
-/**
- * No cursor of the server, which therefore has the site loaded again. Until then the old rows stay
- * visible, offline too.
- */
+/** No cursor of the server, so that the site is reloaded; old rows stay visible until then. */
 export const LOAD_ANEW = 'load-anew'
 
-/**
- * Reloads each site for version 3 (tasks, messages, dock groups, people), also one being loaded:
- * the old version may have skipped rows of lists that it did not know. The outbox stays as it is.
- */
+/** Version 3: reloads each site, as the old version may have skipped rows of new lists. */
 async function loadAnew(tx: Transaction): Promise<void> {
   await tx
     .table<SiteState>('sites')
@@ -181,7 +165,7 @@ function anew(cursor: string | null): string | null {
   return cursor === null ? null : LOAD_ANEW
 }
 
-/** Version 4: acts say if their time was moved; the index for checks by spot comes from Dexie. */
+/** Version 4: marks of moved times. */
 async function addTimeMarks(tx: Transaction): Promise<void> {
   for (const [list, unmarked] of Object.entries(unmarkedTimes)) {
     const withMarks = (row: object) => ({ ...unmarked, ...row })
@@ -201,7 +185,7 @@ async function addTimeMarks(tx: Transaction): Promise<void> {
   }
 }
 
-/** The marks of rows whose times were never checked. */
+/** Times from before were never checked. */
 const unmarkedTimes = {
   TrailerHistory: plainTime,
   AuditTrailers: plainTime,
@@ -213,7 +197,7 @@ const unmarkedTimes = {
   Audits: { OpenedGivenDate: null, OpenedUncertain: false, ClosedGivenDate: null, ClosedUncertain: false },
 } as const satisfies { readonly [L in ListName]?: Partial<Entities[L]> }
 
-/** Version 2: audits, and what they noted of a trailer. */
+/** Version 2: audits, and a trailer's last checks. */
 async function addCheckStates(tx: Transaction): Promise<void> {
   await loadAnew(tx)
   const none = { LastYardAuditState: 0, LastProductProtectionState: 0, ProductProtectionAddedID: null }
@@ -229,10 +213,10 @@ async function addCheckStates(tx: Transaction): Promise<void> {
 
 const connectionErrors: readonly string[] = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
-/** True for an error of a connection that the browser closed: its transaction kept nothing. */
+/** True for a connection closed by the browser, whose transaction kept nothing. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // As the browser itself names a transaction under way when it closes the connection. Without space, the inner error has another name.
+  // The browser's error for a transaction cut off; without space the inner error has another name.
   const isCutOff = error.name === 'AbortError' && 'inner' in error && isNamed(error.inner, 'AbortError')
   return isCutOff || connectionErrors.includes(error.name)
 }
@@ -243,7 +227,7 @@ function isNamed(error: unknown, name: string): boolean {
 
 const PAUSES_MS = [100, 400, 1_600]
 
-/** Browsers fail to open a database for a moment after a crash ("backing store"); a retry helps. */
+/** Browsers fail to open a database for a moment after a crash ("backing store"). */
 async function openWithPatience(database: Dexie): Promise<void> {
   for (const pause of PAUSES_MS) {
     try {
@@ -263,7 +247,7 @@ function mirrorName(userID: number): string {
   return `${PREFIX}${userID}`
 }
 
-/** Returns the IDs of the people who have a database on this tablet. */
+/** Returns the IDs of people with a database on this tablet. */
 export async function listMirrorOwners(): Promise<readonly number[]> {
   const names = await Dexie.getDatabaseNames()
   return names.flatMap((name) => (/^yardhand-\d+$/.test(name) ? [Number(name.slice(PREFIX.length))] : []))
@@ -271,7 +255,7 @@ export async function listMirrorOwners(): Promise<readonly number[]> {
 
 let current: MirrorDatabase | null = null
 
-/** Opens a person's mirror as the current one and closes the one before; may be called again. */
+/** Opens a person's mirror as the current one, and closes the one before. */
 export async function openMirror(userID: number): Promise<MirrorDatabase> {
   if (current?.userID === userID) return current
   current?.leave()
@@ -281,7 +265,7 @@ export async function openMirror(userID: number): Promise<MirrorDatabase> {
   return opened
 }
 
-/** Returns the open mirror; throws when nobody is signed in. */
+/** Returns the open mirror; throws if nobody is signed in. */
 export function currentMirror(): MirrorDatabase {
   if (!current) throw new Error('no mirror is open')
   return current

@@ -2,18 +2,17 @@ import { Dexie, type Table } from 'dexie'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
 
-/** A person who has signed in on this tablet. */
 export interface PersonRecord {
   readonly UserID: number
-  /** The server's last version; null after a sign-out, which keeps only name and queue. */
+  /** From the server; null after a sign-out, which keeps only name and queue. */
   readonly User: SessionUser | null
-  /** Outlives a sign-out, so that an unsent queue can be named; null or absent: not known. */
+  /** Outlives a sign-out, to name an unsent queue; null or absent: not known. */
   readonly Name?: string | null
-  /** Null: not known, since the record was lost and restored for the queue alone. */
+  /** Null: lost, and restored for the queue alone. */
   readonly SignedInAt: Instant | null
-  /** The site at which the person last worked here. */
+  /** Where the person last worked here. */
   readonly SiteID: number | null
-  /** False once the server rejected the delivery token: the queue then waits for the sign-in. */
+  /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean
 }
 
@@ -21,15 +20,11 @@ interface DeviceMeta {
   DeviceID: string
   /** Null: nobody is signed in. */
   CurrentUserID: number | null
-  /**
-   * Name of a person who signed out offline and whose session at the server is still to be ended.
-   */
+  /** Person whose sign-out was made offline, with the session still to end. */
   PendingLogout: string | null
 }
 
-/**
- * The device's own database: its ID and its people. Has nothing of the yard, outlives sign-outs.
- */
+/** The device's ID and people, without data of the yard; outlives sign-outs. */
 export class DeviceDatabase extends Dexie {
   constructor() {
     super('yardhand-device', { chromeTransactionDurability: 'strict' })
@@ -49,7 +44,7 @@ export class DeviceDatabase extends Dexie {
     return this.table('people')
   }
 
-  /** Returns the person signed in on this tablet; null for nobody. */
+  /** Returns the person signed in; null for nobody. */
   async getCurrentPerson(): Promise<PersonRecord | null> {
     const userID = await this.getMeta('CurrentUserID')
     return userID == null ? null : ((await this.people.get(userID)) ?? null)
@@ -65,9 +60,8 @@ export async function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * Returns the device ID, made at the first start. It names the queue's sequences at the server, so
- * it changes only when another device has it too. Two tabs that start at once agree on one: the
- * second `add` fails, and both read the first.
+ * Returns the device ID, made at the first start; two tabs agree, since the second `add` fails. It
+ * changes only if another device has it too, for it names the queue at the server.
  */
 export async function getDeviceID(make: () => string): Promise<string> {
   const database = await openDevice()
@@ -83,7 +77,7 @@ export async function getDeviceID(make: () => string): Promise<string> {
   return made
 }
 
-/** Gives the device another ID, unless that was done already; returns the current one. */
+/** Replaces the device ID once; returns the current one. */
 export async function replaceDeviceID(old: string, fresh: string): Promise<string> {
   const database = await openDevice()
   return database.transaction('rw', 'meta', async (tx) => {

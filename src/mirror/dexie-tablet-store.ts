@@ -12,15 +12,15 @@ const allTables: readonly string[] = [...listNames, ...Object.keys(recordTables)
 
 export interface DexieStoreParts {
   readonly onCommitted?: (changes: RowChanges) => void
-  /** The second record of this person's queue; none where the browser has no place for it. */
+  /** The queue's second record; none without a place for it. */
   readonly ledger?: QueueLedger | null
-  /** True for the comparison with the ledger, for which everything else waits. */
+  /** For the comparison with the ledger, for which everything else waits. */
   readonly isComparing?: boolean
 }
 
 /**
- * The tablet's store over Dexie. A change of the queue is also in the ledger on disk before its
- * transaction counts as done; then the IDs of changed rows are reported.
+ * The store over Dexie. A change of the queue is in the ledger before its transaction is done; then
+ * changed rows are reported.
  */
 export class DexieTabletStore implements TabletStore {
   constructor(
@@ -115,7 +115,7 @@ async function nearest<R extends Row>(
   )
 }
 
-/** Walks an index to the first row that fits; fields outside of it are checked on the way. */
+/** Walks an index to the first fitting row, checking fields outside of it. */
 function nearestAmong<R extends Row>(
   table: Table<R, number>,
   list: ListName,
@@ -136,7 +136,7 @@ function nearestAmong<R extends Row>(
 }
 
 function toRecords<K, V>(table: Table<V, IndexableType>): RecordTable<K, V> {
-  // Keys are numbers, texts or pairs of them, which IndexedDB orders; Dexie types them differently.
+  // Keys are numbers, texts or pairs of them; Dexie types them differently.
   const toKey = (key: K) => key as unknown as IndexableType
   return {
     get: async (key) => table.get(toKey(key)),

@@ -2,7 +2,7 @@ import type { IndexableType, Table } from 'dexie'
 import type { ListName } from '../domain/lists.ts'
 import { indexFor, indexName } from './tables.ts'
 
-/** Returns the site's rows whose fields equal those given; the first of them is indexed. */
+/** Returns the site's rows with equal fields, the first of which is indexed. */
 export async function find<R extends { readonly SiteID: number }>(
   table: Table<R, number>,
   list: ListName,

@@ -1,15 +1,14 @@
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 
 /**
- * The tables of a person's database in Dexie's notation. Lists have their ID as key, and each index
- * starts with the site (or a shared row's sites), so that no read crosses sites by accident. Raise
- * the version in `database.ts` with any change.
+ * A person's tables in Dexie's notation. Indexes of lists start with the site (or a shared row's
+ * sites), so that no read crosses sites. Raise the version in `database.ts` with any change.
  */
 export function tableSchema(): Record<string, string> {
   return { ...listTables(), ...recordTables }
 }
 
-/** Tables that hold no rows of lists; see `records.ts`. */
+/** Without lists; see `records.ts`. */
 export const recordTables = {
   shadow: '[List+ID], SiteID',
   outbox: 'Sequence, State, Key, SettlesKey, *TrailerIDs',
@@ -26,20 +25,20 @@ function listTables(): Record<string, string> {
   return Object.fromEntries(listNames.map((list) => [list, ['ID', 'SiteID', ...indexNames(list)].join(', ')]))
 }
 
-/** Names of a list's indexes as Dexie writes compound ones. */
+/** Returns a list's indexes in Dexie's notation. */
 function indexNames(list: ListName): readonly string[] {
   const many = (manySitesIndexes[list] ?? []).map((field) => `*${field}`)
   const own = [...lists[list].indexes, ...ordersOf(list)]
   return [...own.map(indexName), ...(extraIndexes[list] ?? []).map(indexName), ...many]
 }
 
-/** Indexes that only the tablet's own reads need. */
+/** For the tablet's own reads. */
 const extraIndexes: { readonly [L in ListName]?: readonly (readonly string[])[] } = {
   Trailers: [['State', 'LastActivityDate'], ['ShipmentNumber']],
   TrailerHistory: [['TrailerID', 'ActionDateTime']],
 }
 
-/** Fields of shared rows with their sites; the index has an entry for each site. */
+/** Fields with a shared row's sites: an index entry each. */
 const manySitesIndexes: { readonly [L in ListName]?: readonly (keyof Entities[L] & string)[] } = { People: ['SiteIDs'] }
 
 /** `[SiteID+NumberKey]`. */
@@ -47,12 +46,12 @@ export function indexName(fields: readonly string[]): string {
   return `[${['SiteID', ...fields].join('+')}]`
 }
 
-/** Returns the orders in which the rows of a list can be walked. */
+/** Returns the orders in which a list can be walked. */
 export function ordersOf(list: ListName): readonly (readonly string[])[] {
   return lists[list].orders ?? []
 }
 
-/** Returns the index of a `find`, with all fields given; throws instead of scanning a list. */
+/** Returns the index for a `find` by these fields; throws instead of a scan. */
 export function indexFor(list: ListName, fields: readonly string[]): readonly string[] {
   const index = lists[list].indexes.find((candidate) => candidate.every((field) => fields.includes(field)))
   if (!index) throw new Error(`${list} has no index for ${fields.join(', ')}`)

@@ -12,22 +12,22 @@ import type {
 } from './records.ts'
 
 /**
- * The tablet's store for the engine: whole transactions, one after the other. Implemented by Dexie
- * here, and in memory for the simulation. A scope may await nothing but its transaction.
+ * The engine's store: whole transactions in turn, over Dexie, or in memory for the simulation. A
+ * scope may await nothing but its transaction.
  */
 export interface TabletStore {
-  /** Runs a scope that may write; a throw inside rolls everything back. */
+  /** May write; a throw rolls everything back. */
   transact<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
-  /** Runs a scope that only reads, on one state. */
+  /** Reads one state. */
   read<T>(scope: (tx: TabletTx) => Promise<T>): Promise<T>
 }
 
 export interface RowTable<R extends Row> {
   get(id: number): Promise<R | undefined>
   getMany(ids: readonly number[]): Promise<readonly (R | undefined)[]>
-  /** Returns rows whose fields all equal those given; the first is indexed in the list's spec. */
+  /** Returns rows with equal fields; the first is indexed. */
   find(siteID: number, where: Partial<R>): Promise<readonly R[]>
-  /** Returns the next row of a site along one of the list's `orders`. */
+  /** Returns the site's next row along one of the list's `orders`. */
   nearest(siteID: number, ask: NearestAsk<R>): Promise<R | undefined>
   listIDs(siteID: number): Promise<readonly number[]>
   putMany(rows: readonly R[]): Promise<void>
@@ -44,7 +44,7 @@ export interface RecordTable<K, V> {
 export interface TabletTx {
   readonly rows: { readonly [L in ListName]: RowTable<Entities[L]> }
   readonly shadow: RecordTable<readonly [ListName, number], ShadowRecord>
-  /** By sequence, in ascending order. */
+  /** Ascending by sequence. */
   readonly outbox: RecordTable<number, OutboxRecord>
   readonly sent: RecordTable<number, SentRecord>
   readonly lanes: RecordTable<string, LaneRecord>
@@ -57,5 +57,5 @@ export interface TabletTx {
   }
 }
 
-/** IDs of the rows that a committed transaction wrote or removed, by list. */
+/** IDs that a committed transaction wrote or removed. */
 export type RowChanges = { readonly [L in ListName]?: readonly number[] }

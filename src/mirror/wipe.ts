@@ -6,8 +6,8 @@ import type { NeedsYouRecord } from './records.ts'
 const personal = ['shadow', 'sites', 'seen', 'drafts'] as const
 
 /**
- * Removes the yard and the person from this tablet at sign-out, but not the queue (entries, sent or
- * set aside ones, lanes, numbers): it is unsent, or the server may need it again.
+ * Removes yard and person at sign-out, but not the queue (entries, lanes, numbers), which the
+ * server may still need.
  */
 export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
   const tables = [...listNames, ...personal]

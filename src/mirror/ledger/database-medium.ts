@@ -9,8 +9,8 @@ interface StoredLine {
 }
 
 /**
- * The ledger in a database of its own, shared by all tabs: for browsers without private files, and
- * for an engine in the page. It is lost only where a browser loses all databases at once.
+ * The ledger in its own database, shared by all tabs: for browsers without private files, or an
+ * engine in the page. Lost only with all databases.
  */
 export class DatabaseMedium implements LedgerMedium {
   #size = 0
@@ -37,7 +37,7 @@ export class DatabaseMedium implements LedgerMedium {
     return this.#size === 0 || (await this.#lines.count()) > 0
   }
 
-  /** The write itself fails when there is no space. */
+  /** The write itself fails without space. */
   async reserve(): Promise<void> {}
 
   async append(line: string): Promise<void> {
@@ -45,7 +45,7 @@ export class DatabaseMedium implements LedgerMedium {
     this.#size += line.length
   }
 
-  /** Lines that another tab added since the read have higher IDs, and stay. */
+  /** Lines added since by other tabs have higher IDs, and stay. */
   async replace(lines: readonly string[]): Promise<void> {
     await this.#database.transaction('rw', this.#lines, async (tx) => {
       const table: Table<StoredLine, number> = tx.table('lines')

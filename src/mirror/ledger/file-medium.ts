@@ -1,6 +1,6 @@
 import type { LedgerMedium, LedgerPart } from './ledger-medium.ts'
 
-/** Known only to workers, and so missing in a page's types. */
+/** For workers only, so a page's types lack it. */
 interface SyncFile {
   write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number
   flush(): void
@@ -12,15 +12,13 @@ interface SyncFileHandle extends FileSystemFileHandle {
 }
 
 const FOLDER = 'yardhand-ledger'
-/**
- * Room is reserved in pieces of this size: a line written into it cannot fail for lack of space.
- */
+/** Space is reserved in such pieces, so that a line written into it cannot fail. */
 const ROOM_BYTES = 65_536
 const NEWLINE = 10
 
 /**
- * The ledger in files of the origin's private file system, beside IndexedDB: losing one leaves the
- * other. Each worker has one file, which no other tab can open while the worker lives.
+ * The ledger in private files beside IndexedDB: losing one leaves the other. Each worker locks its
+ * own file.
  */
 export class FileMedium implements LedgerMedium {
   #end = 0
@@ -32,14 +30,14 @@ export class FileMedium implements LedgerMedium {
     private file: SyncFile,
   ) {}
 
-  /** Returns null where this browser, or this kind of page, has no such files. */
+  /** Returns null where there are no such files. */
   static async open(): Promise<FileMedium | null> {
     if (typeof navigator === 'undefined' || typeof navigator.storage?.getDirectory !== 'function') return null
     try {
       const [name, file] = await makeFile(await openFolder())
       return new FileMedium(name, file)
     } catch {
-      // Old browsers have no handle, private windows no folder: the ledger then goes to a database.
+      // Old browsers have no handle, private windows no folder.
       return null
     }
   }
@@ -48,7 +46,10 @@ export class FileMedium implements LedgerMedium {
     return this.#end
   }
 
-  /** Finding out which files are `gone` opens and closes them, so that is done at the start alone: later they may be cleared away meanwhile. */
+  /**
+   * Finding `gone` files opens them, so only at the start: later they may be cleared away
+   * meanwhile.
+   */
   async readAll(andTakeOver: boolean): Promise<readonly LedgerPart[]> {
     const parts: LedgerPart[] = []
     const folder = await openFolder()
@@ -111,20 +112,20 @@ export class FileMedium implements LedgerMedium {
     this.#end += bytes.length
   }
 
-  /** Another tab may have removed it or be taking it over; neither matters. */
+  /** Another tab may have removed it, or be taking it over. */
   async #remove(name: string): Promise<void> {
     const folder = await openFolder()
     await folder.removeEntry(name).catch(() => undefined)
   }
 }
 
-/** Opened each time, since the folder may have been cleared away meanwhile. */
+/** Opened each time, since it may have been cleared away. */
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
   return root.getDirectoryHandle(FOLDER, { create: true })
 }
 
-/** Another tab may open the new file first: then the next try uses another name. */
+/** Another tab may open the new file first. */
 const ATTEMPTS = 3
 
 async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise<readonly [string, SyncFile]> {
@@ -140,8 +141,8 @@ async function makeFile(folder: FileSystemDirectoryHandle, attempt = 1): Promise
 }
 
 /**
- * Closes a file unless it was cleared away under the page: Chromium never returns from closing such
- * a file, and the worker stands still for good. The browser drops the handle by itself.
+ * Closes a file unless it was cleared away: there Chromium's close never returns and blocks the
+ * worker.
  */
 async function closeFile(name: string, file: SyncFile): Promise<void> {
   try {

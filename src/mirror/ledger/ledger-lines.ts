@@ -2,34 +2,33 @@ import type { NeedsYouRecord, OutboxRecord, QueueState } from '../records.ts'
 
 export interface LedgerRecord {
   readonly Record: OutboxRecord
-  /** Number of the entry's trailer, to name the entry when the yard is gone; null if unknown. */
+  /** Number of the trailer, to name the entry without the yard; null if unknown. */
   readonly About: string | null
 }
 
-/** Changes of one transaction to a person's queue. */
+/** One transaction's changes to a person's queue. */
 export interface LedgerChange {
   readonly put?: readonly LedgerRecord[]
-  /** Sequences that left the outbox, or that the server has. */
+  /** Sequences that the outbox lost, or the server has. */
   readonly removed?: readonly number[]
-  /** Entries that the server could not file; they are on this tablet only. */
+  /** Entries that the server could not file: only on this tablet. */
   readonly aside?: readonly NeedsYouRecord[]
-  /** Keys of those that a person has settled. */
+  /** Keys of those settled by a person. */
   readonly asideDone?: readonly string[]
-  /** The queue's numbers, noted with each new entry. */
+  /** Noted with each new entry. */
   readonly queue?: QueueState
 }
 
 export interface LedgerLine extends LedgerChange {
-  /** Orders the lines of all files: milliseconds since 1970, raised to be unique for its writer. */
+  /** Order over all files: milliseconds since 1970, unique for its writer. */
   readonly N: number
-  /** Owner of the queue; null for the tablet itself. */
+  /** Owner; null for the tablet itself. */
   readonly UserID: number | null
-  /** Name of the owner, if the writer knows it. */
+  /** Name of the owner, if known. */
   readonly By?: string
   readonly DeviceID?: string
 }
 
-/** One person's queue according to the ledger. */
 export interface KnownQueue {
   readonly UserID: number
   readonly By: string | null
@@ -45,7 +44,7 @@ interface FoldedQueue {
   readonly asides: Map<string, NeedsYouRecord>
 }
 
-/** The state that a series of lines adds up to. */
+/** The sum of a series of lines. */
 export class LedgerState {
   readonly #queues = new Map<number, FoldedQueue>()
   #deviceID: string | null = null
@@ -77,12 +76,12 @@ export class LedgerState {
   }
 }
 
-/** Two tabs note one queue, whose sequences only rise; another device ID starts from 1 again. */
+/** Two tabs note one queue, whose sequences rise; another device ID starts from 1. */
 function isNewer(noted: QueueState, known: QueueState | null): boolean {
   return known === null || noted.DeviceID !== known.DeviceID || noted.Sequence >= known.Sequence
 }
 
-/** Reads a file's text, without torn or damaged lines; empty lines are reserved room. */
+/** Reads a file without torn or damaged lines; empty ones are reserved space. */
 export function parseLines(text: string): readonly LedgerLine[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : parseLine(line)))
 }
@@ -102,7 +101,7 @@ function isLine(line: unknown): line is LedgerLine {
   return typeof N === 'number' && (typeof UserID === 'number' || UserID === null)
 }
 
-/** Adds up the lines of several files in the order in which they were written. */
+/** Adds up lines of several files in the order of writing. */
 export function foldLines(lines: readonly LedgerLine[]): LedgerState {
   const state = new LedgerState()
   for (const line of [...lines].sort((a, b) => a.N - b.N)) state.apply(line)
@@ -110,8 +109,8 @@ export function foldLines(lines: readonly LedgerLine[]): LedgerState {
 }
 
 /**
- * Returns the fewest lines for the same state, to replace the own file. Entries removed by it that
- * a staying file still has are removed again.
+ * Returns the fewest lines for the same state, to replace the own file, with the removals of
+ * entries that a staying file has.
  */
 export function compactLines(state: LedgerState, staying: readonly LedgerLine[], N: number): readonly LedgerLine[] {
   const device = state.deviceID === null ? [] : [{ N, UserID: null, DeviceID: state.deviceID }]

@@ -10,27 +10,24 @@ import {
 import { createTurns } from '../../domain/values/in-turn.ts'
 import type { LedgerMedium } from './ledger-medium.ts'
 
-/** More than any command needs. */
 const LONGEST_LINE_BYTES = 32_768
 const COMPACT_BYTES = 262_144
 
 /**
- * The second record of unsent entries, of everybody on this tablet. An entry is on disk here before
- * it is shown as saved, and removed when the server has it. The databases are compared with it at
- * the start and after a lost connection.
+ * The second record of unsent entries of everybody here. An entry is on disk here before it is
+ * shown as saved, and removed once the server has it. The databases are compared with it at the
+ * start and after a lost connection.
  */
 export class Ledger {
   #state = new LedgerState()
   #lastN = 0
   #compactAt = COMPACT_BYTES
-  /** Lines are written in the order of their numbers. */
+  /** In the order of their numbers. */
   readonly #inTurn = createTurns()
 
   private constructor(private readonly medium: LedgerMedium) {}
 
-  /**
-   * Opens the ledger and takes over the parts of closed tabs. Throws if the medium is unreadable.
-   */
+  /** Opens the ledger and takes over closed tabs' parts. Throws if it is unreadable. */
   static async open(medium: LedgerMedium): Promise<Ledger> {
     const ledger = new Ledger(medium)
     await ledger.#inTurn(() => ledger.#merge(true))
@@ -49,12 +46,14 @@ export class Ledger {
     return this.#state.queueOf(userID)
   }
 
-  /** Reads what all tabs wrote. */
+  /** Reads all tabs' lines. */
   refresh(): Promise<void> {
     return this.#inTurn(() => this.#merge(false))
   }
 
-  /** Writes the own part again if it was cleared away under the page, which no browser reports. Returns whether it was. */
+  /**
+   * Writes the own part again if cleared away, which no browser reports; returns true if it was.
+   */
   restore(): Promise<boolean> {
     return this.#inTurn(async () => {
       if (await this.medium.isThere()) return false
@@ -63,12 +62,12 @@ export class Ledger {
     })
   }
 
-  /** Throws (QuotaExceededError) when the tablet has no space for another entry. */
+  /** Throws QuotaExceededError without space for another entry. */
   reserve(): Promise<void> {
     return this.#inTurn(() => this.#orAnew(() => this.medium.reserve(LONGEST_LINE_BYTES)))
   }
 
-  /** Moves the lines of another medium here, used while this one could not be. */
+  /** Moves another medium's lines here, used while this one could not be. */
   async takeOver(other: LedgerMedium): Promise<void> {
     const lines = (await other.readAll(true)).flatMap((part) => parseLines(part.text))
     if (lines.length > 0) {
@@ -81,7 +80,7 @@ export class Ledger {
     other.close()
   }
 
-  /** Notes the changes of a transaction; on disk when this resolves. */
+  /** Notes a transaction's changes; resolves when on disk. */
   note(userID: number, by: string | null, change: LedgerChange): Promise<void> {
     return this.#write({ UserID: userID, ...(by === null ? {} : { By: by }), ...change })
   }
@@ -99,19 +98,19 @@ export class Ledger {
       const numbered = { N: this.#nextN(), ...line }
       await this.#orAnew(() => this.medium.append(JSON.stringify(numbered)))
       this.#state.apply(numbered)
-      // Not awaited: the save that happens to fill the part need not wait for it.
+      // Not awaited: a save need not wait for it.
       if (this.medium.size > this.#compactAt) void this.refresh()
     })
   }
 
-  /** Merges the own part with, at the start, those of closed tabs. */
+  /** Merges the own part, at the start also closed tabs'. */
   async #merge(andTakeOver: boolean): Promise<void> {
-    // Set before reading: later lines of other tabs have higher numbers than the merged ones.
+    // Before reading: other tabs' later lines have higher numbers than the merged ones.
     const known = this.#lastN
     const N = this.#nextN()
     const parts = (await this.medium.readAll(andTakeOver)).map((part) => ({ ...part, lines: parseLines(part.text) }))
     const read = parts.flatMap((part) => part.lines)
-    // Cleared away under the page: only this tab still knows its part.
+    // Only this tab still knows its cleared part.
     const isCleared = !parts.some((part) => part.state === 'own' && part.lines.length > 0)
     const lines = isCleared ? [...compactLines(this.#state, [], known), ...read] : read
     const state = foldLines(lines)
@@ -128,12 +127,12 @@ export class Ledger {
         gone.map((part) => part.name),
       )
     } catch {
-      // No space for the second copy: all parts stay, and a later write tries again.
+      // Without space for a copy all parts stay until a later write.
     }
     this.#compactAt = Math.max(COMPACT_BYTES, 2 * this.medium.size)
   }
 
-  /** Rewrites a part that cannot be written any more, unless there is no space. */
+  /** Rewrites a part that cannot be written, unless there is no space. */
   async #orAnew(write: () => Promise<void>): Promise<void> {
     try {
       await write()

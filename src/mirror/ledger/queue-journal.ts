@@ -3,14 +3,14 @@ import type { TabletTx } from '../tablet-store.ts'
 import type { Ledger } from './ledger.ts'
 import type { KnownQueue, LedgerChange } from './ledger-lines.ts'
 
-/** The ledger for one person's store. Never throws, since the person's database has the same. */
+/** The ledger for one person. Never throws, since the database has the same. */
 export class QueueLedger {
   constructor(
     private readonly ledger: Ledger,
     private readonly userID: number,
-    /** Name of the person; null if it is not known. */
+    /** Name of the person; null if not known. */
     private readonly by: () => string | null,
-    /** Called when the second record failed: a save is then in one place only. */
+    /** Called on a failure: a save is then in one place only. */
     private readonly onFailed: (error: unknown) => void,
   ) {}
 
@@ -18,7 +18,7 @@ export class QueueLedger {
     return this.ledger.queueOf(this.userID)
   }
 
-  /** Reserves room for an entry; returns the error if there is none. Other errors block no save. */
+  /** Reserves space for an entry; returns the error without space. Others block no save. */
   async reserve(): Promise<Error | null> {
     try {
       await this.ledger.reserve()
@@ -39,7 +39,7 @@ export class QueueLedger {
   }
 }
 
-/** Notes what one transaction does to the queue, and writes it to the ledger after the commit. */
+/** Notes a transaction's changes to the queue for the ledger, written after the commit. */
 export class QueueJournal {
   readonly #put = new Map<number, OutboxRecord>()
   readonly #removed = new Set<number>()
@@ -53,13 +53,13 @@ export class QueueJournal {
     private readonly noSpace: Error | null = null,
   ) {}
 
-  /** Wraps the transaction so that its changes to the queue are noted. */
+  /** Returns a transaction whose changes to the queue are noted. */
   watch(tx: TabletTx): TabletTx {
     if (!this.ledger) return tx
     return { ...tx, outbox: this.#watchOutbox(tx), needsYou: this.#watchNeedsYou(tx), meta: this.#watchMeta(tx) }
   }
 
-  /** Reads the trailers of new entries in the transaction: later they may be gone. */
+  /** Reads the trailers of new entries before they may be gone. */
   async readNames(tx: TabletTx): Promise<void> {
     const known = this.ledger?.known
     for (const [sequence, { Key, Entry, TrailerIDs }] of this.#put) {
@@ -78,7 +78,7 @@ export class QueueJournal {
     const known = this.ledger.known
     const isNew = (record: OutboxRecord) => !isSame(known?.records.get(record.Sequence)?.Record, record)
     const put = [...this.#put.values()].filter(isNew)
-    // Includes entries unknown to this tab: another one may have saved them.
+    // Also entries unknown here, saved by another tab.
     const removed = [...this.#removed]
     const aside = [...this.#aside.values()]
     const asideDone = [...this.#asideDone]
@@ -110,7 +110,7 @@ export class QueueJournal {
   }
 
   #putOne(record: OutboxRecord): void {
-    // The server has it: the store's own record is enough from here on.
+    // On the server: the store's record is enough.
     if (record.State === 'delivered') {
       this.#remove(record.Sequence)
       return
@@ -157,7 +157,7 @@ function isQueue(key: string, value: unknown): value is QueueState {
   return key === 'queue' && typeof value === 'object' && value !== null
 }
 
-/** Ignores the rows that a record touches, which each replay computes again. */
+/** Ignores touched rows, which each replay computes again. */
 function isSame(known: OutboxRecord | undefined, record: OutboxRecord): boolean {
   return (
     known?.Key === record.Key &&

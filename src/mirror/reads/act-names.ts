@@ -8,8 +8,8 @@ import { getTask } from './tasks.ts'
 import { resolveTrailer } from './trailers.ts'
 
 /**
- * Reads the names for which `ask` asks, calling it until it needs no more. Rows that are not here
- * yet are named after the one of `acts` that creates them.
+ * Reads the names that `ask` needs, calling it until none is missing. Missing rows are named by the
+ * one of `acts` that creates them.
  */
 export async function readNames(ask: (names: ActNames) => void, acts: readonly Act[] = []): Promise<ActNames> {
   const makers = new Map(acts.flatMap((act) => keyOf(act).map((key) => [key, act] as const)))
@@ -34,7 +34,7 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
   }
 }
 
-/** Returns a function that describes each of the acts. */
+/** Returns a function that describes the acts. */
 export async function readActWords(acts: readonly Act[]): Promise<(act: Act) => string> {
   const names = await readNames((asked) => {
     for (const act of acts) actWords(act, asked)
@@ -42,12 +42,12 @@ export async function readActWords(acts: readonly Act[]): Promise<(act: Act) => 
   return (act) => actWords(act, names)
 }
 
-/** Describes an act, also one that the tablet has lost. */
+/** Describes an act, also a lost one. */
 export function actWords(act: Act, names: ActNames): string {
   return act.Call === LOST_CALL ? 'A change that was lost on the tablet' : describeAct(act, names)
 }
 
-/** Values by ID, read in rounds: `get` notes unknown IDs, and `readMissing` reads them. */
+/** Values by ID: `get` notes unknown IDs, `readMissing` reads them. */
 class Lookup<T> {
   private readonly known = new Map<number, T | undefined>()
   private missing = new Set<number>()

@@ -7,7 +7,7 @@ import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 
-/** Ample: only one session of each type is open at a time. */
+/** One session of each type is open at a time. */
 const MAX_SESSIONS = 20
 const MAX_CHECKS = 200
 
@@ -33,13 +33,13 @@ async function listByState(
     .toArray()
 }
 
-/** Returns the session with this ID, or the one that it joined. */
+/** Returns a session, or the one that it joined. */
 export async function getSession(auditID: number): Promise<Audit | undefined> {
   const mirror = currentMirror()
   return (await resolveAlias<Audit>(auditID, mirror.rows('Audits'), mirror.rows('Aliases'))).row
 }
 
-/** Checks of the trailer itself, or with it as the one found in another's spot. */
+/** Checks of the trailer, or with it found in another's spot. */
 async function listChecksAbout(siteID: number, auditID: number, trailerID: number): Promise<readonly AuditTrailer[]> {
   const about = (index: 'TrailerID' | 'FoundTrailerID') =>
     currentMirror()
@@ -53,7 +53,7 @@ async function listChecksAbout(siteID: number, auditID: number, trailerID: numbe
   return [...checked, ...found]
 }
 
-/** Returns the trailer's standing according to the checks of one session. */
+/** Returns a trailer's standing by one session's checks. */
 export async function getStanding(siteID: number, auditID: number, trailerID: number): Promise<Standing> {
   const entries = await listChecksAbout(siteID, auditID, trailerID)
   const answers = new Map<number, readonly AuditTrailer[]>()
@@ -78,7 +78,7 @@ async function listAnswersAt(siteID: number, auditID: number, locationID: number
 
 const MAX_AUDITS = 1_000
 
-/** Returns the site's audit sessions on this tablet, the last opened first. */
+/** Returns a site's audit sessions here, the last opened first. */
 export async function listAudits(siteID: number): Promise<readonly Audit[]> {
   const audits = await currentMirror().rows('Audits').where('SiteID').equals(siteID).limit(MAX_AUDITS).toArray()
   return audits.sort((a, b) => (a.OpenedDate === b.OpenedDate ? b.ID - a.ID : a.OpenedDate < b.OpenedDate ? 1 : -1))

@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { currentMirror } from '../database.ts'
 import type { Draft } from '../records.ts'
 
-/** Returns a form left without saving, by the form's own key, e.g. `trailer:41`. */
+/** Returns an unsaved form by its key, e.g. `trailer:41`. */
 export async function getDraft(key: string): Promise<Draft | undefined> {
   return currentMirror().drafts.get(key)
 }
@@ -18,7 +18,7 @@ export async function removeDraft(key: string): Promise<void> {
 
 const MAX_DRAFTS = 100
 
-/** Returns all forms left without saving, the last one first. */
+/** Returns all unsaved forms, the last first. */
 export async function listDrafts(): Promise<readonly Draft[]> {
   const drafts = await currentMirror().drafts.limit(MAX_DRAFTS).toArray()
   return drafts.sort((a, b) => b.SavedAt.localeCompare(a.SavedAt))

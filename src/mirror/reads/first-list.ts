@@ -2,8 +2,8 @@ import { defaultTrailerQuery, type TrailerQuery } from '../../domain/trailers/tr
 import type { MirrorDatabase } from '../database.ts'
 
 /**
- * Returns a page of the list as first shown (one state, latest activity first) through an index.
- * Undefined for every other query, and before the site's first load is whole.
+ * Returns a page of the first list (one state, latest activity first) by an index; undefined for
+ * other queries, and before the site's first load is whole.
  */
 export async function readFirstList(
   mirror: MirrorDatabase,
@@ -16,7 +16,7 @@ export async function readFirstList(
   return whole ? ids : undefined
 }
 
-/** Counts the trailers of that list, under the same conditions. */
+/** Counts that list's trailers, under the same conditions. */
 export async function countFirstList(
   mirror: MirrorDatabase,
   siteID: number,
@@ -38,7 +38,7 @@ function rangeOf(mirror: MirrorDatabase, siteID: number, { states: [state = 0] }
     .between([siteID, state, ''], [siteID, state, '\uffff'])
 }
 
-/** True for the query of the list as first shown, with any page and state. */
+/** True for the first list, with any page and state. */
 function isFirstList(query: TrailerQuery): boolean {
   const { states } = query
   const names = Object.keys(defaultTrailerQuery) as (keyof TrailerQuery)[]

@@ -1,10 +1,10 @@
 import type { ListName } from '../../domain/lists.ts'
 import { currentMirror } from '../database.ts'
 
-/** `waiting`: the server lacks a change. `needs-you`: a rejected command, which wins. */
+/** `waiting`: the server lacks a change. `needs-you` (rejected) wins. */
 export type Mark = 'waiting' | 'needs-you'
 
-/** Returns the marks of a window's rows; rows without one are not in the map. */
+/** Returns the marks of a window's rows; unmarked ones are left out. */
 export async function listMarks(
   ids: readonly number[],
   list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages'> = 'Trailers',
@@ -15,7 +15,7 @@ export async function listMarks(
       .where('TrailerIDs')
       .anyOf([...ids])
       .toArray(),
-    // Few rows have a shadow: one walk over those is cheaper than a read per row.
+    // Few rows have a shadow: one walk is cheaper than a read per row.
     mirror.shadow
       .where('[List+ID]')
       .anyOf(ids.map((id) => [list, id]))
@@ -36,7 +36,7 @@ export async function listMarks(
   return new Map([...marks].filter(([id]) => asked.has(id)))
 }
 
-/** Keys of rejected commands that a waiting command settles. */
+/** Returns keys of rejected commands that a waiting command settles. */
 export async function listSettling(): Promise<ReadonlySet<string>> {
   const keys = await currentMirror().outbox.where('SettlesKey').above('').uniqueKeys()
   return new Set(keys.map(String))

@@ -2,15 +2,14 @@ import { type PersonCard, worksAt } from '../../domain/people/person-card.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { currentMirror } from '../database.ts'
 
-/** A site's people are read whole, like its other reference data. */
 const MAX_PEOPLE = 5_000
 
-/** Returns the active drivers of a site (lookup 7), in no order. */
+/** Returns a site's active drivers (lookup 7), unsorted. */
 export async function listDrivers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [Role.Driver])
 }
 
-/** Returns the active people of a site, in any role (lookup 29), in no order. */
+/** Returns a site's active people (lookup 29), unsorted. */
 export async function listSiteUsers(siteID: number): Promise<readonly PersonCard[]> {
   return listPeople(siteID, [])
 }

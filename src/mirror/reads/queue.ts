@@ -3,7 +3,7 @@ import { currentMirror } from '../database.ts'
 import { listSettling } from './marks.ts'
 
 const MAX_SHOWN = 1_000
-/** More than anybody does in the weeks for which sent entries are kept. */
+/** More than anybody does while sent entries are kept. */
 const MAX_LATER = 20_000
 
 /** Returns this person's rejected commands, oldest first, without those being settled. */
@@ -15,7 +15,7 @@ export async function listNeedsYou(): Promise<readonly RefusedItem[]> {
     .sort((a, b) => a.MadeAt.localeCompare(b.MadeAt))
 }
 
-/** Returns this person's acts that the server does not have yet, in order. */
+/** Returns this person's acts that the server lacks, in order. */
 export async function listWaiting(): Promise<readonly Entry[]> {
   const records = await currentMirror().outbox.where('State').equals('waiting').limit(MAX_SHOWN).toArray()
   return records
@@ -24,7 +24,7 @@ export async function listWaiting(): Promise<readonly Entry[]> {
     .sort((a, b) => a.Sequence - b.Sequence)
 }
 
-/** Returns the author's later acts on the same tablet that were not rejected, in order. */
+/** Returns the author's later acts on the same tablet, without rejected ones. */
 export async function listOwnLater({ Sequence, DeviceID, SiteID }: RefusedItem): Promise<readonly Entry[]> {
   const mirror = currentMirror()
   const [waiting, sent, refused] = await Promise.all([

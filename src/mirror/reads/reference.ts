@@ -6,11 +6,11 @@ import type { Scac } from '../../domain/sites/scac.ts'
 import type { Tag } from '../../domain/sites/tag.ts'
 import { currentMirror } from '../database.ts'
 
-/** A site's reference data is small; the limit protects the page from a mistaken import. */
+/** Protects the page from a mistaken import. */
 const MAX_REFERENCE = 10_000
 const MAX_SUGGESTIONS = 50
 
-/** Returns all locations of a site, in no order: sort them with the domain's natural order. */
+/** Returns a site's locations, unsorted. */
 export async function listLocations(siteID: number): Promise<readonly Location[]> {
   return currentMirror().rows('Locations').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
 }
@@ -19,19 +19,19 @@ export async function getLocation(id: number): Promise<Location | undefined> {
   return currentMirror().rows('Locations').get(id)
 }
 
-/** Returns all dock groups of a site by ID, so that "the first group" is the same everywhere. */
+/** Returns a site's dock groups by ID, so that "the first" is the same everywhere. */
 export async function listDockGroups(siteID: number): Promise<readonly DockGroup[]> {
   const groups = await currentMirror().rows('DockGroups').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return groups.sort((a, b) => a.ID - b.ID)
 }
 
-/** Returns all freight types of a site, by name. */
+/** Returns a site's freight types by name. */
 export async function listFreights(siteID: number): Promise<readonly Freight[]> {
   const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return freights.sort((a, b) => a.Value.localeCompare(b.Value))
 }
 
-/** Returns at most `limit` RFID tags of a site whose EPC contains the keyword. */
+/** Returns up to `limit` RFID tags of a site whose EPC contains the keyword. */
 export async function listTags(siteID: number, keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Tag[]> {
   const wanted = keyword.toUpperCase()
   return currentMirror()
@@ -56,8 +56,7 @@ export async function getTags(ids: readonly number[]): Promise<readonly Tag[]> {
 }
 
 /**
- * Returns at most `limit` companies whose code or name contains the keyword, codes that start with
- * it first.
+ * Returns up to `limit` companies with the keyword in code or name, codes that start with it first.
  */
 export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<readonly Scac[]> {
   const wanted = keyword.trim().toUpperCase()

@@ -2,8 +2,8 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { currentMirror } from '../database.ts'
 
 /**
- * Returns a site's trailers with a shipment number that contains the keyword, for at most `limit`
- * numbers. Reads only an index, and the rows of the numbers found.
+ * Returns a site's trailers whose shipment number contains the keyword, for up to `limit` numbers,
+ * by an index.
  */
 export async function listShipmentTrailers(
   siteID: number,

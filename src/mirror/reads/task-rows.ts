@@ -8,19 +8,16 @@ import { currentMirror } from '../database.ts'
 import { countMessagesOf, getTasks } from './tasks.ts'
 import { getTrailers } from './trailers.ts'
 
-/** A task with the rows that `presentTask` needs, but for names and its position. */
+/** A task with rows for `presentTask`, without names and position. */
 export interface TaskRow {
   readonly task: Task
   readonly trailer: Trailer | undefined
-  /** The other trailer at the destination, read for open tasks and places for one trailer. */
+  /** The other trailer at the destination, for open tasks and places for one. */
   readonly trailerAtTo: Trailer | undefined
   readonly messageCount: number
 }
 
-/**
- * Returns tasks in the order of the IDs for a board's window, without missing ones. Reads each
- * table once.
- */
+/** Returns tasks in the order of the IDs, without missing ones; reads each table once. */
 export async function getTaskRows(ids: readonly number[]): Promise<readonly TaskRow[]> {
   const tasks = await getTasks(ids)
   const [trailers, standing, counts] = await Promise.all([
@@ -39,10 +36,7 @@ export async function getTaskRows(ids: readonly number[]): Promise<readonly Task
 
 const MAX_OPEN_TASKS = 10_000
 
-/**
- * Returns a site's open tasks with their trailers' fields, in no order, for suggestions of
- * shipments.
- */
+/** Returns a site's open tasks with their trailers' fields, unsorted. */
 export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
   const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
   const found = await currentMirror()
@@ -59,7 +53,7 @@ export async function listOpenTasks(siteID: number): Promise<readonly Task[]> {
 
 const MAX_STANDING = 1_000
 
-/** Only places for one trailer count: a yard area holds hundreds and is never taken. */
+/** Places for one trailer only: a yard area is never taken. */
 async function listAtDestinations(tasks: readonly Task[]): Promise<readonly Trailer[]> {
   const spotting = tasks.filter((task) => isOpen(task) && isSpotting(task.Action))
   const mirror = currentMirror()

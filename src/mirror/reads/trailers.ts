@@ -9,7 +9,7 @@ export async function getTrailer(id: number): Promise<Trailer | undefined> {
   return currentMirror().rows('Trailers').get(id)
 }
 
-/** Returns trailers in the order of the IDs for a list's window, without missing ones. */
+/** Returns trailers in the order of the IDs, without missing ones. */
 export async function getTrailers(ids: readonly number[]): Promise<readonly Trailer[]> {
   const rows = await currentMirror()
     .rows('Trailers')
@@ -17,12 +17,12 @@ export async function getTrailers(ids: readonly number[]): Promise<readonly Trai
   return rows.filter((row) => row !== undefined)
 }
 
-/** Returns the ID for which an alias stands (`resolveAlias`); 0 when it was dropped or deleted. */
+/** Returns the real ID (`resolveAlias`); 0 if dropped or deleted. */
 export async function resolveTrailerID(id: number): Promise<number> {
   return (await resolve(id)).ID
 }
 
-/** Returns the trailer for which an ID stands (`resolveAlias`); undefined if it is not here. */
+/** Returns the trailer of an ID or alias; undefined if not here. */
 export async function resolveTrailer(id: number): Promise<Trailer | undefined> {
   return (await resolve(id)).row
 }
@@ -34,7 +34,7 @@ function resolve(id: number) {
 
 const MAX_HISTORY = 2_000
 
-/** Returns a trailer's history between two moments, both included, newest first. */
+/** Returns a trailer's history between two times, inclusive, newest first. */
 export async function listTrailerHistory(
   trailerID: number,
   from: Instant,
@@ -52,7 +52,7 @@ export async function listTrailerHistory(
     .toArray()
 }
 
-/** Returns the last departure of a trailer; undefined if this tablet does not have it. */
+/** Returns a trailer's last departure; undefined if not here. */
 export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow | undefined> {
   const mirror = currentMirror()
   const trailer = await mirror.rows('Trailers').get(trailerID)
@@ -66,10 +66,7 @@ export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow
     .first()
 }
 
-/**
- * Returns the trailer of a number and company on a site's yard; `numberKey` as in
- * `trailer-number.ts`.
- */
+/** Returns the trailer of a number (as in `trailer-number.ts`) and company on a yard. */
 export async function findOnYard(siteID: number, numberKey: string, scacID: number): Promise<Trailer | undefined> {
   return currentMirror()
     .rows('Trailers')
@@ -79,10 +76,9 @@ export async function findOnYard(siteID: number, numberKey: string, scacID: numb
     .first()
 }
 
-/** More than any yard holds. */
 const MAX_ON_YARD = 20_000
 
-/** Returns all trailers on a site's yard, in no order. For a person's query, never live. */
+/** Returns all trailers on a yard, unsorted. For a person's query, never live. */
 export async function listOnYard(siteID: number): Promise<readonly Trailer[]> {
   return currentMirror()
     .rows('Trailers')
