@@ -35,7 +35,6 @@ import {
 } from './json-schema.ts'
 import type { BatchAnswer, EntryAnswer, IdRange, RefusedItem, Removal, Resync, Settled } from './sync.ts'
 
-/** The fields computed for a trailer beside its row. */
 const presentedTrailer = {
   ...columnSchemas<Trailer>(trailerColumns),
   ...columnSchemas<Omit<PresentedTrailer, keyof Trailer>>({
@@ -122,7 +121,7 @@ const changesPage: JsonSchema = {
   },
 }
 
-/** See `Warned`: only the answer to a command carries it. */
+/** In answers to commands only, see `Warned`. */
 const Warnings = arrayOf(text)
 
 const entryAnswer = shape<EntryAnswer>(
@@ -137,7 +136,7 @@ const entryAnswer = shape<EntryAnswer>(
   ['Warnings'],
 )
 
-/** Named shapes of answers, as in the description: the rows of all lists first. */
+/** Named in the description, rows of lists first. */
 export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(listNames.map((list) => [list, rowOf(list)])),
   Error: error,
@@ -163,14 +162,13 @@ function row(field: AnswerName, name: ListName): JsonSchema {
   return { type: 'object', properties: { [field]: refTo(name) }, required: [field] }
 }
 
-/** Content of an answer that is not JSON. */
 export interface OtherContent {
   readonly media: string
 }
 
 /**
- * The good answer of each call: its JSON, or its kind of content; null for none. The compiler
- * requires the fields that the handlers return.
+ * Each call's good answer: JSON, other content, or null for none. The compiler requires the
+ * handlers' fields.
  */
 export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherContent | null } = {
   SignedIn: shape<SignedIn>({ SessionUser: sessionUser, AuthorizationToken: text, IDs: idRanges }, [

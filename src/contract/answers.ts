@@ -11,14 +11,11 @@ export interface SignedIn {
   readonly SessionUser: SessionUser
   /** With a login only. */
   readonly AuthorizationToken?: string
-  /** Blocks of IDs for this device and person, when a refill is due. */
+  /** Blocks for this device and person, when a refill is due. */
   readonly IDs?: readonly IdRange[]
 }
 
-/**
- * A session as calls return it; `TrailerAuditState` is the gravest state among its checks (spec
- * 2§3).
- */
+/** A session with the gravest state among its checks (spec 2§3). */
 export type PresentedAudit = Entities['Audits'] & { readonly TrailerAuditState: number }
 
 interface NoAuditKnown {
@@ -28,19 +25,17 @@ interface NoAuditKnown {
   readonly TrailerAuditState: 0
 }
 
-/**
- * Stands for the open session of a type when none is open: ID 0 (spec 2§3), all other fields null.
- */
+/** No open session of a type: ID 0 (spec 2§3), all else null. */
 export type NoAudit = NoAuditKnown & { readonly [F in Exclude<keyof PresentedAudit, keyof NoAuditKnown>]: null }
 
-/** A tablet that reported unsent changes for the site in its last request. */
+/** A tablet that last reported unsent changes for the site. */
 export interface PendingDevice {
   readonly UserName: string
   readonly Waiting: number
   readonly SeenAt: string
 }
 
-/** A mail or text to be sent. Admins of the site see its addressee. */
+/** A mail or text. Admins of the site see its addressee. */
 export interface OutgoingMessage {
   readonly ID: number
   readonly Channel: 'mail' | 'text'
@@ -51,26 +46,25 @@ export interface OutgoingMessage {
   readonly CreatedAt: string
   readonly SentAt: string | null
   readonly Attempts: number
-  /** Reason for the failure, without anything secret. */
+  /** Reason for the failure, without secrets. */
   readonly Problem: string | null
 }
 
-/** A task as calls return it (spec 1§3). */
+/** Spec 1§3. */
 export type AnsweredTask = PresentedTask & {
-  /** The first comment that the caller may see; null without one. */
+  /** The first comment visible to the caller. */
   readonly Message: string | null
 }
 
-/** The good answer of each call, by the name that the catalogue gives it. */
+/** Good answers by the catalogue's names. */
 export interface Answers {
   SignedIn: SignedIn
   Trailers: { readonly Trailers: readonly PresentedTrailer[]; readonly ItemsCount: number }
-  /** `Warnings` with the answer to a command only. */
   Trailer: { readonly Trailer: PresentedTrailer } & Warned
   TrailerHistory: { readonly TrailerHistory: readonly PresentedHistoryRow[] }
   Audits: { readonly Audits: readonly PresentedAudit[] }
   Audit: { readonly Audit: PresentedAudit | NoAudit }
-  /** Null: a check was to be taken back, and there is none. */
+  /** Null: there was no check to take back. */
   AuditTrailer: { readonly AuditTrailer: Entities['AuditTrailers'] | null }
   PendingChecks: { readonly Pending: readonly PendingDevice[] }
   Outgoing: { readonly CanSendMail: boolean; readonly Outgoing: readonly OutgoingMessage[] }
@@ -82,7 +76,6 @@ export interface Answers {
   Message: { readonly Message: Entities['Messages'] }
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
-  /** A CSV file. */
   Csv: string
   Lookups: { readonly Lookups: readonly LookupEntry[] }
   Sites: { readonly Sites: readonly Entities['Sites'][] }
@@ -96,12 +89,12 @@ export interface Answers {
   Batch: BatchAnswer
   Changes: ChangesPage
   Health: { readonly Status: 'ok' | 'degraded' }
-  /** Text in the Prometheus format. */
+  /** Prometheus format. */
   Metrics: string
   OpenApi: Readonly<Record<string, unknown>>
-  /** An SVG or PNG file. */
+  /** SVG or PNG. */
   Image: unknown
-  /** 204, no body. */
+  /** 204. */
   Nothing: null
 }
 

@@ -5,9 +5,8 @@ import { type CommandName, commands } from '../domain/commands/catalogue.ts'
 import type { AnswerName } from './answers.ts'
 
 /**
- * People and programs that may make a call: a right of 3-decisions §1; `any`: everybody signed in;
- * `public`: everybody; `machine`: programs with the token of the settings, and super admins;
- * `delivery`: everybody signed in, or a delivery token.
+ * Right to make a call (3-decisions §1); `any`: signed in; `public`: everybody; `machine`: the
+ * settings' token, and super admins; `delivery`: signed in, or a delivery token.
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 
@@ -19,28 +18,28 @@ export interface Call {
   readonly path: string
   readonly access: Access
   readonly params?: ObjectSchema<AnyObject>
-  /** Of a command: parameters of the address that are fields of it. */
+  /** A command's fields in the address. */
   readonly query?: ObjectSchema<AnyObject>
-  /** Of a command its `input`, which holds the parameters of the path too. */
+  /** A command's `input`, with the path's parameters. */
   readonly body?: ObjectSchema<AnyObject>
   readonly command?: CommandName
-  /** Of an administrative write: it goes through the one path in `server/administration`. */
+  /** Goes through the one path in `server/administration`. */
   readonly adminWrite?: AdminWriteName
-  /** The good answer carries the version of its row as `ETag`, for the `If-Match` of a write. */
+  /** The answer's `ETag` is the row's version, for `If-Match`. */
   readonly tagged?: true
-  /** Shape of the good answer, see `answers.ts`. */
+  /** Good answer, see `answers.ts`. */
   readonly answer: AnswerName
   readonly summary: string
 }
 
-/** Returns a call whose rule, shape and right are those of the domain's command. */
+/** Returns a command's call, with the domain's rule, shape and right. */
 export function commandCall<A extends AnswerName>(command: CommandName, answer: A, summary: string) {
   const { call, right, input } = commands[command]
   const body: ObjectSchema<AnyObject> = input
   return { ...methodAndPath(call), access: right, body, command, answer, summary }
 }
 
-/** Returns method, path and right of an administrative write, as the domain defines them. */
+/** Returns an administrative write's method, path and right, from the domain. */
 export function adminCall<N extends AdminWriteName>(adminWrite: N) {
   const { call, right } = adminWrites[adminWrite]
   return { ...methodAndPath(call), access: right, adminWrite }
@@ -52,10 +51,7 @@ function methodAndPath(call: string): Pick<Call, 'method' | 'path'> {
   return { method, path }
 }
 
-/**
- * Returns true for a call that changes a row its caller has read before, so that it needs
- * `If-Match`.
- */
+/** True for a change of a row that was read before, which needs `If-Match`. */
 export function changesSeenRow({ adminWrite, method }: Call): boolean {
   return adminWrite !== undefined && method !== 'POST'
 }

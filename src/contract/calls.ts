@@ -9,8 +9,8 @@ import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasks
 import { trailersQuery } from './trailer-parameters.ts'
 
 /**
- * All calls of the server. Routes are registered by walking this table, so a route that is not in
- * it cannot exist; `/api/openapi.json` is made from it, and the tests of access go through it.
+ * All calls of the server. Routes and `/api/openapi.json` are made from this table, and tests of
+ * access walk it.
  */
 export const calls = {
   login: {
@@ -252,10 +252,10 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
-/** The calls that have a handler of their own: neither commands nor administrative writes. */
+/** Calls with a handler of their own. */
 export type PlainCallName = {
   [N in CallName]: (typeof calls)[N] extends { command: CommandName } | { adminWrite: AdminWriteName } ? never : N
 }[CallName]
 
-/** All calls by name, with the fields that all have in common. */
+/** All calls by name, with their common fields. */
 export const callEntries = Object.entries(calls) as readonly (readonly [CallName, Call])[]

@@ -7,7 +7,7 @@ const MAX_IDS = 1000
 
 const id = () => number().required().integer().min(0).max(MAX_ID)
 const ids = () => array().of(id()).required().max(MAX_IDS)
-/** Any version of UUID; the keys of our tablets are of version 7. */
+/** Any version of UUID; tablets use 7. */
 const key = () =>
   string()
     .required()
@@ -19,9 +19,7 @@ function isFields(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * The most rows that a command describes: two trailers, a session and two tasks, and room for more.
- */
+/** Two trailers, a session and two tasks, and some more. */
 const MAX_ABOUT = 10
 
 function isSeenRow(value: unknown): boolean {
@@ -50,10 +48,7 @@ const seenShapes: { readonly [L in SeenList]: ObjectSchema<object> } = {
 }
 const isSeenList = (name: unknown): name is SeenList => typeof name === 'string' && Object.hasOwn(seenShapes, name)
 
-/**
- * The envelope of a queued command. `Body` is checked by the command's own schema, one entry at a
- * time.
- */
+/** The envelope of a queued command; the command's own schema checks `Body`. */
 export const entrySchema = object({
   Key: key(),
   Sequence: id().min(1),
@@ -79,7 +74,7 @@ export const entrySchema = object({
     .nullable(),
   Withdrawn: boolean().required(),
   ContractVersion: number().required().integer().min(1),
-  // Other fields belong to the list; rules compare them as they are.
+  // Other fields depend on the list.
   About: array()
     .of(mixed<SeenRow>((value): value is SeenRow => isSeenRow(value)).required())
     .max(MAX_ABOUT),
@@ -87,8 +82,8 @@ export const entrySchema = object({
 })
 
 /**
- * The body of POST /batch; the number of calls is checked before, with 413. Each call is checked
- * against `entrySchema` by itself: an invalid one is rejected alone, and the others go on.
+ * POST /batch. Too many calls are a 413 before; each call is checked by itself against
+ * `entrySchema`, so an invalid one is rejected alone.
  */
 export const batchBody = object({
   Calls: array()

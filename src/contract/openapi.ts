@@ -5,10 +5,7 @@ import { callEntries } from './calls.ts'
 import { type JsonSchema, refTo, text } from './json-schema.ts'
 import { CONTRACT_VERSION } from './sync.ts'
 
-/**
- * Returns the OpenAPI 3.1 description of all calls, made from the catalogue, the specs of the lists
- * and the shapes of the answers.
- */
+/** Returns the OpenAPI 3.1 description of all calls. */
 export function describeApi(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [name, call] of callEntries) {
@@ -49,7 +46,6 @@ const describedHeaders = {
 const contract = { 'X-Yardhand': { $ref: '#/components/headers/Contract' } }
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-/** The meaning of every error status. */
 const errorWords: Readonly<Record<number, string>> = {
   400: 'The request is not as described here; `errors` says what is wrong with each field.',
   401: 'Nobody is signed in, or name and password do not belong together.',
@@ -81,11 +77,10 @@ const errorResponses = Object.fromEntries(
   ]),
 )
 
-/** Returns the error statuses of a call. */
 function errorsOf(name: string, call: Call): readonly number[] {
   const signedIn = call.access === 'public' ? [] : [401, 404]
   return [
-    // 403 without a person too: a demo server rejects clients from elsewhere.
+    // 403 without a person too: demo servers reject clients from elsewhere.
     ...[400, 403, ...signedIn, 426, 429, 500, 503],
     ...(name === 'login' ? [401] : []),
     ...(call.body ? [413, 415] : []),
@@ -118,7 +113,7 @@ function securityOf({ access }: Call): readonly JsonSchema[] {
   return access === 'delivery' ? [...session, { delivery: [] }] : session
 }
 
-/** Commands keep the parameters of their path in the body's schema, where `{id}` is `ID`. */
+/** A command's path parameters are in its body's schema, where `{id}` is `ID`. */
 function describePath(call: Call): readonly JsonSchema[] {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const described = call.params?.describe().fields ?? {}
@@ -141,10 +136,7 @@ function describeQuery(call: Call): readonly JsonSchema[] {
   }))
 }
 
-/**
- * Returns the headers of the call itself. Those of the protocol (`contract/sync.ts`) are the same
- * for every command.
- */
+/** Returns a call's own headers; those of the protocol are in `contract/sync.ts`. */
 function describeHeaders(call: Call): readonly JsonSchema[] {
   const ifMatch = { name: 'If-Match', in: 'header', required: true, schema: text }
   return changesSeenRow(call) ? [{ ...ifMatch, description: 'The `ETag` of the row as the caller has seen it.' }] : []
@@ -172,13 +164,9 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } }
 }
 
-/**
- * Converts yup's description of a schema to JSON Schema. Tests without a standard form are left
- * out.
- */
+/** Converts yup's description to JSON Schema, without tests that have no standard form. */
 function toJsonSchema(description: SchemaFieldDescription): JsonSchema {
   if (!('tests' in description)) return {}
-  // Checked one at a time by the handler itself.
   const checkedAs = description.meta?.checkedAs
   if (isSchema(checkedAs)) return toJsonSchema(checkedAs.describe())
   const type = typeOf(description)
@@ -226,7 +214,7 @@ function limitsOf(description: SchemaDescription): JsonSchema {
   return Object.fromEntries(limits)
 }
 
-/** Returns everything that a request may hold, for the test that pins the wire format. */
+/** Returns the shape of all requests, for the test that pins the wire format. */
 export function describeRequests(): JsonSchema {
   const parts = (call: Call) => [call.params, call.query, call.body].map(describe)
   return Object.fromEntries(callEntries.map(([name, call]) => [name, [call.method, call.path, ...parts(call)]]))

@@ -2,10 +2,7 @@ import { adminWrites } from '../domain/administration/catalogue.ts'
 import { adminCall, type Call } from './call.ts'
 import { idPath, lookupsQuery, scacsQuery } from './requests.ts'
 
-/**
- * The calls about the rows that trailers and tasks refer to: lookups, sites, places, companies,
- * freight types, dock groups.
- */
+/** Calls about lookups, sites, places, companies, freight types and dock groups. */
 export const referenceCalls = {
   listLookups: {
     method: 'GET',

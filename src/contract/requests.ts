@@ -2,8 +2,7 @@ import { number, object, string } from '../domain/values/schema.ts'
 import { day, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
 /**
- * Shapes of requests. Bodies are checked strictly (no casts); addresses are read by `wire.ts`.
- * Unknown fields are ignored.
+ * Bodies are checked strictly (no casts), unknown fields ignored; addresses are read by `wire.ts`.
  */
 
 export const idPath = object({ id: pathID() })
@@ -12,10 +11,7 @@ export const auditTypePath = object({ type: whole(1, 2).required() })
 
 export const idlePath = object({ scacId: pathID(), trailerType: whole(1, 11).required() })
 
-/**
- * The name comes from the session and the body's is ignored, so that nobody signs out somebody
- * else.
- */
+/** Ignored: the name comes from the session, so that nobody signs out others. */
 export const logoutBody = object({ Username: string().nullable() })
 
 export const activeSiteBody = object({ SiteID: number().required().integer().min(1).max(MAX_ID) })

@@ -5,7 +5,7 @@ import type { CallName, calls } from './calls.ts'
 
 type Catalogue = typeof calls
 
-/** Calls of session and engine, about the signed-in person and the changes. */
+/** Calls of session and engine. */
 type OwnCall = 'login' | 'logout' | 'token' | 'activeSite' | 'sendBatch' | 'pullChanges'
 
 type Answering<A extends AnswerName> = {
@@ -16,29 +16,26 @@ type Answering<A extends AnswerName> = {
       : never
 }[CallName]
 
-/**
- * Calls that a screen may make while online, and whose answer is JSON. Commands are not among them:
- * they are saved, and queued.
- */
+/** JSON calls that a screen may make while online. Commands are saved and queued instead. */
 export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Image' | 'Metrics'>>, OwnCall>
 
-/** Calls whose good answer is a file that may come in over minutes. */
+/** Calls whose answer is a file, which may take minutes. */
 export type FileCallName = Answering<'Csv'>
 
 /** The good answer of a call. */
 export type AnswerOf<N extends ServerCallName> = Answers[Catalogue[N]['answer']]
 
-/** The type that a caller may pass for `T`: the same, read only. */
+/** `T` read only. */
 type Given<T> = T extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: Given<T[K]> }
     : T
 
-/** In an address null is the same as absent. */
+/** In an address null means absent. */
 type GivenInAddress<T> = { readonly [K in keyof T]: Given<T[K]> | (undefined extends T[K] ? null : never) }
 
-/** The part `P` of the request of a call: required when a field of it is, impossible when the call has none. */
+/** A part of a call's request: required if a field of it is, `never` if the call has none. */
 type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | FileCallName> = Catalogue[N] extends {
   readonly [K in P]: infer S extends ObjectSchema<AnyObject>
 }
@@ -47,20 +44,14 @@ type Part<P extends 'params' | 'query' | 'body', N extends ServerCallName | File
 
 type Filled<P extends string, T> = Partial<T> extends T ? { readonly [K in P]?: T } : { readonly [K in P]: T }
 
-/**
- * The request of a call: parameters of its path and its query, and its body, by the catalogue's
- * schemas.
- */
+/** A call's parameters, query and body, by the catalogue's schemas. */
 export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params', N> &
   Part<'query', N> &
   Part<'body', N> & {
-    /**
-     * Version of the row that the person has seen, from the `ETag` of an earlier answer: the server
-     * changes no other.
-     */
+    /** From the `ETag` of an earlier answer: the server changes no other version. */
     readonly ifMatch?: Catalogue[N]['method'] extends 'GET' ? undefined : string
   }
 
-/** The request as an argument that may be left out where nothing in it is required. */
+/** Optional where nothing in the request is required. */
 export type RequestArgument<N extends ServerCallName | FileCallName> =
   Partial<CallRequest<N>> extends CallRequest<N> ? [request?: CallRequest<N>] : [request: CallRequest<N>]

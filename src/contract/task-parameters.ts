@@ -7,7 +7,7 @@ import type { Instant } from '../domain/values/instant.ts'
 import { choice, textOrNull } from '../domain/values/wire.ts'
 import { day, flag, givenOf, MAX_ID, MAX_KEYWORD, MAX_LIST, whole, wholeList, words } from './wire.ts'
 
-/** GET /tasks (spec 1§7): lists name IDs or numbers; 0, or -1 for status, stands for all. */
+/** GET /tasks (spec 1§7): IDs or numbers; 0, or -1 for status, means all. */
 export const tasksQuery = object({
   users: wholeList(),
   types: wholeList(),
@@ -21,11 +21,11 @@ export const tasksQuery = object({
   startDate: day(),
   endDate: day(),
   keyword: words(),
-  /** true: includes completed tasks that were deleted. */
+  /** Includes completed tasks that were deleted. */
   deleted: flag(),
 })
 
-/** Returns the query that the parameters of GET /tasks describe. */
+/** Returns the query of GET /tasks. */
 export function toTaskQuery(parameters: InferType<typeof tasksQuery>): TaskQuery {
   return { ...emptyTaskQuery, ...givenOf(parameters) }
 }
@@ -36,7 +36,7 @@ const dayOrNull = () =>
     .nullable()
     .test('day', '${path} must be a day as MM/DD/YYYY', (text) => !text || isDay(text))
 
-/** POST /tasks/reportexport: the same filters as JSON, each of which may be left out. */
+/** POST /tasks/reportexport: the same filters as JSON, all optional. */
 export const taskReportBody = object({
   users: choices(),
   types: choices(),
@@ -53,8 +53,7 @@ export const taskReportBody = object({
 }).required()
 
 /**
- * Returns the query that a report's filters describe. Without days and statuses it is the screen's
- * default: tasks completed from three days ago to today (spec 1§2.7).
+ * Returns a report's query; by default tasks completed from three days ago to today (spec 1§2.7).
  */
 export function toReportQuery(body: InferType<typeof taskReportBody>, now: Instant, zone: string): TaskQuery {
   const { keyword, startDate, endDate, ...lists } = body
@@ -67,7 +66,7 @@ export function toReportQuery(body: InferType<typeof taskReportBody>, now: Insta
 /** GET /tasks/export. */
 export const tasksExportQuery = object({ StartDate: day(), EndDate: day() })
 
-/** Returns a query for all tasks of some days; without days, those of a report. */
+/** Returns a query for all tasks of some days, by default those of a report. */
 export function toExportQuery(query: InferType<typeof tasksExportQuery>, now: Instant, zone: string): TaskQuery {
   const { StartDate, EndDate } = query
   const { startDate, endDate } = defaultTaskReportQuery(now, zone)
@@ -79,5 +78,5 @@ export function toExportQuery(query: InferType<typeof tasksExportQuery>, now: In
 /** DELETE /tasks/{id}?isOverrideTask=true */
 export const deleteTaskQuery = object({ isOverrideTask: flag() })
 
-/** GET /messages: 0 and -1 stand for the active site. */
+/** GET /messages: 0 and -1 mean the active site. */
 export const messagesQuery = object({ siteID: whole(-1, MAX_ID), taskID: whole(1, MAX_ID) })

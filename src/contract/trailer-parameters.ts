@@ -3,7 +3,10 @@ import { object } from '../domain/values/schema.ts'
 import { defaultTrailerQuery, type TrailerQuery, trailerSortKeys } from '../domain/trailers/trailer-query-fields.ts'
 import { day, flag, givenOf, MAX_ID, MAX_TAKE, skip, take, whole, wholeList, words } from './wire.ts'
 
-/** GET /trailers (spec 2§7, 3-decisions §3): lists name IDs or numbers; 0, or -1 for status and state, stands for all. */
+/**
+ * GET /trailers (spec 2§7, 3-decisions §3): IDs or numbers; 0, or -1 for status and state, means
+ * all.
+ */
 export const trailersQuery = object({
   scacs: wholeList(),
   types: wholeList(),
@@ -15,7 +18,7 @@ export const trailersQuery = object({
   locations: wholeList(),
   activities: wholeList(),
   intents: wholeList(),
-  /** The specification names both. */
+  /** The specification has both. */
   intent: wholeList(),
   inspectionList: wholeList(),
   auditType: whole(0, 3),
@@ -37,10 +40,10 @@ export const trailersQuery = object({
   take: take(),
 })
 
-/** In the filter of inspections, "not required" travels as 0 (3-decisions §3). */
+/** "Not required" is 0 on the wire (3-decisions §3). */
 const NOT_REQUIRED = 2
 
-/** Returns the query that the parameters of GET /trailers describe, beside order and page. */
+/** Returns the query of GET /trailers without order and page. */
 export function toTrailerQuery(parameters: InferType<typeof trailersQuery>): TrailerQuery {
   const { intent, intents, inspectionList = [], sites: _, siteID: __, ...named } = parameters
   return {

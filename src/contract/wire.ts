@@ -2,18 +2,17 @@ import { array, boolean, number, string } from '../domain/values/schema.ts'
 import { isDay } from '../domain/values/day.ts'
 
 /**
- * Values in an address. Path and query are text, so numbers are read from their digits alone
- * (`1e3`, ` 1` or a repeated parameter are errors), lists are comma lists (3-decisions §2), and an
- * empty text is an absent one.
+ * Values in an address: numbers by their digits alone (no `1e3`, ` 1` or repeated parameter), comma
+ * lists (3-decisions §2), empty means absent.
  */
 
-/** Largest whole number that is exact in JSON. */
+/** Exact in JSON. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER
-/** Most rows in one answer. */
+/** Rows in one answer. */
 export const MAX_TAKE = 100
-/** Most entries of each lookup list. */
+/** Entries of a lookup list. */
 export const MAX_LOOKUP_TAKE = 500
-/** Most values of one list in a filter. */
+/** Values of a filter. */
 export const MAX_LIST = 500
 export const MAX_KEYWORD = 100
 
@@ -26,7 +25,7 @@ function readWhole(original: unknown): number | undefined {
 
 const wholeMessage = '${path} must be a whole number'
 
-/** A whole number in an address. */
+/** A whole number. */
 export const whole = (min: number, max: number) =>
   number()
     .transform((_, original) => readWhole(original))
@@ -38,10 +37,7 @@ export const whole = (min: number, max: number) =>
 /** An ID in a path. */
 export const pathID = () => whole(1, MAX_ID).required()
 
-/**
- * A comma list of whole numbers. 0, or -1 for status and state, means "all" and is left to the
- * reader (spec 1§5).
- */
+/** Comma list; 0, or -1 for status and state, means "all" (spec 1§5). */
 export const wholeList = () =>
   array()
     .transform((_, original) => (typeof original === 'string' ? readList(original) : original))
@@ -53,10 +49,10 @@ function readList(original: string): (number | undefined)[] | undefined {
   return original === '' ? undefined : original.split(',').map((part) => readWhole(part) ?? Number.NaN)
 }
 
-/** No control characters, and no half of a surrogate pair. */
+/** No control characters or half surrogate pairs. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** A text in an address, taken literally: no character has a special meaning. */
+/** Literal text, without special characters. */
 export const words = (max = MAX_KEYWORD) =>
   string()
     .transform((value, original) => (original === '' ? undefined : value))
@@ -64,7 +60,7 @@ export const words = (max = MAX_KEYWORD) =>
     .max(max)
     .matches(PRINTABLE, { message: '${path} has characters that no name holds', excludeEmptyString: true })
 
-/** `true` or `false` in an address. */
+/** `true` or `false`. */
 export const flag = () =>
   boolean()
     .transform((_, original) => (original === '' ? undefined : readFlag(original)))
@@ -75,10 +71,10 @@ function readFlag(original: unknown): unknown {
   return original === 'false' ? false : original
 }
 
-/** A day of the site, MM/DD/YYYY. */
+/** Site day, MM/DD/YYYY. */
 export const day = () => words().test('day', '${path} must be a day as MM/DD/YYYY', (text) => !text || isDay(text))
 
-/** Returns the given parameters, without those that were left out. */
+/** Returns the parameters that are not left out. */
 export function givenOf<P extends object>(parameters: P): { readonly [K in keyof P]?: Exclude<P[K], undefined> } {
   // Only undefined values are removed.
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined)) as {
@@ -86,8 +82,8 @@ export function givenOf<P extends object>(parameters: P): { readonly [K in keyof
   }
 }
 
-/** Number of rows to skip. */
+/** Rows to skip. */
 export const skip = () => whole(0, 10_000_000)
 
-/** Number of rows wanted; more than allowed is reduced, less than none is an error. */
+/** More than allowed is reduced, less than 0 is an error. */
 export const take = () => whole(0, MAX_ID)
