@@ -8,30 +8,21 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist/.built')
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/**
- * Builds page and server into dist/, unless dist/ is newer than all it is made from. An
- * installation without the build tools runs what it was given.
- */
+/** Builds dist/ if it is missing or, where there are build tools, older than its sources. */
 export function buildWhenOlder() {
   const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   if (builtAt > 0 && (!hasBuildTools() || newest(sources) < builtAt)) return
   build()
 }
 
-/**
- * Builds the page into dist/app and the server into dist/server. Ends the process with the
- * builder's exit code when that fails.
- */
+/** Builds dist/app and dist/server; exits with the builder's code if it fails. */
 export function build() {
   vite('build')
   vite('build', '--ssr', 'src/server/cli.ts')
   writeFileSync(stamp, '')
 }
 
-/**
- * Without VITEST, by which the configuration leaves out what tests of sources do not need: a test
- * that builds wants the real page.
- */
+/** Removes VITEST: with it the configuration leaves parts of the page out. */
 function vite(...args) {
   const { VITEST: _, ...env } = process.env
   const { status } = spawnSync(process.execPath, [viteBinary(), ...args, '--logLevel', 'warn'], {
@@ -50,7 +41,7 @@ function viteBinary() {
   return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 }
 
-/** Latest change, in milliseconds, of anything the build is made from; tests are not. */
+/** Returns the latest change of the sources, in milliseconds. */
 function newest(paths) {
   const times = paths
     .map((path) => join(root, path))

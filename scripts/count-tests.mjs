@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Prints one line over both test runners, from the reports that they leave: `tests: 812 passed, 0
-// failed`.
+// Prints the counts of both test runners' reports: `tests: 812 passed, 0 failed`.
 
 const results = fileURLToPath(new URL('../test-results/', import.meta.url))
 

@@ -1,14 +1,10 @@
 import { buildWhenOlder } from './build.mjs'
 
-// `node scripts/yardhand.mjs serve`: builds first where that is needed, then hands the arguments to
-// the built server, in this process, so that a signal reaches it and its exit code is ours.
+// Builds if needed, then runs the server in this process, for its signals and exit code.
 
 const LOOK_FOR_PARENT_MS = 500
 
-/**
- * npm puts a shell between itself and us. A SIGTERM for npm ends that shell and never reaches this
- * process, which would live on alone: then it stops too.
- */
+/** Stops with npm's shell: a SIGTERM for npm ends that shell only. */
 function stopWithShellOfNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

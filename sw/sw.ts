@@ -7,10 +7,9 @@ import { isOurPicture, isOurs } from './ours.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// This worker keeps the app's shell and the logos of sites. It never keeps data or the outbox,
-// which live in the mirror under the rules of sync.
+// Keeps the app's shell and sites' logos; data and the outbox are in the mirror.
 
-// All files or none are kept: a guest network's page as a script would stay until the next version.
+// All files or none: a guest network's page as a script would stay until the next version.
 addPlugins([{ cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null) }])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -28,7 +27,7 @@ registerRoute(
     cacheName: LOGO_CACHE,
     plugins: [
       { cacheWillUpdate: async ({ response }) => (isOurPicture(response) ? response : null) },
-      // Offline without a copy: no picture and no error, and the page shows the initials.
+      // No error offline: the page shows the initials.
       { handlerDidError: async () => new Response(null, { status: 204 }) },
       new ExpirationPlugin({ maxEntries: LOGOS_KEPT, maxAgeSeconds: LOGO_KEPT_SECONDS, purgeOnQuotaError: true }),
     ],
@@ -36,8 +35,8 @@ registerRoute(
 )
 
 /**
- * Messages of the page: SKIP_WAITING, when the person agreed to the new version and no form is
- * dirty; CLAIM, from a page without a worker; SIGNED_OUT, which removes the sites' logos.
+ * SKIP_WAITING: the person agreed to the new version; CLAIM: from a page without a worker;
+ * SIGNED_OUT: removes the logos.
  */
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
