@@ -166,10 +166,7 @@ export interface OtherContent {
   readonly media: string
 }
 
-/**
- * Each call's good answer: JSON, other content, or null for none. The compiler requires the
- * handlers' fields.
- */
+/** Each call's good answer; the compiler requires the handlers' fields. */
 export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherContent | null } = {
   SignedIn: shape<SignedIn>({ SessionUser: sessionUser, AuthorizationToken: text, IDs: idRanges }, [
     'AuthorizationToken',

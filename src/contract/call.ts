@@ -5,8 +5,8 @@ import { type CommandName, commands } from '../domain/commands/catalogue.ts'
 import type { AnswerName } from './answers.ts'
 
 /**
- * Right to make a call (3-decisions §1); `any`: signed in; `public`: everybody; `machine`: the
- * settings' token, and super admins; `delivery`: signed in, or a delivery token.
+ * Right to make a call (3-decisions §1); `any`: signed in; `machine`: the settings' token, and
+ * super admins; `delivery`: signed in, or a delivery token.
  */
 export type Access = RightName | 'any' | 'public' | 'machine' | 'delivery'
 

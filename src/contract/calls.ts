@@ -8,10 +8,7 @@ import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
 
-/**
- * All calls of the server. Routes and `/api/openapi.json` are made from this table, and tests of
- * access walk it.
- */
+/** All calls: routes and `/api/openapi.json` are made from this table. */
 export const calls = {
   login: {
     method: 'POST',

@@ -81,10 +81,7 @@ export const entrySchema = object({
   Uncertain: boolean(),
 })
 
-/**
- * POST /batch. Too many calls are a 413 before; each call is checked by itself against
- * `entrySchema`, so an invalid one is rejected alone.
- */
+/** POST /batch. Each call is checked by itself (`entrySchema`), so that one is rejected alone. */
 export const batchBody = object({
   Calls: array()
     .of(mixed().nullable().meta({ checkedAs: entrySchema.required() }))

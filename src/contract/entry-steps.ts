@@ -13,8 +13,7 @@ const entrySteps: EntrySteps = {}
 
 /**
  * Converts a queued command to today's contract, on both sides. The stored, sent and logged entry
- * keeps its bytes, or it would be another command under the same key. No entry, or one of a newer
- * version, is returned as it is.
+ * keeps its bytes, or it would be another command under the same key.
  */
 export function carryOver(entry: Entry): Entry
 export function carryOver(entry: unknown): unknown

@@ -70,10 +70,7 @@ export const WRONG_AUTHOR = 'wrong-author'
 export const LOST_CALL = 'lost'
 export const INVALID_ENTRY = 'invalid-entry'
 
-/**
- * Sentences for a command's author (3-decisions §2): shown once, blocking nothing, with any good
- * answer to a command.
- */
+/** For a command's author (3-decisions §2): shown once, blocking nothing. */
 export interface Warned {
   readonly Warnings?: readonly string[]
 }

@@ -2,8 +2,8 @@ import { array, boolean, number, string } from '../domain/values/schema.ts'
 import { isDay } from '../domain/values/day.ts'
 
 /**
- * Values in an address: numbers by their digits alone (no `1e3`, ` 1` or repeated parameter), comma
- * lists (3-decisions §2), empty means absent.
+ * Values in an address: numbers by their digits alone (no `1e3`), comma lists (3-decisions §2),
+ * empty means absent.
  */
 
 /** Exact in JSON. */

@@ -28,9 +28,7 @@ import type { TrailerHistoryRow } from './trailers/trailer-history.ts'
 import { trailerHistoryColumns } from './trailers/trailer-history.ts'
 import type { ListSpec, Row } from './values/column.ts'
 
-/**
- * The lists in step between tablet and server: one row type for SQL, wire, mirror, rules and forms.
- */
+/** The lists in step between tablet and server, with one row type for both. */
 export interface Entities {
   Trailers: Trailer
   TrailerHistory: TrailerHistoryRow
@@ -53,10 +51,7 @@ export type ListName = keyof Entities
 /** `SiteID` of companies, people and the sites themselves. */
 export const SHARED = 0
 
-/**
- * One spec per list, from which SQL and Dexie indexes are derived; columns in the order of the
- * wire, checked by the compiler.
- */
+/** One spec per list, for SQL and Dexie indexes; columns in the order of the wire. */
 export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Trailers: {
     scope: 'site',

@@ -68,7 +68,11 @@ function isTaskInWindow(task: Entities['Tasks'], start: Instant): boolean {
   return isOpen(task) || task.ChangedDate >= start
 }
 
-/** The same, with the window's start computed once. */
+/**
+ * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history;
+ * audits open or of 30 days, with checks; tasks open or changed in 7 days; messages of 30 days; all
+ * reference rows. `now` is a checked instant, compared as text.
+ */
 function isTrailerInWindow(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   start: Instant,

@@ -10,7 +10,7 @@ export interface PersonRecord {
   readonly Name?: string | null
   /** Null: lost, and restored for the queue alone. */
   readonly SignedInAt: Instant | null
-  /** Where the person last worked here. */
+  /** The site of the last work here. */
   readonly SiteID: number | null
   /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean

@@ -101,10 +101,7 @@ export interface QueueState {
   /** Settled by the last snapshot. */
   readonly Through: number
   readonly Above: readonly number[]
-  /**
-   * The server has another queue under this device ID: entries from here on wait for a new device
-   * ID.
-   */
+  /** The server has another queue under this device ID: entries from here on wait for a new one. */
   readonly Copied?: number
   /** Restored from the ledger: the next snapshot shows the lost numbers. */
   readonly Restored?: boolean

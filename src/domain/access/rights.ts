@@ -27,7 +27,7 @@ export const rights = {
   'trailers.read': read('admin', 'user', 'yardcontrol'),
   'trailers.write': change('admin', 'yardcontrol'),
   'trailers.delete': change('admin'),
-  /** A driver sees own and free tasks. */
+  /** Drivers see own and free tasks. */
   'tasks.read': read('admin', 'user', 'yardcontrol', 'driver'),
   'tasks.overview': read('admin', 'user', 'yardcontrol'),
   'tasks.export': read('admin', 'user'),

@@ -21,7 +21,7 @@ const everybody = ['admin', 'superadmin', 'user', 'yardcontrol'] as const
 const yard = { allowed: ['admin', 'superadmin', 'yardcontrol'], needs: 'managed' } as const
 const superadmin = { allowed: ['superadmin'], exact: true } as const
 
-/** All routes in the order of the menu (spec 1§2.2, 3-decisions §7). */
+/** In the order of the menu (spec 1§2.2, 3-decisions §7). */
 export const routes: readonly Route[] = [
   { path: '/tasks', label: 'Tasks', allowed: office },
   { path: '/yard-control', label: 'Arrive/Depart trailers', ...yard },

@@ -18,9 +18,8 @@ export interface Target {
 }
 
 /**
- * An online call of administration with its rule. `server/administration` checks right, site and
- * `If-Match`, stamps the row and writes the audit trail. `POST` creates a row; `PUT` and `DELETE`
- * change a seen one.
+ * An online call of administration. `server/administration` checks right, site and `If-Match`,
+ * stamps the row and writes the audit trail. `POST` creates a row; others change a seen one.
  */
 export interface AdminWrite<Call extends string, Input extends object> {
   /** `PUT /freights/{id}`. */

@@ -1,12 +1,10 @@
 import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
 import type { AdminWrite } from './admin-write.ts'
 
-/** All administrative writes by name. */
 export const adminWrites = { createFreight, updateFreight, deleteFreight } as const
 
 export type AdminWriteName = keyof typeof adminWrites
 
-/** An administrative write whose input is not checked yet. */
 export type AnyAdminWrite = AdminWrite<string, Readonly<Record<string, unknown>>>
 
 /** Returns an administrative write by name. */

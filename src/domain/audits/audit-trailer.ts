@@ -2,8 +2,8 @@ import type { Columns, Row } from '../values/column.ts'
 import type { Instant } from '../values/instant.ts'
 
 /**
- * One check of an audit (spec 2§3, "Audit trailer entry"). Entries never change, except to be taken
- * back, so those of several tablets add up; `standing.ts` derives a trailer's state.
+ * One check of an audit (spec 2§3, "Audit trailer entry"). Only ever taken back, so that
+ * checks of several tablets add up (`standing.ts`).
  */
 export interface AuditTrailer extends Row {
   readonly SiteID: number
@@ -21,14 +21,13 @@ export interface AuditTrailer extends Row {
   readonly LocationID: number | null
   /** The listed spot when checked. */
   readonly BookedLocationID: number | null
-  /** The trailer found in the spot instead; null for none or an unknown one. */
+  /** The trailer found instead; null for none or an unknown one. */
   readonly FoundTrailerID: number | null
   readonly FoundNumber: string | null
-  /** The listed spot of that trailer. */
   readonly FoundBookedLocationID: number | null
   /** An answer to a stop of a walk. */
   readonly Walked: boolean
-  /** Degrees Fahrenheit; Product Protection only. */
+  /** Degrees Fahrenheit; Product Protection. */
   readonly BoxTemperature: number | null
   /** When checked, for the report. */
   readonly SetTemperature: number | null
@@ -38,7 +37,7 @@ export interface AuditTrailer extends Row {
   readonly Defrost: boolean
   /** By the tablet's corrected clock. */
   readonly CheckedDate: Instant
-  /** Time of receipt, where over a minute later (3-decisions §4). */
+  /** If over a minute later (3-decisions §4). */
   readonly ReceivedDate: Instant | null
   /** The tablet's time, if it was moved into its bounds. */
   readonly GivenDate: Instant | null

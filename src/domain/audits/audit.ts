@@ -10,7 +10,7 @@ export const auditTypes: readonly AuditType[] = [AuditType.YardAudit, AuditType.
 
 export const SessionState = { Open: 1, Closed: 2 } as const
 
-/** An audit session of a site (spec 2§3). One of each type is open at a time (3-decisions §5). */
+/** A site's audit session (spec 2§3); one of each type is open at a time (3-decisions §5). */
 export interface Audit extends Row {
   readonly SiteID: number
   readonly ID: number
@@ -28,7 +28,7 @@ export interface Audit extends Row {
   readonly ClosedDate: Instant | null
   readonly ClosedGivenDate: Instant | null
   readonly ClosedUncertain: boolean
-  /** Arrival of the last check from before the close, after which the report was sent again. */
+  /** Arrival of the last check from before the close, with a new report. */
   readonly AmendedDate: Instant | null
 }
 

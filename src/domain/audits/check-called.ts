@@ -16,9 +16,7 @@ export function isReeferCheck({ TrailerAuditState, ReeferFuelLevel }: CheckInput
   return TrailerAuditState !== AuditState.NotChecked && typeof ReeferFuelLevel === 'number'
 }
 
-/**
- * Returns "Check of trailer 4711", "Yard check at spot P-12", "Yard check: trailer … is not here".
- */
+/** Returns "Check of trailer 4711" or "Yard check at spot P-12". */
 export function describeCheck(check: CheckInput, names: ActNames): string {
   const trailer = trailerCalled(names.trailer(check.TrailerID))
   if (check.TrailerAuditState === AuditState.NotChecked) return describeUnmark(names.auditType(check.AuditID), trailer)

@@ -36,5 +36,4 @@ export const checkSchema: ObjectSchema<CheckFields> = object({
   .noUnknown()
   .required()
 
-/** Range of the dialog's stepper. */
 export const checkTemperatureRange = { min: MIN_TEMPERATURE, max: MAX_TEMPERATURE }

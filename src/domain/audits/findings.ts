@@ -55,10 +55,9 @@ export type Finding =
       readonly OtherLocationID: number
       readonly entry: AuditTrailer
     }
-  /** Unknown to the yard. */
   | { readonly kind: 'stranger'; readonly Number: string; readonly LocationID: number; readonly entry: AuditTrailer }
 
-/** An audit's entries by trailer and by spot, for many queries. */
+/** An audit's entries by trailer and spot. */
 export class AuditNotes {
   readonly #byTrailer = new Map<number, AuditTrailer[]>()
   readonly #bySpot = new Map<number, AuditTrailer[]>()
@@ -96,7 +95,6 @@ export class AuditNotes {
     })
   }
 
-  /** IDs of the trailers checked, missed or found. */
   get trailerIDs(): readonly number[] {
     return [...this.#byTrailer.keys()]
   }
@@ -135,8 +133,8 @@ export function missedTrailers<T extends AuditedTrailer>(
 }
 
 /**
- * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and the
- * known departed ones.
+ * Returns the disagreements left, in the order of the entries. `trailers`: on the yard, and
+ * departed.
  */
 export function findingsOf(
   audit: Pick<Audit, 'OpenedDate'>,

@@ -10,10 +10,7 @@ import { findAnswersAt, findEntriesAbout, readStanding } from './session-reads.t
 import { missOthersIn, settleConditional, unsettleConditional } from './settle-conditional.ts'
 import { activityOf, isCheck, lastCheckColumns, latest } from './standing.ts'
 
-/**
- * Writes a check with its effects: last look, measurements, Conditional Departed, history, and an
- * amended report after the close.
- */
+/** Writes a check with its effects on trailer, history and, after the close, the report. */
 export async function noteCheck(yard: Yard, audit: Audit, entry: AuditTrailer, by: By): Promise<void> {
   await yard.AuditTrailers.insert(entry)
   const spoken = [entry.TrailerID, entry.FoundTrailerID]

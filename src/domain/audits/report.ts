@@ -33,7 +33,7 @@ interface AuditCounts {
   readonly notChecked: number
 }
 
-/** One line of a report, with names, since its readers have no access to the yard. */
+/** With names, since its readers have no access to the yard. */
 export interface ReportRow {
   readonly TrailerID: number | null
   readonly TrailerNumber: string
@@ -53,7 +53,7 @@ export interface ReportRow {
   readonly CheckedBy: string
 }
 
-/** A session's report (3-decisions §5). */
+/** 3-decisions §5. */
 export interface AuditReport {
   readonly audit: Audit
   readonly counts: AuditCounts
@@ -61,7 +61,7 @@ export interface AuditReport {
   readonly rows: readonly ReportRow[]
 }
 
-/** Columns that a report needs; the tablet keeps them in memory. */
+/** Kept in memory by the tablet. */
 export type ReportTrailer = Pick<
   TrailerProjection,
   | ('ID' | 'Number' | 'ScacID' | 'Type' | 'State' | 'StatusType' | 'Intent' | 'LocationID')

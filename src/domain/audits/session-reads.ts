@@ -31,8 +31,8 @@ export function refuseAfterClose(audit: Audit, by: By): Refusal | null {
 }
 
 /**
- * Returns the time of a check. One added from another session keeps its time back to the opening of
- * this session or the close of the one before; earlier times move up to that.
+ * Returns a check's time. One added from another session keeps its time, moved up to the opening of
+ * this session or the close of the one before.
  */
 export async function checkedAt(yard: Yard, audit: Audit, given: Instant | null, by: By): Promise<Instant> {
   if (given === null || given >= by.MadeAt) return by.MadeAt

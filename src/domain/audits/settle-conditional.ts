@@ -16,8 +16,8 @@ import { isCheck, isSighting, latest } from './standing.ts'
 
 /**
  * A sighting removes Conditional Departed, unless the trailer was missed later in the same spot or
- * in another session (3-decisions §5). A "not here" after the close sets it. The order in which
- * checks, close and take-backs arrive does not matter.
+ * in another session (3-decisions §5); a "not here" after the close sets it. The order of arrival
+ * does not matter.
  */
 export async function settleConditional(
   yard: Yard,

@@ -6,8 +6,6 @@ import { compareNatural, sortByName } from '../values/natural-sort.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isCheck, latest } from './standing.ts'
 
-/** Walking the row: every spot of a yard in walking order. */
-
 /** One question of a walk: a spot, or one trailer of a shared place. */
 export interface Stop {
   /** Stays the same while trailers come and go. */
@@ -25,8 +23,8 @@ export type WalkPlace = Pick<Location, 'ID' | 'Name' | 'Type' | 'ReferenceLatitu
 export type WalkTrailer = Pick<Trailer, 'ID' | 'Number' | 'LocationID'>
 
 /**
- * Returns a site's stops row by row, each from end to end: the shortest way from the gate over rows
- * with coordinates, then the others in natural order.
+ * Returns a site's stops row by row: the shortest way from the gate over rows with coordinates,
+ * then the others in natural order.
  */
 export function walkStops(places: readonly WalkPlace[], onYard: readonly WalkTrailer[]): readonly Stop[] {
   const standing = new Map<number, WalkTrailer[]>()

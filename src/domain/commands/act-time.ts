@@ -34,8 +34,8 @@ export function markOf(by: Pick<By, 'GivenAt' | 'MadeAt' | 'IsUncertain'>): Time
 
 /**
  * Moves an act's time after the opening of its session, the creation of its task and the arrival of
- * its trailer; an act of an older visit (`visits`) ignores the arrival. `isUnordered`, for a client
- * without a queue, adds the person's last act on that trailer.
+ * its trailer, but for an older visit (`visits`). `isUnordered` (no queue): also after the person's
+ * last act on that trailer.
  */
 export async function behindItsRows(
   yard: Yard,

@@ -17,9 +17,8 @@ export interface Resolved<R> {
 const LONGEST_CHAIN = 8
 
 /**
- * Returns the row that an ID stands for: its own row first, else its alias's, and so on. An alias
- * to 0 is of nothing: a dropped arrival or deleted trailer. Aliases never cross sites: a yard has
- * one site, and the mirror's IDs are unique across sites.
+ * Returns the row that an ID stands for: its own first, else its alias's, and so on. An alias to 0
+ * is of nothing: a dropped arrival or deleted trailer. Aliases never cross sites.
  */
 export async function resolveAlias<R extends Row>(
   id: number,
@@ -39,7 +38,7 @@ export async function resolveAlias<R extends Row>(
 
 /**
  * Resolves every ID that a command names before it runs, on both sides. The rule refuses `missing`
- * (unknown) IDs and ID 0.
+ * IDs and 0.
  */
 export async function followAliases(
   command: Bound,

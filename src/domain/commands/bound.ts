@@ -22,7 +22,7 @@ export interface Bound {
   readonly taskIDs: readonly number[]
   /** IDs looked up before they are followed. */
   readonly named: readonly (readonly [list: NamedList, ids: readonly number[]])[]
-  /** All rows named: each must be the row that the person saw. */
+  /** Each must be the row that the person saw. */
   readonly seen: readonly (readonly [list: SeenList, ids: readonly number[]])[]
   /** Returns the command with aliases followed. */
   follow(real: ReadonlyMap<number, number>): Bound

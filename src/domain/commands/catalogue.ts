@@ -25,7 +25,6 @@ import type { Command } from './command.ts'
 import { checked } from './check.ts'
 import { seenLists } from './seen-row.ts'
 
-/** All commands that can be queued. */
 export const commands = {
   createTrailer,
   updateTrailer,

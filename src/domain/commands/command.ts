@@ -15,17 +15,17 @@ export interface By {
   readonly DeviceID: string
   /** Within the bounds of `act-time.ts`. */
   readonly MadeAt: Instant
-  /** The client's time by its corrected clock; null for none. */
+  /** The client's time by its corrected clock. */
   readonly GivenAt: Instant | null
   /** The tablet's clock was in doubt. */
   readonly IsUncertain: boolean
-  /** Server time of receipt; null on the tablet. */
+  /** Null on the tablet. */
   readonly ReceivedAt: Instant | null
   /** The idempotency key. */
   readonly Key: string
-  /** IDs for rows that the command makes (its `ids`), in order. */
+  /** For rows that the command makes (its `ids`). */
   readonly IDs: readonly number[]
-  /** The fields as the person saw them; null for none. */
+  /** The fields as the person saw them. */
   readonly Base: Readonly<Record<string, unknown>> | null
 }
 
@@ -38,7 +38,7 @@ export interface Ran {
   readonly Warnings?: readonly string[]
   /** For the result of a direct call. */
   readonly ID?: number
-  /** Contested fields stay; the rest is applied, and the act logged as refused. */
+  /** Contested fields; the rest is applied, and the act logged as refused. */
   readonly kept?: Kept
 }
 
@@ -55,12 +55,12 @@ export type NamedList = 'Trailers' | 'Audits' | 'Tasks'
 
 export type RepairForm = 'trailer' | 'trailer-state' | 'reefer-check' | 'task'
 
-/** A form; `again`: unchanged; `none`: only dropped or handed over. */
+/** `again`: unchanged; `none`: only dropped or handed over. */
 export type Repair = RepairForm | 'again' | 'none'
 
 /**
- * A changing call with its rule, which runs on the tablet and later on the server, where it
- * decides. `run` throws a `Refusal`, and awaits only the yard.
+ * A changing call with its rule, which runs on the tablet, and later on the server, which decides.
+ * `run` throws a `Refusal`, and awaits only the yard.
  */
 export interface Command<Call extends string, Input extends object> {
   /** As in the catalogue: `PUT /trailers/State`. Path parameters are input fields. */
@@ -86,7 +86,7 @@ export interface Command<Call extends string, Input extends object> {
   /** ID of the tablet's blocks that becomes an alias, not a row. */
   readonly spends?: (input: Input) => number
   readonly lanes: (input: Input) => readonly Lane[]
-  /** Drops the rejected command that it settles, and refuses those that require that one. */
+  /** Drops the rejected command that it settles, and those that require it. */
   readonly drops?: true
   /** Input fields with trailer IDs or aliases. */
   readonly aliased?: readonly (keyof Input & string)[]

@@ -1,11 +1,9 @@
-/** Messages per field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export interface RefusalDetails {
   readonly status: 400 | 403 | 404 | 409 | 422
   /** Kebab-case reason, never shown. */
   readonly code: string
-  /** Message for the person. */
   readonly title: string
   readonly errors?: FieldErrors
   /** ID of the conflicting row: the trailer on the yard already, or in the spot. */
@@ -16,7 +14,7 @@ export interface RefusalDetails {
 
 /**
  * An expected rejection, thrown only by a command's `run`: it rolls the command back, is logged as
- * its result, and shows its message (law 5).
+ * its result, and shows its message.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -59,8 +57,8 @@ export function notFound(): Refusal {
 }
 
 /**
- * Reads the row of a body field; a missing one is that field's error, since 404 is for the call's
- * own row (3-decisions §1, Foreign rows). The code is kept, so that commands wait for the row.
+ * Reads the row of a body field; a missing one is that field's error (3-decisions §1, Foreign
+ * rows). The code is kept, so that commands wait for the row.
  */
 export async function namedIn<T>(field: string, words: string, read: Promise<T>): Promise<T> {
   try {
@@ -71,7 +69,6 @@ export async function namedIn<T>(field: string, words: string, read: Promise<T>)
   }
 }
 
-/** Messages for an ID that is unknown at the site. */
 export const unknownID = {
   trailer: 'This trailer is not known at this site',
   session: 'This audit session is not known at this site',

@@ -4,8 +4,8 @@ import type { Schema, TestContext } from 'yup'
 export type Rule<F, C> = (fields: F, context: C) => string | null
 
 /**
- * Adds rules to a form's schemas, so that one object checks types, limits and rules. `contextOf`
- * reads the rules' input from yup's context; throws an Error without it.
+ * Adds rules to a form's schemas. `contextOf` reads the rules' input from yup's context; throws an
+ * Error without it.
  */
 export function withRules<S extends Readonly<Record<string, Schema>>, F, C>(
   schemas: S,

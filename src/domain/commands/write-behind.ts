@@ -33,9 +33,8 @@ type Layers = { readonly [L in ListName]: Layer<Entities[L]> }
 type Stored = { readonly [L in ListName]: Map<number, Entities[L] | null> }
 
 /**
- * A transaction's rows: each query reads the store once, and writes stay in memory until taken by
- * `written`, so that a throwing rule leaves nothing. `begin`, `keep` and `drop` bracket one command
- * of several.
+ * A transaction's rows: each query reads the store once, and writes stay in memory until `written`,
+ * so that a throwing rule leaves nothing. `begin`, `keep` and `drop` bracket a command.
  */
 export class WriteBehind {
   readonly #stored: Stored = mapLists<Stored>(() => new Map())
@@ -186,8 +185,8 @@ export interface YardOptions {
 }
 
 /**
- * Returns a command's yard: its site's tables and the shared lists, written by site 0 only. A write
- * outside the scope, or over a record, throws an Error: a faulty rule, no refusal.
+ * Returns a command's yard: its site's tables and the shared lists, written by site 0 only. Writing
+ * outside the scope, or over a record, throws an Error.
  */
 export function yardOf(rows: WriteBehind, siteID: number, options: YardOptions = {}): Yard {
   const tables = mapLists<{ [L in ListName]: YardTable<L> }>((list) => new YardTable(rows, list, siteID, options))

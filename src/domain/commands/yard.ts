@@ -35,10 +35,7 @@ type TableOf<L extends ListName> = L extends 'TrailerHistory'
     ? CheckRecords
     : Table<Entities[L]>
 
-/**
- * A command's site and the shared lists, write-behind. A command awaits only the yard, or the
- * tablet's transaction is lost.
- */
+/** A command awaits only the yard, or the tablet's transaction is lost. */
 export type Yard = { readonly [L in ListName]: TableOf<L> } & {
   /** Queues mail or texts for after the commit; server only. */
   announce(what: Announcement): void

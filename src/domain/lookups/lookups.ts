@@ -87,8 +87,7 @@ export interface LookupRows {
 }
 
 /**
- * Returns a list's entries with `keyword` in name or value, ignoring case; rows in natural order;
- * none for an unknown number.
+ * Returns a list's entries with `keyword` in name or value, ignoring case; rows in natural order.
  */
 export function lookup(type: number, rows: LookupRows, keyword = ''): readonly LookupEntry[] {
   const wanted = keyword.trim().toLowerCase()
@@ -194,8 +193,8 @@ function isInDoor({ LocationID }: LookupTrailer, { locations }: References): boo
 }
 
 /**
- * Each number once: ID of the trailer that brought it last, else of the latest open task
- * (3-decisions §3).
+ * Each number once, with the trailer that brought it last, else the latest open task (3-decisions
+ * §3).
  */
 function shipments({ trailers, tasks }: LookupRows): readonly Entry[] {
   const ofTrailers = latestByNumber(trailers, isOnYard, (trailer) => trailer.ArrivalDate)

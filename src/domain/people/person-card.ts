@@ -1,10 +1,7 @@
 import type { Columns, Row } from '../values/column.ts'
 import { Role } from './session-user.ts'
 
-/**
- * A person's public columns, to name and choose drivers offline; the server derives them from the
- * account.
- */
+/** Public columns, to name and choose drivers offline; the server derives them. */
 export interface PersonCard extends Row {
   /** Shared: 0. */
   readonly SiteID: number

@@ -6,7 +6,7 @@ export const REASON_MAX = 500
 
 /**
  * Drops a rejected command, with a logged reason; the pipeline closes it (`Settles`). `TrailerID`:
- * the row that it would have made, whose later commands are then refused instead of waiting.
+ * the row never made, whose later commands are refused instead of waiting.
  */
 export const dropRefused = defineCommand({
   call: 'POST /refusals/{key}/drop',

@@ -5,7 +5,7 @@ import type { Scac } from './scac.ts'
 import type { Site } from './site.ts'
 import type { Tag } from './tag.ts'
 
-/** Rows that trailers refer to by ID: names are derived, so a rename changes one row. */
+/** Rows that trailers refer to by ID; names are derived. */
 export interface References {
   readonly site: Site
   readonly locations: ReadonlyMap<number, Location>

@@ -19,9 +19,9 @@ export interface SharedEdit {
 }
 
 /**
- * Edits a task's trailer (3-decisions §6) merged as by its form, but by the task's rules: fields
- * that the gate left open are not required. The status is left out: the task holds the one
- * afterwards. A tag on another trailer needs `taking`; else 409.
+ * Edits a task's trailer (3-decisions §6) merged as by its form, but fields that the gate left open
+ * are not required, and the status is left to the task. A tag on another trailer needs `taking`;
+ * else 409.
  */
 export async function editShared(
   yard: Yard,

@@ -4,8 +4,7 @@
  *
  * A rank is a whole number and, where none was left, a fraction. The first letter gives the count
  * of digits: `a` one to `z` 26 from zero up, `Z` one to `A` 26 below zero. Digits are base 62 in
- * ASCII order: `Zz` < `a0` < `a0V` < `a1` and `az` < `b00`. At the ends a rank grows by one digit
- * for every 62 times as many tasks.
+ * ASCII order: `Zz` < `a0` < `a0V` < `a1`, `az` < `b00`.
  */
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -16,7 +16,7 @@ export function refuseDeleting(isOverrideTask: boolean, by: Person): Refusal | n
 
 /**
  * Returns the reason against deleting a task, also for the button: 409 for a working one without
- * override, 403 for a completed one but for admins (3-decisions §1).
+ * override, 403 for a completed one (3-decisions §1).
  */
 export function refuseDeletion(task: Pick<Task, 'StatusType'>, isOverrideTask: boolean, by: Person): Refusal | null {
   const refusal = refuseDeleting(isOverrideTask, by)

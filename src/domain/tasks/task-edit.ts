@@ -26,13 +26,12 @@ const HELPERS: ReadonlySet<TaskFieldName> = new Set<TaskFieldName>(['Autofill', 
 
 export interface TaskMerge {
   readonly apply: Partial<TaskFields>
-  /** Contested fields, which stay as they are. */
   readonly conflicts: readonly TaskFieldName[]
 }
 
 /**
- * Merges an edit by field against the base; without one all fields apply. `withShared` false leaves
- * shared fields but the number to the trailer's merge.
+ * Merges an edit by field against the base. `withShared` false leaves shared fields but the number
+ * to the trailer's merge.
  */
 export function mergeTask(now: TaskFields, mine: TaskFields, by: Pick<By, 'Base'>, withShared: boolean): TaskMerge {
   const apply: Record<string, unknown> = {}

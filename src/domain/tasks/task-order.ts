@@ -5,9 +5,8 @@ import { isInOrder, isOpen, type Task } from './task.ts'
 import { TaskStatus } from './task-lists.ts'
 
 /**
- * The order of work (spec 1§2.4, 3-decisions §6): pending and paused tasks by Rank. A working task
- * keeps its rank, so new ranks differ from all open tasks'. Only neighbours are read: a site may
- * have thousands.
+ * The order of work (spec 1§2.4, 3-decisions §6): pending and paused tasks by Rank, unique among
+ * open ones since a working task keeps its own. Only neighbours are read.
  */
 
 type Ranked = Pick<Task, 'ID' | 'Rank'>

@@ -9,7 +9,7 @@ import { isOpen, type Task } from './task.ts'
 
 /**
  * A query for tasks (GET /tasks, spec 1§3 "Task filters"). An empty list, or one with 0, means
- * "all" (statuses: empty or -1, since 0 is Pending). Plain data for the worker.
+ * "all" (statuses: -1). Plain data for the worker.
  */
 export interface TaskQuery {
   readonly users: readonly number[]

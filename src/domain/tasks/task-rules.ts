@@ -52,8 +52,8 @@ const place =
     fields[field] > 0 && isThere(references.locations, fields[field], task?.[field]) ? null : words
 
 /**
- * Named, a door for a spot, and not the start if the trailer moves (3-decisions §6); an old task
- * may keep its own.
+ * Named, a door for a spot, not the start if the trailer moves (3-decisions §6); an old task may
+ * keep its own.
  */
 const destination: TaskRule = (fields, context) => {
   const missing = place('ToLocationID', taskMessage.to)(fields, context)

@@ -77,7 +77,7 @@ const CLOCK_SLACK_MS = 60_000
 
 /**
  * 409 for a pause or completion from before somebody else's start: it belonged to a refused own
- * start. Overrides apply all the same.
+ * start.
  */
 export function refuseEarlier(
   task: Standing & Pick<Task, 'StartTime' | 'UserFullName'>,

@@ -13,8 +13,8 @@ export interface WarningReads {
 }
 
 /**
- * Returns a sentence each (3-decisions §6): another open task of the trailer, a door claimed by
- * another task, a trailer elsewhere.
+ * Returns warnings (3-decisions §6): another open task of the trailer, a claimed door, a trailer
+ * elsewhere.
  */
 export async function warningsOfTask(
   reads: WarningReads,

@@ -3,9 +3,8 @@ import type { Instant } from '../values/instant.ts'
 import { TaskStatus } from './task-lists.ts'
 
 /**
- * Work for a driver (spec 1§3). While open at a managed site the shared fields are the trailer's,
- * and the row keeps the last saved ones; elsewhere they are only here (3-decisions §6). Names are
- * derived (`present-task.ts`).
+ * Work for a driver (spec 1§3). While open at a managed site the shared fields are the trailer's;
+ * elsewhere they are only here (3-decisions §6). Names are derived (`present-task.ts`).
  */
 export interface Task extends Row {
   readonly SiteID: number

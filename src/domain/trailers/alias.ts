@@ -1,9 +1,6 @@
 import type { Columns, Row } from '../values/column.ts'
 
-/**
- * An ID that stands for another trailer: two tablets arrived the same truck, or an arrival was a
- * new visit of a known row.
- */
+/** An ID for another trailer: of the same truck, or of a known row's new visit. */
 export interface Alias extends Row {
   readonly SiteID: number
   /** The granted ID, which commands may still name. */

@@ -14,9 +14,9 @@ const LONGEST_LINE_BYTES = 32_768
 const COMPACT_BYTES = 262_144
 
 /**
- * The second record of unsent entries of everybody here. An entry is on disk here before it is
- * shown as saved, and removed once the server has it. The databases are compared with it at the
- * start and after a lost connection.
+ * The second record of everybody's unsent entries. An entry is on disk here before it is shown as
+ * saved, and removed once the server has it. Databases are compared with it at the start and after
+ * a lost connection.
  */
 export class Ledger {
   #state = new LedgerState()

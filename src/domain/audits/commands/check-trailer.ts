@@ -49,11 +49,9 @@ type Check = InferType<typeof input>
 /**
  * One check, or one answer of a walk (spec 2§7, POST /audittrailers).
  *
- * - Product Protection: state 1 checks a reefer; the rule makes it 2 when the box is out of range.
- *   State 0 adds a reefer to the session.
+ * - Product Protection: 1 checks a reefer (2 if the box is out of range), 0 adds one.
  * - Yard Audit: 1 sees the trailer (at `LocationID`, else its listed spot), 3 misses it, 0 takes
- *   back its last check. `Walked` is about the spot: empty, or with `FoundTrailerID` or an unknown
- *   `FoundNumber`.
+ *   back its last check. `Walked`: the spot is empty, or has `FoundTrailerID` or `FoundNumber`.
  * - `CheckedDate`: original time of a check refused after a close and added again.
  *
  * Refused: 400 by the form's rules, 404 for an unknown session or trailer, 409 when closed.

@@ -41,8 +41,8 @@ export const updateFreight = defineAdminWrite({
 })
 
 /**
- * Removes a freight type. Refused while a trailer that has not departed or an open task has it,
- * since its name would vanish from their load.
+ * Removes a freight type. Refused while a trailer not departed or an open task has it: the name
+ * would vanish from their load.
  */
 export const deleteFreight = defineAdminWrite({
   call: 'DELETE /freights/{id}',

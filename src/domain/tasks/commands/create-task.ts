@@ -22,9 +22,9 @@ import type { Task } from '../task.ts'
 import { editTask } from './edit-task.ts'
 
 /**
- * Adds a task with its first comment (spec 1§7, POST /tasks). At a managed site it names a trailer
- * of the yard and edits it too (3-decisions §6); elsewhere the text stays on the task. Refused: 400
- * by the form's rules, 409 for a trailer not on the yard or changed meanwhile.
+ * Adds a task with its first comment (spec 1§7, POST /tasks). At a managed site it also edits its
+ * trailer (3-decisions §6). Refused: 400 by the form's rules, 409 for a trailer not on the yard or
+ * changed meanwhile.
  */
 export const createTask = defineCommand({
   call: 'POST /tasks',

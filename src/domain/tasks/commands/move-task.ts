@@ -34,8 +34,8 @@ const filters = {
 
 /**
  * Moves a task in the order of work (spec 1§2.4): directly after another; without one, or for an
- * unknown one, to a position from 1. The last of two moves wins. Already there, or not in the
- * order: noop. Refused: 404, 409 `other-row`.
+ * unknown one, to a position from 1. Already there, or not in the order: noop. Refused: 404, 409
+ * `other-row`.
  */
 export const moveTask = defineCommand({
   call: 'PUT /tasks/position',

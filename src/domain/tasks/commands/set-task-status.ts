@@ -45,8 +45,8 @@ type StatusInput = InferType<typeof input>
 /**
  * Starts, pauses or completes a task, or removes driver and sub-status (spec 1§7, PUT
  * /tasks/status; 3-decisions §6), at the time of the act. Already so: noop. Refused: 404; 400 for a
- * missing reason or unknown driver; 403 for somebody else's task or an override without the role;
- * 409 with both statuses (also for a second start), for a taken spot, or after the trailer left.
+ * missing reason or unknown driver; 403 for another's task or an override without the role; 409
+ * with both statuses (also a second start), for a taken spot, or a departed trailer.
  */
 export const setTaskStatus = defineCommand({
   call: 'PUT /tasks/status',

@@ -13,8 +13,8 @@ import { editTrailer } from './edit-trailer.ts'
 
 /**
  * "Same truck": my refused arrival (`TrailerID`, the granted ID) is the trailer `ID` that another
- * person arrived first, also if it has left. The granted ID becomes its alias, and my fields an
- * edit: number and carrier stay, later measurements stand.
+ * person arrived first. The granted ID becomes its alias, and my fields an edit: number and carrier
+ * stay.
  */
 export const adoptTrailer = defineCommand({
   call: 'PUT /trailers/{id}/adopt',

@@ -17,9 +17,9 @@ interface Return extends StateFields {
 
 /**
  * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
- * dialog's field errors do not count (spec 2§5), but types, limits and named rows do. Already so:
- * only DepartedInError is or-ed. Refused: 409 for a newer visit, a number on the yard, a taken
- * spot. A tag on another trailer stays there, with a warning.
+ * dialog's field errors do not count (spec 2§5). Already so: only DepartedInError is or-ed.
+ * Refused: 409 for a newer visit, a number on the yard, a taken spot. A tag on another trailer
+ * stays there, with a warning.
  */
 export async function bringBack(
   yard: Yard,
