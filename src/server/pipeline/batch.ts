@@ -22,17 +22,14 @@ export interface BatchParts extends ChangesParts {
   readonly pipeline: Pipeline
 }
 
-/**
- * A batch before its calls are checked: each is checked alone, so an invalid one stops no other.
- */
+/** Each call is checked alone, so an invalid one stops no other. */
 export interface UncheckedBatch extends Pick<BatchRequest, 'Since'> {
   readonly Calls: readonly unknown[]
 }
 
 /**
- * Settles the calls in order, each in its own transaction, and returns them with the first page of
- * changes: a `BatchAnswer` as JSON text. After `BATCH_MAX_MS`, or when the store fails, the rest
- * stays in the tablet's queue.
+ * Settles the calls in order, each in its own transaction; returns a `BatchAnswer` as JSON text.
+ * After `BATCH_MAX_MS`, or when the store fails, the rest stays queued.
  */
 export async function answerBatch(
   parts: BatchParts,
@@ -48,10 +45,7 @@ export async function answerBatch(
   return `${answers},"Changes":${await changesJson(parts, caller, request, limit)}}`
 }
 
-/**
- * Ends at a sequence that is taken: later calls build on it and would mistake another's effect for
- * it.
- */
+/** Ends at a taken sequence: later calls would mistake another's effect for it. */
 async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly unknown[]): Promise<EntryAnswer[]> {
   const startedAt = parts.clock()
   const answers: EntryAnswer[] = []
@@ -65,7 +59,7 @@ async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly un
   return answers
 }
 
-/** Returns 400, with a message per field, for a call that is no entry and cannot be filed. */
+/** A call that is no entry gets 400, with a message per field. */
 async function settleCall(parts: BatchParts, caller: Caller, call: unknown): Promise<EntryAnswer> {
   try {
     // Checked in today's shape, passed on unchanged.
@@ -79,7 +73,7 @@ async function settleCall(parts: BatchParts, caller: Caller, call: unknown): Pro
   }
 }
 
-/** Returns the call's key, for its sender; `''` for none. */
+/** `''` for no key. */
 function keyOf(call: unknown): string {
   const isNamed = typeof call === 'object' && call !== null && 'Key' in call && typeof call.Key === 'string'
   return isNamed ? String(call.Key).slice(0, LONGEST_KEY) : ''

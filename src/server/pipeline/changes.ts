@@ -33,20 +33,19 @@ export interface ChangesAsk {
   readonly since: string | null
   /** Rows per page. */
   readonly limit: number
-  /** False when this request changed something after the caller's heads were read. */
+  /** False when this request changed something since the heads were read. */
   readonly headsAreFresh: boolean
 }
 
 export type ChangesAnswer =
-  /** A `ChangesPage` as JSON text: rows are JSON in the store and never parsed here. */
+  /** A `ChangesPage` as JSON text. */
   | { readonly name: 'page'; readonly json: string }
   /** Status 410 for the call itself, 200 inside a batch. */
   | { readonly name: 'resync'; readonly resync: Resync }
 
 /**
- * Returns the changes since the cursor at its site and in the shared scope, on one snapshot. The
- * session's heads show without another query when there are none. Each page reads the head again:
- * rows that change between two pages move to the end.
+ * Returns the changes since the cursor on one snapshot; from the session's heads when there are
+ * none. Each page reads the head again: rows that change in between move to the end.
  */
 export async function answerChanges(parts: ChangesParts, caller: Caller, ask: ChangesAsk): Promise<ChangesAnswer> {
   const cursor = ask.since === null ? null : decodeCursor(ask.since)
@@ -54,7 +53,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
     return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
-  // A write, so it comes before the snapshot, which then contains the block.
+  // Before the snapshot, which then contains the block.
   if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
   return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
 }
@@ -68,7 +67,6 @@ function isWithinReach(cursor: Cursor, caller: Caller): boolean {
   return isVisible && cursor.Reach === reachHash(caller)
 }
 
-/** True when the tablet is up to the session's heads and no rejected command is to be listed. */
 function isInStep(cursor: Cursor, caller: Caller): boolean {
   const { Heads } = caller
   if (cursor.SiteID !== (caller.SiteID ?? SHARED) || Heads.IDsDue || Heads.HasRefused || cursor.First) return false
@@ -125,19 +123,16 @@ function isAdmin(caller: Caller): boolean {
   return clearance === 'admin' || clearance === 'superadmin'
 }
 
-/** Time for which a rejected command is shown to its author alone. */
+/** Until then its author alone sees a rejected command. */
 const ADMINS_SEE_AFTER_MS = 30 * 60_000
 
-/**
- * Admins see a rejected command at once if it was handed over or parked, else after a while
- * (architecture section 4).
- */
+/** Admins see a rejected command once handed over or parked, else after a while. */
 function isFor(item: RefusedItem, caller: Caller, now: number): boolean {
   if (item.UserID === caller.UserID || item.HandedAt !== null || item.Outcome === 'parked') return true
   return now - toMs(item.RefusedAt) >= ADMINS_SEE_AFTER_MS
 }
 
-/** Age comes first: the log of marks is kept longer than removals, but not without limit. */
+/** Age comes first: marks are kept longer than removals, but not without limit. */
 function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resync'] | null {
   const pairs = cursor.Scopes.map((scope, place) => ({ scope, state: states[place] }))
   if (pairs.some(({ scope, state }) => positionOf(scope).Version < (state?.OldestCursor ?? 0))) return 'too-old'
@@ -146,10 +141,7 @@ function whyBroken(cursor: Cursor, states: readonly ScopeState[]): Resync['Resyn
   return pairs.some(isOther) ? 'diverged' : null
 }
 
-/**
- * Returns the cursor at this snapshot's heads; a first load starts its delta at those of its first
- * page.
- */
+/** A first load's delta starts at the heads of its first page. */
 function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: readonly ScopeState[]): Cursor {
   const Scopes = states.map(({ Head: head }, place): ScopeCursor => {
     const before = since?.Scopes[place]
@@ -159,9 +151,7 @@ function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: 
   return { SiteID, Reach, Scopes, First: since ? since.First : { List: 0, ID: 0 } }
 }
 
-/**
- * By list and ID, which is cheaper than by stamps; rows that change meanwhile come with the delta.
- */
+/** By list and ID, cheaper than by stamps; rows that change meanwhile come with the delta. */
 async function addFirstLoad(
   snapshot: Snapshot,
   cursor: Cursor,
@@ -183,7 +173,6 @@ async function addFirstLoad(
   return { ...cursor, First: first && first.List < listNames.length ? first : null }
 }
 
-/** Counts the rows of a whole first load, for the progress on its first page. */
 async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller, Now: string): Promise<number> {
   let total = 0
   for (const List of listNames) {
@@ -194,20 +183,15 @@ async function countFirstLoad(snapshot: Snapshot, siteID: number, caller: Caller
   return total
 }
 
-/** A person without a site gets only shared rows. */
 function isLoaded(list: ListName, siteID: number): boolean {
   return lists[list].scope === 'shared' || siteID !== SHARED
 }
 
-/**
- * Driver supervisors read places and people, but no trailers or tasks. Drivers have a batch of
- * their own and get no rows here.
- */
+/** Driver supervisors read places and people only; drivers get no rows. */
 function mayRead(caller: Caller, list: ListName): boolean {
   return may(caller, 'sync.read') && may(caller, readRights[list])
 }
 
-/** Returns the delta without rows that the person may not read; removals have only an ID. */
 function forReader(part: DeltaPart, caller: Caller): DeltaPart {
   return { ...part, Rows: part.Rows.filter(({ List }) => mayRead(caller, List)) }
 }
@@ -242,8 +226,7 @@ function hasMore(cursor: Cursor): boolean {
 }
 
 /**
- * `rest` is set on the last page, so that rows and settled entries are of one snapshot; `total` on
- * the first of several pages of a load.
+ * `rest`: on the last page, of one snapshot with its rows; `total`: on a load's first of several.
  */
 function toPage(
   parts: ChangesParts,

@@ -6,20 +6,16 @@ import type { Position } from './server-store.ts'
 
 /** A tablet's progress in one scope: the shared one, or its site. */
 export interface ScopeCursor {
-  /** Head and mark at the latest page: they identify the history that the tablet follows. */
+  /** Head and mark at the latest page identify the history that the tablet follows. */
   readonly Version: number
   readonly Mark: string
   /** The last row sent; null: everything up to `Version`. */
   readonly At: Position | null
 }
 
-/** Content of a tablet's opaque cursor. */
 export interface Cursor {
   readonly SiteID: number
-  /**
-   * Hash of role, sites and flags: after a change the tablet's copy may have too much or too
-   * little.
-   */
+  /** Hash of role, sites and flags, which decide the rows of the tablet's copy. */
   readonly Reach: string
   /** Shared, then site; without a site only shared. */
   readonly Scopes: readonly ScopeCursor[]
@@ -27,7 +23,7 @@ export interface Cursor {
   readonly First: { readonly List: number; readonly ID: number } | null
 }
 
-/** Lists and their order: a cursor of other lists would skip rows, so it counts as unknown. */
+/** A cursor of other lists, or another order, would skip rows. */
 const LISTS = createHash('sha256').update(listNames.join()).digest('base64url').slice(0, 6)
 
 /** Sorts after the name of every list. */
@@ -85,16 +81,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A cursor may be any text.
     return null
   }
 }
 
-/** Cached hashes: about one per kind of person and site. */
+/** About one per kind of person and site. */
 const NAMES_MAX = 1000
 const reachNames = new Map<string, string>()
 
-/** Returns the hash of a person's reach. A super admin's is the same after a new site. */
+/** Hashes a person's reach; a super admin's is the same after a new site. */
 export function reachHash(caller: Pick<Caller, 'Roles' | 'Reach'>): string {
   const roles = [...caller.Roles].sort((a, b) => a - b)
   const sites = roles.includes(Role.SuperAdmin) ? 'all' : [...caller.Reach].sort((a, b) => a - b)

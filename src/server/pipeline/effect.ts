@@ -16,12 +16,12 @@ import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx, UsedID
 import { isSettled } from './device-queue.ts'
 import { createServerYard } from './server-yard.ts'
 
-/** Thrown before a command's turn: all of it is undone, nothing is logged, its key stays free. */
+/** All of the command is undone, nothing is logged, its key stays free. */
 export class Held extends Error {
   override readonly name = 'Held'
 }
 
-/** Makes the response to a direct call, inside its transaction. */
+/** Makes a direct call's response, inside its transaction. */
 export type Present = (yard: Yard, ran: Ran) => Promise<{ readonly Status: number; readonly Body: unknown }>
 
 export interface Effect {
@@ -29,14 +29,10 @@ export interface Effect {
   readonly Outcome: Ran['Outcome'] | 'rejected'
   readonly Status: number
   readonly Answer: unknown
-  /** The act's time, as counted. */
   readonly MadeAt: Instant
 }
 
-/**
- * Throws `Held` unless all earlier commands of its lanes are settled. A withdrawn one waits too,
- * since later commands rely on it.
- */
+/** Throws `Held` unless all earlier commands of its lanes are settled. */
 export function assertTurn(job: Job, queue: QueueState): void {
   if (!job.After.every((sequence) => isSettled(queue, sequence))) throw new Held()
 }
@@ -52,7 +48,7 @@ export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, 
     throw conflict('required-dropped', 'What this builds on was taken back.')
 }
 
-/** Waiting messages of one topic are merged: a report amended forty times goes out once. */
+/** Waiting messages of one topic merge: a report amended forty times goes out once. */
 export function toAnnounced(what: Announcement, key: string): Announced {
   const topic = what.what === 'audit-report' ? `audit-report:${what.AuditID}` : `${what.what}:${key}`
   return { Topic: topic, What: what }
@@ -96,7 +92,7 @@ export async function runEffect(
   const back = returned(now)
   if (back.length > 0) await tx.stampHistories(back, step.version, now)
   if (target) await settleTarget(tx, job, bound, target, by)
-  // The applied part stays; a person must decide about the rest, according to the log.
+  // The applied part stays; a person decides about the rest.
   if (ran.kept) {
     const refusal = keptBack(ran.kept.refusal, ran.kept.contested)
     return { Outcome: 'rejected', Status: refusal.status, Answer: toErrorAnswer(refusal), MadeAt }
@@ -104,7 +100,7 @@ export async function runEffect(
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran), MadeAt }
 }
 
-/** Warnings are kept with the body, so that a lost response is repeated with them. */
+/** Kept with the body, so that a lost response is repeated with them. */
 function withWarnings(body: unknown, { Warnings = [] }: Ran): unknown {
   return Warnings.length === 0 || (body !== null && typeof body !== 'object') ? body : { ...body, Warnings }
 }
@@ -124,15 +120,13 @@ async function runFollowed(
     return { ran: await followed.run(yard, timed), MadeAt: timed.MadeAt }
   } catch (error) {
     if (job.Sequence === null || !(error instanceof Refusal) || error.details.code !== 'not-found') throw error
-    // This device's creation of the row was rejected: wait until a person has decided about that.
+    // This device's creation of the row was rejected: wait for a person's decision.
     for (const id of missing) if (await tx.ownsID(by, id)) throw new Held()
     throw error
   }
 }
 
-/**
- * A row with an ID of this device must be of this queue: after a restore another row may have it.
- */
+/** A row with this device's ID may be another's after a restore. */
 async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard, by: By): Promise<void> {
   for (const seen of job.About ?? []) {
     const isNamed = bound.seen.some(([list, ids]) => list === seen.List && ids.includes(seen.ID))
@@ -143,8 +137,8 @@ async function refuseOtherRows(tx: ServerTx, job: Job, bound: Bound, yard: Yard,
 }
 
 /**
- * Returns the rejected command to settle: only its author and admins of its site may, and at that
- * site, where later entries wait. An author without access to it uses another site.
+ * Only its author and admins of its site settle a rejected command, at its site, where later
+ * entries wait. An author without access uses another site.
  */
 async function settledTarget(tx: ServerTx, job: Job, bound: Bound, caller: Caller): Promise<LoggedCommand | null> {
   if (job.Settles === null && !bound.drops) return null
@@ -161,8 +155,8 @@ const creatingCalls: ReadonlySet<string> = new Set(
 )
 
 /**
- * Drops the ID of the rejected command even if the client did not name it, or later entries would
- * stay held. An ID not granted to the author, or used before, is another row's and stays.
+ * Drops the rejected command's ID even if unnamed, or later entries stay held; never another row's
+ * ID.
  */
 async function dropArrivalOf(tx: ServerTx, target: LoggedCommand, job: Job): Promise<Bound> {
   const { ID } = target.Entry.Body
@@ -193,10 +187,7 @@ function noteOf(job: Job): string | null {
   return typeof job.Body.Note === 'string' ? job.Body.Note : null
 }
 
-/**
- * Returns 400 for IDs not granted to this device, except those of the rejected command that it
- * corrects.
- */
+/** Returns 400, except for IDs of the rejected command that it corrects. */
 function refuseForeignIDs(foreign: readonly number[], job: Job, bound: Bound, target: LoggedCommand | null): void {
   const inherited = target ? [target.Entry.Body.ID, ...target.Entry.IDs] : []
   const strange = foreign.filter((id) => !inherited.includes(id))
@@ -209,9 +200,8 @@ function refuseForeignIDs(foreign: readonly number[], job: Job, bound: Bound, ta
 const ID_USED = 'id-used'
 
 /**
- * Returns 409 for a used ID, since a creation must never overwrite a row. Exceptions: the
- * correction of a rejected command, which may have been applied since a restore, and an ID that
- * became an alias.
+ * Returns 409, so that no creation overwrites a row. Exceptions: the correction of a command
+ * applied since a restore, and an ID that became an alias.
  */
 function refuseUsedIDs(used: readonly UsedID[], job: Job, bound: Bound, target: LoggedCommand | null): void {
   const corrected = target && codeOf(target) !== ID_USED ? target.Entry.Body.ID : null

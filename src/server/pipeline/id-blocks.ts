@@ -2,13 +2,12 @@ import type { IdRange } from '../../contract/sync.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { QueueOwner, ServerStore } from './server-store.ts'
 
-/** IDs in a block. */
 export const BLOCK_SIZE = 10_000
-/** First block number, also for the server's own: IDs are above 10^10 and below 2^45. */
+/** Also for the server's own blocks: IDs are above 10^10 and below 2^45. */
 const FIRST_BLOCK = 2 ** 20
 const LAST_BLOCK = 2 ** 31 - 1
 
-/** Returns a number in [0, 1): cryptographic in production, seeded in the simulation. */
+/** In [0, 1): cryptographic in production, seeded in the simulation. */
 export type Random = () => number
 
 export function blockOf(id: number): number {
@@ -25,9 +24,8 @@ export function isBlockID(id: number): boolean {
 }
 
 /**
- * Ensures that a device and person have an unused block, and returns the unused ones. Called at
- * sign-in and before a page when a refill is due. A block is returned until one of its IDs was
- * seen, since a response may be lost: the tablet takes each `From` once.
+ * Ensures and returns unused blocks. A response may be lost, so a block is repeated until one of
+ * its IDs was seen; the tablet takes each `From` once.
  */
 export async function grantBlocks(
   store: ServerStore,
@@ -42,7 +40,7 @@ export async function grantBlocks(
   return standing.Untouched
 }
 
-/** Random, unlike a sequence, so that a server restored from a backup grants no block in use. */
+/** Random, so that a restored server grants no block in use. */
 export function drawBlock(random: Random): number {
   return FIRST_BLOCK + Math.floor(random() * (LAST_BLOCK - FIRST_BLOCK + 1))
 }

@@ -8,7 +8,6 @@ import { forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** One command in the pipeline: an entry of a queue, or a direct call. */
 export interface Job
   extends Pick<
     Entry,
@@ -30,13 +29,12 @@ export interface Job
   readonly Sequence: number | null
   /** By the tablet's clock; null: now. */
   readonly MadeAt: Instant | null
-  /** IDs that the server chose for this call. */
   readonly ServerIDs: readonly number[]
-  /** Fingerprint of the unchanged content from the client. */
+  /** Of the unchanged content from the client. */
   readonly Fingerprint: string
 }
 
-/** The way to process a job, decided before any transaction. */
+/** Decided before any transaction. */
 export type Plan =
   | { readonly name: 'run'; readonly bound: Bound }
   | { readonly name: 'refuse'; readonly refusal: Refusal }
@@ -49,14 +47,11 @@ export type Plan =
     }
 
 export function toJob(entry: Entry): Job {
-  // Of the original entry: an older version of the server may have processed the same command.
+  // Of the original entry, which an older server may have processed.
   return { ...carryOver(entry), ServerIDs: [], Fingerprint: fingerprintOf(entry) }
 }
 
-/**
- * The order matters: withdrawn and inactive need no rule, an unknown call cannot be checked; then
- * the site, then the input.
- */
+/** Withdrawn and inactive need no rule; then call, site, input. */
 export function planOf(entry: Entry, caller: Caller): Plan {
   if (entry.Withdrawn) return { name: 'store', outcome: 'noop', status: 200, answer: null }
   if (!caller.Active) return park(authorInactive)
@@ -115,8 +110,8 @@ export const serverTrouble: Parking = {
 }
 
 /**
- * Identifies a command by author, site and content, but not by its order (`After`, `Place`,
- * `Requires`) or a later withdrawal: a command that had arrived keeps its outcome.
+ * Hashes author, site and content, not order or a later withdrawal: a command that had arrived
+ * keeps its outcome.
  */
 export function fingerprintOf(
   entry: Pick<Entry, 'UserID' | 'DeviceID' | 'SiteID' | 'Call' | 'Body' | 'Base' | 'IDs' | 'Settles'> & {
@@ -129,7 +124,6 @@ export function fingerprintOf(
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
-/** Sorts the fields of all objects by name, since their order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

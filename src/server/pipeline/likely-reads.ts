@@ -8,7 +8,6 @@ import { numberKey } from '../../domain/trailers/trailer-number.ts'
 import type { Job } from './job.ts'
 import type { LikelyRead } from './server-store.ts'
 
-/** Fields in which a command names one row of another list. */
 const named: Readonly<Record<string, ListName>> = {
   ScacID: 'Scacs',
   LocationID: 'Locations',
@@ -19,10 +18,7 @@ const named: Readonly<Record<string, ListName>> = {
   AfterTaskID: 'Tasks',
 }
 
-/**
- * Returns the rows that a command will probably read, by its fields. Only a guess: a missing one
- * costs a round trip, an extra one a look-up.
- */
+/** Guesses a command's reads: a missing one costs a round trip, an extra one a look-up. */
 export function likelyReads({ SiteID, Body }: Pick<Job, 'SiteID' | 'Body'>, bound: Bound): readonly LikelyRead[] {
   const own = bound.creates === null ? [] : [bound.creates]
   return [
@@ -53,12 +49,11 @@ function sameNumber({ Number: number, ScacID }: Job['Body']): LikelyRead[] {
   return [{ List: 'Trailers', Where: { NumberKey: numberKey(number), ScacID } }]
 }
 
-/** A tag is on one trailer of the yard. */
 function sameTag({ EPCID }: Job['Body']): LikelyRead[] {
   return isID(EPCID) ? [{ List: 'Trailers', Where: { EPCID, State: TrailerState.OnYard } }] : []
 }
 
-/** Moving a trailer, or a departure, warns of its other open tasks. */
+/** A move or a departure warns of the trailer's other open tasks. */
 function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }: Bound): LikelyRead[] {
   if (ToLocationID === undefined && State === undefined) return []
   const ofTrailer = trailerIDs.map((id) => openTasksOf(id))
@@ -67,7 +62,7 @@ function openTasks({ ToLocationID, Action, State }: Job['Body'], { trailerIDs }:
   return [...ofTrailer, ...toDoor].map((where) => ({ List: 'Tasks', Where: { ...where } }))
 }
 
-/** Without a location a trailer stands in the Yard. Others there are not read: they may be many. */
+/** Other trailers in the Yard are not read: they may be many. */
 function yardOf({ LocationID }: Job['Body']): LikelyRead[] {
   return LocationID === 0 || LocationID === null ? [{ List: 'Locations', Where: { Type: LocationType.Yard } }] : []
 }

@@ -3,21 +3,19 @@ import type { PipelineParts } from './pipeline.ts'
 import { drawMark } from './random.ts'
 import type { Claim, LoggedCommand, QueueOwner, ServerTx } from './server-store.ts'
 
-/** A change that is in no queue: of the server itself, or of administration. */
+/** A change in no queue: of the server itself, or of administration. */
 export interface LoggedWrite<T> {
   readonly author: QueueOwner & { readonly UserName: string }
-  /** The scope that is written: a site, or 0 for shared rows. */
+  /** A site, or 0 for shared rows. */
   readonly SiteID: number
-  /** The change's name in the log: a call, or e.g. `demo.fill`. */
+  /** Name in the log: a call, or e.g. `demo.fill`. */
   readonly Call: string
   readonly Key: string
   /** Identifies the change when the key comes again. */
   readonly Fingerprint: string
   /** Kept in the log, so without secrets. */
   readonly Body: Readonly<Record<string, unknown>>
-  /**
-   * Writes rows with the change's version and returns the response for the log; a throw undoes all.
-   */
+  /** Returns the response for the log; a throw undoes all. */
   run(tx: ServerTx, version: number, at: Instant): Promise<Written<T>>
 }
 
@@ -27,8 +25,8 @@ export interface Written<T> {
 }
 
 /**
- * Runs a change with one version and one log row, since tablets would take a version without a log
- * row for another history. A known key changes nothing and returns its log row.
+ * Runs a change with one version and its log row. A known key changes nothing and returns its log
+ * row.
  */
 export function writeLogged<T>(
   { store, clock, random }: Pick<PipelineParts, 'store' | 'clock' | 'random'>,

@@ -2,7 +2,7 @@ import type { Removal } from '../../contract/sync.ts'
 import type { ListName } from '../../domain/lists.ts'
 import type { DeltaPart, ListPart } from './server-store.ts'
 
-/** The rows of one page as JSON text by list, as stored and never parsed. */
+/** One page's rows as JSON text by list, never parsed. */
 export class PageRows {
   private readonly byList = new Map<ListName, string[]>()
   private readonly removed: Removal[] = []
@@ -10,7 +10,6 @@ export class PageRows {
 
   constructor(private readonly limit: number) {}
 
-  /** The number of rows that still fit. */
   get room(): number {
     return this.limit - this.count
   }
@@ -31,7 +30,7 @@ export class PageRows {
     this.byList.set(list, [...(this.byList.get(list) ?? []), json])
   }
 
-  /** Returns the fields to append to a page, each after a comma. */
+  /** The fields to append to a page, each after a comma. */
   json(): string {
     const fields = [...this.byList].map(([list, parts]) => `,"${list}":[${parts.join(',')}]`)
     return fields.join('') + (this.removed.length > 0 ? `,"Removed":${JSON.stringify(this.removed)}` : '')

@@ -28,7 +28,7 @@ import {
   StoreUnavailable,
 } from './server-store.ts'
 
-/** After so many server errors a command is parked, so that it does not block its queue. */
+/** Server errors after which a command is parked, so that it does not block its queue. */
 const FAILURES_UNTIL_PARKED = 5
 
 export interface PipelineParts {
@@ -36,24 +36,22 @@ export interface PipelineParts {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly random: Random
-  /** Called for each error that is no refusal; the key is safe to log, the body is not. */
+  /** For errors that are no refusal; the key is safe to log, the body is not. */
   readonly report?: (error: unknown, key: string) => void
 }
 
-/** A call of another client, without a queue. */
 export interface DirectCall {
-  /** UUID of the header, or drawn by the route if there is none. */
+  /** UUID of the header, or drawn by the route. */
   readonly Key: string
   /** `X-Sequence`; null for other clients. */
   readonly Sequence: number | null
   readonly SiteID: number
   readonly Call: string
-  /** With the path's parameters as fields. `ID: 0` of a creating call: the server chooses. */
+  /** With the path's parameters. `ID: 0` of a creating call: the server chooses. */
   readonly Body: Readonly<Record<string, unknown>>
   readonly Base: Readonly<Record<string, unknown>> | null
   /** `X-Made-At`; null: now. */
   readonly MadeAt: Instant | null
-  /** The rejected command that a drop or hand-over settles. */
   readonly Settles?: Entry['Settles']
 }
 
@@ -65,11 +63,11 @@ interface DirectAnswer {
 }
 
 export interface Pipeline {
-  /** Settles one entry in its own transaction. Never throws: a temporary failure is `retry`. */
+  /** Never throws: a temporary failure is `retry`. */
   process(entry: Entry, caller: Caller): Promise<EntryAnswer>
   /**
-   * Settles one direct call. `present` makes the response inside the transaction, and it is kept
-   * for the same key. Throws the command's errors except refusals, and `StoreUnavailable`.
+   * Settles one direct call; `present`'s response is kept for its key. Throws the command's errors
+   * except refusals, and `StoreUnavailable`.
    */
   processDirect(call: DirectCall, caller: Caller, present: Present): Promise<DirectAnswer>
 }
@@ -107,7 +105,6 @@ async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller):
 async function settleEntry(parts: PipelineParts, entry: Entry, caller: Caller, plan: Plan): Promise<EntryAnswer> {
   const { Body, ...settled } = await settle(parts, toJob(entry), caller, plan, null)
   const isGood = settled.Outcome === 'applied' || settled.Outcome === 'noop'
-  // A good outcome of a queue's entry has no body, only the warnings for its author.
   if (isGood) return { Key: entry.Key, ...settled, Body: null, ...warningsIn(Body) }
   return { Key: entry.Key, ...settled, Body: Body as ErrorAnswer | null }
 }
@@ -117,10 +114,7 @@ function warningsIn(answer: unknown): Warned {
   return isWarned && Array.isArray(answer.Warnings) ? { Warnings: answer.Warnings } : {}
 }
 
-/**
- * If the store works and the command still fails, it is parked at last instead of blocking its
- * queue.
- */
+/** Parks a command that keeps failing while the store works. */
 async function countFailure(parts: PipelineParts, entry: Entry, caller: Caller): Promise<EntryAnswer> {
   try {
     const failures = await parts.store.countFailure(entry.Key, fromMs(parts.clock()))
@@ -148,7 +142,7 @@ async function processDirect(
   }
 }
 
-/** Enough IDs for the rows of any command; unused ones are just gaps. */
+/** Enough for any command; unused ones are just gaps. */
 const SERVER_IDS = 4
 
 async function toDirectJob(store: ServerStore, call: DirectCall, caller: Caller): Promise<Job> {
@@ -190,15 +184,13 @@ function settle(
   })
 }
 
-/**
- * Returns the client's moment of the act by the corrected clock; null for none or an invalid one.
- */
+/** By the corrected clock; null for none or an invalid moment. */
 function givenTime(job: Job): Instant | null {
   const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
   return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
 }
 
-/** The end of the year 9999: a later one is no instant. */
+/** The end of the year 9999. */
 const LAST_MOMENT_MS = 253_402_300_799_999
 
 interface Case {
@@ -233,7 +225,7 @@ async function judge(tx: ServerTx, step: Case): Promise<Judged> {
   }
 }
 
-/** Returns the stored outcome for a known key, but never that of another person or content. */
+/** Never the outcome of another person or content. */
 function replay(command: LoggedCommand, fingerprint: string): Settlement {
   if (command.Fingerprint !== fingerprint) return { Outcome: 'rejected', Status: 422, Body: keyReused, Version: null }
   const { Outcome, Status, Answer, Version } = command
@@ -243,7 +235,7 @@ function replay(command: LoggedCommand, fingerprint: string): Settlement {
 function toClaim(job: Job, caller: Caller, plan: Plan, at: { readonly now: Instant; readonly mark: string }): Claim {
   const { UserID, UserName, DeviceID } = caller
   const { Key, Sequence, SiteID, Fingerprint, Body, Base, IDs, Settles, Withdrawn, Offset } = job
-  // A parked entry may have any text here; SQL cannot store this character.
+  // A parked entry may have any text; SQL cannot store this character.
   const Call = job.Call.replaceAll('\0', '')
   const Entry = { Body, Base, IDs, Settles, Withdrawn, Offset, MadeAt: job.MadeAt ?? at.now }
   const Scope = caller.Reach.includes(SiteID) ? SiteID : null
@@ -255,10 +247,7 @@ function toClaim(job: Job, caller: Caller, plan: Plan, at: { readonly now: Insta
   }
 }
 
-/**
- * The act's time is limited by now, the queue's last act and the longest delay; later also by its
- * rows.
- */
+/** Limits the act's time by now, the queue's last act and the longest delay. */
 function toBy(job: Job, caller: Caller, claim: Claim, actBefore: Instant | null): By {
   const { UserID, UserName, Roles, DeviceID } = caller
   const { Key, SiteID, IDs, Base } = job
@@ -285,8 +274,8 @@ function retryLater(Key: string, Status: number): EntryAnswer {
 }
 
 /**
- * Thrown for a new key under a settled number: two tablets send one queue, or a store was restored.
- * Its IDs and later entries are in doubt, so all is undone and the key stays free.
+ * A new key under a settled number: two tablets send one queue, or a store was restored. All is
+ * undone and the key stays free, since its IDs are in doubt.
  */
 class SequenceReused extends Error {
   override readonly name = 'SequenceReused'

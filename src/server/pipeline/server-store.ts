@@ -7,26 +7,23 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 
 /**
- * The pipeline's store, in SQL (`database/sql-server-store.ts`) and, for the simulation, in memory.
- * Transactions are atomic; those that bump one site's version run one after the other.
+ * The pipeline's store, in SQL or, for the simulation, in memory. Transactions that bump one site's
+ * version run one after the other.
  */
 export interface ServerStore {
-  /** Runs a scope that may write; a throw inside rolls back. Throws `StoreUnavailable`. */
+  /** A throw inside rolls back. Throws `StoreUnavailable`. */
   transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T>
-  /** Runs a scope that only reads, on one state. */
+  /** Only reads, on one state. */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
-  /** Grants a block unless the owner has an untouched one; false if its number is taken. */
+  /** False if the number is taken; grants nothing to an owner of an untouched block. */
   grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
-  /** Takes IDs of the server's own blocks, which are never given out again, even if unused. */
+  /** IDs of the server's own blocks, never given out again, even if unused. */
   takeIDs(count: number): Promise<readonly number[]>
-  /** Counts a server error of a command and returns the number so far. */
+  /** Returns the number of a command's server errors so far. */
   countFailure(key: string, at: Instant): Promise<number>
 }
 
-/**
- * A temporary failure (connection lost, shutdown, deadlock, timeout, no space), not the command's
- * fault: try again.
- */
+/** A temporary failure (connection, shutdown, deadlock, timeout, no space): try again. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }
@@ -43,17 +40,17 @@ export interface QueueState {
   readonly Above: readonly number[]
 }
 
-/** A command's part of its log row, which is written once when the command is finished. */
+/** A command's part of its log row. */
 export interface Claim extends QueueOwner {
   readonly Key: string
   readonly UserName: string
-  /** Null for a direct call of another client, which has no queue. */
+  /** Null for a direct call of another client. */
   readonly Sequence: number | null
   readonly SiteID: number
   readonly Call: string
   readonly Fingerprint: string
   readonly ReceivedAt: Instant
-  /** The original entry, for the inbox on another device and for the audit trail. */
+  /** For the inbox on another device and for the audit trail. */
   readonly Entry: LoggedEntry
   /** The scope whose version the command makes; null at a site outside its author's reach. */
   readonly Scope: number | null
@@ -61,7 +58,7 @@ export interface Claim extends QueueOwner {
   readonly Mark: string
   /** Earlier sequences of its lanes. */
   readonly After: readonly number[]
-  /** IDs out of blocks in the command; an unknown block is registered to the author's device. */
+  /** IDs out of blocks; an unknown block is registered to the author's device. */
   readonly IDs: readonly number[]
 }
 
@@ -81,15 +78,12 @@ export interface LoggedCommand extends QueueOwner {
   readonly Fingerprint: string
   readonly Outcome: LoggedOutcome
   readonly Status: number
-  /**
-   * Stored response: `ErrorAnswer`, `Warned` or null for an entry, the whole body for a direct
-   * call.
-   */
+  /** `ErrorAnswer`, `Warned` or null for an entry, the whole body for a direct call. */
   readonly Answer: unknown
   readonly Version: number | null
   readonly Entry: LoggedEntry
   readonly ResolvedHow: 'resolve' | 'drop' | null
-  /** Rejected or parked, and waiting for a person. */
+  /** Waits for a person. */
   readonly Open: boolean
 }
 
@@ -99,11 +93,11 @@ export type Opened =
       readonly name: 'claimed'
       readonly Version: number | null
       readonly Queue: QueueState
-      /** IDs of the claim in no block of this device and person. */
+      /** In no block of this device and person. */
       readonly ForeignIDs: readonly number[]
-      /** IDs of the claim under which a row was ever made, at any site. */
+      /** Under which a row was ever made, at any site. */
       readonly UsedIDs: readonly UsedID[]
-      /** The latest moment of the queue's earlier acts; null without a queue or an earlier act. */
+      /** Of the queue's earlier acts; null for none. */
       readonly ActBefore: Instant | null
     }
 
@@ -120,24 +114,21 @@ export interface RowReader {
   nearest<L extends ListName>(list: L, ask: NearestAsk<Entities[L]>): Promise<Entities[L] | undefined>
 }
 
-/** A probable read of a command, done with the first statement to save a round trip. */
+/** A probable read, done with the first statement to save a round trip. */
 export type LikelyRead = LikelyFind | LikelyNearest
 
-/** Equal fields, as in `find`. */
 export interface LikelyFind {
   readonly List: ListName
   readonly Where: Readonly<Record<string, unknown>>
 }
 
-/** The next row of an order, as in `nearest`. */
 export type LikelyNearest = {
   readonly [L in ListName]: { readonly List: L; readonly Nearest: NearestAsk<Entities[L]> }
 }[ListName]
 
-/** Changes of a command in one list. */
 export interface ListWrites {
   readonly List: ListName
-  /** New rows: the store rejects a taken ID. */
+  /** The store rejects a taken ID. */
   readonly Inserted: readonly Entities[ListName][]
   /** Never of a list of records. */
   readonly Put: readonly Entities[ListName][]
@@ -162,7 +153,6 @@ export interface Finish extends QueueOwner {
   readonly MadeAt: Instant
   /** Null for a direct call without a queue. */
   readonly Queue: QueueState | null
-  /** True if it waits for a person from now on. */
   readonly Open: boolean
 }
 
@@ -172,7 +162,6 @@ export interface Announced {
   readonly What: Announcement
 }
 
-/** A person's stored account. */
 export interface AccountRow {
   readonly ID: number
   readonly Username: string
@@ -199,13 +188,12 @@ export class UsernameTaken extends Error {
   override readonly name = 'UsernameTaken'
 }
 
-/** A row with the version of its last change. */
 export interface StampedRow<L extends ListName> {
   readonly Row: Entities[L]
   readonly Version: number
 }
 
-/** A row of the audit trail: author and changed fields of a row. */
+/** A row of the audit trail. */
 export interface AdminChange extends QueueOwner {
   readonly SiteID: number
   readonly List: ListName
@@ -214,44 +202,34 @@ export interface AdminChange extends QueueOwner {
   readonly At: Instant
   readonly UserName: string
   readonly Call: string
-  /** Key of the row in the log. */
   readonly Key: string
   readonly Changes: readonly FieldChange[]
 }
 
 export interface ServerTx {
   /**
-   * First statement of a command: claims the key, locks the queue, bumps the scope's version
-   * (locked until the commit) and checks the IDs' owners. A known key changes nothing. This order
-   * avoids deadlocks of equal calls. `likely` is read along, for `rows`.
+   * Claims the key, locks the queue, bumps the scope's version and checks IDs; this order avoids
+   * deadlocks of equal calls. A known key changes nothing. `likely` is read along, for `rows`.
    */
   open(claim: Claim, likely?: readonly LikelyRead[]): Promise<Opened>
   readonly rows: RowReader
-  /** Reads a row with its version, after this transaction's writes. */
+  /** After this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
-  /** Counts the stored rows whose fields equal all those given. */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
   findCommand(key: string): Promise<LoggedCommand | null>
   findCommandBySequence(owner: QueueOwner, sequence: number): Promise<LoggedCommand | null>
   ownsID(owner: QueueOwner, id: number): Promise<boolean>
-  /** Writes the rows of all lists and stamps them with the version. */
   write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
-  /** Adds to the audit trail of administration. */
   keepTrail(changes: readonly AdminChange[]): Promise<void>
-  /**
-   * Stamps these trailers' unchanged history with the version, so that the next pages contain it.
-   */
+  /** Stamps unchanged histories with the version, so that the next pages contain them. */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
-  /**
-   * Keeps announcements for after the commit. One already waiting under its topic goes out once,
-   * later.
-   */
+  /** Keeps announcements until the commit; one waiting under its topic goes out once, later. */
   announce(announced: readonly Announced[], at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
   /** Writes whole accounts, for `sessions/put-people.ts` only. Throws `UsernameTaken`. */
   putAccounts(accounts: readonly AccountRow[]): Promise<void>
-  /** The last statement of a command: writes its log row and its queue. */
+  /** Writes a command's log row and its queue. */
   finish(finish: Finish): Promise<void>
 }
 
@@ -262,22 +240,20 @@ export interface Position {
   readonly ID: number
 }
 
-/** Rows of one list as JSON, separated by commas: from the store, passed on unparsed. */
+/** JSON rows of one list, separated by commas, passed on unparsed. */
 export interface RowsOfList {
   readonly List: ListName
   readonly Json: string
 }
 
-/** Reader of rows, since some lists hide rows from some readers (`visibility.ts`). */
+/** Some lists hide rows from some readers (`visibility.ts`). */
 export type Reader = Pick<Caller, 'UserID' | 'Roles' | 'Reach'>
 
 export interface DeltaPart {
   readonly Rows: readonly RowsOfList[]
   /** Removed rows, and those that the reader may no longer see. */
   readonly Removed: readonly Removal[]
-  /** Rows and removals together. */
   readonly Count: number
-  /** Position of the last one; null for none. */
   readonly Last: Position | null
 }
 
@@ -317,7 +293,7 @@ export interface ScopeState {
 
 export interface StandingAsk extends QueueOwner {
   readonly Scopes: readonly { readonly SiteID: number; readonly Version: number }[]
-  /** A site whose rejected commands are listed too, for its admins. */
+  /** For its admins. */
   readonly RefusedOfSite: number | null
 }
 
@@ -326,7 +302,7 @@ export interface Standing {
   readonly Scopes: readonly ScopeState[]
   readonly Queue: QueueState
   readonly HasRefused: boolean
-  /** Blocks of this device and person without a used ID. */
+  /** Blocks without a used ID. */
   readonly Untouched: readonly IdRange[]
 }
 

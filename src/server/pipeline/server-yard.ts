@@ -6,29 +6,22 @@ import type { Instant } from '../../domain/values/instant.ts'
 import { isInWindow } from '../../domain/window.ts'
 import { isEmptyWrite, type ListWrites, type RowReader } from './server-store.ts'
 
-/**
- * A yard over a transaction: each row is read once, writes stay in memory until they are flushed.
- */
+/** Reads each row once; writes stay in memory until they are flushed. */
 export interface ServerYard {
   readonly yard: Yard
-  /** Returns the changes by list. Nothing is written yet: after a refusal they are just dropped. */
+  /** After a refusal these are just dropped. */
   writes(): readonly ListWrites[]
-  /** Returns the changed rows before and after. */
   changes(): readonly RowChange[]
-  /** Announcements of the command, kept with its rows. */
   readonly announced: readonly Announcement[]
-  /** Returns trailers back in the tablets' window, whose history tablets have deleted. */
+  /** Trailers back in the tablets' window, whose history tablets have deleted. */
   returned(now: Instant): readonly number[]
 }
 
-/** A written row of some list. */
 export interface RowChange extends Written<object> {
   readonly List: ListName
 }
 
-/**
- * Returns the yard of a site, or of the shared scope (site 0), over a reader bound to that site.
- */
+/** Returns the yard of a site, or of the shared scope (site 0). */
 export function createServerYard(reader: RowReader, siteID: number): ServerYard {
   const rows = new WriteBehind({
     get: (list, id) => reader.get(list, id),
@@ -65,7 +58,6 @@ function writesOf<L extends ListName>(rows: WriteBehind, list: L): ListWrites {
 /** Returns a list's new and changed rows. */
 export function rowsLeftBy<L extends ListName>(writes: readonly ListWrites[], list: L): readonly Entities[L][] {
   const written = writes.find(({ List }) => List === list)
-  // Each list holds its own rows only.
   const rows: readonly Entities[ListName][] = [...(written?.Inserted ?? []), ...(written?.Put ?? [])]
   return rows as readonly Entities[L][]
 }

@@ -6,17 +6,16 @@ import type { ServerTx } from './server-store.ts'
 import { createServerYard } from './server-yard.ts'
 
 export interface SystemWrite {
-  /** The scope that is written: a site, or 0 for shared rows. */
+  /** A site, or 0 for shared rows. */
   readonly SiteID: number
-  /** The change's name in the log, e.g. `demo.fill`. */
+  /** Name in the log, e.g. `demo.fill`. */
   readonly Call: string
   run(yard: Yard, tx: Pick<ServerTx, 'putAccounts'>): Promise<void>
 }
 
-/** UserID and DeviceID of the server's own changes. */
 const SYSTEM = { UserID: 0, UserName: 'Yardhand', DeviceID: 'server' }
 
-/** Makes a change of the server itself: filling the demo yard, jobs. */
+/** Makes a change of the server itself. */
 export async function writeAsSystem(
   parts: Pick<PipelineParts, 'store' | 'clock' | 'random'>,
   { SiteID, Call, run }: SystemWrite,

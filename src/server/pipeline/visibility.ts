@@ -3,10 +3,7 @@ import type { Entities, ListName } from '../../domain/lists.ts'
 import { maySee } from '../../domain/messages/comments.ts'
 import type { Reader } from './server-store.ts'
 
-/**
- * Rights to read each list, beside `sync.read`: the same as for the list's own call (3-decisions
- * §1).
- */
+/** Beside `sync.read`, the same rights as for the list's own call (3-decisions §1). */
 export const readRights: { readonly [L in ListName]: RightName } = {
   Sites: 'sync.read',
   People: 'lookups.read',
@@ -25,8 +22,8 @@ export const readRights: { readonly [L in ListName]: RightName } = {
 }
 
 /**
- * True if a reader of the list sees this row: sites within reach, their active people, and private
- * messages for their author and admins (3-decisions §6). `visibleSql` is the same in SQL.
+ * True for sites within reach, their active people, and private messages for author and admins
+ * (3-decisions §6). `visibleSql` is the same in SQL.
  */
 export function isVisible<L extends ListName>(list: L, row: Entities[L], reader: Reader): boolean {
   if (list === 'Sites') return reader.Reach.includes(row.ID)
@@ -39,18 +36,12 @@ function isShownPerson({ SiteIDs, IsActive }: Entities['People'], { Reach }: Rea
   return IsActive && SiteIDs.some((id) => Reach.includes(id))
 }
 
-/**
- * Returns the row as its reader sees it: a person's sites within reach. `shownColumns` is the same
- * in SQL.
- */
+/** Returns the row with a person's sites within reach only. `shownColumns` is the same in SQL. */
 export function asShown<L extends ListName>(list: L, row: Entities[L], reader: Reader): Entities[L] {
   if (list !== 'People') return row
   const person = row as Entities['People']
   return { ...row, SiteIDs: person.SiteIDs.filter((id) => reader.Reach.includes(id)) }
 }
 
-/**
- * Lists whose rows may become hidden from a reader: a delta returns such a row as removed. After a
- * changed reach everything is loaded again instead.
- */
+/** A delta returns rows that became hidden as removed; a changed reach loads everything again. */
 export const hidingLists: ReadonlySet<ListName> = new Set(['People', 'Messages'])
