@@ -56,7 +56,7 @@ async function presentAll(rows: SiteStore, audits: readonly Audit[]) {
   return audits.map((audit) => presentAudit(audit, [states.get(audit.ID) ?? 0]))
 }
 
-/** Returns the gravest state among the checks of each session that has any. */
+/** The gravest state among the checks of each session that has any. */
 async function gravestStates(rows: SiteStore, auditIDs: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (auditIDs.length === 0) return new Map()
   const found = await rows

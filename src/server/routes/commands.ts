@@ -14,9 +14,8 @@ import type { CheckedRequest, Work } from './register.ts'
 import { shapeBody } from './shape-body.ts'
 
 /**
- * Runs a command sent as a call of its own, by a tablet or another client (architecture section 4,
- * Push), through the same pipeline as an entry of a batch. All headers are optional; without them
- * it is a new command, made now, at the session's site.
+ * Runs a command sent as a call of its own, through the same pipeline as an entry of a batch. All
+ * headers are optional: a new command, made now, at the session's site.
  */
 export function commandWork(parts: ServerParts, call: Call): Work {
   return async (incoming) => {
@@ -55,7 +54,7 @@ function toDirectCall(parts: ServerParts, call: Call, incoming: CheckedRequest, 
   }
 }
 
-/** Returns the rejected command that this call ends, or hands over to the admins. */
+/** The rejected command that this call ends, or hands over to the admins. */
 function settledBy(call: string, { Key }: AnyObject): DirectCall['Settles'] {
   if (call !== commands.dropRefused.call && call !== commands.handOverRefused.call) return null
   return { Key: String(Key), How: call === commands.dropRefused.call ? 'resolve' : 'hand-over' }
@@ -65,10 +64,7 @@ function isFields(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * Returns the parameters of the path as fields of the command: `{id}` is its `ID`, `{key}` its
- * `Key`. They take precedence over the body.
- */
+/** `{id}` is the command's `ID`, `{key}` its `Key`; they take precedence over the body. */
 function pathFields(params: AnyObject): AnyObject {
   return {
     ...('id' in params && { ID: toID(params.id) }),

@@ -16,10 +16,7 @@ type Shape<D, Part extends 'params' | 'query' | 'body'> = D extends { readonly [
 /** A delivery token has a caller too; only public calls and those of the machine may have none. */
 type CallerOf<A extends Access> = A extends 'public' | 'machine' ? Caller | null : Caller
 
-/**
- * A call as it reaches its handler: the caller is known and admitted, and path, query and body have
- * been checked.
- */
+/** A call as it reaches its handler, admitted and checked. */
 export interface Incoming<N extends PlainCallName> {
   readonly caller: CallerOf<Definition<N>['access']>
   readonly params: Shape<Definition<N>, 'params'>
@@ -29,10 +26,7 @@ export interface Incoming<N extends PlainCallName> {
   readonly reply: FastifyReply
 }
 
-/**
- * The handlers of all calls but commands, which are all handled alike. The compiler rejects a call
- * without a handler.
- */
+/** The handlers of all calls but commands. The compiler rejects a call without a handler. */
 export type Handlers = {
   readonly [N in PlainCallName]: (incoming: Incoming<N>) => Promise<Answers[Definition<N>['answer']] | Raw>
 }

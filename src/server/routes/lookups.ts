@@ -25,10 +25,7 @@ const ofTrailers: readonly number[] = [
 ]
 const ofPeople: readonly number[] = [LookupType.Drivers, LookupType.SiteUsers]
 
-/**
- * GET /lookups (spec 1§7): lists of the active site, made from rows by the domain, each limited in
- * its entries.
- */
+/** GET /lookups (spec 1§7): lists of the active site, each limited in its entries. */
 export function lookupCalls(parts: ServerParts): Pick<Handlers, 'listLookups'> {
   return {
     listLookups: async ({ caller, query }) => {
@@ -55,15 +52,12 @@ async function readLookups(parts: ServerParts, caller: Caller, types: readonly n
   return lists.flat()
 }
 
-/**
- * True for lists that grow with the yard: the database returns their first entries, of which the
- * domain makes the list.
- */
+/** True for lists that grow with the yard, of which the database returns the first entries. */
 function isLong(type: number): boolean {
   return ofTrailers.includes(type) || type === LookupType.Tags
 }
 
-/** Returns the trailers of which a list consists; null for a list of something else. */
+/** The trailers of which a list consists; null for a list of something else. */
 function namesOf(type: number, { locations }: References): TrailerNames | null {
   const doors = [...locations.values()].filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
   switch (type) {
@@ -80,7 +74,7 @@ function namesOf(type: number, { locations }: References): TrailerNames | null {
   }
 }
 
-/** Reads the rows of the requested lists other than trailers and tags. */
+/** The rows of the requested lists other than trailers and tags. */
 async function readLookupRows(parts: ServerParts, caller: Caller, types: readonly number[]): Promise<LookupRows> {
   const siteID = caller.SiteID ?? SHARED
   const people = types.some((type) => ofPeople.includes(type)) ? await readPeople(parts, caller) : []
@@ -94,7 +88,6 @@ async function readLookupRows(parts: ServerParts, caller: Caller, types: readonl
   }
 }
 
-/** Reads open tasks with the fields of their trailers. */
 async function readOpenTasks(parts: ServerParts, caller: Caller) {
   const rows = rowsOf(parts.database, caller)
   const open = await selectOpen(rows).execute()
@@ -103,7 +96,7 @@ async function readOpenTasks(parts: ServerParts, caller: Caller) {
   return open.map((task) => withTrailer(task, trailers.get(task.TrailerID ?? 0)))
 }
 
-/** Reads all person cards: few enough to be filtered by the rule itself. */
+/** Few enough to be filtered by the rule itself. */
 function readPeople(parts: ServerParts, caller: Caller): Promise<readonly PersonCard[]> {
   return rowsOf(parts.database, caller).select('People').execute()
 }

@@ -12,8 +12,8 @@ export function messageCalls({ database }: ServerParts): Pick<Handlers, 'listMes
 }
 
 /**
- * Returns the comments on a task, or the messages to the site, that the caller may see. None for
- * another site, a task of another site or one that is gone.
+ * The comments on a task, or the site's messages, that the caller may see; none for a task that is
+ * gone or of another site.
  */
 async function listMessages(
   database: Database,

@@ -2,10 +2,7 @@ import type { NoAudit, PresentedAudit } from '../../contract/answers.ts'
 import type { Audit } from '../../domain/audits/audit.ts'
 import type { AuditTrailer } from '../../domain/audits/audit-trailer.ts'
 
-/**
- * Returns a session with the gravest state among its checks; a check that was taken back does not
- * count.
- */
+/** Adds the gravest state among a session's checks; one that was taken back does not count. */
 export function presentAudit(audit: Audit, states: Iterable<number>): PresentedAudit {
   return { ...audit, TrailerAuditState: Math.max(0, ...states) }
 }

@@ -26,15 +26,11 @@ export interface RanCall {
   readonly method: Call['method']
   readonly answer: AnswerName
   readonly clock: Clock
-  /** The body of the command. */
   readonly body: AnyObject
   readonly caller: Pick<Caller, 'UserID' | 'Roles'>
 }
 
-/**
- * Makes the answer of a command from the yard as the command leaves it: the row that it was about,
- * or nothing.
- */
+/** Presents the row that a command was about, as the command leaves it, or nothing. */
 export function presentRan({ method, answer, clock, body, caller }: RanCall): Present {
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
@@ -46,10 +42,7 @@ export function presentRan({ method, answer, clock, body, caller }: RanCall): Pr
 
 const done: Present = () => Promise.resolve({ Status: 204, Body: null })
 
-/**
- * Returns 404 where a removal found no row. In a queue the same outcome settles the command without
- * a message, since the row is gone as wanted.
- */
+/** 404 where a removal found no row. A queue settles the same outcome without a message. */
 const removed: Present = (yard, ran) => {
   if (ran.Outcome === 'noop' && ran.ID === undefined) throw notFound()
   return done(yard, ran)
@@ -74,7 +67,6 @@ async function taskOf(yard: Yard, ran: Ran, caller: RanCall['caller'], now: Inst
   return { Task: { ...presentTask(task, around, now), Message: firstComment(thread)?.Content ?? null } }
 }
 
-/** Reads the rows for presenting one task. */
 async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Promise<TaskSurroundings> {
   const site = await yard.Sites.get(task.SiteID)
   if (!site) throw notFound()
@@ -95,7 +87,7 @@ async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Pro
   }
 }
 
-/** Treats a message that is gone, or that the caller may not see, like one that never existed. */
+/** A message that the caller may not see is like one that never existed. */
 async function messageOf(yard: Yard, id: unknown, caller: RanCall['caller']) {
   const message = await yard.Messages.get(Number(id))
   if (!message || !maySee(message, caller)) throw notFound()
@@ -108,10 +100,7 @@ async function auditOf(yard: Yard, ran: Ran) {
   return { Audit: presentAudit(audit, statesOf(await yard.AuditTrailers.find({ AuditID: audit.ID }))) }
 }
 
-/**
- * Returns the check that was made or taken back. Without a change: the last one of that trailer in
- * that session, null for none.
- */
+/** The check made or taken back; without a change, the last one of that trailer in that session. */
 async function checkOf(yard: Yard, ran: Ran, body: AnyObject) {
   if (ran.ID === undefined) return { AuditTrailer: null }
   const entry = await yard.AuditTrailers.get(ran.ID)
@@ -124,7 +113,7 @@ async function lastCheckOf(yard: Yard, TrailerID: number, sessionID: unknown): P
   return latest(entries.filter((entry) => entry.AuditID === AuditID))
 }
 
-/** Reads the rows that one trailer refers to. */
+/** The rows that one trailer refers to. */
 async function referencesOf(yard: Yard, trailer: Trailer): Promise<References> {
   const site = await yard.Sites.get(trailer.SiteID)
   if (!site) throw notFound()

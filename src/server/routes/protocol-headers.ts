@@ -4,10 +4,7 @@ import { forbidden, invalid } from '../../domain/commands/refusal.ts'
 import { isInstant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
-/**
- * Returns the site of a changing call: that of its header, otherwise the active one. 403 for a
- * person without any.
- */
+/** The site of a changing call: its header's, else the active one. 403 for a person without any. */
 export function siteOf(request: FastifyRequest, caller: Caller): number {
   const siteID = readNumber(request, header.site) ?? caller.SiteID
   if (siteID === null) throw forbidden('site_forbidden', 'You have no site.')
@@ -16,7 +13,7 @@ export function siteOf(request: FastifyRequest, caller: Caller): number {
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the `Idempotency-Key`; null for none. 400 unless it is a UUID. */
+/** Null for none; 400 unless it is a UUID. */
 export function readKey(request: FastifyRequest): string | null {
   const key = request.headers[header.key]
   if (key === undefined) return null
@@ -34,7 +31,7 @@ export function readNumber(request: FastifyRequest, name: string): number | null
   return number
 }
 
-/** Reads the time of the act; null for none. 400 unless it is a moment. */
+/** The time of the act; null for none. 400 unless it is a moment. */
 export function readMadeAt(request: FastifyRequest): string | null {
   const value = request.headers[header.madeAt]
   if (value === undefined) return null

@@ -9,10 +9,7 @@ import { Raw } from './raw.ts'
 /** The path below which all calls are. */
 export const API = '/api'
 
-/**
- * Checks limit, session and right of a call. Throws a Refusal or a Problem for a request that is
- * not admitted.
- */
+/** Checks limit, session and right. Throws a Refusal or a Problem. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, call: Call) => Promise<void>
 
 /** Handles a request that was admitted and checked. */
@@ -27,9 +24,8 @@ export interface CheckedRequest {
 }
 
 /**
- * Registers the routes by walking the catalogue: a call passes limit, session, right (`admit`),
- * then its parts are checked, then it is handled. The body of a command is passed on unchanged,
- * since the pipeline checks it by the command's own schema.
+ * Registers the routes by walking the catalogue: `admit`, then the checks of the parts, then the
+ * handler.
  */
 export function registerCalls(
   app: FastifyInstance,
@@ -40,8 +36,7 @@ export function registerCalls(
   for (const [name, call] of callEntries) {
     const work = workOf(name, call)
     const readQuery = createQueryReader(call.query)
-    // Commands and administrative writes check their body themselves: for a write, If-Match comes
-    // first.
+    // These check their body themselves: for a write, If-Match comes first.
     const bodySchema = call.command || call.adminWrite ? undefined : call.body
     const bodyLimit = bodyLimits[name]
     app.route({
@@ -76,16 +71,13 @@ function sendRaw(reply: FastifyReply, { type, payload, status, fileName }: Raw):
 }
 
 /**
- * Queries whose checked form is cached, per call: a tablet repeats the same one until something
- * changes. Long ones are checked each time.
+ * Queries whose checked form is cached, per call: a tablet repeats one until something changes.
+ * Long ones are not.
  */
 const QUERIES_MAX = 1000
 const QUERY_KEPT_LENGTH = 500
 
-/**
- * Reads a call's query. The checked form depends on the query alone, so equal ones are checked
- * once.
- */
+/** The checked form depends on the query alone, so equal ones are checked once. */
 function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: unknown) => AnyObject {
   const known = new Map<string, AnyObject>()
   return (raw) => {
@@ -100,7 +92,6 @@ function createQueryReader(schema: ObjectSchema<AnyObject> | undefined): (raw: u
   }
 }
 
-/** Reads and checks path or query. */
 function readPart(schema: ObjectSchema<AnyObject> | undefined, raw: unknown): AnyObject {
   if (!schema) return raw as AnyObject
   try {

@@ -11,8 +11,8 @@ const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrail
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
 /**
- * Fills in fields that other clients may leave out of a command's body, by the domain's own
- * shaping, and removes fields that the command does not have.
+ * Fills in fields that other clients may leave out, by the domain's own shaping, and removes fields
+ * that the command does not have.
  */
 const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [createTrailer.call]: (raw) => ({ ID: raw.ID ?? 0, ...takenTag(raw), ...shapeTrailerBody(raw, true) }),
@@ -69,10 +69,7 @@ function takenTag({ TakeTagFrom }: AnyObject): Fields {
   return TakeTagFrom === undefined ? {} : { TakeTagFrom }
 }
 
-/**
- * The filters under which a list was seen may be left out; a client without a former index counts
- * from none.
- */
+/** Filters may be left out; a client without a former index counts from none. */
 function shapeMove(raw: AnyObject): Fields {
   return {
     ...emptyTaskQuery,

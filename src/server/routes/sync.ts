@@ -13,10 +13,7 @@ import { JSON_TYPE, Raw } from './raw.ts'
 const CHANGES_LIMIT = 500
 const CHANGES_LIMIT_MAX = 5000
 
-/**
- * The two calls of the protocol between tablet and server (architecture section 4). Both return
- * JSON made by the store, which is not parsed here.
- */
+/** The protocol between tablet and server. Both calls return JSON made by the store, unparsed. */
 export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pullChanges'> {
   const { database, pipeline, clock, random, settings } = parts
   const changesParts = { store: database.store, clock, random, cadenceScale: settings.cadenceScale }
@@ -38,10 +35,7 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
   }
 }
 
-/**
- * A failure is ignored, since the outcomes matter more than this note, which the next batch
- * repeats.
- */
+/** A failure is ignored: the next batch repeats this note. */
 async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller: Caller, count: number) {
   try {
     await noteWaiting(database.db, caller, count, clock())
@@ -51,10 +45,9 @@ async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller
 }
 
 /**
- * Uses the site that a tablet names after a switch while offline; the session's own site stays as
- * it is. The heads read with the session are those of the session's site: their mark fits no other
- * site, so the short cut of an empty page is not taken by mistake. A site out of reach is ignored:
- * the queue must go on, and the cursor shows the tablet that its reach has changed.
+ * Uses the site that a tablet names after a switch while offline; the session keeps its own. The
+ * mark of the session's heads fits no other site, so the short cut of an empty page is not taken. A
+ * site out of reach is ignored: the queue must go on, and the cursor shows the changed reach.
  */
 function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
   const named = Number(request.headers[header.site])

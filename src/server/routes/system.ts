@@ -23,8 +23,7 @@ export function systemCalls(parts: ServerParts, registry: Registry): Pick<Handle
 }
 
 /**
- * Measures this process and the time of each route. One registry per server, so that several may
- * run in one process.
+ * Measures the process and each route. One registry per server, as several may run in one process.
  */
 export function measureRequests(app: FastifyInstance): Registry {
   const registry = new Registry()

@@ -17,9 +17,8 @@ import {
 const PAGE = 1000
 
 /**
- * Returns the tasks of a query in list order, page by page: a page is read when the one before it
- * was taken, so that the length of an export costs no memory. Tasks that change meanwhile come
- * once, as they were at one of the pages.
+ * Returns a query's tasks in list order, a page when the one before was taken, so length costs no
+ * memory. Tasks that change meanwhile come once.
  */
 export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly AnsweredTask[]> {
   const kinds = kindsAsked(query.statusTypes)
@@ -41,7 +40,7 @@ export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncG
   }
 }
 
-/** Pages by the key of the last row, not by offset: each costs the same, however far on. */
+/** By the key of the last row, not by offset: each page costs the same. */
 async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly Task[]> {
   const select = selectCompleted(reading, query, rangeOf(reading, query)).limit(PAGE)
   let page = await select.execute()

@@ -21,10 +21,7 @@ import { listByID, rowsOf } from '../access/site-rows.ts'
 import type { Database } from '../database/database.ts'
 import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store.ts'
 
-/**
- * The common input of the reads of tasks: caller, time, and the rows of the site that names come
- * from.
- */
+/** The common input of the reads of tasks. */
 export interface TaskReading {
   readonly caller: Caller
   readonly now: Instant
@@ -43,10 +40,7 @@ export async function openReading(database: Database, caller: Caller, now: Insta
   return { caller, now, rows, references, dockGroups }
 }
 
-/**
- * Selects tasks of the whole site that are neither completed nor deleted: positions count over all
- * of them.
- */
+/** Selects all open tasks of the site: positions count over them. */
 export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
   return rows
     .select('Tasks')
@@ -54,10 +48,7 @@ export function selectOpen(rows: SiteStore): SiteSelect<'Tasks'> {
     .where('Tasks.DeletedDate', 'is', null)
 }
 
-/**
- * Selects completed tasks between two moments, filtered by the query as far as SQL can, the latest
- * first.
- */
+/** Selects completed tasks between two moments, latest first, filtered as far as SQL can. */
 export function selectCompleted(
   { rows }: TaskReading,
   query: Pick<TaskQuery, 'users' | 'trailers' | 'scacs' | 'actions' | 'deleted'>,
@@ -77,12 +68,12 @@ export function selectCompleted(
   return select.orderBy('Tasks.EndTime', 'desc').orderBy('Tasks.ID', 'desc')
 }
 
-/** Returns the moments of a query's days. */
+/** The moments of a query's days. */
 export function rangeOf({ references }: TaskReading, { startDate, endDate }: TaskQuery) {
   return dayRange(startDate, endDate, references.site.Timezone)
 }
 
-/** Returns the shipment numbers that a filter stands for (3-decisions §3, lookup 3). */
+/** The shipment numbers that a filter stands for (3-decisions §3, lookup 3). */
 export async function readShipmentNumbers(reading: TaskReading, query: TaskQuery): Promise<ReadonlySet<string>> {
   if (isAll(query.shipments)) return new Set()
   const [trailers, tasks] = await Promise.all([
@@ -93,10 +84,7 @@ export async function readShipmentNumbers(reading: TaskReading, query: TaskQuery
   return shipmentNumbersOf(named, query.shipments)
 }
 
-/**
- * Returns the tasks that match and that the caller may see, complete and in order; decided by the
- * domain, as on the tablet.
- */
+/** Returns the matching tasks that the caller may see, in order, by the domain. */
 export async function matching(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -111,10 +99,7 @@ export async function matching(
   return ids.map((id) => byID.get(id)).filter((task) => task !== undefined)
 }
 
-/**
- * Presents tasks with all their computed fields. `open`: all open tasks of the site, needed if any
- * of these is one.
- */
+/** Adds computed fields. `open`: all open tasks of the site, needed if any of these is one. */
 export async function presentTasks(
   reading: TaskReading,
   tasks: readonly Task[],
@@ -157,8 +142,8 @@ interface Thread {
 }
 
 /**
- * Returns the comments of each task that the caller may see; tasks without one are not in the map.
- * Only the texts that are sent are read.
+ * The comments that the caller may see; tasks without one are not in the map. Reads only texts that
+ * are sent.
  */
 async function readThreads(
   { rows, caller }: TaskReading,
@@ -182,7 +167,7 @@ async function readThreads(
   )
 }
 
-/** Returns, by place, the trailer on the yard that stands where a task is to bring one. */
+/** By place, the trailer on the yard that stands where a task is to bring one. */
 async function readStanding(
   { rows }: TaskReading,
   tasks: readonly Task[],

@@ -26,11 +26,11 @@ import {
 
 type TaskReads = 'listTasks' | 'getTask' | 'tasksSummary' | 'exportTasks' | 'reportExport' | 'taskHistory'
 
-/** Most completed tasks in one list, which is shown without pages; more are exported. */
+/** Most completed tasks in one list, which has no pages; more are exported. */
 const COMPLETED_MAX = 5000
 const FEWER_DAYS = 'Please choose fewer days.'
 
-/** The reads of tasks (spec 1§7). The domain computes names, order and counts, as on the tablet. */
+/** The reads of tasks (spec 1§7), computed by the domain. */
 export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, TaskReads> {
   const exports = createExports()
   const now = () => fromMs(clock())
@@ -63,9 +63,8 @@ export function taskCalls({ database, clock }: ServerParts): Pick<Handlers, Task
 }
 
 /**
- * Lists tasks: SQL reads the open ones, and completed ones of the requested days, by default as far
- * back as tablets keep them. The domain filters and sorts them. 400 for days with more completed
- * tasks than a list can show.
+ * Lists open tasks, and completed ones of the requested days, by default as far back as tablets
+ * keep them. 400 for more than a list can show.
  */
 async function listTasks(reading: TaskReading, query: TaskQuery) {
   const kinds = kindsAsked(query.statusTypes)
@@ -109,7 +108,6 @@ async function getSummary(reading: TaskReading) {
   return { TasksSummary: summarise([...open, ...done], now, zone) }
 }
 
-/** Lists the completed tasks of a trailer in the requested days. */
 async function listHistory(reading: TaskReading, asked: Incoming<'taskHistory'>['query']) {
   const { BeginDate = null, EndDate = null, TrailerID } = asked
   const query = { ...emptyTaskQuery, trailers: [TrailerID], startDate: BeginDate, endDate: EndDate }

@@ -18,7 +18,7 @@ import { selectOpen } from './task-reading.ts'
 
 type TrailerReads = 'listTrailers' | 'trailerHistory' | 'oldestIdleTrailer' | 'getTrailer' | 'idleMinutes'
 
-/** The reads of trailers (spec 2§7). The domain computes names and dwell, as on the tablet. */
+/** The reads of trailers (spec 2§7), computed by the domain. */
 export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick<Handlers, TrailerReads> {
   const now = () => fromMs(clock())
   const one = async (caller: Caller, id: number) => {
@@ -38,7 +38,6 @@ export function trailerCalls({ database, clock, heavyReads }: ServerParts): Pick
   }
 }
 
-/** Returns a page selected by the database, by the rules of the domain. */
 async function listTrailers(
   database: Database,
   caller: Caller,
@@ -57,8 +56,7 @@ async function listTrailers(
 }
 
 /**
- * False for a filter that names other sites only; 0 and -1 mean all own sites, of which a session
- * sees the active one.
+ * False for other sites only; 0 and -1 mean all own sites, of which a session sees the active one.
  */
 function asksForSite({ sites = [], siteID }: Incoming<'listTrailers'>['query'], active: number): boolean {
   const named = [...sites, ...(siteID === undefined ? [] : [siteID])]
@@ -81,7 +79,7 @@ async function listHistory(database: Database, caller: Caller, query: Incoming<'
   return { TrailerHistory: found.map((row) => presentHistory(row, references)) }
 }
 
-/** SQL selects the company's trailers; the domain chooses among them, as on the tablet. */
+/** SQL selects the company's trailers; the domain chooses among them. */
 async function findOldestIdle(database: Database, caller: Caller, scacID: number, type: number): Promise<number> {
   const rows = rowsOf(database, caller)
   const ofCompany = await rows

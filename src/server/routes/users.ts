@@ -35,7 +35,7 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
   }
 }
 
-/** An address that tries many names is logged once in this time, however often it tries. */
+/** An address that tries many names is logged once in this time. */
 const SPRAY_TOLD_MS = 15 * 60_000
 
 /** Returns a function that is true once per value within the given time. */
@@ -50,7 +50,7 @@ function onceEach({ clock }: Pick<ServerParts, 'clock'>, milliseconds: number): 
   }
 }
 
-/** Signs in; a client that names no device gets one for this session. */
+/** A client that names no device gets one for this session. */
 async function login(
   parts: ServerParts,
   { body, request, reply }: Incoming<'login'>,

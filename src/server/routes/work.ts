@@ -19,8 +19,8 @@ import { trailerCalls } from './trailers.ts'
 import { userCalls } from './users.ts'
 
 /**
- * Returns the handler of every call: commands are all alike, and so are administrative writes; each
- * other call has its own.
+ * Returns a call's handler: commands share one, administrative writes another; the rest have their
+ * own.
  */
 export function createWork(parts: ServerParts, registry: Registry): (name: CallName, call: Call) => Work {
   const handlers: Handlers = {
@@ -50,8 +50,8 @@ interface AnyIncoming {
 }
 
 function plainWork(handlers: Handlers, name: PlainCallName): Work {
-  // The parts were read by the schemas that the handler's type names, and the caller was admitted
-  // by the call's access: the compiler cannot follow that through a walk over the catalogue.
+  // The schemas of the handler's type read the parts, and the call's access admitted the caller:
+  // the compiler cannot follow that through a walk over the catalogue.
   const handler = handlers[name] as unknown as (incoming: AnyIncoming) => Promise<unknown>
   return (checked) => handler({ ...checked, caller: checked.request.caller })
 }
