@@ -5,13 +5,11 @@ import { unauthorized } from '../web/problem.ts'
 import { deliveryCookie, SESSION_COOKIE } from './cookies.ts'
 import { isToken, tokenHash } from './tokens.ts'
 
-/** Credentials of a request, before any lookup. */
 export interface Credentials {
   readonly name: 'session' | 'delivery'
   readonly tokenHash: string
-  /** Null if the client names none; then the session's own counts. */
+  /** Null: the session's own counts. */
   readonly deviceID: string | null
-  /** The person whose queue the delivery token is for, according to the request. */
   readonly deliveryFor: number | null
 }
 
@@ -22,7 +20,7 @@ export function isDeviceID(text: string): boolean {
   return DEVICE_ID.test(text)
 }
 
-/** Returns the request's device ID, or null. Throws 400 for an invalid one. */
+/** Null for none; throws 400 for an invalid one. */
 export function readDeviceID(request: FastifyRequest): string | null {
   const deviceID = request.headers[header.device]
   if (deviceID === undefined || deviceID === '') return null
@@ -33,8 +31,8 @@ export function readDeviceID(request: FastifyRequest): string | null {
 
 /**
  * Returns the token from `Authorization: Bearer` or the cookie, never from the address; throws 401
- * without one. Browsers send cookies with requests of other sites too, so a change by cookie needs
- * a header that only our own page can set: else 403 (3-decisions §1).
+ * without one, and 403 for a change by cookie without a header that only our own page can set
+ * (3-decisions §1).
  */
 export function readCredentials(request: FastifyRequest, acceptsDelivery: boolean): Credentials {
   if (acceptsDelivery && request.headers[header.deliveryFor] !== undefined) return readDelivery(request)
@@ -45,7 +43,6 @@ export function readCredentials(request: FastifyRequest, acceptsDelivery: boolea
   return { name: 'session', tokenHash: tokenHash(token), deviceID: readDeviceID(request), deliveryFor: null }
 }
 
-/** Throws 403 for a request that another site may have made the browser send. */
 function refuseForgery(request: FastifyRequest): void {
   if (request.method === 'GET') return
   if (request.headers['sec-fetch-site'] === 'cross-site' || readDeviceID(request) === null) throw forbidden()

@@ -3,15 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { isHttps } from '../web/security-headers.ts'
 
-/** The session's token; no script can read it. */
+/** No script can read it. */
 export const SESSION_COOKIE = 'auth-token'
-/** Days for which a delivery token is valid. */
 export const DELIVERY_DAYS = 30
 
 const DAY_SECONDS = 86_400
 const DELIVERY_PATH = '/api/batch'
 
-/** Returns the name of a person's delivery cookie; each person of a tablet has one. */
+/** The name of a person's delivery cookie; each person of a tablet has one. */
 export function deliveryCookie(userID: number): string {
   return `delivery-${userID}`
 }

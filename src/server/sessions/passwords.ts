@@ -7,15 +7,12 @@ const PARAMETERS_TEXT = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameter
 
 let decoy: Promise<string> | null = null
 
-/** Returns a password's hash to store, with its own salt of 16 bytes. */
+/** Returns a hash to store, with its own salt of 16 bytes. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
 
-/**
- * True for the stored password. With null, for an unknown person, the same work is done before
- * false is returned, so that the time does not reveal which names exist.
- */
+/** With null, for an unknown person, does the same work, so that time does not reveal names. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password)
   decoy ??= hashPassword('a password that nobody has')

@@ -2,12 +2,10 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { isReadOnly } from '../../domain/access/clearance.ts'
 import { Role, roleNames, type SessionUser } from '../../domain/people/session-user.ts'
 
-/** A person's account as sign-in needs it. */
 export interface Account {
   readonly UserID: number
   readonly PasswordHash: string
   readonly RoleIDs: readonly number[]
-  /** Neither removed nor deactivated. */
   readonly Active: boolean
 }
 
@@ -29,10 +27,7 @@ interface PersonRow {
   readonly Sites: readonly { readonly ID: number; readonly Name: string }[]
 }
 
-/**
- * Returns the session's person with the sites within reach; `siteID`: the active site, null for the
- * person's usual one.
- */
+/** Adds the sites within reach; `siteID`: the active site, null for the person's usual one. */
 export async function readSessionUser(
   db: QueryExecutorProvider,
   userID: number,

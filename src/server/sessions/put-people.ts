@@ -5,14 +5,12 @@ import type { PipelineParts } from '../pipeline/pipeline.ts'
 import type { AccountRow } from '../pipeline/server-store.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
-/** `Status` of somebody who may sign in. */
 const ACTIVE = 1
 
 /**
- * Writes accounts and their cards on tablets (`People`) in one transaction. Every change of a name,
- * role, site or status goes through here, so that a card always fits its account; other fields (a
- * renewed hash, the active site) do not. `call` is the change's name in the log. Throws
- * `UsernameTaken`, with nothing written.
+ * Writes accounts and their cards on tablets (`People`) in one transaction: every change of a name,
+ * role, site or status, so that a card always fits its account. `call` is its name in the log.
+ * Throws `UsernameTaken`, with nothing written.
  */
 export function putPeople(
   parts: Pick<PipelineParts, 'store' | 'clock' | 'random'>,
@@ -30,8 +28,8 @@ export function putPeople(
 }
 
 /**
- * The migration that made the first cards does the same in SQL. A super admin's card has the
- * account's sites, though all are in reach.
+ * Like the SQL of the migration. A super admin's card has the account's sites, though all are in
+ * reach.
  */
 function toCard({ ID, FirstName, LastName, SiteIDs, ...account }: AccountRow): PersonCard {
   const IsActive = account.Status === ACTIVE && account.RemovedAt === null

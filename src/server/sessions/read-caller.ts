@@ -3,10 +3,7 @@ import { Role } from '../../domain/people/session-user.ts'
 import type { Heads } from '../access/caller.ts'
 import { headsSql } from '../database/heads-sql.ts'
 
-/**
- * A token's person, reach and heads, in one SELECT, the only one of an empty changes call
- * (architecture section 4).
- */
+/** A token's person, reach and heads: the one SELECT of an empty changes call. */
 export interface CallerRow {
   readonly UserID: number
   readonly UserName: string
@@ -57,10 +54,7 @@ const sessionSql = `
 const delivererSql = `
   select ${personColumns} from delivery_token t ${personTables('u."ActiveSiteID"')} where t."TokenHash" = $1`
 
-/**
- * Returns the person of a session's token, null for an unknown one. The caller checks if the
- * session is over.
- */
+/** Null for an unknown token. The caller checks if the session is over. */
 export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
 }
@@ -70,9 +64,8 @@ export async function readDeliverer(db: QueryExecutorProvider, tokenHash: string
   return await readOne<CallerRow>(db, delivererSql, tokenHash)
 }
 
-/** The text is prepared: building it for each request would double the time to the database. */
+/** Prepared: building the text for each request would double the time to the database. */
 async function readOne<R>(db: QueryExecutorProvider, text: string, tokenHash: string): Promise<R | null> {
   const found = await db.getExecutor().executeQuery(CompiledQuery.raw(text, [tokenHash]))
-  // The rows have the columns that the text selects.
   return (found.rows[0] as R | undefined) ?? null
 }

@@ -9,7 +9,6 @@ export interface Lifetime {
 
 const DAY_MS = 86_400_000
 
-/** Parts of a new session. */
 export interface NewSession {
   readonly tokenHash: string
   readonly userID: number
@@ -19,7 +18,7 @@ export interface NewSession {
   readonly forDriver: boolean
 }
 
-/** Registers the device if it is new, and opens a session on it. */
+/** Opens a session on a device, which is registered if new. */
 export async function openSession(db: QueryExecutorProvider, session: NewSession, now: number): Promise<void> {
   const at = timestamp(now)
   await sql`
@@ -42,7 +41,7 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: string)
   await sql`delete from sessions where "TokenHash" = ${tokenHash}`.execute(db)
 }
 
-/** Notes a session's use, once a minute at most, so that reads stay reads. */
+/** Once a minute at most, so that reads stay reads. */
 export async function touchSession(db: QueryExecutorProvider, tokenHash: string, now: number): Promise<void> {
   await sql`update sessions set "LastUsedAt" = ${timestamp(now)} where "TokenHash" = ${tokenHash}`.execute(db)
 }
@@ -60,8 +59,8 @@ export async function chooseSite(
 }
 
 /**
- * Adds a delivery token for a person on a device. Older ones stay valid until they end: the
- * response with the new one may be lost.
+ * Adds a delivery token. Older ones stay valid until they end: the response with the new one may be
+ * lost.
  */
 export async function keepDeliveryToken(
   db: QueryExecutorProvider,

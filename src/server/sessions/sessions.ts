@@ -10,7 +10,7 @@ import { type Lifetime, touchSession } from './session-store.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Identifies callers. Not cached: a locked account is rejected with the next call. */
+/** Not cached: a locked account is rejected with the next call. */
 export interface Sessions {
   /** Null if the token is unknown, over, of another device, or of an inactive person. */
   identify(credentials: Credentials): Promise<Caller | null>
@@ -34,15 +34,15 @@ async function identifySession(
   const row = await readSession(db, credentials.tokenHash)
   if (!row?.Active || !isItsDevice(row, credentials)) return null
   if (now - row.LastUsedMs > lifetime.idleMs || now - row.CreatedMs > lifetime.maxMs) return null
-  // After becoming a driver, or no longer being one, a person signs in again.
+  // A person who becomes a driver, or stops being one, signs in again.
   if (usageOf(row.Roles) !== (row.ForDriver ? 'driver' : 'platform')) return null
   if (now - row.LastUsedMs >= MINUTE_MS) await touchSession(db, credentials.tokenHash, now)
   return toCaller(row, 'session')
 }
 
 /**
- * A removed person, or one on a revoked device, still delivers: the entries are parked for the
- * admins (3-decisions §1).
+ * A removed person, or one on a revoked device, still delivers: admins get the entries (3-decisions
+ * §1).
  */
 async function identifyDeliverer(
   db: QueryExecutorProvider,

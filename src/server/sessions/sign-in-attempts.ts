@@ -3,25 +3,20 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { addressKey } from '../web/address-key.ts'
 import { tooMany } from '../web/problem.ts'
 
-/**
- * Failures in the window that block sign-in: of a name on its own device, and of an address on
- * unknown devices.
- */
+/** Failures in the window that block: a name on its own device, an address on unknown devices. */
 const MAX_FAILURES = 10
 const MAX_FAILURES_OF_ADDRESS = 50
 const WINDOW_MS = 15 * 60_000
-/** First and longest delay of a name on unknown devices; each further failure doubles it. */
+/** Delay of a name on unknown devices; each further failure doubles it. */
 const DELAY_MS = 1000
 const DELAY_MAX_MS = 5 * 60_000
 
-/** A sign-in attempt: a name as typed, on a device, from an address. */
 export interface Attempt {
   readonly username: string
   readonly deviceID: string
   readonly address: string
 }
 
-/** An attempt that may go on. */
 export interface Noted {
   readonly ID: number
 }
@@ -37,13 +32,12 @@ interface Counted {
 }
 
 /**
- * Notes an attempt as failed before the password check, so that simultaneous attempts count each
- * other. Throws 429 if it is too early or one too many, and removes the note, or more tries would
- * extend the block endlessly. `spray` gets an address without attempts left.
+ * Notes an attempt as failed before the password check, so that simultaneous ones count each other.
+ * Throws 429 if it is too early or one too many, without the note, or the block would never end.
+ * `spray` gets an address without attempts left.
  *
- * A device on which this person signed in before is counted by itself, so a stranger never locks it
- * out. Any other device, perhaps invented by the client, shares the name's delay and the address's
- * limit.
+ * A device of an earlier sign-in is counted by itself, so that no stranger locks it out; any other
+ * shares the name's delay and the address's limit.
  */
 export async function noteAttempt(
   db: QueryExecutorProvider,
@@ -96,7 +90,7 @@ export async function enrolDevice(
     on conflict do nothing`.execute(db)
 }
 
-/** Removes this attempt and the name's failures on this device after the right password. */
+/** Removes this attempt and the name's failures on this device. */
 export async function forgive(db: QueryExecutorProvider, attempt: Attempt, ID: number): Promise<void> {
   await sql`
     delete from sign_in_attempt

@@ -12,16 +12,16 @@ import { newToken, tokenHash } from './tokens.ts'
 
 /** Result of a sign-in, by kind of use. */
 export type SignedInAs =
-  /** A user of the platform: both tokens go into cookies. */
+  /** Both tokens go into cookies. */
   | { readonly name: 'platform'; readonly user: SessionUser; readonly token: string; readonly deliveryToken: string }
-  /** A driver on a device of their own: a token in the body, no cookie (3-decisions §1). */
+  /** On a device of their own: a token in the body, no cookie (3-decisions §1). */
   | { readonly name: 'driver'; readonly user: SessionUser; readonly token: string }
   /** Non-working drivers get their own name and nothing else. */
   | { readonly name: 'nobody'; readonly user: SessionUser }
 
 /**
- * Signs a person in on a device. 401 with equal response and work for an unknown name, a wrong
- * password and an inactive account; 429 after too many failures; 403 on a revoked device.
+ * 401 with equal response and work for an unknown name, a wrong password and an inactive account;
+ * 429 after too many failures; 403 on a revoked device.
  */
 export async function signIn(
   db: QueryExecutorProvider,

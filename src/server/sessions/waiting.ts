@@ -4,8 +4,8 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
 /**
- * Notes the number of entries waiting on a tablet for a site, only when it changed: most batches
- * repeat it, which costs one read. `at` in milliseconds since 1970.
+ * Notes the entries waiting on a tablet for a site, only when their number changed, as most batches
+ * repeat it. `at` in milliseconds since 1970.
  */
 export async function noteWaiting(
   db: QueryExecutorProvider,
@@ -34,8 +34,7 @@ export async function noteWaiting(
 const SILENT_DAYS = 30
 
 /**
- * Returns other tablets with changes for the caller's site, those with most first. `SeenAt`: the
- * person's last use of the tablet.
+ * Returns other tablets with changes for the caller's site, most first. `SeenAt`: their last use.
  */
 export async function listPending(
   db: QueryExecutorProvider,
