@@ -5,7 +5,7 @@ import { Problem, tooLarge, unavailable, unsupportedMediaType } from './problem.
 import { isCancelled, isUnavailable } from '../database/sql-server-store.ts'
 import { StoreUnavailable } from '../pipeline/server-store.ts'
 
-/** All errors are sent from here, in the shape of `contract/errors.ts`, and never with a stack. */
+/** Sends all errors in the shape of `contract/errors.ts`, never with a stack. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }

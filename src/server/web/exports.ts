@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream'
 import { tooMany } from './problem.ts'
 
-/** Exports running at a time in one process. */
+/** Per process. */
 const EXPORTS_MAX = 2
 /** Sent as Retry-After. */
 const RETRY_SECONDS = 10
-/** A longer export is cut, or a client that does not read would keep its place. */
+/** A client that does not read would keep its place. */
 const EXPORT_MAX_MS = 10 * 60_000
 
-/** Streams of any length, made piece by piece while they are sent, a few at a time. */
+/** Streams made piece by piece while they are sent, a few at a time. */
 export interface Exports {
   /**
-   * Takes a place, opens the pieces and returns their stream. The end, an error or a client that
-   * left frees the place, and no further piece is made. Throws 429 with Retry-After when all places
-   * are taken, and the errors of `open`.
+   * Takes a place until the end, an error or a client that left. Throws 429 with Retry-After when
+   * all are taken, and the errors of `open`.
    */
   start(open: () => Promise<AsyncIterable<string>>): Promise<Readable>
 }

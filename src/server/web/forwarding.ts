@@ -14,10 +14,9 @@ const FORWARDING = [
 ]
 
 /**
- * Checks the forwarding headers. A server with demo accounts (`isForThisMachine`) rejects clients
- * from elsewhere: it listens on loopback, but a proxy or tunnel on this machine would expose it. A
- * proxy missing in TRUSTED_PROXIES is logged once: all its clients share its address in limits and
- * log.
+ * With demo accounts (`isForThisMachine`) rejects clients that a proxy or tunnel on this machine
+ * lets in. Logs a proxy missing in TRUSTED_PROXIES once: all its clients share its address in
+ * limits and log.
  */
 export function watchForwarding(app: FastifyInstance, settings: Settings, isForThisMachine: boolean): void {
   let isTold = settings.trustedProxies.length > 0
@@ -34,9 +33,7 @@ export function watchForwarding(app: FastifyInstance, settings: Settings, isForT
   })
 }
 
-/**
- * Returns the addresses in the forwarding headers, and other text, since it is not this machine.
- */
+/** Addresses, and other text, since it is not this machine. */
 function namedClients({ headers }: FastifyRequest): readonly string[] {
   return FORWARDING.flatMap((name) => {
     const value = headers[name]
@@ -46,10 +43,7 @@ function namedClients({ headers }: FastifyRequest): readonly string[] {
   })
 }
 
-/**
- * Returns the client of a `Forwarded` element (RFC 7239): `for="[2001:db8::1]:4711";proto=http`.
- * Without one the element is ignored.
- */
+/** The client of a `Forwarded` element (RFC 7239): `for="[2001:db8::1]:4711";proto=http`. */
 function forwardedFor(element: string): string {
   const named = /(?:^|;)\s*for\s*=\s*"?([^";]+)"?/i.exec(element)?.[1]
   return named === undefined ? 'unknown' : withoutPort(named)

@@ -5,15 +5,15 @@ const WAITING_MAX = 8
 const WAIT_MAX_MS = 1000
 const RETRY_SECONDS = 1
 
-/** Limits concurrent reads that grow with the yard, so that they do not block other requests. */
+/** Limits concurrent reads that grow with the yard. */
 export interface HeavyReads {
-  /** Runs a read in turn. Throws 429 with Retry-After when too many are waiting. */
+  /** Throws 429 with Retry-After when too many are waiting. */
   run<T>(read: () => Promise<T>): Promise<T>
 }
 
 /**
- * Allows `max` reads at a time in this process. The embedded database works in this thread without a pause, so before each read other requests are seen, once
- * `seeOthers` resolves: otherwise a request that has arrived meanwhile, health among them, would wait until every list is read.
+ * Allows `max` reads at a time. The embedded database works in this thread without a pause, so
+ * before each read requests that have arrived, health among them, are handled (`seeOthers`).
  */
 export function createHeavyReads(max: number, seeOthers: () => Promise<void> = nextTurn): HeavyReads {
   const waiting: (() => void)[] = []

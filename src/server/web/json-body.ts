@@ -8,8 +8,8 @@ const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
 /**
- * Parses JSON bodies; returns 400 for those that lower layers cannot store: prototype names, deep
- * nesting, NUL characters and halves of surrogate pairs, which databases reject as text.
+ * Returns 400 for bodies that lower layers cannot store: prototype names, deep nesting, NUL
+ * characters and halves of surrogate pairs.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -25,7 +25,7 @@ function unreadable(): Problem {
   return new Problem(400, { title: 'The request cannot be read.', code: 'unreadable' })
 }
 
-/** True for a shallow JSON text with storable strings; does not check that it is JSON. */
+/** Does not check that the text is JSON. */
 export function isPlainJson(text: string): boolean {
   let depth = 0
   let inText = false
@@ -45,7 +45,7 @@ export function isPlainJson(text: string): boolean {
   return true
 }
 
-/** Returns the length of an escape, a surrogate pair counted as one; 0 if it cannot be stored. */
+/** The length of an escape, a surrogate pair counted as one; 0 if it cannot be stored. */
 function escapeLength(text: string, at: number): number {
   if (text[at + 1] !== 'u') return 2
   const unit = Number.parseInt(text.slice(at + 2, at + 6), 16)

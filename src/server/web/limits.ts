@@ -4,8 +4,8 @@ import { addressKey } from './address-key.ts'
 import { tooMany } from './problem.ts'
 
 /**
- * Requests per minute and process. A person's limit comes first, so that others behind the same
- * address do not stop them.
+ * Per minute and process. A person's limit comes first, so that others behind its address cannot
+ * stop them.
  */
 export interface RequestLimits {
   /** Per valid session or delivery token. */
@@ -22,16 +22,14 @@ export interface Limiter {
   byAddress(request: FastifyRequest, tokenHash: string | null): Promise<void>
   /** After the token was found valid. */
   byToken(request: FastifyRequest, tokenHash: string): Promise<void>
-  /**
-   * After the token was found invalid: a recently valid one has ended and no longer counts as one.
-   */
+  /** After the token was found invalid: it no longer counts as recently valid. */
   byDeadToken(request: FastifyRequest, tokenHash: string): Promise<void>
 }
 
 const WINDOW = '1 minute'
 const KNOWN_TOKENS_MAX = 20_000
 
-/** Creates the limiter. `request.ip` uses X-Forwarded-For of trusted proxies only. */
+/** `request.ip` uses X-Forwarded-For of trusted proxies only. */
 export async function createLimiter(app: FastifyInstance, limits: RequestLimits): Promise<Limiter> {
   await app.register(rateLimit, { global: false })
   const known = new Set<string>()

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { SettingsError } from '../settings.ts'
 
 /**
- * Serves `GET /metrics` without a sign-in on a port of its own, for programs on this machine: no
- * proxy of the public port reaches it. Returns a function that ends it. `port` null: nothing
- * listens.
+ * Serves `GET /metrics` without a sign-in on a port that no public proxy reaches; null: none.
+ * Returns a function that ends it.
  */
 export async function listenForMetrics(port: number | null, app: FastifyInstance): Promise<() => Promise<void>> {
   if (port === null) return () => Promise.resolve()

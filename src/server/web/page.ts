@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './errors.ts'
 
-/** The built page: its folder and the nonce in its index.html. */
+/** The page's folder and the nonce in its index.html. */
 export interface Page {
   readonly folder: string
   readonly nonce: string
@@ -22,9 +22,8 @@ export function readPage(folder: string): Page | null {
 }
 
 /**
- * Serves the built page. Files named by content are cached permanently; index.html, the service
- * worker and the manifest are always revalidated. The page's routes get index.html; missing files,
- * and everything below /api, get 404.
+ * Files named by content are cached permanently; index.html, the service worker and the manifest
+ * are revalidated. Routes of the page get index.html; missing files, and all below /api, 404.
  */
 export async function registerPage(app: FastifyInstance, page: Page | null): Promise<void> {
   if (page) {
@@ -48,7 +47,6 @@ function cacheOf(path: string): string {
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 }
 
-/** True for a request of a screen, not of a file or a call. */
 function isPageRoute(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0] ?? '/'

@@ -1,7 +1,7 @@
 import type { ErrorAnswer, RowVersions } from '../../contract/errors.ts'
 import { WRONG_PASSWORD } from '../../domain/people/session-words.ts'
 
-/** An error of the web layer, not of a rule: not signed in, too large, too many, unavailable. */
+/** An error of the web layer, not of a rule. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   constructor(
@@ -24,9 +24,7 @@ export function wrongPassword(): Problem {
   return new Problem(401, { title: WRONG_PASSWORD, code: 'wrong-password' })
 }
 
-/**
- * 409: the row changed since the caller read it. Has both versions, so that a person can choose.
- */
+/** 409: the row changed since the caller read it; with both versions. */
 export function stale(versions: RowVersions): Problem {
   const title = 'Somebody else changed this meanwhile. Nothing was saved.'
   return new Problem(409, { title, code: 'stale', versions })
@@ -42,7 +40,7 @@ export function tooLarge(limits: NonNullable<ErrorAnswer['limits']>): Problem {
   return new Problem(413, { title: 'The request is too large.', code: 'too-large', limits })
 }
 
-/** 415. */
+/** 415: the body is of another kind than the call takes. */
 export function unsupportedMediaType(): Problem {
   return new Problem(415, { title: 'Only application/json is understood.', code: 'unsupported-media-type' })
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null before the session was read, and for public calls. */
     caller: Caller | null
-    /** Hash of the request's token, for its limit; null without one. */
+    /** For its limit; null without a token. */
     tokenHash: string | null
   }
 }

@@ -5,9 +5,8 @@ import { isDeviceID } from '../sessions/authenticate.ts'
 import type { LogLevel } from '../settings.ts'
 
 /**
- * The server's log: one JSON object per line with UTC time; IDs and counts, never names, numbers,
- * tokens or bodies. Only code and place of a database error, because its message and detail quote
- * values.
+ * One JSON object per line, in UTC: IDs and counts, never names, numbers, tokens or bodies. Of a
+ * database error only code and place, as its message quotes values.
  */
 export function createLogger(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: stdTimeFunctions.isoTime, serializers: { err: describeError } }
@@ -29,7 +28,7 @@ function describeError(error: Error): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Logs each response: person, device, site, route, status and time; not health checks. */
+/** Logs each response but health checks: person, device, site, route, status and time. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -57,7 +56,7 @@ function requestFacts(request: FastifyRequest): Readonly<Record<string, unknown>
   }
 }
 
-/** For a request without a sign-in: the device ID it names, if valid. */
+/** Without a sign-in: the device ID that the request names, if valid. */
 function namedDevice(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const named = request.headers[header.device]
   return typeof named === 'string' && isDeviceID(named) ? { deviceID: named } : {}

@@ -4,15 +4,11 @@ import type { Settings } from '../settings.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/**
- * True if this server is reached by HTTPS: its own certificate, a trusted proxy, or the public
- * address.
- */
+/** True with a certificate of its own, by a trusted proxy, or by the public address. */
 export function isHttps(request: FastifyRequest, settings: Settings): boolean {
   return request.protocol === 'https' || (settings.publicUrl?.startsWith('https:') ?? false)
 }
 
-/** The headers of every response, and the one that HTTPS adds. */
 export interface AnswerHeaders {
   readonly always: Readonly<Record<string, string>>
   readonly overHttps: Readonly<Record<string, string>>
@@ -20,9 +16,9 @@ export interface AnswerHeaders {
 }
 
 /**
- * Builds the headers once. The content security policy is in architecture section 7; styles carry
- * the build's nonce, because the service worker keeps the shell with its headers. `nonce` null: the
- * page is from the development server, whose inline scripts no strict policy admits.
+ * Builds the headers once. Styles carry the build's nonce, as the service worker keeps the shell
+ * with its headers. `nonce` null: a development server, whose inline scripts no strict policy
+ * admits.
  */
 export function createAnswerHeaders(settings: Settings, nonce: string | null): AnswerHeaders {
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from './problem.ts'
 
-/** State of a server that is stopping: running requests finish, new ones are rejected. */
+/** Running requests finish, new ones are rejected. */
 export interface Stopping {
   begun: boolean
 }
