@@ -19,7 +19,7 @@ export async function findAlerted(db: QueryExecutorProvider, siteID: number): Pr
   return found.rows
 }
 
-/** Returns the mail addresses of a site's managers who are active and still have the site. */
+/** The mail addresses of a site's managers who are active and still have the site. */
 export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }: Site): Promise<readonly string[]> {
   const found = await sql<{ Email: string }>`
     select "Email" from users
@@ -33,8 +33,8 @@ export async function findManagers(db: QueryExecutorProvider, { ID, ManagerIDs }
 export type ReportShare = 'whole' | ReadonlySet<number>
 
 /**
- * Returns one share per address: a broker may read for several companies, a manager reads all.
- * Addresses are compared ignoring case; invalid ones are left out.
+ * One share per address, ignoring case; a broker may read for several companies, a manager reads
+ * all. Leaves invalid ones out.
  */
 export function sharesOf(managers: readonly string[], scacs: Iterable<Scac>): ReadonlyMap<string, ReportShare> {
   const shares = new Map<string, ReportShare>()

@@ -4,12 +4,11 @@ import type { Announcement } from '../../domain/commands/yard.ts'
 export const ALERTS_PER_PERSON = 10
 export const ALERTS_PER_SITE = 60
 
-/** The limit that an alert exceeds. */
 export type OverLimit = 'person' | 'site'
 
 /**
- * Returns the alert's author, whose `UserID` is null if not noted; null for other announcements,
- * which have no limit.
+ * The alert's author, `UserID` null if not noted; null for other announcements, which have no
+ * limit.
  */
 export function alertOf(what: Announcement): { readonly UserID: number | null } | null {
   return what.what === 'product-alert' ? { UserID: what.UserID ?? null } : null

@@ -11,14 +11,13 @@ import { textsTo } from './texts.ts'
 
 type ProductAlert = Extract<Announcement, { what: 'product-alert' }>
 
-/** Subject of an alert: the trailer's current state, at its site. */
 interface Alerted {
   readonly trailer: PresentedTrailer
   readonly references: References
   readonly alert: ProductAlert
 }
 
-/** Returns an alert's mails and texts, one for each address and each phone (3-decisions §5). */
+/** Returns one message for each address and each phone (3-decisions §5). */
 export function alertDrafts(
   trailer: Trailer,
   references: References,

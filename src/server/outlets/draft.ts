@@ -1,4 +1,3 @@
-/** A text file attached to a mail. */
 export interface Attachment {
   readonly Name: string
   /** Media type, e.g. `text/csv`. */
@@ -17,7 +16,7 @@ export interface Draft {
   readonly AuditID: number | null
 }
 
-/** Removes line breaks, since in a typed name they would begin another header or line. */
+/** Removes line breaks, which in a typed name would begin another header or line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

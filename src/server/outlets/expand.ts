@@ -21,7 +21,7 @@ import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitW
 import type { Draft } from './draft.ts'
 import { reportMails } from './report-mail.ts'
 
-/** An amended report goes out after this quiet time, so that forty late checks make one mail. */
+/** An amended report waits this long, so that forty late checks make one mail. */
 const QUIET_MS = 60_000
 const AT_ONCE = 20
 /** Wait after a failed announcement, which does not block the others. */
@@ -35,7 +35,7 @@ export interface ExpandParts {
   readonly cadenceScale: number
   /** The right side of our Message-IDs. */
   readonly host: string
-  /** Failed announcements of this process and their next try. */
+  /** Failed announcements and their next try. */
   readonly inTrouble: Map<number, number>
 }
 
@@ -82,19 +82,17 @@ function note({ logger }: ExpandParts, { ID, SiteID, What }: Due, messages: numb
     logger.warn({ event: 'outbox.limited', limit: Over, userID: alertOf(What)?.UserID ?? null, ...of })
 }
 
-/** Result of closing an announcement. */
 interface Kept {
-  /** The exceeded limit: the alert's messages are kept but not sent. */
+  /** The exceeded limit: the messages are kept but not sent. */
   readonly Over: OverLimit | null
-  /** Alerts held back by that limit within the hour, including this one. */
+  /** Alerts held back within the hour, including this one. */
   readonly HeldBack: number
 }
 
 /**
- * Keeps the messages and closes the announcement in one statement, only if it is unchanged since it
- * was read: otherwise another process was faster or a late check came, and the next round reads it
- * again. So no lock is held meanwhile. Every alert is counted; over a limit its messages are kept
- * as failed. Returns null if nothing was done.
+ * Keeps the messages and closes the announcement in one statement, if it is unchanged; otherwise
+ * the next round reads it again. Over a limit, messages are kept as failed. Returns null if nothing
+ * was done.
  */
 async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
@@ -131,10 +129,9 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): P
   return done.rows[0] ?? null
 }
 
-/** Messages of an announcement. */
 interface Messages {
   readonly drafts: readonly Draft[]
-  /** The report's rows, for the changes in an amended one; null for other announcements. */
+  /** For the changes in an amended report; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 
@@ -163,7 +160,7 @@ async function reportMessages(
   return { drafts, sent: { AuditID: auditID, Rows: report.rows } }
 }
 
-/** Returns the last sent rows of a report; null for none. */
+/** The last sent rows of a report; null for none. */
 async function findSent(database: Database, siteID: number, auditID: number): Promise<readonly ReportRow[] | null> {
   const found = await sql<{ Rows: string }>`
     select "Rows"::text as "Rows" from sent_report

@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { type Attachment, oneLine } from './draft.ts'
 
-/** A mail for the mail server. */
 export interface Mail {
   /** `<id@host>`, the same for each attempt, so that a receiver recognizes a repeated mail. */
   readonly MessageID: string
@@ -17,9 +16,7 @@ export interface MailOutlet {
   send(mail: Mail): Promise<void>
 }
 
-/**
- * Reason for an unsent mail, for the site's admins; may quote the mail server, and thus an address.
- */
+/** For the site's admins; may quote the mail server, and thus an address. */
 export class MailProblem extends Error {
   override readonly name = 'MailProblem'
   constructor(
@@ -102,13 +99,12 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 }
 
 const TOO_LATE = 'The mail server did not answer in time.'
-/** Commands whose response is about the mail, not the sender's sign-in. */
+/** Their response is about the mail, not about the sign-in. */
 const MAIL_COMMANDS: ReadonlySet<string> = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 /** Codes about name and password. */
 const SIGN_IN_CODES: ReadonlySet<number> = new Set([530, 534, 535, 538])
 const PROBLEM_MAX = 300
 
-/** The fields used of nodemailer's errors. */
 interface SmtpError {
   readonly code?: string
   readonly command?: string

@@ -7,9 +7,9 @@ import { createMailOutlet, type MailOutlet, senderOf } from './mail.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { sendDueMails } from './send-mails.ts'
 
-/** Interval of rounds for messages due and those of other processes. */
+/** For messages due and those of other processes. */
 const EVERY_MS = 5000
-/** Delay after a change of a yard: many changes make one round. */
+/** Many changes make one round. */
 const POKED_MS = 500
 
 export interface OutboxParts {
@@ -17,19 +17,18 @@ export interface OutboxParts {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'cadenceScale'>
   readonly clock: Clock
   readonly logger: Logger
-  /** Replaces the outlet of the settings, for tests. */
+  /** For tests. */
   readonly mail?: MailOutlet | null
   readonly outgoing?: Outgoing
 }
 
-/** One round: makes messages of due announcements, and sends due messages. */
 export interface Outbox {
   round(isStopping?: () => boolean): Promise<void>
 }
 
 /**
- * Sends what commands announced (architecture section 5). All state is in the database, so that a
- * crash loses nothing and several processes can share the work.
+ * Sends what commands announced. All state is in the database, so that a crash loses nothing and
+ * several processes share the work.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, settings, clock, logger } = parts
@@ -51,10 +50,7 @@ export interface RunningOutbox {
   stop(ms: number): Promise<void>
 }
 
-/**
- * Runs rounds every few seconds and soon after a change, until stopped. Failed ones are logged and
- * repeated.
- */
+/** Runs rounds until stopped. Failed ones are logged and repeated. */
 export async function runOutbox(
   { round }: Outbox,
   { database, settings, logger }: Pick<OutboxParts, 'database' | 'settings' | 'logger'>,

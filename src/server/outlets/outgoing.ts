@@ -47,11 +47,11 @@ export interface TakenMail {
   readonly Subject: string
   readonly Body: string
   readonly Attachment: Attachment | null
-  /** Number of this attempt, from 1. */
+  /** From 1. */
   readonly Attempts: number
 }
 
-/** Mails to send. Moments in milliseconds since 1970. */
+/** Moments in milliseconds since 1970. */
 export interface Outgoing {
   /** Leases the mail due longest until `leaseUntil`; null when none is due. */
   take(now: number, leaseUntil: number): Promise<TakenMail | null>
@@ -61,8 +61,8 @@ export interface Outgoing {
 }
 
 /**
- * A mail is leased by moving its next attempt into the future: no transaction stays open during
- * sending, and after a crash it is due again.
+ * A lease moves the next attempt into the future: no transaction stays open, and after a crash the
+ * mail is due again.
  */
 export function createOutgoing(db: QueryExecutorProvider): Outgoing {
   return {

@@ -26,9 +26,9 @@ const SPELLED_OUT = 200
 const findings: ReadonlySet<ReportResult> = new Set(['missing', 'departed', 'elsewhere', 'stranger', 'range'])
 
 /**
- * Returns a report's mails, one for each address (3-decisions §5). A company gets its own rows, and
- * a mail only if one of its trailers was checked. `changes`: those of an amended report, only for
- * the addresses concerned; null: the first report.
+ * One mail for each address (3-decisions §5); a company gets its own rows, and a mail only if one
+ * of its trailers was checked. `changes`: of an amended report, for the addresses concerned; null:
+ * the first report.
  */
 export function reportMails(
   report: AuditReport,
@@ -44,7 +44,7 @@ export function reportMails(
   })
 }
 
-/** Returns the rows and counts of some companies, without revealing those of others. */
+/** The rows and counts of some companies, without revealing those of others. */
 function shareOf(report: AuditReport, companies: ReadonlySet<number>): AuditReport {
   const rows = [...companies].flatMap((scacID) => reportOfCompany(report, scacID).rows)
   return { ...report, rows, counts: countRows(rows) }

@@ -26,11 +26,9 @@ export interface SendParts {
 }
 
 /**
- * Sends due mails one after the other until none is left, `isStopping` is true, or the mail server
- * fails. Temporary failures are tried again; a mail that the server rejects for good fails.
- *
- * A mail is marked after it was sent: a crash between sends it again under the same Message-ID,
- * whereas the other order would lose it.
+ * Sends due mails until none is left, `isStopping` is true, or the mail server fails. Marks a mail
+ * after it was sent: a crash in between repeats it under the same Message-ID, the other order would
+ * lose it.
  */
 export async function sendDueMails(parts: SendParts, isStopping: () => boolean): Promise<void> {
   while (!isStopping()) {

@@ -3,7 +3,7 @@ import { type Draft, oneLine } from './draft.ts'
 /** Four parts of a long text message; none of ours is longer. */
 const TEXT_MAX = 612
 
-/** Returns one text per phone number. Texts are kept with the mails until a service sends them. */
+/** Returns one text per phone number, kept until a service sends them. */
 export function textsTo(phoneNumbers: readonly (string | null)[], Subject: string, said: string): readonly Draft[] {
   const numbers = new Set(phoneNumbers.map((number) => oneLine(number ?? '')).filter((number) => number !== ''))
   const Body = oneLine(said).slice(0, TEXT_MAX)
