@@ -18,7 +18,6 @@ import type { RowReader } from '../pipeline/server-store.ts'
 import { createServerYard, rowsLeftBy } from '../pipeline/server-yard.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Limit of a session's checks, however large the yard. */
 const CHECKS_MAX = 300
 const SESSIONS = 5
 /** The most IDs for audits: a session, and a row and two of history for each check. */
@@ -27,12 +26,11 @@ export const AUDIT_IDS = SESSIONS * (1 + CHECKS_MAX * 3)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A past session, in minutes before now. */
+/** In minutes before now. */
 interface Past {
   readonly type: AuditType
   readonly opened: number
   readonly closed: number
-  /** Index of its auditor among the people. */
   readonly by: number
 }
 
@@ -40,8 +38,7 @@ const ADMIN = 1
 const GATE = 3
 
 /**
- * Two yard audits and three rounds of product protection. The last round is one check interval old,
- * so some reefers are overdue, some due soon, some not yet.
+ * The last round is one check interval old, so some reefers are overdue, some due soon, some not.
  */
 const past: readonly Past[] = [
   { type: AuditType.YardAudit, opened: 76 * 60, closed: 73 * 60, by: GATE },
@@ -61,7 +58,6 @@ export interface AuditPlan {
   readonly takeID: () => number
 }
 
-/** The new and changed rows of the audits. */
 export interface AuditedYard {
   readonly Audits: readonly Entities['Audits'][]
   readonly AuditTrailers: readonly Entities['AuditTrailers'][]
@@ -69,10 +65,7 @@ export interface AuditedYard {
   readonly TrailerHistory: readonly Entities['TrailerHistory'][]
 }
 
-/**
- * Makes the closed audits of the last days with the real rules on a yard in memory, so that all
- * rows are consistent.
- */
+/** Makes closed audits with the real rules on a yard in memory, so that all rows are consistent. */
 export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
   const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
   for (const location of plan.locations) await yard.Locations.put(location)
@@ -89,7 +82,7 @@ export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
   }
 }
 
-/** Only the site exists already: it is a shared row, which a yard cannot write. */
+/** Only the site exists already: a shared row, which a yard cannot write. */
 function readerOf({ site }: AuditPlan): RowReader {
   return {
     get: <L extends keyof Entities>(list: L) => Promise.resolve(list === 'Sites' ? (site as Entities[L]) : undefined),
@@ -137,10 +130,7 @@ type Check = Parameters<typeof checkTrailer.run>[1]
 /** One of so many trailers stands elsewhere than the list says. */
 const MISPLACED = 60
 
-/**
- * Walks past the trailers of that time. Conditional Departed ones are not found, and now and then
- * one stands in another's free spot.
- */
+/** Conditional Departed trailers are not found, and some stand in another's free spot. */
 function yardChecks({ trailers, locations }: AuditPlan, opened: number): readonly Partial<Check>[] {
   const there = trailers.filter((trailer) => wasThere(trailer, opened)).slice(0, CHECKS_MAX)
   const taken = new Set(trailers.map(({ LocationID }) => LocationID))

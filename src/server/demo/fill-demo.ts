@@ -35,7 +35,7 @@ export interface DemoParts {
 export const DEMO_TRAILERS = 400
 const SEED = 20_261_121
 const TASK_SEED = 20_261_122
-/** Trailers per version, to limit the size of a statement. */
+/** Trailers per version: limits the size of a statement. */
 const CHUNK = 5000
 const SOUTHFORK_MAX = 60
 /** One of so many carriers gets the reports of audits. */
@@ -62,15 +62,15 @@ export async function hasNobody(database: Database): Promise<boolean> {
   return found.rows.length === 0
 }
 
-/** True if demo accounts exist, whose password is public. */
+/** True if there are demo accounts, whose password is public. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const found = await sql`select 1 from users where "IsDemo" and "RemovedAt" is null limit 1`.execute(database.db)
   return found.rows.length > 0
 }
 
 /**
- * Fills a database without people (`hasNobody`) with the demo yard of 3-decisions §8: from a fixed
- * seed, relative to the clock, and with versions and log like any change.
+ * Fills a database without people with the demo yard of 3-decisions §8: from a fixed seed, relative
+ * to the clock, with versions and log like any change.
  */
 export async function fillDemo(parts: DemoParts): Promise<void> {
   await clearHalfFilled(parts.database)
@@ -116,10 +116,7 @@ function sizesOf(trailers: number) {
   return { Northgate: trailers, Southfork: Math.min(SOUTHFORK_MAX, Math.ceil(trailers / 10)), Depot: 0 }
 }
 
-/**
- * Takes all IDs at once: up to five history rows and a tag per trailer, reference data, audits and
- * tasks.
- */
+/** Up to five history rows and a tag per trailer, reference data, audits and tasks. */
 async function createTakeID({ database, trailers }: DemoParts): Promise<() => number> {
   const { Northgate, Southfork } = sizesOf(trailers)
   const taken = await database.store.takeIDs(1000 + (Northgate + Southfork) * 7 + AUDIT_IDS + TASK_IDS)
@@ -249,9 +246,7 @@ async function writeLogos({ database }: DemoParts, ids: DemoSiteIDs): Promise<vo
       values (${siteID}, 'image/svg+xml', ${Buffer.from(svg).toString('base64')})`.execute(database.db)
 }
 
-/**
- * Written last, since people mark a complete yard. They share one password, which is hashed once.
- */
+/** Written last, since people mark a complete yard. One password, hashed once. */
 async function writePeople({ database, clock, random }: DemoParts, people: readonly DemoPerson[], siteID: number) {
   const PasswordHash = await hashPassword(DEMO_PASSWORD)
   const accounts = people.map((person) =>

@@ -9,9 +9,7 @@ const DEPARTED = 2
 const EDITED = 4
 const MOVED = 5
 
-/**
- * Returns a trailer's acts: arrival, some edits and moves, departure. The last one fits its row.
- */
+/** Returns a trailer's acts; the last one fits its row. */
 export function demoHistory(
   trailer: Trailer,
   people: readonly DemoPerson[],

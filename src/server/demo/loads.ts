@@ -15,7 +15,6 @@ type Seals = Pick<
   | 'SealMatchesBOL3'
 >
 
-/** A trailer's load and purpose. */
 export interface DemoLoad
   extends Pick<
     Trailer,

@@ -17,7 +17,7 @@ const SPOT_LENGTH_M = 17
 const AISLE_M = 20
 const SPOTS_PER_ROW = 40
 
-/** An area of the site's lot, metres east and south of its centre. */
+/** Metres east and south of the site's centre. */
 interface Box {
   readonly east: number
   readonly south: number
@@ -25,10 +25,7 @@ interface Box {
   readonly length: number
 }
 
-/**
- * Returns a site's locations: Yard and Gate, doors along the building, parking spots in rows south
- * of it.
- */
+/** Returns Yard and Gate, doors along the building, parking spots in rows south of it. */
 export function demoLocations(site: Site, layout: Layout, takeID: () => number): readonly Location[] {
   const make = (Name: string, Type: number, box: Box, Description: string | null = null): Location => ({
     SiteID: site.ID,
@@ -83,7 +80,6 @@ function spotBox(n: number): Box {
   }
 }
 
-/** A-01 to A-40, B-01, … */
 function spotName(n: number): string {
   const row = String.fromCharCode(65 + Math.floor(n / SPOTS_PER_ROW))
   return `${row}-${String((n % SPOTS_PER_ROW) + 1).padStart(2, '0')}`

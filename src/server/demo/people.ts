@@ -37,9 +37,7 @@ const entries: readonly Entry[] = [
 /** Usernames and phones for reefer alerts; the numbers are fictional. */
 const alerted: Readonly<Record<string, string>> = { admin: '+13125550142', supervisor: '+13125550143' }
 
-/**
- * The demo accounts, one for each taken ID. The first two have all sites, the others the first two.
- */
+/** One for each taken ID. The first two have all sites, the others the first two. */
 export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly DemoPerson[] {
   return entries.map(([Username, FirstName, LastName, ...RoleIDs], index) => ({
     ID: takeID(),
@@ -54,10 +52,8 @@ export function demoPeople(sites: DemoSiteIDs, takeID: () => number): readonly D
   }))
 }
 
-/** Usernames of the demo. */
 export const demoUsernames: readonly string[] = entries.map(([username]) => username)
 
-/** Usernames of the demo's drivers. */
 export const demoDrivers: readonly string[] = entries
   .filter(([, , , ...roles]) => roles.includes(Role.Driver))
   .map(([username]) => username)

@@ -2,7 +2,7 @@
 export interface Seeded {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
+  /** From `from` to `to`, both included. */
   whole(from: number, to: number): number
   pick<T>(values: readonly T[]): T
   /** One of the values, each as often as its weight says. */

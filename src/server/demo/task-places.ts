@@ -7,7 +7,6 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { Seeded } from './seeded.ts'
 import type { OpenPlan } from './task-plans.ts'
 
-/** A yard's places for tasks, by ID. */
 export interface TaskPlaces {
   readonly yard: number
   readonly gate: number
@@ -15,7 +14,6 @@ export interface TaskPlaces {
   readonly spots: readonly number[]
   readonly fuel: readonly number[]
   readonly wash: readonly number[]
-  /** Places with a trailer. */
   readonly occupied: ReadonlySet<number>
 }
 

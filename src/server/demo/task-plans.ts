@@ -1,6 +1,5 @@
 import { TaskAction, TaskSubStatus } from '../../domain/tasks/task-lists.ts'
 
-/** Kinds of places where an open task begins or ends. */
 export type Place =
   /** The trailer's current place. */
   | 'same'
@@ -13,19 +12,17 @@ export type Place =
   | 'fuel'
   | 'wash'
 
-/** An open task of the demo. */
 export interface OpenPlan {
   readonly action: number
   readonly from: 'door' | 'spot'
   readonly to: Place
-  /** Minutes since it was added. */
+  /** Minutes. */
   readonly age: number
   readonly isPriority?: true
   /** True: only with a target temperature; false: only without one. */
   readonly cold?: boolean
   /** Index of the driver who has started it. */
   readonly driver?: number
-  /** The reason for which the driver has paused it. */
   readonly pausedFor?: number
   readonly comments?: readonly Comment[]
 }

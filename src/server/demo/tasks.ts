@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const DONE_DAYS = 6
 const DONE_NORTHGATE = 60
 const DONE_SOUTHFORK = 12
-/** The most IDs for the tasks of all yards: each with a handful for history and comments. */
+/** Each task with a handful for history and comments. */
 export const TASK_IDS = (DONE_NORTHGATE + DONE_SOUTHFORK + 60) * 12
 
 export interface TaskPlan {
@@ -50,8 +50,8 @@ export interface TaskBoard {
 }
 
 /**
- * Makes a yard's tasks and comments with the real rules in memory. Trailers stay unchanged: they
- * stand where open tasks begin and completed ones ended.
+ * Makes tasks and comments with the real rules in memory; trailers stand where open tasks begin and
+ * completed ones ended.
  */
 export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
   const { yard, writes } = createServerYard(readerOf(plan), plan.site.ID)
@@ -65,7 +65,7 @@ export async function demoTasks(plan: TaskPlan): Promise<TaskBoard> {
   return { Tasks: rowsOf('Tasks'), Messages: rowsOf('Messages') }
 }
 
-/** Sites and companies exist already: they are shared rows, which a yard cannot write. */
+/** Shared rows, which a yard cannot write. */
 function readerOf({ site, scacs }: TaskPlan): RowReader {
   const shared = new Map<number, unknown>([[site.ID, site], ...scacs.map((scac) => [scac.ID, scac] as const)])
   return {
@@ -84,7 +84,7 @@ async function fillManaged(yard: Yard, plan: TaskPlan): Promise<void> {
   for (const open of isNorthgate ? northgateBoard : southforkBoard) await addOpen(yard, plan, { open, places, taken })
 }
 
-/** Adds completed tasks: moves between a trailer's arrival and its last activity. */
+/** Moves between a trailer's arrival and its last activity. */
 async function addDone(yard: Yard, plan: TaskPlan, places: TaskPlaces, most: number): Promise<void> {
   const { chance, now, trailers } = plan
   const earliest = now - DONE_DAYS * 24 * 60 * MINUTE_MS
@@ -126,11 +126,10 @@ async function addDoneTask(yard: Yard, plan: TaskPlan, { trailer, made, move }: 
 interface OpenTask {
   readonly open: OpenPlan
   readonly places: TaskPlaces
-  /** Trailers and places that have a task already. */
   readonly taken: Set<number>
 }
 
-/** Adds the task for the first suitable trailer; none in a yard too small for it. */
+/** For the first suitable trailer; none in a yard too small for it. */
 async function addOpen(yard: Yard, plan: TaskPlan, task: OpenTask): Promise<void> {
   const { open, taken, places } = task
   for (const trailer of plan.trailers) {
@@ -157,7 +156,6 @@ function fits({ TargetTemperature }: Trailer, { cold }: OpenPlan): boolean {
   return cold === undefined || cold === (TargetTemperature !== null)
 }
 
-/** Returns a form's content after the trailer was selected. */
 function fieldsOf(trailer: Trailer): TaskFields {
   return {
     ...emptyTaskFields,
@@ -213,7 +211,7 @@ async function comment(yard: Yard, plan: TaskPlan, { ID: TaskID, open, made }: M
   }
 }
 
-/** Adds a task with a typed trailer, as in yards without a list of trailers. */
+/** As in yards without a list of trailers. */
 async function addTyped(yard: Yard, plan: TaskPlan, typed: TypedPlan): Promise<void> {
   const { yard: yardID, gate, spots } = taskPlaces(plan.locations, [])
   const spot = plan.chance.pick(spots)
@@ -239,7 +237,6 @@ interface Change {
   readonly ID: number
   readonly to: number
   readonly why?: number
-  /** Username. */
   readonly by: string
   readonly at: number
 }

@@ -6,7 +6,6 @@ import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { Seeded } from './seeded.ts'
 import { demoLoad, type DemoLoad } from './loads.ts'
 
-/** Source data for a yard's trailers. */
 export interface YardStock {
   readonly site: Site
   readonly scacIDs: readonly number[]
@@ -14,7 +13,7 @@ export interface YardStock {
   readonly tagIDs: readonly number[]
   readonly locations: readonly Location[]
   readonly count: number
-  /** Reference moment in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number
   readonly takeID: () => number
 }
@@ -28,7 +27,7 @@ const states: readonly (readonly [number, number])[] = [
   [TrailerState.InTransit, 2],
 ]
 
-/** Trailer types of spec 2§3, reefers the most common at a cold store. */
+/** Types of spec 2§3, reefers the most common at a cold store. */
 const types: readonly (readonly [number, number])[] = [
   [1, 52],
   [2, 20],
@@ -62,9 +61,7 @@ export function demoTrailers(stock: YardStock, chance: Seeded): readonly Trailer
   })
 }
 
-/**
- * Returns the single places to fill, in random order: most doors, two thirds of the parking spots.
- */
+/** Single places to fill, in random order: most doors, two thirds of the parking spots. */
 function freeSpots(stock: YardStock, chance: Seeded): number[] {
   return stock.locations
     .filter(({ Type }) => (Type === 2 && chance.chance(0.8)) || (Type === 4 && chance.chance(0.65)))
@@ -79,7 +76,7 @@ function yardOf(stock: YardStock): number {
   return yard.ID
 }
 
-/** Containers have an owner's prefix and seven digits, other trailers a fleet number. */
+/** Containers have a prefix and seven digits, other trailers a fleet number. */
 function newNumber(type: number, taken: Set<string>, chance: Seeded): string {
   for (;;) {
     const number =
@@ -107,7 +104,7 @@ interface Times {
   readonly last: number
 }
 
-/** On the yard for up to two weeks; or departed in the last two after a stay of hours or days. */
+/** On the yard for up to two weeks; or departed in the last two. */
 function drawTimes(state: number, now: number, chance: Seeded): Times {
   if (state === TrailerState.OnYard) {
     const arrival = now - Math.floor(chance.next() ** 2 * 14 * DAY_MS) - 10 * MINUTE_MS
@@ -197,7 +194,7 @@ function when(value: number | null, at: Instant): Instant | null {
   return value === null ? null : at
 }
 
-/** MM/DD/YYYY. Close enough to the site's own day for a made-up shipment. */
+/** MM/DD/YYYY, close enough to the site's own day. */
 function siteDay(ms: number): string {
   const [year, month, day] = fromMs(ms).slice(0, 10).split('-')
   return `${month}/${day}/${year}`
