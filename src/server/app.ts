@@ -30,45 +30,37 @@ import './web/request-facts.ts'
 
 export interface AppParts {
   readonly settings: Settings
-  /** Migrated; the code that opened it closes it. */
+  /** Migrated; its opener closes it. */
   readonly database: Database
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** The built page; without it only the calls are served. */
+  /** Without it only the calls are served. */
   readonly page?: Page | null
   /** PEM texts; the server then speaks HTTPS. */
   readonly tls?: TlsFiles
   readonly limits?: RequestLimits
   readonly stopping?: Stopping
-  /**
-   * The page comes from a development server with its own inline scripts: no content security
-   * policy, and no built page.
-   */
+  /** The page comes from a development server: no content security policy, and no built page. */
   readonly isDevelopment?: boolean
   /**
-   * The database has accounts with a public password: clients from elsewhere are rejected, also
-   * through a proxy.
+   * Demo accounts have a public password: clients from elsewhere are rejected, also through a
+   * proxy.
    */
   readonly isForThisMachine?: boolean
 }
 
 const HOUR_MS = 3_600_000
-/** Limit of usual bodies; a batch may be larger. */
+/** A batch may be larger. */
 const BODY_MAX_BYTES = 65_536
 const HEADER_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
-/**
- * Heavy reads at a time: the embedded database has one connection, which must serve others in
- * between.
- */
+/** The embedded database has one connection, which must serve others in between. */
 const HEAVY_READS_MAX = 2
-/** Smaller answers are sent uncompressed. */
 const COMPRESS_FROM_BYTES = 1024
 
 /**
- * Builds the server in process, ready for `app.inject` or to listen. A request passes: headers,
- * limit, session, right, checks, handler; every route is one of the catalogue.
+ * Builds the server in process. A request passes: headers, limit, session, right, checks, handler.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, page = null, isDevelopment = false } = parts
@@ -118,7 +110,7 @@ function createFastify({ settings, logger, tls }: AppParts, headers: AnswerHeade
     headersTimeout: HEADER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
-    // Rejected by our own router, in our own error shape.
+    // Our own router rejects it, in our error shape.
     requireHostHeader: false,
   }
   if (tls) return Fastify({ ...options, https: { ...http, ...secureProtocols, ...tls } }) as unknown as FastifyInstance

@@ -16,9 +16,6 @@ import { readTls, type TlsFiles } from './tls.ts'
 import { readPage } from './web/page.ts'
 import { createLogger } from './web/request-log.ts'
 
-/**
- * The start of every command: checked settings, a log, and an open database with the newest schema.
- */
 interface Opened {
   readonly settings: Settings
   readonly logger: Logger
@@ -35,9 +32,7 @@ async function open(): Promise<Opened> {
   return { settings, logger, database, tls }
 }
 
-/**
- * Closes the database before the command ends, so that a first start leaves everything on the disk.
- */
+/** Closes the database at the end, so that a first start leaves everything on the disk. */
 async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<void> {
   const opened = await open()
   try {
@@ -47,9 +42,7 @@ async function withDatabase(work: (opened: Opened) => Promise<void>): Promise<vo
   }
 }
 
-/**
- * The built page is beside the built server, and in dist/ for a server that runs from its source.
- */
+/** Beside the built server, or dist/ for a server that runs from its source. */
 function pageFolder(): string {
   const isBuilt = import.meta.url.endsWith('/dist/server/cli.js')
   return fileURLToPath(new URL(isBuilt ? '../app' : '../../dist/app', import.meta.url))
@@ -90,8 +83,7 @@ async function runDevelopment(): Promise<void> {
 }
 
 /**
- * Resolves at the first signal to end. Called before the server listens, so that a signal right
- * after the first answer ends it as cleanly as a later one.
+ * Called before the server listens, so that a signal right after the first answer ends it cleanly.
  */
 function hearSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -99,7 +91,7 @@ function hearSignal(): Promise<void> {
   })
 }
 
-/** A second signal while stopping changes nothing; the first one ends the process in time. */
+/** A second signal changes nothing. */
 function stopAt(signal: Promise<void>, stop: Running['stop']): void {
   void signal
     .then(() => stop())
@@ -109,10 +101,10 @@ function stopAt(signal: Promise<void>, stop: Running['stop']): void {
     )
 }
 
-/** Requests meanwhile get their 503; nothing could finish. */
+/** Requests meanwhile get their 503. */
 const LAST_ANSWERS_MS = 1000
 
-/** Ends the process: only a new start, made by the operator, repairs a failed database. */
+/** Ends the process: only a new start by the operator repairs a failed database. */
 function endWithDatabase(database: Database, stop: Running['stop']): void {
   void database.failed.then(async (trouble) => {
     process.stderr.write(`${trouble.message}\n`)
@@ -179,10 +171,7 @@ program
     simulate({ ...options, minutes: options.minutes ?? null }, (line) => process.stdout.write(`${line}\n`)),
   )
 
-/**
- * Explains an error that the operator can correct in one line with the remedy; any other in one
- * line too, with its stack on request.
- */
+/** One line: with the remedy where there is one, else with the stack on request. */
 function explain(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof SettingsError || cause instanceof DatabaseTrouble || cause instanceof SimulationError)

@@ -18,18 +18,17 @@ export interface ServeParts {
   readonly logger: Logger
   readonly page: Page | null
   readonly tls: TlsFiles | null
-  /** Called before it listens: the development server is mounted here. */
+  /** The development server is mounted here. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
 }
 
-/** A listening server. */
 export interface Running {
   readonly address: string
   /** Waits so long for requests under way, rejects new ones, and closes server and database. */
   stop(finishMs?: number): Promise<void>
 }
 
-/** Time for requests under way to finish; the process ends within 10 s of SIGTERM. */
+/** The process ends within 10 s of SIGTERM. */
 const FINISH_MS = 7000
 const DAY_MS = 86_400_000
 
@@ -60,8 +59,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     throw error
   })
   const outboxParts = { database, settings, logger, clock: Date.now }
-  // A server that cannot hear of changes does not run: everything is closed that would keep the
-  // process alive.
+  // Without word of changes the server does not run: closes all that keeps the process alive.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
     await Promise.all([closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error
@@ -77,10 +75,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
   }
 }
 
-/**
- * The password of the demo accounts is public: other machines reach them only if a setting allows
- * it.
- */
+/** The password of demo accounts is public: other machines need a setting. */
 function refuseOpenDemo({ host, publicUrl, trustedProxies }: Settings): void {
   const rest = 'while demo accounts are present, unless YARDHAND_DEMO=1.'
   if (!isLoopback(host)) throw new SettingsError(`HOST must be a loopback address ${rest}`)
@@ -110,7 +105,7 @@ function keepUpDaily(database: Database, logger: Logger): NodeJS.Timeout {
   return setInterval(keepUp, DAY_MS).unref()
 }
 
-/** Closes the server; connections that are still busy after the time are cut. */
+/** Cuts connections that are still busy after the time. */
 async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ms)
   try {

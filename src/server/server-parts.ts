@@ -7,7 +7,6 @@ import type { Lifetime } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import type { HeavyReads } from './web/heavy-reads.ts'
 
-/** The parts that the calls of a server need. */
 export interface ServerParts {
   readonly settings: Settings
   readonly database: Database

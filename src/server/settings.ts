@@ -4,23 +4,17 @@ import { resolve } from 'node:path'
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/**
- * The settings of an installation, from its environment (3-decisions §8). Checked once, at the
- * start.
- */
+/** The settings of an installation, from its environment (3-decisions §8). */
 export interface Settings {
   /** 0 lets the system choose a free port. */
   readonly port: number
   readonly host: string
-  /** An absolute path. */
   readonly dataDir: string
   /** Null: the embedded database under `dataDir`. */
   readonly databaseUrl: string | null
   /**
-   * Null: the role of `databaseUrl` owns the schema and migrates it. Otherwise this one does, at
-   * the start and in `migrate`, and grants the role of `databaseUrl` the few rights that the
-   * service needs (README, "A real installation"). A service that is started without it, after a
-   * `migrate` with it, never holds the owner's password.
+   * Null: the role of `databaseUrl` owns the schema. Otherwise this one migrates and grants that
+   * role the rights of the service (README, "A real installation").
    */
   readonly migrationDatabaseUrl: string | null
   /** The address that people type, without a slash at the end. */
@@ -43,25 +37,22 @@ export interface Settings {
   readonly supportEmail: string | null
   /** Four addresses, or none. */
   readonly helpVideos: readonly string[]
-  /** Factor on all cadences of the tablets; tests make them shorter. */
+  /** Factor on the tablets' cadences; tests make it small. */
   readonly cadenceScale: number
   readonly logLevel: LogLevel
   /**
-   * True when demo accounts may exist and be reachable from elsewhere; null: not set, so an
-   * embedded database gets them, for this machine alone.
+   * True: demo accounts may be reachable from elsewhere; null: an embedded database gets them, for
+   * this machine alone.
    */
   readonly demo: boolean | null
-  /**
-   * A port of its own on 127.0.0.1, without sign-in, for programs that read `/metrics`; null: none.
-   */
+  /** On 127.0.0.1, without sign-in, for programs that read `/metrics`; null: none. */
   readonly metricsPort: number | null
   /** The Bearer token for `/api/metrics`; null: super admins alone. */
   readonly metricsToken: string | null
 }
 
 /**
- * An unusable setting: one line with its name and the expected value. Never holds the value, which
- * may be a secret.
+ * One line with the setting's name and the expected value; never the value, which may be a secret.
  */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
@@ -148,7 +139,7 @@ function isNetwork(value: string): boolean {
 
 const network: Rule<string> = { parse: (value) => (isNetwork(value) ? value : undefined), should: 'a network' }
 
-/** True for an address or host name that only this machine reaches. */
+/** True for a host that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return /^(localhost|::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(bare) || bare.endsWith('.localhost')
@@ -157,8 +148,7 @@ export function isLoopback(host: string): boolean {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings of an environment. A name that is absent or empty takes its default. Throws
- * `SettingsError` for a value that cannot be used.
+ * Absent or empty names take their default. Throws `SettingsError` for a value that cannot be used.
  */
 export function readSettings(environment: Environment): Settings {
   const read = <T, D>(name: string, rule: Rule<T>, absent: D): T | D => {

@@ -3,8 +3,8 @@ import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Settings, SettingsError } from './settings.ts'
 
 /**
- * TLS 1.2 and 1.3 with suites of forward secrecy and authenticated encryption: recorded traffic
- * stays secret when the key becomes known. All suites of TLS 1.3 have both.
+ * TLS 1.2 and 1.3 with forward secrecy and authenticated encryption: recorded traffic stays secret
+ * when the key becomes known.
  */
 export const secureProtocols = {
   minVersion: 'TLSv1.2',
@@ -17,15 +17,14 @@ export const secureProtocols = {
   ].join(':'),
 } as const satisfies SecureContextOptions
 
-/** PEM texts of a certificate and its key. */
 export interface TlsFiles {
   readonly cert: Buffer
   readonly key: Buffer
 }
 
 /**
- * Reads the certificate of the settings; null for a server that speaks HTTP. Throws `SettingsError`
- * for files that cannot be read or used together.
+ * Null for a server that speaks HTTP. Throws `SettingsError` for files that cannot be read or used
+ * together.
  */
 export function readTls({ tls }: Settings): TlsFiles | null {
   if (tls === null) return null
@@ -35,10 +34,7 @@ export function readTls({ tls }: Settings): TlsFiles | null {
   return files
 }
 
-/**
- * Tested before anything else is opened, since a listening server would end with a trace of
- * OpenSSL.
- */
+/** Tested first: a listening server would end with a trace of OpenSSL. */
 function tryOut(files: SecureContextOptions, words: string): void {
   try {
     createSecureContext(files)

@@ -1,23 +1,22 @@
-/** The caller according to session or delivery token; handlers never take a user ID from a body. */
+/** By session or delivery token; handlers never take a user ID from a body. */
 export interface Caller {
   readonly UserID: number
   readonly UserName: string
   readonly Roles: readonly number[]
-  /** The device of the session. */
   readonly DeviceID: string
-  /** The active site of the session; null when the person has none. */
+  /** The session's active site; null when the person has none. */
   readonly SiteID: number | null
-  /** Sites within reach: the person's own, or all for a super admin. */
+  /** The person's own sites, or all for a super admin. */
   readonly Reach: readonly number[]
-  /** Kind of authentication. A delivery token sends that person's queue and reads nothing. */
+  /** A delivery token sends that person's queue and reads nothing. */
   readonly Via: 'session' | 'delivery'
-  /** False for an inactive person or a revoked device: their commands are parked, not applied. */
+  /** False for an inactive person or a revoked device: their commands are parked. */
   readonly Active: boolean
   /** Read with the session, so that an empty changes call needs no other query. */
   readonly Heads: Heads
 }
 
-/** Version and mark of a scope: the random mark of a version identifies a history. */
+/** The random mark of a version identifies a history. */
 export interface Head {
   readonly Version: number
   readonly Mark: string
@@ -29,6 +28,6 @@ export interface Heads {
   readonly Queue: { readonly Through: number; readonly Above: readonly number[] }
   /** True if this person sees a rejected or parked command (admins: also those of the site). */
   readonly HasRefused: boolean
-  /** True if this device and person need an ID block: none granted, or half of each used. */
+  /** True if no ID block is granted to this device and person, or half of each is used. */
   readonly IDsDue: boolean
 }

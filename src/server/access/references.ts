@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Caller, Heads } from './caller.ts'
 import { listByID, rowsOf } from './site-rows.ts'
 
-/** Sites whose references are kept; the one asked longest ago goes first. */
+/** The one asked longest ago goes first. */
 const KEPT_SITES = 50
 
 interface Kept {
@@ -19,9 +19,9 @@ interface Kept {
 const keptOf = new WeakMap<Database, Map<number, Kept>>()
 
 /**
- * Returns the active site's rows to which trailers refer, for presenting and sorting. Tags are as
- * many as trailers, so only those of the given ones. Rows are read once per version of the site and
- * of the shared lists when the caller brings its heads. Throws 404 without a site.
+ * Returns the active site's rows to which trailers refer, with tags of the given ones only; read
+ * once per version of site and shared lists when the caller brings its heads. Throws 404 without a
+ * site.
  */
 export async function readReferences(
   database: Database,
@@ -36,7 +36,7 @@ export async function readReferences(
   return { ...references, tags: new Map(tags.map((tag) => [tag.ID, tag])) }
 }
 
-/** The heads were read before the rows: a change in between raises them, and the rows are then read again. */
+/** The heads were read first: a change in between raises them, and the rows are read again. */
 async function keepReferences(
   database: Database,
   siteID: number,
@@ -65,7 +65,7 @@ async function keepReferences(
   }
 }
 
-/** Returns the references of a site without tags; null where there is no such site. */
+/** Without tags; null where there is no such site. */
 async function readRows(database: Database, SiteID: number): Promise<References | null> {
   const rows = rowsOf(database, { SiteID })
   const [site, Locations, Scacs, Freights, Audits] = await Promise.all([

@@ -5,8 +5,7 @@ import type { StampedRow } from '../pipeline/server-store.ts'
 const DIGEST_LENGTH = 12
 
 /**
- * Returns a row's `ETag`: the version of its last change, and a digest of its fields, since a
- * restored server uses the same versions again for other changes.
+ * Returns a row's `ETag`: its version, and a digest, since a restored server uses versions again.
  */
 export function tagOf({ Row, Version }: StampedRow<ListName>): string {
   const digest = createHash('sha256').update(JSON.stringify(Row)).digest('base64url').slice(0, DIGEST_LENGTH)

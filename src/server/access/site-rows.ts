@@ -6,10 +6,10 @@ import { isOneOf, type SiteSelect, type SiteStore } from '../database/site-store
 import type { Caller } from './caller.ts'
 import { tagOf } from './row-tag.ts'
 
-/** The site of no row: a person without a site sees only shared rows. */
+/** A person without a site sees only shared rows. */
 const NO_SITE = -1
 
-/** The rows a caller may read: the active site's and shared ones. */
+/** The active site's rows and shared ones. */
 export function rowsOf(database: Database, caller: Pick<Caller, 'SiteID'>): SiteStore {
   return database.site(caller.SiteID ?? NO_SITE)
 }

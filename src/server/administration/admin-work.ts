@@ -8,10 +8,7 @@ import type { ServerParts } from '../server-parts.ts'
 import { ifMatchMissing, unauthorized } from '../web/problem.ts'
 import { writeAsAdmin } from './write-as-admin.ts'
 
-/**
- * Handles every administrative write: reads the request, writes, and returns the row with its new
- * `ETag`.
- */
+/** Handles every administrative write; returns the row with its new `ETag`. */
 export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName): Work {
   const write = adminWriteOf(name)
   const isShared = lists[write.list].scope === 'shared'

@@ -5,9 +5,8 @@ import type { RowChange } from '../pipeline/server-yard.ts'
 type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
 
 /**
- * Returns the audit trail of a write, with a row for each row that differs. Comparing the rows
- * themselves keeps a rule from forgetting or misreporting a field. Throws an Error for a rule that
- * overwrites a row that it has not read.
+ * Returns a row of the trail for each row that differs, so that no rule misreports a field. Throws
+ * an Error for a rule that overwrites a row it has not read.
  */
 export function trailOf(changes: readonly RowChange[], author: Author): readonly AdminChange[] {
   return changes.flatMap(({ List, id: ID, how, before, row }) => {

@@ -18,16 +18,12 @@ import type { ServerParts } from '../server-parts.ts'
 import { stale } from '../web/problem.ts'
 import { trailOf } from './trail-of.ts'
 
-/** One administrative write, as requested. */
 interface AdminRequest {
   readonly write: AnyAdminWrite
   readonly caller: Caller
   /** The site of the row; 0 for rows that sites share. */
   readonly SiteID: number
-  /**
-   * The changed row, with the tag under which the caller has seen it; null for a call that creates
-   * a row.
-   */
+  /** The row with the tag under which the caller has seen it; null for a call that creates one. */
   readonly seen: { readonly ID: number; readonly tag: string } | null
   readonly body: unknown
   /** UUID: the same key again gets the stored answer and changes nothing. */
@@ -41,9 +37,7 @@ interface AdminAnswer {
 }
 
 /**
- * The one path of administrative writes: right, site, input, then in one transaction the version
- * that the caller has seen, the rule, the rows with their version stamp, the audit trail and the
- * log row. Tablets get the rows with their next changes. Throws a `Refusal` of the rule, or a
+ * The one path of administrative writes (`README.md`). Throws a `Refusal` of the rule, or a
  * `Problem` 409 with both versions.
  */
 export async function writeAsAdmin(
@@ -87,10 +81,7 @@ export async function writeAsAdmin(
   throw new Refusal({ status: 422, code: KEY_REUSED, title: 'This key was used for something else.' })
 }
 
-/**
- * Throws 404 for a missing row, and 409 for one that was changed since the caller read it. The site
- * is locked, so nothing changes in between.
- */
+/** Throws 404 for a missing row, 409 for one that changed. The site is locked meanwhile. */
 async function refuseStale(
   tx: ServerTx,
   { list }: AnyAdminWrite,

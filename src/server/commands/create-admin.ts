@@ -17,9 +17,8 @@ interface AdminOptions {
 }
 
 /**
- * Creates an installation's first person, a super admin. The password is typed unseen, or is the
- * first line of the standard input if that is no terminal; as an option others could see it in the
- * list of processes.
+ * Creates the first person, a super admin. The password is typed unseen or comes by standard input:
+ * an option would show in the list of processes.
  */
 export async function createAdmin(database: Database, options: AdminOptions): Promise<void> {
   const asking = createAsking()

@@ -5,9 +5,8 @@ import { secureRandom } from '../pipeline/random.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Fills the demo yard into an embedded database without people, unless YARDHAND_DEMO=0; into
- * PostgreSQL only with YARDHAND_DEMO=1. `isAsked`: explicitly requested, so that a database in use
- * is an error.
+ * Fills an embedded database without people, unless YARDHAND_DEMO=0; PostgreSQL only with
+ * YARDHAND_DEMO=1. `isAsked`: a database in use is an error.
  */
 export async function fillIfDemo(
   settings: Settings,
@@ -22,10 +21,7 @@ export async function fillIfDemo(
   await fillDemo({ database, clock: Date.now, random: secureRandom, trailers })
 }
 
-/**
- * Prepares the printed sign-in and address. All is read before the server listens: from then on it
- * may be stopped, and its database closed.
- */
+/** Reads all before the server listens: from then on its database may be closed. */
 export async function prepareReady(settings: Settings, database: Database): Promise<(address: string) => void> {
   const lines: string[] = []
   if (await hasDemoAccounts(database))

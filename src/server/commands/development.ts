@@ -2,16 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../web/errors.ts'
 import { API } from '../routes/register.ts'
 
-/**
- * The page's development server on the API's own port: serves all but calls, and reloads changed
- * files.
- */
+/** Serves all but calls on the API's port, and reloads changed files. */
 export interface Development {
   mount(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }
 
-/** Vite is no part of an installation, so it is only loaded here. */
+/** Loads Vite here only: it is no part of an installation. */
 export function createDevelopment(): Development {
   let closeVite = (): Promise<void> => Promise.resolve()
   return {

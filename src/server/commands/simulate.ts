@@ -18,7 +18,7 @@ export interface SimulateOptions {
 
 const LOOK_MS = 250
 const MINUTE_MS = 60_000
-/** Interval of the printed figures, in the yard's time. */
+/** In the yard's time. */
 const TOLD_EVERY_MS = 30 * MINUTE_MS
 
 /** The options as `npm run simulate` offers them. */
@@ -32,9 +32,8 @@ export const simulateDefaults: SimulateOptions = {
 }
 
 /**
- * Simulates work in a demo yard through a running server's public API: trucks arrive, a clerk adds
- * tasks, drivers work on them. `pace`: minutes of the yard per real minute. Ends after `minutes`
- * real minutes, or at a signal.
+ * Simulates work in a demo yard through a running server. `pace`: minutes of the yard per real
+ * minute. Ends after `minutes` real minutes, or at a signal.
  */
 export async function simulate(options: SimulateOptions, say: (line: string) => void): Promise<void> {
   const stop = new AbortController()

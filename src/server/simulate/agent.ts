@@ -8,12 +8,10 @@ export interface Agent {
   act(): Promise<number>
 }
 
-/** Surroundings of every agent. */
 export interface Surroundings {
   readonly chance: Seeded
   /** The moment, for days on papers. */
   now(): Instant
-  /** Prints an act for the user. */
   say(line: string): void
   readonly tally: Tally
   /** IDs of trailers and tasks that the server rejected: they are not tried again. */

@@ -14,7 +14,6 @@ const WAITING_TASKS = 15
 const LOOK_MINUTES = [1, 4] as const
 const PRIORITY_SHARE = 0.15
 
-/** The clerk's view before adding a task. */
 interface View {
   readonly tasks: readonly PresentedTask[]
   /** Without a task or an earlier rejection, longest untouched first. */
@@ -24,7 +23,7 @@ interface View {
   readonly freeDoors: readonly number[]
 }
 
-/** Adds spots for loaded trailers and pulls for emptied ones, so that the drivers have work. */
+/** Adds spots for loaded trailers and pulls for emptied ones. */
 export function createClerk(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let locations: readonly Entities['Locations'][] = []
 
@@ -60,10 +59,7 @@ export function createClerk(client: Client, { chance, say, tally, givenUp }: Sur
     }
   }
 
-  /**
-   * First a pull that a spot waits for; else a pull, or a spot for a loaded trailer; null for
-   * neither.
-   */
+  /** First a pull that a spot waits for; else a pull, or a spot for a loaded trailer. */
   function plan({ tasks, inDoors, loadedOutside, freeDoors }: View): TaskFields | null {
     const wanted = new Set(tasks.filter(waitsForDoor).map((task) => task.ToLocationID))
     const inTheWay = inDoors.find(({ LocationID }) => wanted.has(LocationID))

@@ -1,6 +1,6 @@
 import type { Tally } from './tally.ts'
 
-/** Sends one request to the public API: a path below /api with its JSON body. */
+/** `path` is below /api. */
 export type Ask = (request: {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -12,10 +12,7 @@ export type Ask = (request: {
 export interface Client {
   readonly username: string
   get<T>(path: string): Promise<T>
-  /**
-   * Sends a change and returns its body; the message of a rejection (4xx), so that an agent can go
-   * on.
-   */
+  /** Returns the body, or the message of a rejection (4xx), so that an agent can go on. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<Sent<T>>
 }
 
@@ -23,15 +20,12 @@ export type Sent<T> =
   | { readonly name: 'ok'; readonly body: T }
   | { readonly name: 'refused'; readonly code: string; readonly words: string }
 
-/** An error that ends a simulation: the server fails, or rejects the sign-in. */
+/** Ends a simulation: the server fails, or rejects the sign-in. */
 export class SimulationError extends Error {
   override readonly name = 'SimulationError'
 }
 
-/**
- * Signs in and counts its requests; the token of the body goes into each call. Throws a
- * SimulationError.
- */
+/** Signs in and counts its requests. Throws a SimulationError. */
 export async function signIn(
   ask: Ask,
   { username, password, deviceID }: { readonly username: string; readonly password: string; readonly deviceID: string },

@@ -13,8 +13,8 @@ const PAUSE_SHARE = 0.15
 const REASONS: readonly number[] = [TaskSubStatus.RedLight, TaskSubStatus.GladHandle, TaskSubStatus.Other]
 
 /**
- * Simulates a driver with a device of their own: continues a task or takes the first free one that
- * can be finished, is sometimes delayed, and completes it.
+ * Simulates a driver: continues a task or takes the first free one that can be finished, is
+ * sometimes delayed, and completes it.
  */
 export function createDriver(client: Client, { chance, say, tally, givenUp }: Surroundings): Agent {
   let task: PresentedTask | null = null

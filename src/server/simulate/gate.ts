@@ -11,7 +11,7 @@ const HOUR_MINUTES = 60
 /** From this many empties on, one leaves for each truck, so that the yard does not fill up. */
 const EMPTIES_KEPT = 12
 
-/** Lets trucks arrive at the given hourly rate, and empties leave. */
+/** Lets trucks arrive at an hourly rate, and empties leave. */
 export function createGate(
   client: Client,
   trucksPerHour: number,
@@ -34,7 +34,7 @@ export function createGate(
     return (await client.get<{ Site: Entities['Sites'] }>(`/sites/${SessionUser.ActiveSiteID}`)).Site
   }
 
-  /** Input of a gate keeper, by the site's rules; the driver waits, so no tag is required. */
+  /** By the site's rules; the driver waits, so no tag is required. */
   function truck(ScacID: number, { Timezone, ShipmentDateEnabled }: NonNullable<typeof site>): TrailerFields {
     const type = chance.weighted([
       [TrailerType.Reefer, 3],

@@ -7,10 +7,7 @@ import type { Client } from './client.ts'
 /** The maximum of one response. */
 const PAGE = 100
 
-/**
- * Returns all filtered trailers on the yard, longest untouched first; after one page alone, taken
- * doors would look free.
- */
+/** Returns all filtered trailers on the yard: with one page alone, taken doors would look free. */
 export async function readOnYard(client: Client, filter: string): Promise<readonly PresentedTrailer[]> {
   const asked = `/trailers?states=${TrailerState.OnYard}&${filter}&sortKey=LastActivityDate&sortType=asc&take=${PAGE}`
   const found: PresentedTrailer[] = []

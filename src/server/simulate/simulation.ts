@@ -15,15 +15,14 @@ export interface SimulationOptions {
   readonly say: (line: string) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Usernames of drivers; may be empty. */
+  /** Usernames; may be empty. */
   readonly drivers: readonly string[]
-  /** Username of the clerk; null for none. */
+  /** Username; null for none. */
   readonly clerk: string | null
-  /** Username of the gate keeper; null for none. */
+  /** Username; null for none. */
   readonly gate: string | null
   readonly trucksPerHour: number
   readonly password: string
-  /** Makes a device ID for each person. */
   readonly newDeviceID: () => string
 }
 
@@ -32,20 +31,16 @@ interface Scheduled {
   dueMs: number
 }
 
-/** A simulated yard that uses only the public API. */
 export interface Simulation {
   /**
-   * Runs all acts due until a moment, in milliseconds of the yard's time since the start. Throws a
+   * Runs all acts due until a moment, in milliseconds of the yard since the start. Throws a
    * SimulationError when the server fails.
    */
   runUntil(yardMs: number): Promise<void>
   tally(): Readonly<Tally>
 }
 
-/**
- * Signs everybody in. The caller controls the yard's time: nothing waits, and the same seed repeats
- * the same acts.
- */
+/** Signs everybody in. Nothing waits, and the same seed repeats the same acts. */
 export async function createSimulation(options: SimulationOptions): Promise<Simulation> {
   const { ask, password, chance, say, clock } = options
   const tally = emptyTally()

@@ -1,4 +1,3 @@
-/** Counts of a simulation since its start. */
 export interface Tally {
   /** Changes that were sent, and those that the server rejected. */
   sent: number
