@@ -119,7 +119,7 @@ export const calls = {
     access: 'trailers.read',
     params: idPath,
     answer: 'PendingChecks',
-    summary: 'Tablets of this site that have said they hold changes which have not arrived.',
+    summary: 'Tablets of this site that last reported unsent changes.',
   },
   openAudit: commandCall('openAudit', 'Audit', 'Opens a session, or joins the open one.'),
   closeAudit: commandCall('closeAudit', 'Audit', 'Closes a session.'),

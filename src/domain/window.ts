@@ -39,9 +39,9 @@ export function messageWindowStart(now: Instant): Instant {
 }
 
 /**
- * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with their
- * history; audits open or opened in 30 days, with checks; tasks open or changed in 7 days; messages
- * of 30 days; all reference rows. `now` is a checked instant, compared as text.
+ * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history;
+ * audits open or of 30 days, with checks; tasks open or changed in 7 days; messages of 30 days; all
+ * reference rows. `now` is a checked instant, compared as text.
  */
 export function isInWindow<L extends ListName>(
   list: L,
@@ -68,11 +68,7 @@ function isTaskInWindow(task: Entities['Tasks'], start: Instant): boolean {
   return isOpen(task) || task.ChangedDate >= start
 }
 
-/**
- * True if the mirror keeps a row: trailers on the yard or left at most 14 days ago, with history;
- * audits open or of 30 days, with checks; tasks open or changed in 7 days; messages of 30 days; all
- * reference rows. `now` is a checked instant, compared as text.
- */
+/** The same, with the window's start computed once. */
 function isTrailerInWindow(
   trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   start: Instant,

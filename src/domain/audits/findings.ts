@@ -5,7 +5,7 @@ import type { Instant } from '../values/instant.ts'
 import type { Audit } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
 import { isMissing, lookedFor } from './conditional-departed.ts'
-import { bookedPlace, isCheck, isLater, latest, saysWhoStands, type Standing, standingOf } from './standing.ts'
+import { bookedPlace, isCheck, isLater, latest, isAboutSpot, type Standing, standingOf } from './standing.ts'
 
 export type AuditedTrailer = Pick<
   Trailer,
@@ -91,7 +91,7 @@ export class AuditNotes {
     return this.entries.filter((entry) => {
       const { TakenBack, FoundTrailerID, FoundNumber, LocationID } = entry
       if (TakenBack || FoundTrailerID !== null || FoundNumber === null || LocationID === null) return false
-      return !this.#answersAt(LocationID).some((answer) => isLater(answer, entry) && saysWhoStands(answer))
+      return !this.#answersAt(LocationID).some((answer) => isLater(answer, entry) && isAboutSpot(answer))
     })
   }
 
@@ -274,10 +274,10 @@ export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'Stat
 function strangers(notes: AuditNotes, trailers: Iterable<AuditedTrailer>, departed: readonly Finding[]): Finding[] {
   const onYard = [...trailers].filter(({ State }) => State === TrailerState.OnYard)
   const known = new Set(onYard.map((trailer) => numberKey(trailer.Number)))
-  const told = new Set(departed.map(({ entry }) => entry))
+  const reported = new Set(departed.map(({ entry }) => entry))
   return notes.strangers().flatMap((entry): Finding[] => {
     const { FoundNumber, LocationID } = entry
-    if (FoundNumber === null || LocationID === null || told.has(entry)) return []
+    if (FoundNumber === null || LocationID === null || reported.has(entry)) return []
     if (known.has(numberKey(FoundNumber))) return []
     return [{ kind: 'stranger', Number: FoundNumber, LocationID, entry }]
   })

@@ -54,8 +54,10 @@ async function noteOnTrailer(
   const isOfVisit = trailer.State === TrailerState.OnYard && by.MadeAt >= trailer.ArrivalDate
   const measuredNow = isOfVisit ? withMeasurements(seen, entry) : seen
   await yard.Trailers.put(isOfVisit ? withActivity(measuredNow, action, by) : measuredNow)
-  const said = { ...readingsOf(entry), Remark: remarkOf(entry, trailer.ID) }
-  await yard.TrailerHistory.insert(historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, said))
+  const overrides = { ...readingsOf(entry), Remark: remarkOf(entry, trailer.ID) }
+  await yard.TrailerHistory.insert(
+    historyRow(measuredNow, action, { ...by, IDs: historyID ? [historyID] : [] }, overrides),
+  )
 }
 
 /** Returns the trailer with one more check; the latest decides in Product Protection. */

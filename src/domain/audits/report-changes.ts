@@ -7,7 +7,7 @@ export interface ReportChange {
 }
 
 /** Columns from checks: a trailer moved or renamed since changes no report. */
-const said = [
+const reportFields = [
   ...(['result', 'FoundAt', 'CheckedDate', 'CheckedBy'] as const),
   ...(['BoxTemperature', 'ReeferFuelLevelName', 'Defrost'] as const),
 ] satisfies readonly (keyof ReportRow)[]
@@ -35,5 +35,5 @@ function nameOf({ TrailerID, TrailerNumber, FoundAt, CheckedDate }: ReportRow): 
 
 function isSame(before: ReportRow | null, now: ReportRow): boolean {
   if (before === null) return now.result === 'unchecked'
-  return said.every((field) => before[field] === now[field])
+  return reportFields.every((field) => before[field] === now[field])
 }

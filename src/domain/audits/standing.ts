@@ -88,7 +88,7 @@ function isContradicted(sighting: AuditTrailer, trailerID: number, { misses, ans
   // It may have been moved in the list since: then the empty spot is correct.
   if (!isElsewhere(sighting, trailerID) || sighting.LocationID === null) return false
   return answersAt(sighting.LocationID).some(
-    (answer) => isLater(answer, sighting) && saysWhoStands(answer) && !isShownBy(answer, trailerID),
+    (answer) => isLater(answer, sighting) && isAboutSpot(answer) && !isShownBy(answer, trailerID),
   )
 }
 
@@ -100,7 +100,7 @@ function isOfSamePlace(miss: AuditTrailer, sighting: AuditTrailer, trailerID: nu
 }
 
 /** True for an answer about the spot; "not here" is about one trailer. */
-export function saysWhoStands(answer: AuditTrailer): boolean {
+export function isAboutSpot(answer: AuditTrailer): boolean {
   const isOther = answer.FoundTrailerID !== null || answer.FoundNumber !== null
   return isOther || answer.TrailerID === null || answer.TrailerAuditState !== AuditState.ConditionalDeparted
 }

@@ -50,8 +50,8 @@ export async function editShared(
 }
 
 /** Returns the fields to set; without a base, no blank ones. */
-function givenBy(fields: TaskFields, saysWhatItSaw: boolean): Partial<SharedFields> {
-  const names = sharedFieldNames.filter((name) => saysWhatItSaw || Boolean(fields[name]))
+function givenBy(fields: TaskFields, hasBase: boolean): Partial<SharedFields> {
+  const names = sharedFieldNames.filter((name) => hasBase || Boolean(fields[name]))
   return Object.fromEntries(names.map((name) => [name, settleNone(name, fields[name])]))
 }
 

@@ -46,8 +46,8 @@ export async function settleOpenTasks(
   const gone = deletes ? open.filter((task) => !isWorking(task) && task.CreatedDate <= by.MadeAt) : []
   for (const task of gone) await yard.Tasks.put(deletedBy(task, by))
   const left = open.filter((task) => !gone.includes(task) && !isWorking(task))
-  const untold = deletes === null && left.length > 0 ? [leftOpen(trailer, left.length)] : []
-  return { deleted: gone.length, warnings: [...workingWarnings(trailer, open), ...untold] }
+  const reminder = deletes === null && left.length > 0 ? [leftOpen(trailer, left.length)] : []
+  return { deleted: gone.length, warnings: [...workingWarnings(trailer, open), ...reminder] }
 }
 
 function leftOpen({ Number: number }: Pick<Trailer, 'Number'>, count: number): string {

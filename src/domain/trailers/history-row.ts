@@ -9,12 +9,12 @@ import type { Activity } from './trailer-lists.ts'
 const RECEIPT_NOTED_AFTER_MS = 60_000
 
 /** Columns that may differ from the trailer after the act. */
-type Said = Partial<
+type Overrides = Partial<
   Pick<TrailerHistoryRow, 'Remark' | 'BoxTemperature' | 'ReeferFuelLevel' | 'TrailerWeight' | 'OutboundWeight'>
 >
 
 /** Returns an act's row with the fields after it, under the command's first ID. */
-export function historyRow(trailer: Trailer, action: Activity, by: By, said: Said = {}): TrailerHistoryRow {
+export function historyRow(trailer: Trailer, action: Activity, by: By, overrides: Overrides = {}): TrailerHistoryRow {
   const id = by.IDs[0]
   if (id === undefined) throw new Error('a command that writes history needs an ID for it')
   return {
@@ -41,7 +41,7 @@ export function historyRow(trailer: Trailer, action: Activity, by: By, said: Sai
     ShipmentDate: trailer.ShipmentDate,
     TrailerWeight: trailer.TrailerWeight,
     OutboundWeight: trailer.OutboundWeight,
-    ...said,
+    ...overrides,
   }
 }
 

@@ -28,7 +28,7 @@ export function mergeStateFields(trailer: Trailer, fields: StateFields, by: By):
 
 function isTouched(column: string, value: string | number | boolean | null, base: By['Base']): boolean {
   if (base === null || !(column in base)) return value !== null
-  // Null is a flag that the dialog hides, and never clears one.
+  // Null means that the dialog hides the flag, and never clears it.
   if (value === null && typeof base[column] === 'boolean') return false
   return base[column] !== value
 }

@@ -72,8 +72,8 @@ export async function takeTag(yard: Yard, move: TagMove | null, to: Pick<Trailer
   if (!move) return null
   const { holder, tag } = move
   const without = withActivity({ ...holder, EPCID: null }, Activity.Edited, by)
-  const said = { Remark: `Tag ${tag} was taken by trailer ${to.Number}.` }
+  const overrides = { Remark: `Tag ${tag} was taken by trailer ${to.Number}.` }
   await yard.Trailers.put(without)
-  await yard.TrailerHistory.insert(historyRow(without, Activity.Edited, { ...by, IDs: by.IDs.slice(-1) }, said))
+  await yard.TrailerHistory.insert(historyRow(without, Activity.Edited, { ...by, IDs: by.IDs.slice(-1) }, overrides))
   return `Tag ${tag} was taken from trailer ${holder.Number}.`
 }

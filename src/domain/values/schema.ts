@@ -22,7 +22,7 @@ function nameOf({ path }: About): string {
   return path === undefined || path === '' || path === 'this' ? 'The request' : path
 }
 
-const says = (words: (about: About) => string) => (about: About) => `${nameOf(about)} ${words(about)}`
+const sentence = (words: (about: About) => string) => (about: About) => `${nameOf(about)} ${words(about)}`
 
 const kinds: Readonly<Record<string, string>> = {
   number: 'must be a number',
@@ -36,10 +36,10 @@ function listOf(names: unknown): string {
   return Array.isArray(names) ? names.join(', ') : String(names)
 }
 
-const missing = says(() => 'is missing')
-const notWellFormed = says(() => 'is not written as expected')
-const tooLow = says(({ min }) => `must be ${String(min)} or more`)
-const tooHigh = says(({ max }) => `must be ${String(max)} or less`)
+const missing = sentence(() => 'is missing')
+const notWellFormed = sentence(() => 'is not written as expected')
+const tooLow = sentence(({ min }) => `must be ${String(min)} or more`)
+const tooHigh = sentence(({ max }) => `must be ${String(max)} or less`)
 
 /** Messages for every rule of the library, also unused ones. */
 export const schemaWords = {
@@ -47,47 +47,47 @@ export const schemaWords = {
     default: notWellFormed,
     required: missing,
     defined: missing,
-    notNull: says(() => 'cannot be empty'),
-    oneOf: says(({ values }) => `must be one of these: ${listOf(values)}`),
-    notOneOf: says(({ values }) => `cannot be one of these: ${listOf(values)}`),
-    notType: says(({ type }) => kinds[type ?? ''] ?? 'is of the wrong kind'),
+    notNull: sentence(() => 'cannot be empty'),
+    oneOf: sentence(({ values }) => `must be one of these: ${listOf(values)}`),
+    notOneOf: sentence(({ values }) => `cannot be one of these: ${listOf(values)}`),
+    notType: sentence(({ type }) => kinds[type ?? ''] ?? 'is of the wrong kind'),
   },
   string: {
-    length: says(({ length }) => `must have ${String(length)} characters`),
-    min: says(({ min }) => `must have ${String(min)} characters or more`),
-    max: says(({ max }) => `can have ${String(max)} characters at most`),
+    length: sentence(({ length }) => `must have ${String(length)} characters`),
+    min: sentence(({ min }) => `must have ${String(min)} characters or more`),
+    max: sentence(({ max }) => `can have ${String(max)} characters at most`),
     matches: notWellFormed,
-    email: says(() => 'must be a mail address'),
-    url: says(() => 'must be an address of the web'),
+    email: sentence(() => 'must be a mail address'),
+    url: sentence(() => 'must be an address of the web'),
     uuid: notWellFormed,
     datetime: notWellFormed,
     datetime_precision: notWellFormed,
     datetime_offset: notWellFormed,
-    trim: says(() => 'cannot begin or end with a space'),
-    lowercase: says(() => 'must be in small letters'),
-    uppercase: says(() => 'must be in capital letters'),
+    trim: sentence(() => 'cannot begin or end with a space'),
+    lowercase: sentence(() => 'must be in small letters'),
+    uppercase: sentence(() => 'must be in capital letters'),
   },
   number: {
     min: tooLow,
     max: tooHigh,
-    lessThan: says(({ less }) => `must be under ${String(less)}`),
-    moreThan: says(({ more }) => `must be over ${String(more)}`),
-    positive: says(() => 'must be over 0'),
-    negative: says(() => 'must be under 0'),
-    integer: says(() => 'must be a whole number'),
+    lessThan: sentence(({ less }) => `must be under ${String(less)}`),
+    moreThan: sentence(({ more }) => `must be over ${String(more)}`),
+    positive: sentence(() => 'must be over 0'),
+    negative: sentence(() => 'must be under 0'),
+    integer: sentence(() => 'must be a whole number'),
   },
   date: { min: tooLow, max: tooHigh },
-  boolean: { isValue: says(({ value }) => `must be ${String(value)}`) },
+  boolean: { isValue: sentence(({ value }) => `must be ${String(value)}`) },
   object: {
-    noUnknown: says(({ unknown }) => `has fields that are not known here: ${listOf(unknown)}`),
-    exact: says(({ properties }) => `has fields that are not known here: ${listOf(properties)}`),
+    noUnknown: sentence(({ unknown }) => `has fields that are not known here: ${listOf(unknown)}`),
+    exact: sentence(({ properties }) => `has fields that are not known here: ${listOf(properties)}`),
   },
   array: {
-    min: says(({ min }) => `must have ${String(min)} entries or more`),
-    max: says(({ max }) => `can have ${String(max)} entries at most`),
-    length: says(({ length }) => `must have ${String(length)} entries`),
+    min: sentence(({ min }) => `must have ${String(min)} entries or more`),
+    max: sentence(({ max }) => `can have ${String(max)} entries at most`),
+    length: sentence(({ length }) => `must have ${String(length)} entries`),
   },
-  tuple: { notType: says(() => kinds.array ?? '') },
+  tuple: { notType: sentence(() => kinds.array ?? '') },
 } satisfies LocaleObject
 
 setLocale(schemaWords)

@@ -54,7 +54,7 @@ export const createTask = defineCommand({
       ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
       : await addTask(yard, ID, fields, { TakeTagFrom }, by)
     const words = Message?.trim() ?? ''
-    if (words === '' || (known && (await hasSaid(yard, ID, words, by)))) return ran
+    if (words === '' || (known && (await hasComment(yard, ID, words, by)))) return ran
     const [, commentID] = by.IDs
     if (commentID === undefined) return ran
     await yard.Messages.insert(newComment({ ID: commentID, TaskID: ID, IsPrivate: 0, Content: words }, by))
@@ -77,9 +77,9 @@ async function addTask(yard: Yard, ID: number, fields: TaskFields, taking: TakeT
   return { Outcome: 'applied', ID, Warnings: await warningsOfTask(yard, { ...fields, ID }, trailer) }
 }
 
-async function hasSaid(yard: Yard, TaskID: number, words: string, by: By): Promise<boolean> {
-  const said = await yard.Messages.find({ TaskID })
-  return said.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
+async function hasComment(yard: Yard, TaskID: number, words: string, by: By): Promise<boolean> {
+  const comments = await yard.Messages.find({ TaskID })
+  return comments.some(({ Content, CreatedBy }) => Content === words && CreatedBy === by.UserID)
 }
 
 /** Returns the lanes of a command: its task, and its trailer. */

@@ -82,8 +82,8 @@ async function move(yard: Yard, trailer: Trailer, to: number, isMakingRoom: bool
   const there = { ...trailer, LocationID: to }
   const moved = isMakingRoom ? there : withActivity(there, Activity.Moved, by)
   await yard.Trailers.put(moved)
-  const said = isMakingRoom ? { Remark: 'Not in its spot' } : {}
-  await yard.TrailerHistory.insert(historyRow(moved, Activity.Moved, by, said))
+  const overrides = isMakingRoom ? { Remark: 'Not in its spot' } : {}
+  await yard.TrailerHistory.insert(historyRow(moved, Activity.Moved, by, overrides))
 }
 
 interface MoveInput {
