@@ -8,27 +8,22 @@ import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
 
-/** State of the session; each state carries its own facts. */
 export type SessionState =
   | { readonly name: 'starting' }
   | { readonly name: 'signed-out'; readonly notice: string | null }
   /**
-   * `verified`: the server confirmed the token since the start; false when started from the mirror
-   * while offline.
+   * `verified`: the server confirmed the token since the start; false when started while offline.
    */
   | { readonly name: 'open'; readonly user: SessionUser; readonly siteID: number | null; readonly verified: boolean }
-  /** The server returned 401: work stops under the sign-in card, and nothing is lost. */
+  /** 401: work stops under the sign-in card, and nothing is lost. */
   | { readonly name: 'locked'; readonly user: SessionUser; readonly siteID: number | null }
 
-/** Space left on this tablet for the app's data. */
 export type StoreSpace =
   | { readonly name: 'enough' }
   /** Work goes on, with a warning. */
   | { readonly name: 'low'; readonly freeBytes: number }
-  /** Nothing can be saved. */
   | { readonly name: 'full'; readonly since: Instant }
 
-/** An unsent act, named for people. */
 export interface NamedAct {
   /** "Depart trailer 4711". */
   readonly Words: string
@@ -40,31 +35,29 @@ export interface StoreLoss {
   readonly at: Instant
   /** Null: the stores of everybody were lost, and no record of their contents is left. */
   readonly UserID: number | null
-  /** Name of the person; null when the tablet no longer has it. */
+  /** Null when the tablet no longer has it. */
   readonly By: string | null
-  /** Unsent acts that are in the queue again. */
+  /** Acts in the queue again. */
   readonly putBack: readonly NamedAct[]
-  /** Unsent acts that could not be recovered. */
   readonly missing: readonly NamedAct[]
 }
 
 /**
- * `no-second-record`: unsent entries are kept in one place only. `no-tab-talk`: another tab sees a
- * change only with its own next answer from the server. `no-lock`: two tabs may ask the server at
- * the same time. `no-start-offline`: no service worker keeps the app on this tablet.
+ * `no-second-record`: unsent entries are kept once only. `no-tab-talk`: a tab sees another's change
+ * with its own next answer. `no-lock`: two tabs may ask at the same time. `no-start-offline`: no
+ * service worker.
  */
 export type Limit = 'no-second-record' | 'no-tab-talk' | 'no-lock' | 'no-start-offline'
 
-/** A message shown once, in passing. */
 export type SyncNotice =
   /** A departure was acknowledged, and the pull after it failed. */
   | { readonly name: 'departed-unseen' }
-  /** Warnings of the server beyond those shown when the command was saved, one sentence each. */
+  /** Warnings of the server beyond those shown on saving, one sentence each. */
   | { readonly name: 'warned'; readonly words: readonly string[] }
 
 export type SignInResult =
   | { readonly name: 'ok'; readonly user: SessionUser }
-  /** The words to show; status null: no answer. */
+  /** Status null: no answer. */
   | { readonly name: 'failed'; readonly status: number | null; readonly words: string }
 
 export interface SaveOptions {
@@ -75,83 +68,66 @@ export interface SaveOptions {
 }
 
 export type SaveResult =
-  /** Stored on the tablet: this may be shown as saved. */
+  /** This may be shown as saved. */
   | {
       readonly name: 'saved'
       readonly key: string
       readonly sequence: number
       readonly id: number | null
-      /** Warnings to show once although it is saved, one sentence each. */
+      /** Sentences to show once. */
       readonly warnings: readonly string[]
     }
   | { readonly name: 'refused'; readonly refusal: RefusalDetails }
-  /** The store failed (quota, closed): nothing was saved, and the form keeps its values. */
+  /** Nothing was saved, and the form keeps its values. */
   | { readonly name: 'not-saved'; readonly words: string }
 
 export interface TrailerWindow {
-  /** IDs of the requested page, in order. */
+  /** Page of IDs, in order. */
   readonly ids: readonly number[]
   /** Number of all rows that match. */
   readonly count: number
 }
 
-/** Progress of an export. */
 export interface ExportProgress {
   readonly rows: number
   readonly bytes: number
 }
 
-/**
- * Reason why a call brought no good answer. `words`: the server's message in one line, where it has
- * one.
- */
+/** `words`: the server's message in one line, where it has one. */
 export type ServerFailure =
-  /** The same call would be rejected again. `errors`: the server's messages per field. */
+  /** The same call would be rejected again. `errors`: messages per field. */
   | { readonly name: 'rejected'; readonly code: string; readonly words: string; readonly errors: FieldErrors }
-  /**
-   * Another row is in the way, or the row changed after the person saw it: then `versions` has
-   * both.
-   */
+  /** Another row is in the way, or the row changed meanwhile: then `versions` has both. */
   | { readonly name: 'conflict'; readonly code: string; readonly words: string; readonly versions: RowVersions | null }
   /** No answer from our server: the call may or may not have taken effect. */
   | { readonly name: 'no-signal' }
-  /** The session has ended. */
   | { readonly name: 'locked' }
-  /** The server cannot do it now, or is asked too often; `retryAfterMs` when it names a time. */
+  /** Server trouble, or too many calls; `retryAfterMs` when the server names a time. */
   | { readonly name: 'trouble'; readonly words: string; readonly retryAfterMs: number | null }
 
-/**
- * Result of a call that needs the server. `etag`: version of the row, where the server names it.
- */
+/** `etag`: version of the row, where the server names it. */
 export type ServerResult<T> =
   | { readonly name: 'answered'; readonly value: T; readonly etag: string | null }
   | ServerFailure
 
-/** Unsent acts of somebody who has worked on this tablet and is not signed in. */
 export interface QueueOfOther {
   readonly UserID: number
   /** Null: the tablet no longer has it. */
   readonly name: string | null
   /** Acts, as the person counts them. */
   readonly count: number
-  /**
-   * False: the server rejected the delivery token, so only the person's own sign-in here sends
-   * them.
-   */
+  /** False: the token was rejected, so only the person's own sign-in here sends them. */
   readonly canDeliver: boolean
 }
 
-/** The unsent work of this tablet as a file. */
 export interface QueueExport {
-  /** JSON. */
   readonly text: string
-  /** Number of acts in it, of all people. */
+  /** Acts, of all people. */
   readonly commands: number
-  /** Number of people whose acts these are. */
   readonly people: number
-  /** Number of people whose queue could not be read. */
+  /** People whose queue could not be read. */
   readonly unreadable: number
-  /** Queues in it that only a sign-in of their author sends. */
+  /** Queues that only a sign-in of their author sends. */
   readonly stuck: readonly QueueOfOther[]
 }
 
@@ -160,13 +136,11 @@ export type SwitchResult = { readonly name: 'ok' } | { readonly name: 'failed'; 
 export interface SwitchableSite {
   readonly ID: number
   readonly Name: string
-  /** Reason why it cannot be chosen now; null when it can. */
+  /** Null when it can be chosen. */
   readonly unavailable: string | null
 }
 
-/** An answer of a walk, as a card shows it. */
 export interface WalkAnswer {
-  /** Key of the stop. */
   readonly key: string
   /** ID of the check, for taking it back. */
   readonly ID: number
@@ -177,11 +151,9 @@ export interface WalkAnswer {
   readonly FoundNumber: string | null
   readonly UserName: string
   readonly CheckedDate: Instant
-  /** The mark of `CheckedDate`. */
   readonly mark: TimeMark
 }
 
-/** The trailer expected at a stop, in words. */
 export interface WalkTrailerCard {
   readonly ID: number
   readonly Number: string
@@ -190,9 +162,7 @@ export interface WalkTrailerCard {
   readonly StatusType: number
 }
 
-/**
- * A walk: stops in walking order, the trailers they name, and all answers so far from every tablet.
- */
+/** Stops in walking order, the trailers they name, and all answers so far from every tablet. */
 export interface WalkView {
   readonly audit: Audit
   /** IDs of sessions that tablets opened while offline and that became this one. */
@@ -202,29 +172,26 @@ export interface WalkView {
   readonly answers: readonly WalkAnswer[]
 }
 
-/** The results of a session: counts, findings, report. */
 export interface AuditView {
   readonly report: AuditReport
   /** Findings of a Yard Audit. */
   readonly findings: readonly Finding[]
-  /** Number of spots (Product Protection: trailers) looked at, and of all. */
+  /** Spots (Product Protection: trailers) looked at, and of all. */
   readonly looked: Looked
 }
 
 /** A trailer found by the last digits of its number. */
 export interface TailMatch extends WalkTrailerCard {
-  /** Departure time in the list; null while on the yard. */
+  /** Null while on the yard. */
   readonly DepartureDate: Instant | null
   readonly LocationID: number
   readonly LocationName: string
 }
 
-/**
- * The page's record of earlier starts, from places that a browser does not lose with its databases.
- */
+/** The page's record of earlier starts, where a browser does not lose it with its databases. */
 export interface Witness {
-  /** Device ID as the page kept it; null for none. */
+  /** Null for none. */
   readonly deviceID: string | null
-  /** True when a service worker served this page, so the app was here before. */
+  /** A service worker served this page, so the app was here before. */
   readonly wasHere: boolean
 }

@@ -16,9 +16,7 @@ import { BoardWork } from './board-work.ts'
 import type { Clock } from './engine/ports.ts'
 import type { YardInMemory } from './trailer-board.ts'
 
-/**
- * Changes within this time are reported together: a hundred checks of another tablet make one view.
- */
+/** A hundred checks of another tablet make one view. */
 const TOGETHER_MS = 60
 
 interface Watch {
@@ -31,13 +29,12 @@ interface Facts {
   readonly audit: Audit
   readonly entries: readonly AuditTrailer[]
   readonly yard: YardInMemory
-  /** IDs of sessions that became this one. */
   readonly joined: readonly number[]
 }
 
 /**
- * The audit sessions being shown, in memory: checks are read once and then followed row by row, so
- * the answer to a tap does not depend on how many came before.
+ * The audit sessions being shown. Checks are read once and then followed row by row, so that a tap
+ * does not cost more with each.
  */
 export class AuditBoard {
   readonly #watches = new Set<Watch>()
@@ -77,7 +74,6 @@ export class AuditBoard {
     return [...here, ...left].map((trailer) => toMatch(trailer, yard))
   }
 
-  /** Follows a committed change, of this tab or another. */
   async follow(changes: RowChanges): Promise<void> {
     const ids = changes.AuditTrailers ?? []
     if (ids.length > 0 && this.#entries.size > 0) {
@@ -103,8 +99,8 @@ export class AuditBoard {
     await this.#answer(watch)
     return () => {
       this.#watches.delete(watch)
-      // Reports of many sessions may be opened in a day, so sessions without a watch are dropped
-      // and read again when asked for.
+      // Many reports may be opened in a day: sessions without a watch are read again when asked
+      // for.
       if (this.#watches.size === 0) this.#entries.clear()
     }
   }
@@ -138,7 +134,7 @@ export class AuditBoard {
     watch.tell(audit && entries ? { audit, entries, yard, joined } : null)
   }
 
-  /** Returns the session of an ID, or the one that it joined. */
+  /** The session of an ID, or the one that it joined. */
   async #session(id: number): Promise<Audit | null> {
     const { row } = await resolveAlias<Audit>(id, this.mirror.rows('Audits'), this.mirror.rows('Aliases'))
     return row?.SiteID === this.siteID ? row : null
@@ -168,7 +164,7 @@ interface Plan {
   readonly key: string
 }
 
-/** Returns the stops of the current yard; the plan before when nothing in it changed. */
+/** The plan before when nothing in it changed. */
 function planOf({ yard }: Facts, before: Plan | null): Plan {
   const trailers = onYard(yard)
   const stops = walkStops([...yard.references.locations.values()], trailers)

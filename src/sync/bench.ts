@@ -28,37 +28,25 @@ export interface BenchParts {
   readonly keeper: StoreKeeper
   /** Read at each use, since a copied tablet gets another ID. */
   readonly deviceID: string
-  /**
-   * Replaces this device ID with a new one, or with the one that another tab drew; null: only the
-   * latter.
-   */
+  /** Replaces this device ID with a new one, or another tab's; null: only the latter. */
   readonly leaveDeviceID: (sharedID: string | null) => Promise<void>
 }
 
 export interface BenchEvents extends EngineEvents {
-  /** The person signed out in another tab. */
   onLeft(): void
-  /**
-   * The store was lost during work and is recovered as far as possible; the yard is being loaded
-   * anew.
-   */
+  /** The store was lost and is recovered as far as possible; the yard is being loaded anew. */
   onStoreLost(): void
 }
 
-/**
- * Begins a watch on the current boards; returns the function that ends it, undefined while no site
- * is shown.
- */
+/** Begins a watch; returns the function that ends it, undefined while no site is shown. */
 type Begin = () => Promise<() => void> | (() => void) | undefined
 
-/** The message between tabs for a sign-out; all other messages are changes of rows. */
+/** The message between tabs for a sign-out; all others are changes of rows. */
 const LEFT = 'left'
 
 const nothing = () => {}
 
-/**
- * The work of one signed-in person in this tab: mirror, engine, and the boards of the shown site.
- */
+/** One signed-in person's mirror, engine and boards. */
 export class Bench {
   readonly engine: SyncEngine
   readonly store: DexieTabletStore
@@ -96,7 +84,7 @@ export class Bench {
     const mirror = await openMirror(user.UserID)
     const bench = new Bench(parts, mirror, user, events)
     mirror.onReturned = () => bench.#compareAgain()
-    // A connection that is lost at this moment is compared when it returns.
+    // One that is lost now is compared when it returns.
     await parts.keeper.compare(mirror, bench.#author).catch(events.onError)
     // Reopens the store now, so that the loss shows before the next cycle.
     mirror.onDropped = () => void bench.store.read(async () => undefined).catch(events.onError)
@@ -108,10 +96,7 @@ export class Bench {
     return { UserID: user.UserID, UserName: fullName(user), Roles: rolesOf(user) }
   }
 
-  /**
-   * Compares the store with the ledger after a lost connection, before anything else is read or
-   * written.
-   */
+  /** Compares after a lost connection, before anything else is read or written. */
   async #compareAgain(): Promise<void> {
     if (this.#closed) return
     const { isLost, changes } = await this.parts.keeper.compare(this.mirror, this.#author)
@@ -120,7 +105,10 @@ export class Bench {
     if (isLost) setTimeout(() => void this.#beginAnew().catch(this.#events.onError))
   }
 
-  /** Finds a lost connection of which the browser said nothing. `isLedgerLost`: the database may have been cleared along with the ledger. */
+  /**
+   * Finds a connection lost without a word of the browser. `isLedgerLost`: the database may be gone
+   * as well.
+   */
   async checkStore(isLedgerLost: boolean): Promise<void> {
     await this.mirror.check()
     if (isLedgerLost) await this.#compareAgain()
@@ -133,7 +121,7 @@ export class Bench {
     this.engine.wake()
   }
 
-  /** Shows another site: the boards are filled anew, and watched lists follow. */
+  /** Fills the boards anew; watched lists follow. */
   async setSite(siteID: number | null): Promise<void> {
     await this.engine.setSite(siteID)
     this.#stopBoards()
@@ -160,8 +148,8 @@ export class Bench {
   }
 
   /**
-   * The first list waits for what was saved before, since the next save takes its place in the
-   * order from it.
+   * Waits for what was saved before, since the next save takes its place in the order from the
+   * list.
    */
   async watchTasks(query: TaskQuery, listener: (list: TaskList) => void): Promise<() => void> {
     await this.#followed
@@ -172,7 +160,6 @@ export class Bench {
     return this.#watch(() => this.#tasks?.watchSummary(listener))
   }
 
-  /** Keeps a watch going when another site is shown. */
   async #watch(begin: Begin): Promise<() => void> {
     const watch = { begin, end: nothing }
     this.#watches.add(watch)
@@ -183,7 +170,6 @@ export class Bench {
     }
   }
 
-  /** Watches the walk of a session at the shown site; the watch ends with the site. */
   async watchWalk(auditID: number, listener: (view: WalkView | null) => void): Promise<() => void> {
     return (await this.#audits?.watchWalk(auditID, listener)) ?? (() => undefined)
   }
@@ -196,7 +182,6 @@ export class Bench {
     return this.#audits?.findByTail(typed, limit) ?? []
   }
 
-  /** Informs the other tabs that the person has left this tablet. */
   sayLeft(): void {
     this.#talk.tell(LEFT)
   }
@@ -250,7 +235,7 @@ export class Bench {
       store: this.store,
       time: this.time,
       rules: tabletRules,
-      // Read at each use: roles, name and device ID may change while the person works.
+      // These may change while the person works.
       get deviceID() {
         return bench.parts.deviceID
       },

@@ -22,7 +22,6 @@ export class BoardWork {
     }
   }
 
-  /** Combines several changes in a row into one answer. */
   soon(answer: () => void, delayMs = 0): void {
     this.#cancel()
     if (!this.#stopped) this.#cancel = this.clock.after(delayMs, answer)
@@ -34,10 +33,10 @@ export class BoardWork {
   }
 }
 
-/** Rows read at once while a board is filled: few enough to let a save in between. */
+/** Few enough to let a save in between. */
 const CHUNK_ROWS = 4_000
 
-/** Reads all rows of a list, whatever their site, in chunks by key. */
+/** Reads all rows of a list, of all sites, in chunks by key. */
 export async function* readInChunks<L extends ListName>(
   mirror: MirrorDatabase,
   list: L,

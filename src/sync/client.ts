@@ -10,48 +10,39 @@ import { type Invoke, registry, type SyncApi, toSyncApi } from './registry.ts'
 import { StatusClock } from './status-clock.ts'
 import { systemClock } from './system-clock.ts'
 
-/** The registry's calls to the worker; each waits as its line there says. */
+/** Each waits as its line in the registry says. */
 const worker = toSyncApi(async (name, ...args) => {
   if (!('early' in registry[name])) await settled
   const invoke = await getHost()
   return invoke(name, ...args.map(proxied))
 })
 
-/** Calls that the page makes by itself. */
 type PageSignal = 'startWith' | 'setVisible' | 'setOnline' | 'setPersistent'
 
 /** Calls of the worker that screens may make. */
 export interface YardClient extends Omit<SyncApi, PageSignal> {
-  /** Starts the worker's part; rejects where it cannot start. */
+  /** Rejects where the worker's part cannot start. */
   readonly start: () => Promise<void>
 }
 
 const statusClock = new StatusClock(systemClock)
 
-/**
- * Returns the current time in milliseconds, by the clock of the last status's moments; ages on the
- * screen are measured by it.
- */
+/** Returns milliseconds by the clock of the last status's moments, for ages on the screen. */
 export function readStatusNow(): number {
   return statusClock.now()
 }
 
-/**
- * The page's handle on the engine, which runs in a worker. Where a worker cannot start (an old or
- * locked-down browser), the engine runs in the page: slower, otherwise the same.
- */
+/** The page's handle on the engine in its worker, or in the page where no worker can start. */
 export const yardClient: YardClient = {
   ...worker,
   start: async () => {
     await getHost()
     listenToPage()
-    // The caller reports a failed start; calls that waited for it then fail too, instead of
-    // hanging.
+    // The caller reports a failed start; calls that waited for it then fail instead of hanging.
     const deviceID = await worker.startWith(readWitness()).finally(settle)
     keepWitness(deviceID)
   },
   onSession: async (listener) => {
-    // The worker reports databases that cannot be read.
     tellSession(restoreSession, listener).catch(() => undefined)
     await worker.onSession((state) => followSession(state, listener))
   },
@@ -109,8 +100,8 @@ const settled = new Promise<void>((resolve) => {
 })
 
 /**
- * Returns the session of the last start, read by the page itself so that the first rows need not
- * wait for the worker, which reports the same a moment later; null where it might report another.
+ * Reads the last session itself, so that the first rows need not wait for the worker; null where
+ * that might report another.
  */
 async function restoreSession(): Promise<SessionState | null> {
   const device = await openDevice()
@@ -121,8 +112,8 @@ async function restoreSession(): Promise<SessionState | null> {
 }
 
 /**
- * Opens the mirror before a screen hears of a signed-in person, and closes it after the last screen
- * heard of the sign-out, since the page reads the mirror itself.
+ * Opens the mirror before a screen hears of a signed-in person, and closes it after the last one
+ * heard of the sign-out.
  */
 function followSession(state: SessionState, listener: (state: SessionState) => void): void {
   if (state.name === 'starting') return
@@ -130,10 +121,7 @@ function followSession(state: SessionState, listener: (state: SessionState) => v
   void tellSession(async () => state, listener)
 }
 
-/**
- * One after the other: opening takes a moment, and a sign-out must not overtake the sign-in before
- * it.
- */
+/** One after the other: a sign-out must not overtake the sign-in before it. */
 function tellSession(read: () => Promise<SessionState | null>, listener: (state: SessionState) => void): Promise<void> {
   return inTurn(async () => {
     const state = await read()

@@ -8,13 +8,9 @@ import { tabletRules } from './engine/rules.ts'
 import { setCanDeliver, withDatabase } from './people.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
-/**
- * Time between comparisons of an empty queue with the server without a reason to expect a
- * difference.
- */
+/** Interval of comparing a queue without a sign of a restore. */
 const COMPARE_EVERY_MS = 15 * 60_000
 
-/** Time between rounds while nobody is signed in. */
 const SIGNED_OUT_ROUND_MS = 60_000
 
 interface DeliveryParts {
@@ -26,14 +22,13 @@ interface DeliveryParts {
 }
 
 /**
- * Sends queues under their authors' delivery tokens, and compares fully sent queues with the
- * server: when it was restored to an older state, the lost entries are offered again, whoever is
- * signed in. Kept in memory only, so each start compares every queue once more.
+ * Sends queues under their authors' delivery tokens, and compares fully sent ones with the server.
+ * In memory only, so each start compares every queue once more.
  */
 export class Deliveries {
   /**
-   * Time of each queue's last comparison, monotonic. Replaced as a whole, so that an answer to an
-   * older question does not count.
+   * By queue, monotonic. Replaced as a whole, so that an answer to an older question does not
+   * count.
    */
   #compared = new Map<number, number>()
   #cancel: () => void = () => undefined
@@ -44,14 +39,13 @@ export class Deliveries {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Lets the next round compare each queue, since the server may lack what it had acknowledged. */
+  /** The server may lack what it had acknowledged. */
   compareAll(): void {
     this.#compared = new Map()
   }
 
   /**
-   * Makes a round now and then one a minute until `round` returns false. A second call joins the
-   * running sequence.
+   * Makes a round now and then one a minute until `round` returns false. A second call joins it.
    */
   async repeat(round: () => Promise<boolean>): Promise<void> {
     this.#cancel()
@@ -61,10 +55,9 @@ export class Deliveries {
   }
 
   /**
-   * Makes one round over the queues of all people but one. A person whose token the server rejects
-   * is skipped until they sign in again; any other failure of the connection ends the round, since
-   * the next queue would meet the same. A store that cannot be read is reported, and holds up
-   * nobody else's queue. Throws `Overtaken` when another tab took over.
+   * Makes one round over all queues but one person's. A rejected token skips its person until they
+   * sign in; another failure of the connection ends the round; a store that cannot be read is
+   * reported. Throws `Overtaken` when another tab took over.
    */
   async deliverOthers(exceptUserID: number | null): Promise<void> {
     const device = await openDevice()
@@ -81,7 +74,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends one queue, or compares it when that is due. Returns null where neither was needed. */
+  /** Sends one queue, or compares it when that is due; null where neither was needed. */
   async deliver(
     store: Desk['store'],
     { userID, sent }: Pick<MirrorDatabase, 'userID' | 'sent'>,

@@ -8,7 +8,6 @@ import type { QueueExport } from './api.ts'
 import { describeQueue, getCurrentPerson, withDatabase } from './people.ts'
 import type { QueueOfOther } from './api.ts'
 
-/** One person's part of the file. */
 interface ExportedQueue {
   readonly UserID: number
   /** Null: the tablet no longer has it. */
@@ -18,7 +17,6 @@ interface ExportedQueue {
   readonly setAside: readonly Entry[]
 }
 
-/** The record of unsent work beside the stores. */
 type Noted = {
   readonly deviceID: string | null
   readonly userIDs: readonly number[]
@@ -26,10 +24,8 @@ type Noted = {
 }
 
 /**
- * Returns everything unsent on this tablet as one JSON text: the queue of each person who has
- * worked here, whoever is signed in, with entries that only the ledger still has. A queue that can
- * be read from neither is counted, and the others are exported all the same. Acts are counted as
- * the screen counts them.
+ * Returns everything unsent on this tablet as JSON, also what only the ledger still has. Acts are
+ * counted as on the screen; a queue that cannot be read is counted too.
  */
 export async function exportQueues(nowMs: number, ledger: Noted | null = null): Promise<QueueExport> {
   const queues: ExportedQueue[] = []
@@ -53,10 +49,7 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
   return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
 }
 
-/**
- * Names come from the device database, or from the ledger when that cannot be read: then delivery
- * tokens are unknown.
- */
+/** Names come from the device database, else from the ledger: then delivery tokens are unknown. */
 async function describePeople(
   queues: readonly ExportedQueue[],
   ledger: Noted | null,
@@ -101,7 +94,6 @@ function notedOf(UserID: number, ledger: Noted | null): ExportedQueue | null {
   }
 }
 
-/** Joins the entries of the store with those that only the ledger has. */
 function merged(stored: ExportedQueue, noted: ExportedQueue | null): ExportedQueue {
   if (!noted) return stored
   const keys = new Set([...stored.entries, ...stored.setAside].map(({ Key }) => Key))

@@ -30,15 +30,12 @@ import type { QueueOfOther } from './api.ts'
 import { systemClock, systemRandom } from './system-clock.ts'
 import { tabLock } from './tab-lock.ts'
 
-/**
- * Passes an error to the browser's own report. A full store is left out: each save reports it, and
- * background writes retry by themselves.
- */
+/** Passes an error to the browser's report, but not a full store: each save reports that. */
 function report(error: unknown): void {
   if (!isStoreFull(error)) reportError(error instanceof Error ? error : new Error('sync failed', { cause: error }))
 }
 
-/** Interval of asking the server while the visible screen names none of its own. */
+/** Cadence of screens that name none. */
 const PLAIN_CADENCE_MS = 60_000
 
 /**
@@ -68,18 +65,17 @@ export class Host {
   #telling = false
   #tellAgain = false
 
-  /** The session; null before the start. */
+  /** Null before the start. */
   get session(): Session | null {
     return this.#session
   }
 
-  /** Returns the ID of this tablet. */
   async startWith(witness: Witness): Promise<string> {
     if (this.#session) return this.#deviceID
     const makeID = () => makeKey(systemClock.now(), systemRandom)
     const ledger = await openLedger()
     this.#ledger = ledger
-    // A lost device database no longer has the ID under which everything unsent here is numbered.
+    // The device ID, under which unsent work is numbered, may be lost with its database.
     const makeOrFind = () => ledger?.deviceID ?? this.#comeBack(witness) ?? makeID()
     let deviceID = await getDeviceID(makeOrFind)
     this.#deviceID = deviceID
@@ -127,8 +123,8 @@ export class Host {
   }
 
   /**
-   * Keeps the old device ID where only the page knows this tablet: then databases and ledger were
-   * lost, and it is still the same tablet.
+   * Keeps the old device ID where only the page knows it: databases and ledger were lost, the
+   * tablet is the same.
    */
   #comeBack({ deviceID, wasHere }: Witness): string | null {
     const at = fromMs(systemClock.now())
@@ -302,12 +298,12 @@ export class Host {
     const stored = bench
       ? await readStatus(bench, bench.engine.siteID).catch(() => null)
       : noStoredStatus(systemClock.now())
-    // A store that is just closing has no counts; the next status has them.
+    // A closing store has no counts; the next status has them.
     if (!stored) return
     const status: SyncStatus = {
       ...stored,
       connection: this.#connection,
-      // These may include the signed-in person's own queue, when counted before the sign-in.
+      // May include the signed-in person's own queue, counted before the sign-in.
       others: this.#others.filter(({ UserID }) => UserID !== bench?.user.UserID),
       persistent: this.#persistent,
       space: this.#space.space,

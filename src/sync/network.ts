@@ -2,15 +2,13 @@ import ky from 'ky'
 import { CONTRACT_VERSION, header } from '../contract/sync.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from './engine/ports.ts'
 
-/**
- * Longest time for one request, its body included, so that a dead line does not block the queue.
- */
+/** Limit of one request with its body, so that a dead line does not block the queue. */
 const REQUEST_LIMIT_MS = 15_000
 
 const api = ky.create({
   credentials: 'same-origin',
   cache: 'no-store',
-  // A portal redirects to its sign-in page; following it would fetch that page and hide the cause.
+  // Following a portal's redirect would fetch its sign-in page and hide the cause.
   redirect: 'manual',
   // The engine alone retries.
   retry: 0,
@@ -18,13 +16,10 @@ const api = ky.create({
   timeout: false,
 })
 
-/** Address of the API, at the origin of the page. */
+/** Path at the origin of the page. */
 const BASE = '/api'
 
-/**
- * Creates the engine's network. Any status or body is an answer; only silence is none. `base`: the
- * address of the API.
- */
+/** Creates the engine's network. Any status or body is an answer; only silence is none. */
 export function createNetwork(deviceID: () => string, base = BASE): Network {
   return { call: (request) => call(base, deviceID(), request) }
 }
@@ -34,16 +29,14 @@ async function call(base: string, deviceID: string, request: NetworkRequest): Pr
     const limit = AbortSignal.timeout(request.limitMs ?? REQUEST_LIMIT_MS)
     return await readAnswer(await send(base, deviceID, request, limit))
   } catch {
-    // Every failure on the way (offline, time limit, certificate, cut connection) means no answer,
-    // and the queue stays.
+    // Every failure on the way (offline, time limit, certificate, cut connection) means no answer.
     return null
   }
 }
 
 /**
- * Makes one request whose good answer is a text that may come in over minutes, reported piece by
- * piece with its bytes; the answer then has an empty body. Any other answer, and what is not our
- * server, comes as from `Network`; null: no answer, or the line broke on the way. Never throws.
+ * Makes one request for a text that may take minutes, reported piece by piece with its bytes; a
+ * good answer then has an empty body. Null: no answer, or the line broke. Never throws.
  */
 export type Download = (
   request: NetworkRequest,

@@ -15,14 +15,12 @@ export function rolesOf(user: SessionUser): readonly number[] {
   return user.Roles.map((role) => role.Type)
 }
 
-/**
- * True for a person who may use the platform; drivers use their own app (spec 1§1, 3-decisions §1).
- */
+/** False for drivers, who use their own app (spec 1§1, 3-decisions §1). */
 export function isLetIn(user: SessionUser): boolean {
   return usageOf(rolesOf(user)) === 'platform'
 }
 
-/** Returns the stored record of the signed-in person; null for nobody. */
+/** Null for nobody signed in. */
 export async function getCurrentPerson(): Promise<PersonRecord | null> {
   return (await openDevice()).getCurrentPerson()
 }
@@ -44,14 +42,14 @@ export async function forgetPerson(userID: number): Promise<void> {
 
 export async function setCanDeliver(userID: number, canDeliver: boolean): Promise<void> {
   const device = await openDevice()
-  // A lost device database does not know the person, whose queue may exist all the same.
+  // A lost device database does not know the person.
   const person = (await device.people.get(userID)) ?? { UserID: userID, User: null, SignedInAt: null, SiteID: null }
   await device.people.put({ ...person, CanDeliver: canDeliver })
 }
 
 /**
- * Returns the queues of people who are not signed in, with their counts. `ledger`: knows names that
- * the device database has lost.
+ * Returns the queues of people who are not signed in. `ledger`: knows names that the device
+ * database has lost.
  */
 export async function listUnsent(
   exceptUserID: number | null,
@@ -69,7 +67,7 @@ export async function listUnsent(
 
 type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
 
-/** Describes the queue of somebody who is not signed in: the name, and `canDeliver`. */
+/** Describes a queue by its person's name, and `canDeliver`. */
 export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
   const person = await (await openDevice()).people.get(userID)
   const name = (person && nameOf(person)) ?? ledger?.queueOf(userID)?.By ?? null
@@ -96,13 +94,14 @@ export async function withDatabase<T>(
   }
 }
 
-/** Compares the queues of people who are not signed in with the ledger, those too whose databases are gone. */
+/**
+ * Compares the queues of people who are not signed in with the ledger, those without databases too.
+ */
 export async function compareOthers(keeper: StoreKeeper, exceptUserID: number | null): Promise<void> {
   const owners = new Set([...(await listMirrorOwners()), ...keeper.userIDs])
   const failures: unknown[] = []
   for (const UserID of owners) {
     if (UserID === exceptUserID) continue
-    // A database that cannot be opened does not keep the others from being compared.
     await withDatabase(UserID, (_store, database) => keeper.compare(database, null)).catch((error: unknown) =>
       failures.push(error),
     )

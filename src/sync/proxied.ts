@@ -1,8 +1,8 @@
 import { proxy } from 'comlink'
 
 /**
- * Wraps a function as a proxy, so that it can pass between page and worker; returns anything else
- * as it is.
+ * Wraps a function as a proxy for the border between page and worker; returns anything else as it
+ * is.
  */
 export function proxied(value: unknown): unknown {
   return typeof value === 'function' ? proxy(value) : value

@@ -38,7 +38,7 @@ export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
   if (!answer) return { name: 'wait', why: 'no-answer', retryAfterMs: null }
   if (!isOurs(answer)) return { name: 'wait', why: causeOf(answer), retryAfterMs: null }
   if (answer.status < 300) return { name: 'good', body: answer.body }
-  // A date is by the server's clock, so it is compared with the `date` header where there is one.
+  // A date is by the server's clock, so it is compared with the `date` header.
   const sentMs = Date.parse(answer.header('date') ?? '')
   const retryAfterMs = parseRetryAfter(answer.header('retry-after'), Number.isNaN(sentMs) ? nowMs : sentMs)
   return judgeOurs(answer.status, answer.body, retryAfterMs)
@@ -56,7 +56,6 @@ function judgeOurs(status: number, body: Body, retryAfterMs: number | null): Ver
   return { name: 'wait', why: 'trouble', retryAfterMs: null }
 }
 
-/** Returns the cause behind a foreign answer. A Retry-After in it is not ours either. */
 function causeOf({ status, header: read }: NetworkAnswer): WaitCause {
   if (status >= 300 && status < 400) return 'portal'
   if (read(header.product) !== null) return 'no-answer'
@@ -65,15 +64,13 @@ function causeOf({ status, header: read }: NetworkAnswer): WaitCause {
   return GATEWAY.includes(status) ? 'restarting' : 'foreign'
 }
 
-/** Statuses of a proxy or network that requires a sign-in first. */
 const PORTAL: readonly number[] = [407, 511]
 const GATEWAY: readonly number[] = [502, 503, 504]
 
 const WAITING: readonly number[] = [408, 425, 429]
 
 /**
- * True for an answer with the product's header and a JSON object; a captive portal or a proxy's
- * error page has neither, whatever its status.
+ * True for the product's header and a JSON object; a portal or a proxy's error page has neither.
  */
 function isOurs(answer: NetworkAnswer): answer is NetworkAnswer & { readonly body: Body } {
   if (answer.status >= 300 && answer.status < 400) return false
@@ -84,10 +81,7 @@ function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * True when the body reports a cursor that cannot be followed; it also comes inside the 200 of a
- * batch.
- */
+/** True for a cursor that cannot be followed; also inside the 200 of a batch. */
 export function isResync(body: unknown): body is Resync {
   return isObject(body) && typeof body.Resync === 'string'
 }
@@ -111,9 +105,9 @@ const FIRST_BACKOFF_MS = 1_000
 export const HIDDEN_BACKOFF_MS = 5 * 60_000
 
 /**
- * Returns the milliseconds before the next try: doubling from 1 s with jitter, while the page is
- * visible never beyond the visible cadence (`boundMs`), so that a queue empties within two cadences
- * after a fault ends. Retry-After wins.
+ * Returns the milliseconds before the next try: doubling from 1 s with jitter, never beyond the
+ * visible cadence (`boundMs`), so that a queue empties within two cadences after a fault.
+ * Retry-After wins.
  */
 export function backoffMs(failures: number, boundMs: number, retryAfterMs: number | null, random: Random): number {
   if (retryAfterMs !== null) return retryAfterMs * (1 + random() * RETRY_AFTER_JITTER)
@@ -128,9 +122,8 @@ const SHORTEST_PAUSE = 0.8
 const LONGEST_PAUSE = 0.95
 
 /**
- * Returns the milliseconds to the next regular cycle: less than the cadence, so that its answer is
- * there while the last one still counts ("Up to date" shows only while the last answer is younger
- * than the cadence), and spread, so that tablets do not ask all at once.
+ * Returns the milliseconds to the next regular cycle: less than the cadence, so that the last
+ * answer still counts when the next comes, and spread over the tablets.
  */
 export function cadenceMs(cadence: number, random: Random): number {
   return cadence * (SHORTEST_PAUSE + (LONGEST_PAUSE - SHORTEST_PAUSE) * random())

@@ -32,8 +32,7 @@ export class ServerCalls {
   }
 
   /**
-   * Makes a call whose answer is a CSV file, and reports its progress. A file that breaks off is
-   * `no-signal`. Never throws.
+   * Makes a call whose answer is a CSV file. A file that breaks off is `no-signal`. Never throws.
    */
   async download<N extends FileCallName>(
     name: N,
@@ -47,14 +46,13 @@ export class ServerCalls {
       pieces.push(piece)
       count = countRecords(piece, count)
       bytes += size
-      // The header is a record as well.
       onProgress({ rows: Math.max(0, count.records - 1), bytes })
     })
     const failure = this.#failureOf(answer)
     return failure ?? { name: 'answered', value: pieces.join(''), etag: answer?.header('etag') ?? null }
   }
 
-  /** Returns null for a good answer. */
+  /** Null for a good answer. */
   #failureOf(answer: NetworkAnswer | null): ServerFailure | null {
     const verdict = judge(answer, this.parts.clock.now())
     if (verdict.name === 'good') return null
@@ -71,7 +69,7 @@ export class ServerCalls {
   }
 }
 
-/** The call conflicts with another row, or the row changed after the person saw it. */
+/** Another row is in the way, or the row changed after the person saw it. */
 const CONFLICTS: readonly number[] = [409, 412]
 
 const inTrouble = { name: 'trouble', words: NO_GOOD_ANSWER, retryAfterMs: null } as const
@@ -94,9 +92,8 @@ function toRequest(call: Call, request: AnyRequest = {}): NetworkRequest {
 }
 
 /**
- * Returns the address of a call below /api: parameters in the braces of its path, the query behind
- * it. Lists become comma lists; null, empty and undefined values are left out, since an empty text
- * in an address is an absent one (`contract/wire.ts`).
+ * Returns the address below /api. Lists become comma lists; null, empty and undefined values are
+ * left out (`contract/wire.ts`).
  */
 export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, query: object = {}): string {
   const values = new Map<string, unknown>(Object.entries(params))
@@ -109,10 +106,7 @@ export function toAddress({ path }: Pick<Call, 'path'>, params: object = {}, que
   return given.size === 0 ? filled : `${filled}?${given}`
 }
 
-/**
- * Checks for the fields that the catalogue promises: a server of another release may lack some, and
- * a screen must not fail on that.
- */
+/** A server of another release may lack promised fields, and a screen must not fail on that. */
 function isAnswerOf<N extends ServerCallName>(name: N, value: unknown): value is AnswerOf<N> {
   const schema = answerSchemas[calls[name].answer]
   if (schema === null || typeof value !== 'object' || value === null) return schema === value

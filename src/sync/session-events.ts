@@ -1,7 +1,6 @@
 import type { SessionState } from './api.ts'
 import type { EngineEvents } from './engine/engine-parts.ts'
 
-/** Events of a session for its owner. */
 export interface SessionEvents {
   onState(state: SessionState): void
   readonly engine: Pick<EngineEvents, 'onConnection' | 'onQueue' | 'onDepartedUnseen' | 'onWarnings' | 'onError'>

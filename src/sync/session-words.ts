@@ -12,7 +12,7 @@ export function signInFailed(verdict: Verdict): SignInResult {
   return { name: 'failed', ...signInWords(verdict) }
 }
 
-/** Returns the words and the status of a failed sign-in (spec 1§8). */
+/** Spec 1§8. */
 function signInWords(verdict: Verdict): { readonly status: number | null; readonly words: string } {
   switch (verdict.name) {
     case 'locked':

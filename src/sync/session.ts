@@ -17,7 +17,7 @@ import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
 
-/** Time for the server to answer before somebody does what cannot be undone while offline. */
+/** Time to answer before somebody does what cannot be undone while offline. */
 const ASK_LIMIT_MS = 3_000
 
 /**
@@ -94,7 +94,6 @@ export class Session {
     return { name: 'ok', user }
   }
 
-  /** Sends what it can, ends the session, wipes the mirror; the rest of the queue stays. */
   async signOut(notice: string | null = null): Promise<void> {
     const bench = this.#bench
     if (bench) {
@@ -107,13 +106,13 @@ export class Session {
     this.#showSignedOut(notice)
   }
 
-  /** Returns true when the server answers now, whatever the last cycle said. */
+  /** True when the server answers now, whatever the last cycle said. */
   async askServer(): Promise<boolean> {
     const request = { method: 'GET', path: '/health', limitMs: ASK_LIMIT_MS } as const
     return judge(await this.#ask(request), this.parts.clock.now()).name !== 'wait'
   }
 
-  /** Returns the person's sites; those not on this tablet are available only while online. */
+  /** Sites that are not on this tablet are available only while online. */
   async listSwitchableSites(): Promise<readonly SwitchableSite[]> {
     const known = await this.#listSites()
     if (known.every(({ unavailable }) => unavailable === null) || !(await this.askServer())) return known
@@ -147,8 +146,8 @@ export class Session {
   }
 
   /**
-   * Ends a signed-out person's session at the server, since its cookie would sign them in again at
-   * the next start. False while there is no answer.
+   * Ends a signed-out person's session, whose cookie would sign them in again at the next start.
+   * False without an answer.
    */
   async #endSession(): Promise<boolean> {
     const device = await openDevice()
@@ -167,9 +166,9 @@ export class Session {
     } else this.#showSignedOut(null)
   }
 
-  /** Only an answer from the server counts: no answer keeps the person (3-decisions §1). */
+  /** Only an answer counts: silence keeps the person (3-decisions §1). */
   async #verify(bench: Bench, verdict: Verdict): Promise<void> {
-    // A person who signed out meanwhile is not signed in again by this answer.
+    // The person may have signed out meanwhile.
     if (bench !== this.#bench) return
     if (verdict.name === 'locked') await this.#lock()
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -225,7 +224,7 @@ export class Session {
     bench.close()
   }
 
-  /** Follows a sign-out in another tab, which has wiped the mirror already. */
+  /** Another tab signed out, and has wiped the mirror already. */
   async #followLeft(): Promise<void> {
     this.#bench?.close()
     this.#bench = null
@@ -254,7 +253,6 @@ export class Session {
   async #keepAnew(): Promise<void> {
     const bench = this.#bench
     await (await openDevice()).putMeta('DeviceID', this.parts.deviceID)
-    // Somebody who has signed out meanwhile is not written back.
     if (bench && bench === this.#bench)
       await keepPerson(bench.user, bench.engine.siteID, fromMs(this.parts.clock.now()))
     await compareOthers(this.parts.keeper, bench?.user.UserID ?? null)
@@ -267,7 +265,7 @@ export class Session {
     void this.#deliveries.repeat(() => this.#deliverSignedOut())
   }
 
-  /** Sends queues left behind while no engine runs; false once somebody is signed in. */
+  /** False once somebody is signed in. */
   async #deliverSignedOut(): Promise<boolean> {
     if (this.#state.name !== 'signed-out') return false
     try {
@@ -298,7 +296,6 @@ export class Session {
     }
   }
 
-  /** Sets the server's session to this tablet's site, switched offline or in another tab. */
   async #tellSite(): Promise<boolean> {
     const siteID = this.#bench?.engine.siteID
     if (siteID == null) return false
@@ -328,7 +325,6 @@ export class Session {
   async #takeOwnDevice(sharedID: string | null): Promise<void> {
     await this.parts.leaveDeviceID(sharedID)
     const bench = this.#bench
-    // Another tab may have done all of it.
     if (!bench || !(await bench.engine.needsOwnDevice())) return
     const verdict = await this.#call('GET', '/users/token')
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
@@ -338,10 +334,7 @@ export class Session {
     if (isAnswered && (await bench.engine.needsOwnDevice())) bench.engine.lock()
   }
 
-  /**
-   * Delivers the queues of others; the own one too while locked or without a site, since no cycle
-   * carries it then.
-   */
+  /** The own queue too while locked or without a site, since no cycle carries it then. */
   async #deliver(): Promise<void> {
     const bench = this.#bench
     const isStuck = this.#state.name === 'locked' || bench?.engine.siteID === null
@@ -350,7 +343,6 @@ export class Session {
     this.events.onOthers()
   }
 
-  /** Reports a failure of a background step, and goes on. */
   async #tolerant(step: Promise<void>): Promise<void> {
     try {
       await step
@@ -373,7 +365,7 @@ export class Session {
     return this.#heard(await this.parts.network.call(request))
   }
 
-  /** Passes answers to other calls to the engine, so that it need not ask itself. */
+  /** Passes answers to the engine, so that it need not ask itself. */
   #heard(answer: NetworkAnswer | null): NetworkAnswer | null {
     this.#bench?.engine.heard(answer)
     return answer

@@ -1,17 +1,11 @@
 import type { Clock } from './engine/ports.ts'
 import type { Verdict } from './retry.ts'
 
-/**
- * Longest wait that is not worth a message: after a wrong password the server asks a tablet that it
- * does not know to wait a second or two.
- */
+/** A wrong password makes an unknown tablet wait a second or two: not worth a message. */
 const SHORT_MS = 5_000
 const MOST_WAITS = 3
 
-/**
- * Asks, and asks again after each short wait that the server requests. Returns the first other
- * verdict.
- */
+/** Asks again after each short wait that the server requests. Returns the first other verdict. */
 export async function afterShortWaits(clock: Pick<Clock, 'after'>, ask: () => Promise<Verdict>): Promise<Verdict> {
   let verdict = await ask()
   for (let waits = 0; waits < MOST_WAITS; waits++) {

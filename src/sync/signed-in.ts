@@ -1,7 +1,7 @@
 import type { SignedIn } from '../contract/answers.ts'
 import type { Bench } from './bench.ts'
 
-/** Reads the signed-in person from an answer; null where it has none. */
+/** Null where the answer has none. */
 export function parseSignedIn(body: Readonly<Record<string, unknown>>): SignedIn | null {
   const user = body.SessionUser
   const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user

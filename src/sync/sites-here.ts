@@ -5,8 +5,8 @@ import { removeSites, SITE_DAYS } from './engine/prune.ts'
 import { NOT_HERE } from './session-words.ts'
 
 /**
- * Returns a person's sites; those that this tablet does not hold as a whole, or has not shown for a
- * week, cannot be chosen while offline.
+ * Returns a person's sites; while offline, those not whole here or not shown for a week cannot be
+ * chosen.
  */
 export async function listSitesHere(bench: Bench, nowMs: number): Promise<readonly SwitchableSite[]> {
   const mirrored = await bench.mirror.sites.toArray()
@@ -17,9 +17,7 @@ export async function listSitesHere(bench: Bench, nowMs: number): Promise<readon
   return bench.user.Sites.map(({ ID, Name }) => ({ ID, Name, unavailable: here.has(ID) ? null : NOT_HERE }))
 }
 
-/**
- * Removes sites outside the person's reach from the mirror. Commands made there stay in the outbox.
- */
+/** Removes sites outside the person's reach. Commands made there stay in the outbox. */
 export async function leaveSites({ store }: Pick<Bench, 'store'>, reach: ReadonlySet<number>): Promise<void> {
   await store.transact(async (tx) => {
     const gone = (await tx.sites.list()).map((site) => site.SiteID).filter((siteID) => !reach.has(siteID))

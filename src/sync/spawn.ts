@@ -1,10 +1,7 @@
-/** Longest time for a worker to report that it runs; after that the page does the work itself. */
+/** Limit after which the page does the work itself. */
 const WORKER_START_MS = 10_000
 
-/**
- * The engine's worker once it runs; null where none can start. It starts when this module is read,
- * so a page imports it first, to load it beside everything else.
- */
+/** The engine's worker once it runs; null where none can start. Starts when this module is read. */
 export const spawned: Promise<Worker | null> = spawn()
 
 async function spawn(): Promise<Worker | null> {
@@ -16,7 +13,7 @@ async function spawn(): Promise<Worker | null> {
     worker.terminate()
     return null
   } catch {
-    // The constructor throws where workers are forbidden; the page then does the work itself.
+    // The constructor throws where workers are forbidden.
     return null
   }
 }

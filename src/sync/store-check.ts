@@ -11,18 +11,15 @@ interface CheckParts {
 }
 
 interface CheckedSession {
-  /** The work of the signed-in person; null for nobody. */
+  /** Null for nobody signed in. */
   getBench(): Pick<Bench, 'checkStore'> | null
-  /**
-   * The ledger was lost while nobody was signed in, when no connection to a queue is open for the
-   * browser to report.
-   */
+  /** The ledger was lost while nobody was signed in, and no open connection reports it. */
   onLedgerLost(): Promise<void>
 }
 
 /**
- * Checks the tablet's stores at short intervals while the app is visible: browsers report a closed
- * database, but neither cleared files nor every dead connection.
+ * Checks the stores while the app is visible: browsers report neither cleared files nor every dead
+ * connection.
  */
 export class StoreCheck {
   #cancel: (() => void) | null = null

@@ -19,10 +19,7 @@ interface KeeperParts extends Omit<RecoverParts, 'author'> {
 
 type Author = RecoverParts['author']
 
-/**
- * Keeps each person's store and the ledger in agreement: each recovers from the other what it has
- * lost.
- */
+/** Each person's store and the ledger recover from the other what they have lost. */
 export class StoreKeeper {
   constructor(
     private readonly parts: KeeperParts,
@@ -40,15 +37,14 @@ export class StoreKeeper {
     return this.parts.ledger?.userIDs ?? []
   }
 
-  /** Writes the ledger again if it was cleared away under the page; returns whether it was. */
+  /** Writes the ledger again if it was cleared; returns whether it was. */
   async restoreLedger(): Promise<boolean> {
     return (await this.parts.ledger?.restore()) ?? false
   }
 
   /**
-   * Compares an open database with the ledger; returns the recovered rows. Throws when the
-   * connection is lost meanwhile, to be compared again. Other failures are reported and do not stop
-   * the work; the next start tries again.
+   * Returns the recovered rows. Throws when the connection is lost meanwhile, to be compared again;
+   * other failures are reported, and the next start tries again.
    */
   async compare(database: MirrorDatabase, author: Author | null): Promise<{ isLost: boolean; changes: RowChanges }> {
     const { ledger } = this.parts

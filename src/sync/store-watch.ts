@@ -3,26 +3,21 @@ import type { StoreSpace } from './api.ts'
 import type { Clock } from './engine/ports.ts'
 import { isStoreFull } from './store-words.ts'
 
-/** Below this much free space people are warned, and old history is given up. */
+/** Below this people are warned, and old history is given up. */
 const LOW_BYTES = 50_000_000
 /** With less than this a save may fail at any time. */
 const FULL_BYTES = 1_000_000
-/**
- * With this much, given-up rows are loaded again; well above the warning, so that the two do not
- * alternate.
- */
+/** Given-up rows are loaded again; well above the warning, so that the two do not alternate. */
 const PLENTY_BYTES = 200_000_000
 
 export interface SpaceEvents {
-  /** The state changed, or the free space did. */
   onSpace(space: StoreSpace): void
   /** Space is or was low a moment ago: time to give up what can be loaded again. */
   onShort(): void
-  /** There is space for everything again. */
   onPlenty(): void
 }
 
-/** Returns the browser's own figure; null where it has none. */
+/** Null where the browser has no figure. */
 async function estimateFreeBytes(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.()
   if (estimate?.quota === undefined || estimate.usage === undefined) return null
@@ -48,7 +43,7 @@ export class StoreWatch {
     if (isStoreFull(error)) this.#become(this.#full())
   }
 
-  /** Asks the browser; `wrote`: a write has just succeeded, so a full store is full no longer if the browser says so too. */
+  /** `wrote`: a write succeeded, so a full store is full no longer if the browser says so too. */
   async look(wrote: boolean): Promise<void> {
     const free = await this.freeBytes().catch(() => null)
     if (this.#space.name === 'full' && !wrote) return

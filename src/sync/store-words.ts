@@ -1,7 +1,4 @@
-/**
- * Returns the message when nothing was saved: the engine's own words, or the state of the tablet's
- * store. Never "saved" in any form.
- */
+/** The engine's own words, or the state of the store; never "saved" in any form. */
 export function storeWords(error: unknown): string {
   if (error instanceof Error && error.name === 'NotSaved') return error.message
   if (isStoreFull(error))
@@ -11,10 +8,7 @@ export function storeWords(error: unknown): string {
   return 'Not saved: this tablet could not write to its own store. What you typed is still here; please try again.'
 }
 
-/**
- * True when the tablet has no space left: the program is not at fault then, and each save reports
- * it.
- */
+/** True when the tablet has no space left, which is no fault of the program. */
 export function isStoreFull(error: unknown): boolean {
   return isNamed(error, 'QuotaExceededError')
 }

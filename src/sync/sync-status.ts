@@ -4,36 +4,32 @@ import type { Limit, QueueOfOther, StoreLoss, StoreSpace } from './api.ts'
 import type { Hold } from './engine/held.ts'
 
 /**
- * Facts of every state without a good answer. Moments are by the tablet's clock as it was at the
- * start (`TabletTime.steady`).
+ * Facts of a state without a good answer. Moments are by the clock at the start
+ * (`TabletTime.steady`).
  */
 export interface Outage {
   /** Time of the first failed try, or when the browser went offline. */
   readonly since: Instant
-  /** Time of the server's last good answer; null: none since the app was started. */
+  /** Time of the last good answer; null: none since the app was started. */
   readonly answeredAt: Instant | null
   readonly retryAt: Instant
 }
 
 /**
- * The state between mirror and server. Each state carries its own facts;
- * `app/shell/present-sync.ts` puts them into words, and the compiler requires words for each new
- * one.
+ * The state between mirror and server, each with its own facts; `app/shell/present-sync.ts` puts
+ * them into words.
  */
 export type Connection =
   /** No answer yet since the start, or since the sign-in. */
   | { readonly name: 'starting' }
-  /** A site is loaded as a whole: rows so far, and in all when the server has given the number. */
+  /** `total`: null until the server has given it. */
   | {
       readonly name: 'loading'
       readonly rows: number
       readonly total: number | null
       readonly answeredAt: Instant | null
     }
-  /**
-   * The server gave a good answer, which proves the signal for `freshForMs` and no longer
-   * (`asOfNow`).
-   */
+  /** A good answer, which proves the signal for `freshForMs` and no longer (`asOfNow`). */
   | { readonly name: 'in-step'; readonly answeredAt: Instant; readonly freshForMs: number }
   | {
       readonly name: 'sending'
@@ -43,29 +39,25 @@ export type Connection =
       readonly freshForMs: number
     }
   /**
-   * The last answer is older than the visible cadence and no try has failed: the state is unknown.
-   * Only `asOfNow` makes it.
+   * The last answer is older than the visible cadence, and no try has failed. Only `asOfNow` makes
+   * it.
    */
   | { readonly name: 'unproven'; readonly answeredAt: Instant }
   /**
-   * No good answer, by cause: the tablet reports no network (`offline`); silence (`no-signal`); the
-   * Wi-Fi answers in place of the server (`wifi-sign-in`); a proxy finds no server behind it
-   * (`restarting`); the server, or something before it, reports trouble (`server-trouble`).
+   * No good answer, by cause: no network (`offline`); silence (`no-signal`); the Wi-Fi answers
+   * (`wifi-sign-in`); a proxy finds no server (`restarting`); the server, or something before it,
+   * reports trouble (`server-trouble`).
    */
   | ({ readonly name: OutageName } & Outage)
-  /**
-   * No answer can be stored, for lack of space or since the store fails: the shown rows do not
-   * change.
-   */
+  /** No answer can be stored: the shown rows do not change. */
   | ({ readonly name: 'tablet-full' | 'store-trouble' } & Outage)
-  /** The session is over; the queue goes on by the delivery token. */
+  /** The queue goes on by the delivery token. */
   | { readonly name: 'signed-out' }
   /** 426: keep all, stop, ask to update. */
   | { readonly name: 'update-needed' }
 
 /** An act that the server takes only after a person has decided about another one. */
 export interface HeldAct extends Hold {
-  /** Key of its entry. */
   readonly Key: string
   readonly MadeAt: Instant
 }
@@ -79,17 +71,13 @@ export interface StatusMoment {
 
 export interface SyncStatus {
   readonly connection: Connection
-  /** The moment of this status. */
   readonly now: StatusMoment
   /** Acts of this person that the server does not have yet and that nothing holds. */
   readonly toSend: number
   readonly oldestToSend: Instant | null
-  /**
-   * Acts of this person that wait for the decision about a rejected one, in the order in which they
-   * were made.
-   */
+  /** Acts that wait for the decision about a rejected one, in the order in which they were made. */
   readonly held: readonly HeldAct[]
-  /** Rejected commands that wait for this person. */
+  /** Rejected commands. */
   readonly needsYou: number
   /** Moment of the mirror's snapshot, by the server's clock; null before the first. */
   readonly asOf: Instant | null
@@ -102,17 +90,15 @@ export interface SyncStatus {
   /** Milliseconds by which this tablet's clock is off the server's. */
   readonly clockOffsetMs: number
   readonly space: StoreSpace
-  /** Old rows of the site were given up for lack of space. */
   readonly givenUp: boolean
   /** Losses of stores on this tablet, until somebody has read them. */
   readonly losses: readonly StoreLoss[]
-  /** Features that this browser, or the address, keeps from the app. */
   readonly limits: readonly Limit[]
 }
 
 const outageNames: readonly OutageName[] = ['offline', 'no-signal', 'wifi-sign-in', 'restarting', 'server-trouble']
 
-/** True for a state in which the server does not answer as it should. */
+/** True while the server does not answer as it should. */
 export function isOutage(connection: Connection): connection is { readonly name: OutageName } & Outage {
   return (outageNames as readonly string[]).includes(connection.name)
 }
@@ -123,9 +109,8 @@ export function toServerMs({ now }: Pick<SyncStatus, 'now'>, ms: number): number
 }
 
 /**
- * Returns the state to show at a moment (`nowMs`, by the clock of `SyncStatus.now.steadyMs`): an
- * answer proves the signal only while it is younger than the visible cadence, also when the browser
- * has stopped the worker.
+ * Returns the state at a moment (`nowMs`, by `SyncStatus.now.steadyMs`): an answer counts while
+ * younger than the visible cadence, also when the worker is stopped.
  */
 export function asOfNow(connection: Connection, nowMs: number): Connection {
   if (connection.name !== 'in-step' && connection.name !== 'sending') return connection

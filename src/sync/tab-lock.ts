@@ -3,8 +3,8 @@ import type { Lock } from './engine/engine-parts.ts'
 
 const NAME = 'yardhand-cycle'
 /**
- * A cycle that holds the lock this long belongs to a frozen tab: another tab takes over, and the
- * fence keeps the frozen one from writing when it wakes.
+ * A tab that holds the lock this long is frozen: another takes over, and the fence keeps it from
+ * writing.
  */
 const LONGEST_HOLD_MS = 60_000
 

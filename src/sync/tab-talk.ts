@@ -4,10 +4,7 @@ export interface TabTalk<T> {
   close(): void
 }
 
-/**
- * Without BroadcastChannel nothing is sent: another tab then sees a change with its next answer
- * from the server.
- */
+/** Without BroadcastChannel nothing is sent: a tab then sees a change with its next answer. */
 export function openTabTalk<T>(name: string, hear: (message: T) => void): TabTalk<T> {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(name)

@@ -31,26 +31,22 @@ interface Watch {
 const namedLists: readonly ListName[] = ['Locations', 'Scacs', 'Sites', 'DockGroups']
 
 /**
- * The tasks of a site in memory; open ones carry what comes from their trailer. The store is read
- * once, when the yard is there; then only changed rows. Lists of IDs and the summary are served
- * from here, and the page reads only the rows that it shows.
+ * The tasks of a site in memory, read once when the yard is there; then only changed rows. Open
+ * ones carry what comes from their trailer. The page reads only the rows that it shows.
  */
 export class TaskBoard {
-  /** Tasks as stored. */
   readonly #rows = new Map<number, Task>()
   /** Tasks with what comes from their trailers. */
   readonly #tasks = new Map<number, Task>()
   /**
-   * The tasks in list order, since sorting an ordered list takes a fraction of the time. Null: to
-   * be rebuilt.
+   * In list order, since sorting an ordered list takes a fraction of the time. Null: to be rebuilt.
    */
   #sorted: readonly Task[] = []
   #isSorted = false
   #dockGroups: readonly DockGroup[] = []
   #isFilled = false
-  /** True when a task has moved in the order since the lists were sent. */
   #isMoved = false
-  /** Changes are taken one after the other, so that an old row never replaces a new one. */
+  /** One after the other, so that an old row never replaces a new one. */
   readonly #turns = createTurns()
   readonly #watches = new Set<Watch>()
   readonly #work: BoardWork
@@ -76,8 +72,7 @@ export class TaskBoard {
         if (!yard) return
         const list = this.#list(query, yard)
         const text = `${list.older}:${list.ids.join()}`
-        // After a move the same list is sent too: a row that was dropped elsewhere must return to
-        // its place on the screen.
+        // A moved list is sent too: a row dropped elsewhere must return to its place on the screen.
         if (text === told && !this.#isMoved) return
         told = text
         listener(list)
@@ -105,12 +100,11 @@ export class TaskBoard {
     return this.#begin({ isByShipment: false, answer, end: () => cancel() })
   }
 
-  /** Reads all tasks of the site once the yard is there. */
   fill(): Promise<void> {
     return this.#inTurn(() => this.#fill())
   }
 
-  /** Follows a committed change, of this tab or another. The board of the yard must have followed it already. */
+  /** Follows a committed change; the board of the yard must have followed it already. */
   follow(changes: RowChanges): Promise<void> {
     return this.#inTurn(() => (this.#isFilled ? this.#follow(changes) : this.#fill()))
   }
@@ -165,7 +159,7 @@ export class TaskBoard {
     return touched.length > 0 || [...this.#watches].some((watch) => watch.isByShipment)
   }
 
-  /** Takes the current row; undefined when it is gone. False for one outside this site. */
+  /** Undefined when the row is gone. False for one outside this site. */
   #take(id: number, row: Task | undefined, { trailers }: YardInMemory): boolean {
     const known = this.#rows.get(id)
     if (row?.SiteID === this.siteID) {

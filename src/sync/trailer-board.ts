@@ -25,7 +25,7 @@ interface Watch {
   told: string
 }
 
-/** All trailers of a site by the columns that are kept of them, and the rows that they name. */
+/** All trailers of a site by the kept columns, and the rows that they name. */
 export interface YardInMemory {
   readonly trailers: ReadonlyMap<number, TrailerProjection>
   readonly references: References
@@ -34,22 +34,19 @@ export interface YardInMemory {
 const referenceLists: readonly ListName[] = ['Locations', 'Scacs', 'Freights', 'Tags', 'Sites', 'Audits']
 
 /**
- * The columns by which trailers are filtered and sorted, in memory. The store is read once, at the
- * start; then only changed rows. The page reads only the rows that it shows. Until the board is
- * filled, an index serves the list as it first shows.
+ * The columns by which trailers are filtered and sorted, read once, then only changed rows. Until
+ * the board is filled, an index serves the list as it first shows.
  */
 export class TrailerBoard {
   readonly #trailers = new Map<number, TrailerProjection>()
   readonly #watches = new Set<Watch>()
-  /** Rows that changed since the last answer. */
   readonly #changes = new Map<number, TrailerChange>()
   /** True when the next answer must go through all trailers. */
   #everything = false
   #references: References | null = null
   #filled = false
   /**
-   * True when the first load is complete: before that nothing is shown, since half a yard looks
-   * like an empty one.
+   * Before the first load is complete nothing is shown, since half a yard looks like an empty one.
    */
   #whole = false
   readonly #work: BoardWork
@@ -70,21 +67,19 @@ export class TrailerBoard {
     return () => this.#watches.delete(watch)
   }
 
-  /** The yard in memory; null until it is filled. */
+  /** Null until it is filled. */
   get yard(): YardInMemory | null {
     return this.#filled && this.#whole && this.#references
       ? { trailers: this.#trailers, references: this.#references }
       : null
   }
 
-  /** Reads the whole site once, in chunks, by key. */
   fill(): Promise<void> {
     return this.#work.unlessStopped(() => this.#fill())
   }
 
   async #fill(): Promise<void> {
-    // While a large yard is read in, memory holds only a part of it: an index serves lists until
-    // then, or they wait.
+    // Memory holds only a part for now: an index serves lists until then, or they wait.
     this.#filled = false
     await this.#look()
     for await (const rows of readInChunks(this.mirror, 'Trailers')) {
@@ -97,8 +92,8 @@ export class TrailerBoard {
   }
 
   /**
-   * Follows a committed change, of this tab or another. Pages of a first load are skipped: the
-   * board is filled when the site is complete.
+   * Follows a committed change. Skips pages of a first load: the board is filled when the site is
+   * complete.
    */
   follow(changes: RowChanges): Promise<void> {
     return this.#work.unlessStopped(() => this.#follow(changes))
@@ -147,10 +142,7 @@ export class TrailerBoard {
     for (const watch of this.#watches) this.#answer(watch, changes)
   }
 
-  /**
-   * Sends the list to a watch. `changes` null: names of other rows changed, or much more, so the
-   * list is computed anew.
-   */
+  /** `changes` null: names of other rows changed, or much more, so the list is computed anew. */
   #answer(watch: Watch, changes: readonly TrailerChange[] | null): void {
     if (!this.#references || !this.#whole) return
     const now = fromMs(this.clock.now())
@@ -175,8 +167,7 @@ export class TrailerBoard {
 
   async #look(): Promise<void> {
     this.#whole = (await this.mirror.sites.get(this.siteID))?.Cursor != null
-    // Each page of a first load passes here: reading the names again for each would cost more than
-    // the load itself.
+    // Reading names again for each page would cost more than the load itself.
     if (this.#whole) this.#references = await this.#readReferences()
   }
 
@@ -195,10 +186,7 @@ export class TrailerBoard {
   }
 }
 
-/**
- * Does not send the same page again: the page follows rows that changed in place by its own live
- * read.
- */
+/** Skips an unchanged page, which follows rows that changed in place by its own live read. */
 function tell(watch: Watch, window: TrailerWindow): void {
   const text = `${window.count}:${window.ids.join()}`
   if (text === watch.told) return

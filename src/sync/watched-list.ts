@@ -14,31 +14,24 @@ export interface TrailerChange {
 const SPARE_ROWS = 60
 
 /**
- * The result of one query, kept while rows change. Going through all trailers for each change would
- * cost a tenth of a second at a hundred thousand, so the first rows are kept in order, somewhat
- * beyond the requested page: a change is sorted in among them, and everything is gone through only
- * when they run out.
+ * The result of one query, kept while rows change. Going through a hundred thousand trailers costs
+ * a tenth of a second, so the first rows are kept in order, and a change is sorted in among them
+ * until they run out.
  */
 export class WatchedList {
   #count = 0
-  /** IDs from the first row on, in order. */
   #first: readonly number[] = []
-  /** True when `#first` holds every row that matches. */
   #complete = false
   #known = false
 
   constructor(readonly query: TrailerQuery) {}
 
-  /** Goes through all trailers. */
   answer(trailers: ReadonlyMap<number, TrailerProjection>, references: References, now: Instant): TrailerWindow {
     this.#know(runTrailerQuery(trailers.values(), this.#fromStart(), references, now))
     return this.#window()
   }
 
-  /**
-   * Applies changes; goes through all trailers only when it must. `trailers` holds the rows after
-   * the change.
-   */
+  /** Goes through all trailers only when it must. `trailers` holds the rows after the change. */
   follow(
     changes: readonly TrailerChange[],
     trailers: ReadonlyMap<number, TrailerProjection>,
@@ -87,9 +80,7 @@ export class WatchedList {
   }
 }
 
-/**
- * Cuts the list after the last known row that did not change, since unknown rows may follow there.
- */
+/** Cuts the list after the last known row that did not change: unknown rows may follow there. */
 function upTo(ids: readonly number[], last: number | undefined): readonly number[] {
   return last === undefined ? [] : ids.slice(0, ids.indexOf(last) + 1)
 }

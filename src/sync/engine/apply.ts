@@ -78,7 +78,7 @@ export async function takeSettled(
   return done
 }
 
-/** In whole seconds; ignores changes that come from the request's duration. */
+/** Returns whole seconds; ignores changes that come from the request's duration. */
 function offsetOf(queue: QueueState, now: Instant, receivedMs: number): number {
   const measured = toMs(now) - receivedMs
   return Math.abs(measured - queue.OffsetMs) < SMALLEST_OFFSET_CHANGE_MS ? queue.OffsetMs : measured

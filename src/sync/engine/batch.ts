@@ -15,7 +15,7 @@ export class BatchPlan {
   #size = FIRST_SIZE
   /** Held back by the server or too large; sent again after a change. */
   readonly #held = new Map<number, Entry>()
-  /** With an outcome; sent again only if the next snapshot does not settle them. */
+  /** Entries with an outcome, sent again only if the next snapshot does not settle them. */
   readonly #answered = new Set<number>()
   #cyclesWithoutMove = 0
 

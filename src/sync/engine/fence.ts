@@ -6,7 +6,7 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** From now on only this number may write responses of the server. */
+/** Starts a cycle: only this number may write responses of the server from now on. */
 export async function raiseFence(store: TabletStore): Promise<number> {
   return store.transact(async (tx) => {
     const fence = ((await tx.meta.get('fence')) ?? 0) + 1

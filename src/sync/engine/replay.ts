@@ -142,7 +142,7 @@ function byOf(entry: Entry, author: Author): By {
   }
 }
 
-/** By key and device ID, since a moved queue has other IDs; binding costs more than the rule. */
+/** Bindings by key and device ID, since a moved queue has other IDs. */
 const boundByKey = new Map<string, Bound>()
 const MAX_BOUND = 2_000
 

@@ -23,7 +23,7 @@ export interface ActMoment {
 export class TabletTime {
   #wallMs: number
   #monotonicMs: number
-  /** By the server's clock at `#monotonicMs`; null until the offset is known. */
+  /** Server time at `#monotonicMs`; null until the offset is known. */
   #serverMs: number | null = null
   #offsetMs = 0
   /** The tablet's clock as set at the start, advanced by the time passed since. */

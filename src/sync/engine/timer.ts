@@ -54,7 +54,7 @@ export class CycleTimer {
     this.#scale = scale
   }
 
-  /** After a reconnect, focus or a save. */
+  /** Runs a cycle at once: after a reconnect, focus or a save. */
   wake(): void {
     if (this.#stopped) return
     if (this.#running) this.#again = true
