@@ -35,7 +35,7 @@ export interface AppParts {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** Without it only the calls are served. */
+  /** Null: only the calls are served. */
   readonly page?: Page | null
   /** PEM texts; the server then speaks HTTPS. */
   readonly tls?: TlsFiles

@@ -59,7 +59,7 @@ export async function serve(parts: ServeParts): Promise<Running> {
     throw error
   })
   const outboxParts = { database, settings, logger, clock: Date.now }
-  // Without word of changes the server does not run: closes all that keeps the process alive.
+  // A server that cannot hear of changes does not run: closes all that keeps the process alive.
   const outbox = await runOutbox(createOutbox(outboxParts), outboxParts).catch(async (error: unknown) => {
     await Promise.all([closeMetrics(), closeWithin(app, FINISH_MS)])
     throw error

@@ -1,4 +1,4 @@
-/** By session or delivery token; handlers never take a user ID from a body. */
+/** The caller by session or delivery token; handlers never take a user ID from a body. */
 export interface Caller {
   readonly UserID: number
   readonly UserName: string

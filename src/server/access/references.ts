@@ -65,7 +65,7 @@ async function keepReferences(
   }
 }
 
-/** Without tags; null where there is no such site. */
+/** Reads the references without tags; null where there is no such site. */
 async function readRows(database: Database, SiteID: number): Promise<References | null> {
   const rows = rowsOf(database, { SiteID })
   const [site, Locations, Scacs, Freights, Audits] = await Promise.all([

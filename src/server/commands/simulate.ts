@@ -18,7 +18,7 @@ export interface SimulateOptions {
 
 const LOOK_MS = 250
 const MINUTE_MS = 60_000
-/** In the yard's time. */
+/** Time of the yard. */
 const TOLD_EVERY_MS = 30 * MINUTE_MS
 
 /** The options as `npm run simulate` offers them. */

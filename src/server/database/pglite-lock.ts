@@ -49,7 +49,7 @@ interface Holder {
   readonly process: number
 }
 
-/** For people; the lock holds without it, also on a full disk. */
+/** Information for people; the lock holds without it, also on a full disk. */
 function writeHolder(fd: number): void {
   try {
     ftruncateSync(fd)

@@ -62,7 +62,7 @@ async function makeDatabase(draft: string): Promise<void> {
 }
 
 async function createOnDisk(directory: string, files: DatabaseFiles): Promise<PGlite> {
-  // Left over, since this process has the lock; an empty one after a power cut blocks the start.
+  // A leftover, since this process has the lock; an empty one after a power cut blocks the start.
   const leftOver = join(directory, 'postmaster.pid')
   if (existsSync(leftOver)) usable(leftOver, () => rmSync(leftOver))
   // -F would switch fsync off; fdatasync, the default, does nothing in PGlite.
@@ -144,7 +144,7 @@ function createSource(pglite: PGlite, soundness: Soundness, parts: SourceParts):
     close: async () => {
       if (timer) clearInterval(timer)
       await turns.take()
-      // Left as after a crash when broken: closing would write its memory to the disk.
+      // Closing a broken database would write its memory to the disk.
       if (soundness.isSound) {
         await pglite.close()
         if (newIn !== undefined) soundness.attempt(() => syncAll(newIn))

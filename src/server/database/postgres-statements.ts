@@ -24,7 +24,7 @@ interface Collected {
  * With the driver's Sync after each, what follows a failed `begin` would be committed alone.
  */
 export class PostgresStatements {
-  /** By name; prepared statements are not described again. */
+  /** Columns by statement name; prepared statements are not described again. */
   private readonly prepared = new Map<string, readonly Column[]>()
 
   constructor(

@@ -26,7 +26,7 @@ export const AUDIT_IDS = SESSIONS * (1 + CHECKS_MAX * 3)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** In minutes before now. */
+/** Minutes before now. */
 interface Past {
   readonly type: AuditType
   readonly opened: number
@@ -82,7 +82,7 @@ export async function demoAudits(plan: AuditPlan): Promise<AuditedYard> {
   }
 }
 
-/** Only the site exists already: a shared row, which a yard cannot write. */
+/** The site alone exists already: a shared row, which a yard cannot write. */
 function readerOf({ site }: AuditPlan): RowReader {
   return {
     get: <L extends keyof Entities>(list: L) => Promise.resolve(list === 'Sites' ? (site as Entities[L]) : undefined),

@@ -129,7 +129,7 @@ interface OpenTask {
   readonly taken: Set<number>
 }
 
-/** For the first suitable trailer; none in a yard too small for it. */
+/** Adds the task for the first suitable trailer; none in a yard too small for it. */
 async function addOpen(yard: Yard, plan: TaskPlan, task: OpenTask): Promise<void> {
   const { open, taken, places } = task
   for (const trailer of plan.trailers) {
@@ -211,7 +211,7 @@ async function comment(yard: Yard, plan: TaskPlan, { ID: TaskID, open, made }: M
   }
 }
 
-/** As in yards without a list of trailers. */
+/** Adds a task with a typed trailer, as in yards without a list of trailers. */
 async function addTyped(yard: Yard, plan: TaskPlan, typed: TypedPlan): Promise<void> {
   const { yard: yardID, gate, spots } = taskPlaces(plan.locations, [])
   const spot = plan.chance.pick(spots)

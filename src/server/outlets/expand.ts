@@ -131,7 +131,7 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): P
 
 interface Messages {
   readonly drafts: readonly Draft[]
-  /** For the changes in an amended report; null for other announcements. */
+  /** Rows for the changes in an amended report; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 

@@ -16,7 +16,7 @@ export interface MailOutlet {
   send(mail: Mail): Promise<void>
 }
 
-/** For the site's admins; may quote the mail server, and thus an address. */
+/** A reason for the site's admins; may quote the mail server, and thus an address. */
 export class MailProblem extends Error {
   override readonly name = 'MailProblem'
   constructor(

@@ -7,7 +7,7 @@ import { createMailOutlet, type MailOutlet, senderOf } from './mail.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { sendDueMails } from './send-mails.ts'
 
-/** For messages due and those of other processes. */
+/** Interval of rounds, for messages due and those of other processes. */
 const EVERY_MS = 5000
 /** Many changes make one round. */
 const POKED_MS = 500
@@ -17,7 +17,7 @@ export interface OutboxParts {
   readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'cadenceScale'>
   readonly clock: Clock
   readonly logger: Logger
-  /** For tests. */
+  /** Outlet for tests. */
   readonly mail?: MailOutlet | null
   readonly outgoing?: Outgoing
 }

@@ -47,7 +47,7 @@ export interface TakenMail {
   readonly Subject: string
   readonly Body: string
   readonly Attachment: Attachment | null
-  /** From 1. */
+  /** Number of this attempt, from 1. */
   readonly Attempts: number
 }
 

@@ -53,7 +53,7 @@ export async function answerChanges(parts: ChangesParts, caller: Caller, ask: Ch
   if (cursor && !isWithinReach(cursor, caller)) return resync('reach-changed')
   if (cursor && ask.headsAreFresh && isInStep(cursor, caller))
     return toPage(parts, caller, cursor, new PageRows(0), restOf(caller))
-  // Before the snapshot, which then contains the block.
+  // A write before the snapshot, which then contains the block.
   if (caller.Heads.IDsDue) await grantBlocks(parts.store, caller, parts.random, fromMs(parts.clock()))
   return await parts.store.snapshot((snapshot) => readPage(parts, snapshot, caller, cursor, ask.limit))
 }
@@ -123,7 +123,7 @@ function isAdmin(caller: Caller): boolean {
   return clearance === 'admin' || clearance === 'superadmin'
 }
 
-/** Until then its author alone sees a rejected command. */
+/** Time for which its author alone sees a rejected command. */
 const ADMINS_SEE_AFTER_MS = 30 * 60_000
 
 /** Admins see a rejected command once handed over or parked, else after a while. */
@@ -151,7 +151,7 @@ function startFrom(SiteID: number, Reach: string, since: Cursor | null, states: 
   return { SiteID, Reach, Scopes, First: since ? since.First : { List: 0, ID: 0 } }
 }
 
-/** By list and ID, cheaper than by stamps; rows that change meanwhile come with the delta. */
+/** Reads by list and ID, cheaper than by stamps; rows that change meanwhile come with the delta. */
 async function addFirstLoad(
   snapshot: Snapshot,
   cursor: Cursor,

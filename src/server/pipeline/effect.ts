@@ -100,7 +100,7 @@ export async function runEffect(
   return { Outcome: ran.Outcome, Status: shown?.Status ?? 200, Answer: withWarnings(shown?.Body ?? null, ran), MadeAt }
 }
 
-/** Kept with the body, so that a lost response is repeated with them. */
+/** Keeps warnings with the body, so that a lost response is repeated with them. */
 function withWarnings(body: unknown, { Warnings = [] }: Ran): unknown {
   return Warnings.length === 0 || (body !== null && typeof body !== 'object') ? body : { ...body, Warnings }
 }

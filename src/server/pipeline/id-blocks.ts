@@ -3,11 +3,11 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { QueueOwner, ServerStore } from './server-store.ts'
 
 export const BLOCK_SIZE = 10_000
-/** Also for the server's own blocks: IDs are above 10^10 and below 2^45. */
+/** Number of the first block, also of the server's own: IDs are above 10^10 and below 2^45. */
 const FIRST_BLOCK = 2 ** 20
 const LAST_BLOCK = 2 ** 31 - 1
 
-/** In [0, 1): cryptographic in production, seeded in the simulation. */
+/** Number in [0, 1): cryptographic in production, seeded in the simulation. */
 export type Random = () => number
 
 export function blockOf(id: number): number {

@@ -30,7 +30,7 @@ export interface Job
   /** By the tablet's clock; null: now. */
   readonly MadeAt: Instant | null
   readonly ServerIDs: readonly number[]
-  /** Of the unchanged content from the client. */
+  /** Fingerprint of the client's unchanged content. */
   readonly Fingerprint: string
 }
 
@@ -47,7 +47,7 @@ export type Plan =
     }
 
 export function toJob(entry: Entry): Job {
-  // Of the original entry, which an older server may have processed.
+  // Fingerprint of the original entry, which an older server may have processed.
   return { ...carryOver(entry), ServerIDs: [], Fingerprint: fingerprintOf(entry) }
 }
 

@@ -36,7 +36,7 @@ export interface PipelineParts {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly random: Random
-  /** For errors that are no refusal; the key is safe to log, the body is not. */
+  /** Receives errors that are no refusal; the key is safe to log, the body is not. */
   readonly report?: (error: unknown, key: string) => void
 }
 
@@ -47,7 +47,7 @@ export interface DirectCall {
   readonly Sequence: number | null
   readonly SiteID: number
   readonly Call: string
-  /** With the path's parameters. `ID: 0` of a creating call: the server chooses. */
+  /** Fields, with the path's parameters. `ID: 0` of a creating call: the server chooses. */
   readonly Body: Readonly<Record<string, unknown>>
   readonly Base: Readonly<Record<string, unknown>> | null
   /** `X-Made-At`; null: now. */
@@ -63,7 +63,7 @@ interface DirectAnswer {
 }
 
 export interface Pipeline {
-  /** Never throws: a temporary failure is `retry`. */
+  /** Settles one entry. Never throws: a temporary failure is `retry`. */
   process(entry: Entry, caller: Caller): Promise<EntryAnswer>
   /**
    * Settles one direct call; `present`'s response is kept for its key. Throws the command's errors
@@ -184,7 +184,7 @@ function settle(
   })
 }
 
-/** By the corrected clock; null for none or an invalid moment. */
+/** Moment of the act by the corrected clock; null for none or an invalid one. */
 function givenTime(job: Job): Instant | null {
   const given = job.MadeAt === null ? Number.NaN : toMs(job.MadeAt) + job.Offset
   return Number.isFinite(given) ? fromMs(Math.max(0, Math.min(Math.round(given), LAST_MOMENT_MS))) : null
@@ -225,7 +225,7 @@ async function judge(tx: ServerTx, step: Case): Promise<Judged> {
   }
 }
 
-/** Never the outcome of another person or content. */
+/** Returns the stored outcome, but never that of another person or content. */
 function replay(command: LoggedCommand, fingerprint: string): Settlement {
   if (command.Fingerprint !== fingerprint) return { Outcome: 'rejected', Status: 422, Body: keyReused, Version: null }
   const { Outcome, Status, Answer, Version } = command

@@ -13,7 +13,7 @@ import type { Caller, Head } from '../access/caller.ts'
 export interface ServerStore {
   /** A throw inside rolls back. Throws `StoreUnavailable`. */
   transact<T>(siteID: number, scope: (tx: ServerTx) => Promise<T>): Promise<T>
-  /** Only reads, on one state. */
+  /** Reads one state. */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** False if the number is taken; grants nothing to an owner of an untouched block. */
   grantBlock(owner: QueueOwner, block: number, at: Instant): Promise<boolean>
@@ -50,7 +50,7 @@ export interface Claim extends QueueOwner {
   readonly Call: string
   readonly Fingerprint: string
   readonly ReceivedAt: Instant
-  /** For the inbox on another device and for the audit trail. */
+  /** The entry, for the inbox on another device and for the audit trail. */
   readonly Entry: LoggedEntry
   /** The scope whose version the command makes; null at a site outside its author's reach. */
   readonly Scope: number | null
@@ -93,11 +93,11 @@ export type Opened =
       readonly name: 'claimed'
       readonly Version: number | null
       readonly Queue: QueueState
-      /** In no block of this device and person. */
+      /** IDs in no block of this device and person. */
       readonly ForeignIDs: readonly number[]
-      /** Under which a row was ever made, at any site. */
+      /** IDs under which a row was ever made, at any site. */
       readonly UsedIDs: readonly UsedID[]
-      /** Of the queue's earlier acts; null for none. */
+      /** Moment of the queue's last act; null for none. */
       readonly ActBefore: Instant | null
     }
 
@@ -213,7 +213,7 @@ export interface ServerTx {
    */
   open(claim: Claim, likely?: readonly LikelyRead[]): Promise<Opened>
   readonly rows: RowReader
-  /** After this transaction's writes. */
+  /** Sees this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
   findCommand(key: string): Promise<LoggedCommand | null>
@@ -293,7 +293,7 @@ export interface ScopeState {
 
 export interface StandingAsk extends QueueOwner {
   readonly Scopes: readonly { readonly SiteID: number; readonly Version: number }[]
-  /** For its admins. */
+  /** Site whose rejected commands its admins see. */
   readonly RefusedOfSite: number | null
 }
 

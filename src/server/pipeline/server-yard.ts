@@ -9,7 +9,7 @@ import { isEmptyWrite, type ListWrites, type RowReader } from './server-store.ts
 /** Reads each row once; writes stay in memory until they are flushed. */
 export interface ServerYard {
   readonly yard: Yard
-  /** After a refusal these are just dropped. */
+  /** Changes not yet flushed; after a refusal they are just dropped. */
   writes(): readonly ListWrites[]
   changes(): readonly RowChange[]
   readonly announced: readonly Announcement[]

@@ -40,7 +40,7 @@ export async function* taskPages(reading: TaskReading, query: TaskQuery): AsyncG
   }
 }
 
-/** By the key of the last row, not by offset: each page costs the same. */
+/** Pages by the key of the last row, not by offset: each costs the same. */
 async function* completedPages(reading: TaskReading, query: TaskQuery): AsyncGenerator<readonly Task[]> {
   const select = selectCompleted(reading, query, rangeOf(reading, query)).limit(PAGE)
   let page = await select.execute()

@@ -167,7 +167,7 @@ async function readThreads(
   )
 }
 
-/** By place, the trailer on the yard that stands where a task is to bring one. */
+/** Finds, by place, the trailer on the yard that stands where a task is to bring one. */
 async function readStanding(
   { rows }: TaskReading,
   tasks: readonly Task[],

@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
 
-/** With null, for an unknown person, does the same work, so that time does not reveal names. */
+/** Does the same work with null, for an unknown person, so that time does not reveal names. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password)
   decoy ??= hashPassword('a password that nobody has')

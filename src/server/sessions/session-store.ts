@@ -41,7 +41,7 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: string)
   await sql`delete from sessions where "TokenHash" = ${tokenHash}`.execute(db)
 }
 
-/** Once a minute at most, so that reads stay reads. */
+/** Notes a session's use, once a minute at most, so that reads stay reads. */
 export async function touchSession(db: QueryExecutorProvider, tokenHash: string, now: number): Promise<void> {
   await sql`update sessions set "LastUsedAt" = ${timestamp(now)} where "TokenHash" = ${tokenHash}`.execute(db)
 }

@@ -10,7 +10,7 @@ import { type Lifetime, touchSession } from './session-store.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Not cached: a locked account is rejected with the next call. */
+/** Identifies callers without a cache: a locked account is rejected with the next call. */
 export interface Sessions {
   /** Null if the token is unknown, over, of another device, or of an inactive person. */
   identify(credentials: Credentials): Promise<Caller | null>

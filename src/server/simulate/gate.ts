@@ -34,7 +34,7 @@ export function createGate(
     return (await client.get<{ Site: Entities['Sites'] }>(`/sites/${SessionUser.ActiveSiteID}`)).Site
   }
 
-  /** By the site's rules; the driver waits, so no tag is required. */
+  /** Fields by the site's rules; the driver waits, so no tag is required. */
   function truck(ScacID: number, { Timezone, ShipmentDateEnabled }: NonNullable<typeof site>): TrailerFields {
     const type = chance.weighted([
       [TrailerType.Reefer, 3],

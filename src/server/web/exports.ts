@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { tooMany } from './problem.ts'
 
-/** Per process. */
+/** Places in one process. */
 const EXPORTS_MAX = 2
 /** Sent as Retry-After. */
 const RETRY_SECONDS = 10

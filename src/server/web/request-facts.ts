@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null before the session was read, and for public calls. */
     caller: Caller | null
-    /** For its limit; null without a token. */
+    /** Hash of the token, for its limit; null without one. */
     tokenHash: string | null
   }
 }

@@ -56,7 +56,7 @@ function requestFacts(request: FastifyRequest): Readonly<Record<string, unknown>
   }
 }
 
-/** Without a sign-in: the device ID that the request names, if valid. */
+/** The device ID that a request without a sign-in names, if valid. */
 function namedDevice(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const named = request.headers[header.device]
   return typeof named === 'string' && isDeviceID(named) ? { deviceID: named } : {}

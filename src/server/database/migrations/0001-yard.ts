@@ -373,5 +373,5 @@ const functions = [
   end $$`,
 ]
 
-/** Never changed: later changes are migrations of their own. */
+/** The yard and its synchronization; later changes are migrations of their own. */
 export const yard: readonly string[] = [...types, ...listTables, ...syncTables, ...logTables, ...functions]

@@ -56,7 +56,7 @@ const lastActs = [
 
 const functions = [
   'drop function ensure_log_month(timestamptz)',
-  // As before, with the rights of the schema's owner.
+  // The same function with the rights of the schema's owner.
   `create function ensure_log_month(moment timestamptz) returns void language plpgsql security definer as $$
   declare
     month_start timestamptz := date_trunc('month', moment at time zone 'UTC') at time zone 'UTC';
