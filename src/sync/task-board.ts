@@ -65,7 +65,7 @@ export class TaskBoard {
    * that ends the watch.
    */
   watch(query: TaskQuery, listener: (list: TaskList) => void): () => void {
-    let told = ''
+    let sent = ''
     return this.#begin({
       isByShipment: query.shipments.length > 0,
       answer: (yard) => {
@@ -73,8 +73,8 @@ export class TaskBoard {
         const list = this.#list(query, yard)
         const text = `${list.older}:${list.ids.join()}`
         // A moved list is sent too: a row dropped elsewhere must return to its place on the screen.
-        if (text === told && !this.#isMoved) return
-        told = text
+        if (text === sent && !this.#isMoved) return
+        sent = text
         listener(list)
       },
       end: () => undefined,
@@ -86,15 +86,15 @@ export class TaskBoard {
    * known.
    */
   watchSummary(listener: (summary: TasksSummary | null) => void): () => void {
-    let told = ''
+    let sent = ''
     let cancel = () => {}
     const answer = (yard: YardInMemory | null) => {
       cancel()
       const summary = yard && this.#summary(yard)
       if (yard) cancel = this.clock.after(this.#untilMidnightMs(yard), () => answer(this.yard()))
       const text = JSON.stringify(summary)
-      if (text === told) return
-      told = text
+      if (text === sent) return
+      sent = text
       listener(summary)
     }
     return this.#begin({ isByShipment: false, answer, end: () => cancel() })

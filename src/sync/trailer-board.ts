@@ -22,7 +22,7 @@ type Listener = (window: TrailerWindow) => void
 interface Watch {
   readonly list: WatchedList
   readonly listener: Listener
-  told: string
+  sent: string
 }
 
 /** All trailers of a site by the kept columns, and the rows that they name. */
@@ -60,7 +60,7 @@ export class TrailerBoard {
   }
 
   async watch(query: TrailerQuery, listener: Listener): Promise<() => void> {
-    const watch: Watch = { list: new WatchedList(query), listener, told: '' }
+    const watch: Watch = { list: new WatchedList(query), listener, sent: '' }
     this.#watches.add(watch)
     if (this.#filled) this.#answer(watch, null)
     else await this.#answerEarly(watch)
@@ -189,8 +189,8 @@ export class TrailerBoard {
 /** Skips an unchanged page, which follows rows that changed in place by its own live read. */
 function tell(watch: Watch, window: TrailerWindow): void {
   const text = `${window.count}:${window.ids.join()}`
-  if (text === watch.told) return
-  watch.told = text
+  if (text === watch.sent) return
+  watch.sent = text
   watch.listener(window)
 }
 

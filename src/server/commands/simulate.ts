@@ -19,7 +19,7 @@ export interface SimulateOptions {
 const LOOK_MS = 250
 const MINUTE_MS = 60_000
 /** Time of the yard. */
-const TOLD_EVERY_MS = 30 * MINUTE_MS
+const REPORT_EVERY_MS = 30 * MINUTE_MS
 
 /** The options as `npm run simulate` offers them. */
 export const simulateDefaults: SimulateOptions = {
@@ -52,14 +52,14 @@ export async function simulate(options: SimulateOptions, say: (line: string) => 
   })
   say(`The yard is at work at ${options.url}, ${options.pace} times as fast as the clock. Ctrl+C ends it.`)
   const startMs = Date.now()
-  let toldMs = 0
+  let reportedMs = 0
   for (;;) {
     const passedMs = Date.now() - startMs
     const yardMs = passedMs * options.pace
     const isOver = stop.signal.aborted || (options.minutes !== null && passedMs >= options.minutes * MINUTE_MS)
-    if (isOver || yardMs - toldMs >= TOLD_EVERY_MS) {
+    if (isOver || yardMs - reportedMs >= REPORT_EVERY_MS) {
       say(tallyWords(simulation.tally(), yardMs / MINUTE_MS))
-      toldMs = yardMs
+      reportedMs = yardMs
     }
     if (isOver) return
     await simulation.runUntil(yardMs)

@@ -15,7 +15,7 @@ import type { Handlers, Incoming } from './incoming.ts'
 
 /** Sign-in, sign-out, the session's person, and the active site (spec 1§7 Users). */
 export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout' | 'token' | 'activeSite'> {
-  const sprays = onceEach(parts, SPRAY_TOLD_MS)
+  const sprays = onceEach(parts, SPRAY_REPORTED_MS)
   return {
     login: (incoming) => login(parts, incoming, sprays),
     logout: async ({ request, reply }) => {
@@ -36,16 +36,16 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
 }
 
 /** An address that tries many names is logged once in this time. */
-const SPRAY_TOLD_MS = 15 * 60_000
+const SPRAY_REPORTED_MS = 15 * 60_000
 
 /** Returns a function that is true once per value within the given time. */
 function onceEach({ clock }: Pick<ServerParts, 'clock'>, milliseconds: number): (what: string) => boolean {
-  const told = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   return (what) => {
     const now = clock()
-    for (const [known, at] of told) if (now - at >= milliseconds) told.delete(known)
-    if (told.has(what)) return false
-    told.set(what, now)
+    for (const [known, at] of reportedAt) if (now - at >= milliseconds) reportedAt.delete(known)
+    if (reportedAt.has(what)) return false
+    reportedAt.set(what, now)
     return true
   }
 }
