@@ -32,7 +32,7 @@ export interface Effect {
   readonly MadeAt: Instant
 }
 
-/** Throws `Held` unless all earlier commands of its lanes are settled. */
+/** Throws `Held` unless all earlier commands of its lanes are settled, also for a withdrawn one. */
 export function assertTurn(job: Job, queue: QueueState): void {
   if (!job.After.every((sequence) => isSettled(queue, sequence))) throw new Held()
 }

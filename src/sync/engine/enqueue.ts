@@ -157,7 +157,8 @@ async function noteWarnings(tx: TabletTx, key: string, Warnings: readonly string
 }
 
 /**
- * The rejected command's site, which later entries need, or the current one without access to it.
+ * The rejected command's site, which later entries need; a drop or hand-over without access to it
+ * uses the current one.
  */
 async function siteToSettleAt(tx: TabletTx, item: RefusedItem, command: Bound, siteID: number): Promise<number> {
   if (command.right !== 'refusals.settle') return item.SiteID
@@ -170,7 +171,9 @@ interface SettledItem {
   readonly place: number | null
 }
 
-/** Another device's or person's command has no place here, so nothing waits for it. */
+/**
+ * A command of another device or person has no place here: its settling command waits for nothing.
+ */
 async function getSettled(
   tx: TabletTx,
   { Key, How }: NonNullable<Entry['Settles']>,
