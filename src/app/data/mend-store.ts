@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { RefusedItem } from '../../contract/sync.ts'
 
@@ -17,17 +18,17 @@ export type MendScreen = '/yard-control' | '/tasks'
 
 const useMendStore = create<{ readonly request: MendRequest | null }>(() => ({ request: null }))
 
-/** Returns the request for a form of this screen; null for none. */
-export function useMendRequest(screen: MendScreen): MendRequest | null {
-  return useMendStore(({ request }) => (request?.screen === screen ? request : null))
+/** Passes each request for a form of this screen to `take`, once. */
+export function useMendRequests(screen: MendScreen, take: (request: MendRequest) => void): void {
+  const request = useMendStore((state) => state.request)
+  useEffect(() => {
+    if (request?.screen !== screen) return
+    useMendStore.setState({ request: null })
+    take(request)
+  })
 }
 
 /** Requests the form of a rejected command. */
 export function requestMend(request: MendRequest): void {
   useMendStore.setState({ request })
-}
-
-/** Ends the request, when the form is open or discarded. */
-export function endMendRequest(): void {
-  useMendStore.setState({ request: null })
 }

@@ -3,21 +3,38 @@ import type { FormEvent, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { type CloseReason, ModalFrame } from './modal-frame.tsx'
 
-export interface DialogProps {
+export interface ModalParts {
   readonly title: string
-  /** Null: only its own buttons close it. */
+  /**
+   * Close button, Esc or Back; the owner keeps what was typed (a draft), whatever the reason. Null:
+   * only its own buttons close it.
+   */
   readonly onClose: ((reason: CloseReason) => void) | null
+  /** Makes it a form, for Enter and the footer's submit button. */
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** Stays in sight above the scrolling content, without covering it. */
   readonly news?: ReactNode
+  /** The buttons, in sight below the scrolling content. */
   readonly footer?: ReactNode
-  readonly wide?: boolean
   readonly children?: ReactNode
 }
 
-/** A centred dialog. Mounted means open. */
-export function Dialog({ title, onClose, onSubmit, news, footer, wide, children }: DialogProps) {
-  const name = wide ? 'modal-column modal-wide' : 'modal-column'
+export interface DialogProps extends ModalParts {
+  readonly wide?: boolean
+}
+
+/** A centred dialog; a sheet from below on a narrow screen. Mounted means open. */
+export function Dialog({ wide, ...parts }: DialogProps) {
+  return (
+    <ModalFrame kind="dialog" label={parts.title} onClose={parts.onClose}>
+      <ModalColumn {...parts} name={wide ? 'modal-column modal-wide' : 'modal-column'} />
+    </ModalFrame>
+  )
+}
+
+/** Title, scrolling content and buttons of a dialog or drawer. */
+export function ModalColumn(props: ModalParts & { readonly name: string }) {
+  const { title, name, onClose, onSubmit, news, footer, children } = props
   const content = (
     <>
       <div className="modal-head">
@@ -29,15 +46,10 @@ export function Dialog({ title, onClose, onSubmit, news, footer, wide, children 
       {footer && <div className="modal-foot">{footer}</div>}
     </>
   )
+  if (!onSubmit) return <div className={name}>{content}</div>
   return (
-    <ModalFrame kind="dialog" label={title} onClose={onClose}>
-      {onSubmit ? (
-        <form className={name} noValidate onSubmit={onSubmit}>
-          {content}
-        </form>
-      ) : (
-        <div className={name}>{content}</div>
-      )}
-    </ModalFrame>
+    <form className={name} noValidate onSubmit={onSubmit}>
+      {content}
+    </form>
   )
 }

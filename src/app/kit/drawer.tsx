@@ -1,43 +1,21 @@
-import { closeOutline } from 'ionicons/icons'
-import type { FormEvent, ReactNode } from 'react'
-import { IconButton } from './button.tsx'
-import { type CloseReason, ModalFrame } from './modal-frame.tsx'
+import { ModalColumn, type ModalParts } from './dialog.tsx'
+import { ModalFrame } from './modal-frame.tsx'
+import { useBeside } from './use-beside.ts'
 
-export interface DrawerProps {
-  readonly title: string
-  /** Close button, Esc or Back. The owner keeps what was typed (a draft), whatever the reason. */
-  readonly onClose: (reason: CloseReason) => void
-  /** Makes the drawer a form, for Enter and the footer's submit button. */
-  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Stays in sight above the scrolling content, without covering it. */
-  readonly news?: ReactNode
-  /** The buttons, in sight below the scrolling content. */
-  readonly footer?: ReactNode
-  readonly children: ReactNode
+export interface DrawerProps extends ModalParts {
+  /** 440 px wide, for facts and a few buttons; a form is 736 px wide. */
+  readonly small?: boolean
 }
 
-/** The modal form frame on the right, 360 px wide (spec 1§9). Mounted means open. */
-export function Drawer({ title, onClose, onSubmit, news, footer, children }: DrawerProps) {
-  const content = (
-    <>
-      <div className="modal-head">
-        <h2>{title}</h2>
-        <IconButton icon={closeOutline} label="Close" onClick={() => onClose('button')} />
-      </div>
-      {news}
-      <div className="modal-body">{children}</div>
-      {footer && <div className="modal-foot">{footer}</div>}
-    </>
-  )
+/**
+ * A form or panel on the right: beside the list where there is room for both, over it else, and the
+ * whole screen below 900 px. Mounted means open.
+ */
+export function Drawer({ small = false, ...parts }: DrawerProps) {
+  const beside = useBeside(small ? 'small' : 'form')
   return (
-    <ModalFrame kind="drawer" label={title} onClose={onClose}>
-      {onSubmit ? (
-        <form className="modal-column" noValidate onSubmit={onSubmit}>
-          {content}
-        </form>
-      ) : (
-        <div className="modal-column">{content}</div>
-      )}
+    <ModalFrame kind="drawer" small={small} label={parts.title} beside={beside} onClose={parts.onClose}>
+      <ModalColumn {...parts} name="modal-column" />
     </ModalFrame>
   )
 }

@@ -1,19 +1,19 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
 /** A part of the app in its own chunk. */
 export interface LazyPart<P extends object> {
   /** The component; undefined until its chunk is loaded. */
-  now(): ComponentType<P> | undefined
+  now(): FunctionComponent<P> | undefined
   /** Loads the chunk once. @throws the browser's error; the next call then tries again. */
-  load(): Promise<ComponentType<P>>
+  load(): Promise<FunctionComponent<P>>
 }
 
 /** The props of a part. */
 export type PropsOf<T> = T extends LazyPart<infer P> ? P : never
 
-export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let loading: Promise<ComponentType<P>> | null = null
-  let loaded: ComponentType<P> | undefined
+export function lazyPart<P extends object>(read: () => Promise<FunctionComponent<P>>): LazyPart<P> {
+  let loading: Promise<FunctionComponent<P>> | null = null
+  let loaded: FunctionComponent<P> | undefined
   return {
     now: () => loaded,
     load: async () => {

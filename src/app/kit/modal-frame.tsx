@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { guardOverlay } from './overlay-history.ts'
 import { overlayStack } from './overlay-stack.ts'
 import './modal.css'
@@ -10,31 +10,54 @@ export interface ModalFrameProps {
   readonly kind: 'drawer' | 'dialog' | 'card'
   /** Esc or the Back button; null: these do not close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
+  readonly small?: boolean
+  /** Beside the content, which stays usable, instead of over it. May change while open. */
+  readonly beside?: boolean
   readonly children: ReactNode
 }
 
-/** A modal on `<dialog>`, which traps and returns the focus. Mounted means open. */
-export function ModalFrame({ label, kind, onClose, children }: ModalFrameProps) {
+/**
+ * A dialog on `<dialog>`, which returns the focus, and traps it unless it stands beside the
+ * content. Mounted means open.
+ */
+export function ModalFrame({ label, kind, onClose, small = false, beside = false, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
+  /** The field in use while the dialog changes its place, as when a tablet is turned. */
+  const field = useRef<HTMLElement | null>(null)
   // Layout effect: the browser can return the focus only while the element is still mounted.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    element.showModal()
-    const leaveStack = overlayStack.enter(element)
+    if (beside) element.show()
+    else element.showModal()
+    field.current?.focus()
+    const leaveStack = overlayStack.enter(element, !beside)
     const dropGuard = guardOverlay(() => close.current?.('back'))
     return () => {
       dropGuard()
       leaveStack()
+      field.current = focusIn(element)
       element.close()
     }
-  }, [])
+  }, [beside])
+  // A modal gets its Esc as `cancel`; beside the content there is no such event.
+  useEffect(() => {
+    if (!beside) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || overlayStack.last() !== dialog.current) return
+      if (!document.querySelector(':popover-open')) close.current?.('escape')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [beside])
   return (
     <dialog
       ref={dialog}
       className={`modal modal-${kind}`}
+      data-small={small}
+      data-beside={beside}
       aria-label={label}
       onCancel={(event) => {
         // Only the owner's state closes it. A popover inside handles its own cancel.
@@ -45,4 +68,10 @@ export function ModalFrame({ label, kind, onClose, children }: ModalFrameProps) 
       {children}
     </dialog>
   )
+}
+
+/** Returns the focused element, if it is in this dialog. */
+function focusIn(element: HTMLElement): HTMLElement | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && element.contains(activeElement) ? activeElement : null
 }

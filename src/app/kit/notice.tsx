@@ -32,7 +32,7 @@ export function notify(text: string, tone: NoticeTone = 'success'): void {
 
 /** Shows why an open form or dialog could not be saved; disappears with the form. */
 export function notifyInForm(text: string): void {
-  show(text, 'error', overlayStack.top())
+  show(text, 'error', overlayStack.last())
 }
 
 function show(text: string, tone: NoticeTone, said: Element | null): void {

@@ -1,23 +1,31 @@
 import { useSyncExternalStore } from 'react'
 
-const open: HTMLElement[] = []
+interface Open {
+  readonly element: HTMLElement
+  readonly isModal: boolean
+}
+
+const open: Open[] = []
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function emit(): void {
   for (const listener of listeners) listener()
 }
 
-/** The open modals, topmost last. Notices go into the topmost, to stay reachable. */
+/** The open dialogs and panels, topmost last. */
 export const overlayStack = {
-  /** The topmost one; null for none. */
-  top: (): HTMLElement | null => open.at(-1) ?? null,
-  /** Adds a modal. Returns the function that removes it. */
-  enter(element: HTMLElement): () => void {
-    open.push(element)
-    tell()
+  /** The topmost modal, which makes the rest inert, so notices go into it; null for none. */
+  top: (): HTMLElement | null => open.findLast(({ isModal }) => isModal)?.element ?? null,
+  /** The last one opened, also one beside the content; null for none. */
+  last: (): HTMLElement | null => open.at(-1)?.element ?? null,
+  /** Adds one. Returns the function that removes it. */
+  enter(element: HTMLElement, isModal: boolean): () => void {
+    const entry = { element, isModal }
+    open.push(entry)
+    emit()
     return () => {
-      open.splice(open.indexOf(element), 1)
-      tell()
+      open.splice(open.indexOf(entry), 1)
+      emit()
     }
   },
 }

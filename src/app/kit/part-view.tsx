@@ -1,5 +1,5 @@
 import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { LazyPart } from './lazy-part.ts'
@@ -40,7 +40,7 @@ export function PartView<P extends object>({ part, props, loading = null, missin
 }
 
 type PartState<P extends object> =
-  | { readonly name: 'here'; readonly Part: ComponentType<P> }
+  | { readonly name: 'here'; readonly Part: FunctionComponent<P> }
   | { readonly name: 'loading' }
   /** `tries`: who started the try that is running; null: none is. */
   | { readonly name: 'missing'; readonly tries: 'asked' | 'by itself' | null }

@@ -1,5 +1,6 @@
 import { IonContent, IonPage, useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { type ReactNode, useRef } from 'react'
+import { BesidePlace } from './use-beside.ts'
 import './screen.css'
 
 export interface ScreenProps {
@@ -8,11 +9,13 @@ export interface ScreenProps {
   readonly aside?: ReactNode
   /** The main act of the screen, always in sight below the page. */
   readonly foot?: ReactNode
+  /** The open form, panel or dialog. On a wide screen a drawer stands beside the content. */
+  readonly panel?: ReactNode
   readonly children: ReactNode
 }
 
 /** The skeleton of every screen. A `DataTable` in it takes the remaining height. */
-export function Screen({ title, aside, foot, children }: ScreenProps) {
+export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
   useIonViewWillLeave(() => {
@@ -25,16 +28,21 @@ export function Screen({ title, aside, foot, children }: ScreenProps) {
   })
   return (
     <IonPage>
-      <IonContent ref={content}>
-        <div className="screen">
-          <div className="screen-head">
-            <h1>{title}</h1>
-            {aside}
-          </div>
-          {children}
+      <div className="screen-row">
+        <div className="screen-main">
+          <IonContent ref={content}>
+            <div className="screen">
+              <div className="screen-head">
+                <h1>{title}</h1>
+                {aside}
+              </div>
+              {children}
+            </div>
+          </IonContent>
+          {foot && <div className="screen-foot">{foot}</div>}
         </div>
-      </IonContent>
-      {foot && <div className="screen-foot">{foot}</div>}
+        <BesidePlace value={true}>{panel}</BesidePlace>
+      </div>
     </IonPage>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { readStatusNow } from '../../sync/client.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
+import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Button } from '../kit/button.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LoadNotice } from './load-notice.tsx'
@@ -45,7 +46,7 @@ export function Frame({ user, siteID }: FrameProps) {
           user={user}
           site={site}
           menu={menu}
-          onSwitchSites={() => setSwitching(true)}
+          onSwitchSites={() => void mayLeaveForm().then(setSwitching)}
           onShowBanner={() => setMessageOpen(true)}
         />
         <StoreAlerts />

@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { type LazyPart, lazyPart } from '../kit/lazy-part.ts'
 
 /** The exports of a screen's chunk. */
 interface ScreenParts {
-  readonly Screen: ComponentType
+  readonly Screen: FunctionComponent
   /** Reads the data of the first render. */
   readonly prepare: (user: SessionUser, site: Site) => Promise<void>
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { guardOverlay } from '../kit/overlay-history.ts'
 import { OverdueBadge, OVERDUE_BADGE_ID } from './overdue-badge.tsx'
@@ -57,12 +58,12 @@ interface MenuLinkProps {
 
 function MenuLink({ item, current, onFollow }: MenuLinkProps) {
   const router = useIonRouter()
-  function follow(event: MouseEvent) {
+  async function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onFollow()
     // `root` unmounts the page before, with its queries.
-    if (!current) router.push(item.path, 'root')
+    if (!current && (await mayLeaveForm())) router.push(item.path, 'root')
   }
   return (
     <a
@@ -71,7 +72,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
       aria-current={current ? 'page' : undefined}
       aria-describedby={item.path === '/yard-control' ? OVERDUE_BADGE_ID : undefined}
       title={item.label}
-      onClick={follow}
+      onClick={(event) => void follow(event)}
     >
       <Icon icon={item.icon} />
       <span className="menu-label">{item.label}</span>

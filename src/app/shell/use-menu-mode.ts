@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useUiStore } from '../data/ui-store.ts'
+import { useMedia } from '../kit/use-media.ts'
 
 /** `overlay`: over the content, opened by the button. `rail`: icons, 70 px. `expanded`: 250 px. */
 type MenuMode = 'overlay' | 'rail' | 'expanded'
@@ -36,16 +37,4 @@ export function useMenuMode(): Menu {
     toggle: () => (mode === 'overlay' ? setOpen(!open) : setExpanded(mode === 'rail')),
     close: () => setOpen(false),
   }
-}
-
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => window.matchMedia(query).matches)
-  useEffect(() => {
-    const media = window.matchMedia(query)
-    const follow = () => setMatches(media.matches)
-    follow()
-    media.addEventListener('change', follow)
-    return () => media.removeEventListener('change', follow)
-  }, [query])
-  return matches
 }

@@ -20,16 +20,15 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime } from '../../../domain/values/display.ts'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
-import type { PropsOf } from '../../kit/lazy-part.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { notify } from '../../kit/notice.tsx'
-import { missingDialog, PartView } from '../../kit/part-view.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { useSite, useUser } from '../../data/use-session.ts'
-import { closeSessionDialog, trailerDrawer } from '../trailers/entrance.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { closeSessionDialog, trailerForm } from '../trailers/overlays.ts'
 import { findingWords } from './finding-words.ts'
 import { fixMoves } from './fix-moves.ts'
 import { saveFix, saveReturn } from './save-fix.ts'
@@ -57,9 +56,9 @@ interface FindingsProps {
 
 const none: readonly Finding[] = []
 
-type Arriving = PropsOf<typeof trailerDrawer>['purpose']
+const overlays = [trailerForm, closeSessionDialog]
 
-function Findings({ site, auditID }: FindingsProps) {
+function Findings({ user, site, auditID }: FindingsProps) {
   const router = useIonRouter()
   const active = useActive()
   const view = useAuditView(auditID, active)
@@ -70,9 +69,7 @@ function Findings({ site, auditID }: FindingsProps) {
   const isOpen = audit?.State === SessionState.Open
   const goTo = (path: string) => router.push(path, 'root')
   const fix = useFix(findings, names)
-  const [closing, setClosing] = useState(false)
-
-  const [arriving, setArriving] = useState<Arriving | null>(null)
+  const { open, view: panel } = useOverlays({ context: { site, user }, shown: names !== undefined, parts: overlays })
 
   /** Returns the action of the button on a finding; null when nothing can be done any more. */
   function actOf(finding: Finding): (() => void) | null {
@@ -83,7 +80,7 @@ function Findings({ site, auditID }: FindingsProps) {
       case 'stranger': {
         const { Number: number, LocationID, entry } = finding
         const purpose = { name: 'seen', key: entry.ID, fields: { Number: number, LocationID } } as const
-        return () => setArriving(purpose)
+        return () => open(trailerForm, { purpose })
       }
       case 'departed':
       case 'elsewhere':
@@ -98,7 +95,7 @@ function Findings({ site, auditID }: FindingsProps) {
   }
 
   return (
-    <Screen title="Findings" aside={<SyncStateLine />}>
+    <Screen title="Findings" aside={<SyncStateLine />} panel={panel}>
       {view === undefined && <Loading label="Loading the findings" />}
       {view === null && <NoSession />}
       {view && audit && (
@@ -139,26 +136,17 @@ function Findings({ site, auditID }: FindingsProps) {
               Report
             </Button>
             {isOpen && (
-              <Button large tone="primary" icon={lockClosedOutline} onClick={() => setClosing(true)}>
+              <Button
+                large
+                tone="primary"
+                icon={lockClosedOutline}
+                onClick={() => open(closeSessionDialog, { session: audit })}
+              >
                 Close session
               </Button>
             )}
           </div>
         </div>
-      )}
-      {closing && audit && (
-        <PartView
-          part={closeSessionDialog}
-          props={{ session: audit, zone: site.Timezone, onClose: () => setClosing(false) }}
-          missing={missingDialog(() => setClosing(false))}
-        />
-      )}
-      {arriving && (
-        <PartView
-          part={trailerDrawer}
-          props={{ purpose: arriving, site, mayDelete: false, onClose: () => setArriving(null) }}
-          missing={missingDialog(() => setArriving(null))}
-        />
       )}
     </Screen>
   )

@@ -1,5 +1,5 @@
 import { useIonViewWillLeave } from '@ionic/react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -15,6 +15,8 @@ import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useTasksSummary } from '../../data/use-tasks-summary.ts'
+import { useMendRequests } from '../../data/mend-store.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
 import { askToDelete } from './task-acts.ts'
 import { useTaskFilterChoices } from './task-choices.ts'
 import { taskColumns } from './task-columns.tsx'
@@ -27,8 +29,7 @@ import {
   type TaskFilter,
   toTaskQuery,
 } from './task-filter.ts'
-import { taskOf, TaskOverlays } from './task-overlays.tsx'
-import type { TaskOverlay } from './overlay.ts'
+import { taskForm, taskOverlays, taskPanel } from './overlays.ts'
 import { TasksView } from './tasks-view.tsx'
 import { useMoves } from './use-moves.ts'
 import { useTaskList } from './use-task-list.ts'
@@ -49,7 +50,6 @@ export function TasksScreen() {
 function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
   const person = useMemo(() => toPerson(user), [user])
   const mayWrite = may(person, 'tasks.write')
-  const [open, setOpen] = useState<TaskOverlay | null>(null)
   const [kept, change, reset] = useFilters(
     { screen: TASKS_SCREEN, UserID: user.UserID, SiteID: site.ID },
     defaultTaskSettings,
@@ -69,16 +69,26 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   const { asked, busy, list, rows, marks, onVisibleKeys, fromServer, note } = useTaskList(wanted, site, active)
   const { ids, onMove } = useMoves(list, asked?.query)
   const separators = useOlderLine(list, ids)
+  const overlays = useOverlays({ context: { site, user }, shown: ids !== undefined, parts: taskOverlays })
+  const { open } = overlays
+  useMendRequests('/tasks', ({ item }) => mayWrite && open(taskForm, { purpose: { name: 'mend', item } }))
+  const view = useCallback(
+    (taskID: number) => {
+      const edit = () => open(taskForm, { purpose: { name: 'edit', taskID } }, taskID)
+      open(taskPanel, { taskID, onEdit: mayWrite ? edit : null }, taskID)
+    },
+    [open, mayWrite],
+  )
   const choices = useTaskFilterChoices(site)
   const summary = useTasksSummary(site.ID)
   const columns = useMemo(() => {
-    const onView = ({ ID }: PresentedTask) => setOpen({ name: 'panel', taskID: ID })
+    const onView = ({ ID }: PresentedTask) => view(ID)
     // A refusal for a working task is shown on a tap; a button that never works is hidden.
     const mayDelete = (task: PresentedTask) =>
       !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403
     const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), mayDelete }
     return taskColumns(site, site.Timezone, mayWrite ? acts : null)
-  }, [site, person, mayWrite, fromServer])
+  }, [site, person, mayWrite, fromServer, view])
   const filters = useMemo(
     () => ({
       settings,
@@ -93,40 +103,31 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   )
   const mark = useCallback(({ ID }: PresentedTask) => marks.get(ID) ?? null, [marks])
   return (
-    <>
-      <TasksView
-        summary={summary}
-        tab={settings.tab}
-        onTab={(tab) => {
-          change(onTab(settings, tab))
-          // Restarts the interval with the server's current state (spec 1§2.4).
-          void yardClient.syncNow()
-        }}
-        filters={filters}
-        note={note}
-        table={{
-          columns,
-          keys: ids,
-          busy,
-          rows,
-          onVisibleKeys,
-          separators,
-          mark,
-          selectedKey: taskOf(open),
-          onOpen: (taskID) => setOpen({ name: 'panel', taskID }),
-          onMove: mayWrite && asked?.isOrdered ? onMove : undefined,
-        }}
-        onAdd={may(person, 'tasks.create') ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
-      />
-      <TaskOverlays
-        open={open}
-        shown={ids !== undefined}
-        site={site}
-        user={user}
-        onOpen={setOpen}
-        onClose={() => setOpen(null)}
-      />
-    </>
+    <TasksView
+      summary={summary}
+      tab={settings.tab}
+      onTab={(tab) => {
+        change(onTab(settings, tab))
+        // Restarts the interval with the server's current state (spec 1§2.4).
+        void yardClient.syncNow()
+      }}
+      filters={filters}
+      note={note}
+      table={{
+        columns,
+        keys: ids,
+        busy,
+        rows,
+        onVisibleKeys,
+        separators,
+        mark,
+        selectedKey: overlays.row,
+        onOpen: view,
+        onMove: mayWrite && asked?.isOrdered ? onMove : undefined,
+      }}
+      panel={overlays.view}
+      onAdd={may(person, 'tasks.create') ? () => open(taskForm, { purpose: { name: 'new' } }) : null}
+    />
   )
 }
 

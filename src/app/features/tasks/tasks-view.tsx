@@ -1,6 +1,7 @@
 import { addOutline, informationCircleOutline } from 'ionicons/icons'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import type { TasksSummary } from '../../../domain/tasks/task-query.ts'
+import type { ReactNode } from 'react'
 import { FloatingButton } from '../../kit/floating-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Screen } from '../../kit/screen.tsx'
@@ -25,6 +26,8 @@ export interface TasksViewProps {
   >
   /** Null when this person may not create a task. */
   readonly onAdd: (() => void) | null
+  /** The open panel or form. */
+  readonly panel: ReactNode
 }
 
 const tabs: readonly Tab<TaskTab>[] = [
@@ -39,12 +42,13 @@ const PANEL_ID = 'task-list'
 const TABLE_MAX_HEIGHT_PX = 600
 
 /** The board of tasks of the active site (spec 1§2.4). */
-export function TasksView({ summary, tab, onTab, filters, note, table, onAdd }: TasksViewProps) {
+export function TasksView({ summary, tab, onTab, filters, note, table, onAdd, panel }: TasksViewProps) {
   const label = `${tabs.find(({ key }) => key === tab)?.label ?? ''} tasks`
   return (
     <Screen
       title="Tasks"
       aside={<SyncStateLine />}
+      panel={panel}
       foot={onAdd && <FloatingButton icon={addOutline} label="Add task" onClick={onAdd} />}
     >
       <div className="task-head">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { repairOf } from '../../../domain/commands/act.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { CheckDialogHost } from './audit/check-dialog-host.tsx'
 import { StateDialogHost } from './state-dialog-host.tsx'
@@ -12,17 +13,17 @@ export interface TrailerCommandFormProps {
   /** The field that gets the focus, e.g. `Number` for "other number". */
   readonly field: string | null
   readonly site: Site
-  readonly roles: readonly number[]
+  readonly user: SessionUser
   readonly onClose: () => void
 }
 
 /** "Edit and send again": the filled form of a rejected command; saving it settles that command. */
-export function TrailerCommandForm({ item, field, site, roles, onClose }: TrailerCommandFormProps) {
+export function TrailerCommandForm({ item, field, site, user, onClose }: TrailerCommandFormProps) {
   const purpose = useMemo(() => ({ name: 'mend' as const, item, field }), [item, field])
   const repair = repairOf(item)
-  if (repair === 'reefer-check') return <CheckDialogHost purpose={purpose} site={site} onClose={onClose} />
+  if (repair === 'reefer-check') return <CheckDialogHost purpose={purpose} site={site} user={user} onClose={onClose} />
   if (repair === 'trailer-state') {
-    return <StateDialogHost purpose={purpose} site={site} roles={roles} onClose={onClose} />
+    return <StateDialogHost purpose={purpose} site={site} user={user} onClose={onClose} />
   }
-  return <TrailerDrawer purpose={purpose} site={site} mayDelete={false} onClose={onClose} />
+  return <TrailerDrawer purpose={purpose} site={site} user={user} onClose={onClose} />
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { Drawer } from '../../kit/drawer.tsx'
 import { Loading } from '../../kit/states.tsx'
@@ -10,7 +12,7 @@ import { NO_TRAILER, useOpened } from '../../forms/use-opened.ts'
 export interface TrailerDrawerProps {
   readonly purpose: FormPurpose
   readonly site: Site
-  readonly mayDelete: boolean
+  readonly user: SessionUser
   readonly onClose: () => void
 }
 
@@ -24,7 +26,7 @@ const titles: Readonly<Record<FormPurpose['name'], string>> = {
 
 /** The trailer form in its drawer: NEW, EDIT or RE-ARRIVE TRAILER, or a rejected one of these. */
 export function TrailerDrawer(props: TrailerDrawerProps) {
-  const { purpose, site, onClose } = props
+  const { purpose, site, user, onClose } = props
   /** Raised when a draft is discarded, to reopen the form. */
   const [round, setRound] = useState(0)
   const open = async () => (await openTrailerForm(purpose, site)) ?? NO_TRAILER
@@ -38,6 +40,11 @@ export function TrailerDrawer(props: TrailerDrawerProps) {
     )
   }
   return (
-    <TrailerFormDrawer {...props} key={round} title={title} opened={opened} onStartOver={() => setRound(round + 1)} />
+    <TrailerFormDrawer
+      {...{ purpose, site, title, opened, onClose }}
+      key={round}
+      mayDelete={may(toPerson(user), 'trailers.delete')}
+      onStartOver={() => setRound(round + 1)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -10,6 +10,8 @@ import { useActive } from '../../kit/use-active.ts'
 import { readFilters, useFilters } from '../../data/filter-store.ts'
 import { useFiltersOpen, useUiStore } from '../../data/ui-store.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
+import { useMendRequests } from '../../data/mend-store.ts'
+import { type OpenOverlay, useOverlays } from '../../forms/use-overlays.tsx'
 import { AuditPanel } from './audit/audit-panel.tsx'
 import { useAuditTab } from './audit/use-audit-tab.ts'
 import { useSessions } from './audit/use-sessions.ts'
@@ -31,8 +33,7 @@ import {
   type YardSettings,
   YardTab,
 } from './yard-filter.ts'
-import { stateOverlay, trailerOf, YardOverlays } from './yard-overlays.tsx'
-import type { Overlay } from './overlay.ts'
+import { correction, historyDialog, openState, type OverlayContext, trailerForm, yardOverlays } from './overlays.ts'
 import './yard-control.css'
 
 const SCREEN = 'yard-control'
@@ -65,7 +66,6 @@ export function YardControlScreen() {
 function YardControl({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
   const roles = useMemo(() => user.Roles.map((role) => role.Type), [user])
   const mayWrite = may({ Roles: roles }, 'trailers.write')
-  const [open, setOpen] = useState<Overlay | null>(null)
   const [kept, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
   const settings = useMemo(() => settingsFor(user, site, kept), [user, site, kept])
   const { tab, skip } = settings
@@ -75,7 +75,9 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const active = useActive()
   const sessions = useSessions(site.ID)
   const { rows, count, marks } = useYardList(settings, take, site, active, sessions)
-  const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, onOpen: setOpen })
+  const { open, row, view } = useOverlays({ context: { site, user }, shown: rows !== undefined, parts: yardOverlays })
+  useMendRequests('/yard-control', ({ item, field }) => mayWrite && open(correction, { item, field }))
+  const audit = useAuditTab({ userID: user.UserID, site, tab, sessions, mayWrite, active, open })
   const choices = useFilterChoices(site)
   useEffect(() => {
     const within = count === undefined ? skip : skipWithin(skip, take, count)
@@ -83,68 +85,66 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   }, [count, skip, take, change])
   const { acts } = audit
   const columns = useMemo(
-    () => yardColumns(tab, site, rowActs(roles, mayWrite, setOpen), acts),
-    [tab, site, roles, mayWrite, acts],
+    () => yardColumns(tab, site, rowActs(roles, mayWrite, open), acts),
+    [tab, site, roles, mayWrite, open, acts],
   )
   const mark = useCallback((row: YardRow) => marks.get(row.ID) ?? null, [marks])
   return (
-    <>
-      <YardControlView
-        tabs={tabsOf(user, site)}
-        tab={tab}
-        onTab={(next) => change({ tab: next, skip: 0 })}
-        filters={{
-          tab,
-          filter: settings.filter,
-          features: site,
-          hasSession: audit.session != null,
-          choices,
-          today: dayOf(new Date().toISOString(), site.Timezone),
-          open: filtersOpen,
-          onToggle: setFiltersOpen,
-          onChange: (part) => change(filteredBy(settings, part)),
-          onClear: () => change(filteredBy(settings, defaultFilter)),
-        }}
-        audit={
-          isAuditTab(tab) && (
-            <AuditPanel
-              tab={tab}
-              site={site}
-              session={audit.session}
-              place={audit.place}
-              mayWrite={mayWrite}
-              active={active}
-              allClear={audit.allClear && rows !== undefined && rows.length > 0}
-            />
-          )
-        }
-        sessionButton={audit.button}
-        emptyText={audit.allClear ? 'All clear.' : 'No entries.'}
-        columns={columns}
-        rows={rows}
-        count={count}
-        skip={skip}
-        take={take}
-        onPage={(page) => {
-          setPageSize(SCREEN, page.take)
-          change({ skip: page.skip })
-        }}
-        sort={settings.sorts[tab]}
-        onSort={(sortKey) => change(sortedBy(settings, sortKey))}
-        mark={mark}
-        selected={trailerOf(open)}
-        onArrive={mayWrite ? () => setOpen({ name: 'form', purpose: { name: 'new' } }) : null}
-      />
-      <YardOverlays open={open} shown={rows !== undefined} site={site} roles={roles} onClose={() => setOpen(null)} />
-    </>
+    <YardControlView
+      tabs={tabsOf(user, site)}
+      tab={tab}
+      onTab={(next) => change({ tab: next, skip: 0 })}
+      filters={{
+        tab,
+        filter: settings.filter,
+        features: site,
+        hasSession: audit.session != null,
+        choices,
+        today: dayOf(new Date().toISOString(), site.Timezone),
+        open: filtersOpen,
+        onToggle: setFiltersOpen,
+        onChange: (part) => change(filteredBy(settings, part)),
+        onClear: () => change(filteredBy(settings, defaultFilter)),
+      }}
+      audit={
+        isAuditTab(tab) && (
+          <AuditPanel
+            tab={tab}
+            site={site}
+            session={audit.session}
+            place={audit.place}
+            mayWrite={mayWrite}
+            active={active}
+            allClear={audit.allClear && rows !== undefined && rows.length > 0}
+          />
+        )
+      }
+      sessionButton={audit.button}
+      emptyText={audit.allClear ? 'All clear.' : 'No entries.'}
+      columns={columns}
+      rows={rows}
+      count={count}
+      skip={skip}
+      take={take}
+      onPage={(page) => {
+        setPageSize(SCREEN, page.take)
+        change({ skip: page.skip })
+      }}
+      sort={settings.sorts[tab]}
+      onSort={(sortKey) => change(sortedBy(settings, sortKey))}
+      mark={mark}
+      selected={row}
+      onArrive={mayWrite ? () => open(trailerForm, { purpose: { name: 'new' } }) : null}
+      panel={view}
+    />
   )
 }
 
-function rowActs(roles: readonly number[], mayWrite: boolean, open: (overlay: Overlay) => void): RowActs {
+function rowActs(roles: readonly number[], mayWrite: boolean, open: OpenOverlay<OverlayContext>): RowActs {
   return {
-    onEdit: mayWrite ? (row) => open({ name: 'form', purpose: { name: 'edit', trailerID: row.ID } }) : null,
-    onHistory: (row) => open({ name: 'history', trailerID: row.ID }),
-    onState: mayWrite ? (row) => open(stateOverlay(row)) : null,
+    onEdit: mayWrite ? ({ ID }) => open(trailerForm, { purpose: { name: 'edit', trailerID: ID } }, ID) : null,
+    onHistory: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
+    onState: mayWrite ? (row) => openState(open, row) : null,
     refuseDeparture: (row) =>
       row.State === TrailerState.OnYard
         ? (refuseConditionalDeparture(row, { Roles: roles })?.details.title ?? null)

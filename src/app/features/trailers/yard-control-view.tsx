@@ -37,6 +37,8 @@ export interface YardControlViewProps {
   readonly selected: number | null
   /** Null when this person may not arrive a trailer. */
   readonly onArrive: (() => void) | null
+  /** The open form, panel or dialog. */
+  readonly panel: ReactNode
 }
 
 const PANEL_ID = 'yard-list'
@@ -45,7 +47,7 @@ const PANEL_ID = 'yard-list'
 export function YardControlView(props: YardControlViewProps) {
   const { onArrive } = props
   return (
-    <Screen title="Arrive/Depart trailers" aside={<SyncStateLine />}>
+    <Screen title="Arrive/Depart trailers" aside={<SyncStateLine />} panel={props.panel}>
       <div className="yard-head">
         {props.tabs.length > 1 && (
           <SegmentTabs label="Views" tabs={props.tabs} value={props.tab} onChange={props.onTab} panelID={PANEL_ID} />

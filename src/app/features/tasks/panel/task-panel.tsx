@@ -54,7 +54,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const buttons = <TaskActs acts={acts} busy={busy} onPress={press} onEdit={props.onEdit} />
   return (
     <>
-      <Drawer title={title} onClose={onClose} footer={hasButtons(acts, props.onEdit) && buttons}>
+      <Drawer small title={title} onClose={onClose} footer={hasButtons(acts, props.onEdit) && buttons}>
         {isOld && <OldTask read={old} site={site} by={by} />}
         {!isOld && !shown && <Loading label="Reading the task" />}
         {shown && (

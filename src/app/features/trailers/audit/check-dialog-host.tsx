@@ -1,6 +1,6 @@
+import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { removeTemporaryTrailer } from '../../../data/temporary-trailers.ts'
-import { useUser } from '../../../data/use-session.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { type CheckPurpose, openCheck } from './open-check.ts'
 import { useOpened } from '../../../forms/use-opened.ts'
@@ -8,14 +8,14 @@ import { useOpened } from '../../../forms/use-opened.ts'
 export interface CheckDialogHostProps {
   readonly purpose: CheckPurpose
   readonly site: Site
+  readonly user: SessionUser
   readonly onClose: () => void
 }
 
 /** Reads the trailer and the open session, and opens the check dialog. */
-export function CheckDialogHost({ purpose, site, onClose }: CheckDialogHostProps) {
-  const user = useUser()
+export function CheckDialogHost({ purpose, site, user, onClose }: CheckDialogHostProps) {
   const opened = useOpened('dialog', purpose, () => openCheck(purpose, site), onClose)
-  if (!opened || !user) return null
+  if (!opened) return null
   return (
     <CheckDialog
       opened={opened}

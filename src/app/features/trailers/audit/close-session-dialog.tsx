@@ -4,6 +4,7 @@ import type { PendingDevice } from '../../../../contract/answers.ts'
 import { type Audit, AuditType, closeQuestion, isAuditType } from '../../../../domain/audits/audit.ts'
 import { countWords } from '../../../../domain/audits/report.ts'
 import { isHardlyLooked, type Looked } from '../../../../domain/audits/walk.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
 import type { AuditView } from '../../../../sync/api.ts'
 import { yardClient } from '../../../../sync/client.ts'
@@ -18,7 +19,7 @@ import './audit.css'
 
 export interface CloseSessionDialogProps {
   readonly session: Audit
-  readonly zone: string
+  readonly site: Site
   readonly onClose: () => void
 }
 
@@ -26,7 +27,7 @@ export interface CloseSessionDialogProps {
 type Pending = readonly PendingDevice[] | null | undefined
 
 /** Asks before closing a session, with changes on other tablets (spec 2§4, 3-decisions §5). */
-export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialogProps) {
+export function CloseSessionDialog({ session, site, onClose }: CloseSessionDialogProps) {
   const view = useAuditView(session.ID, true)
   const pending = usePending(session.ID)
   const [busy, setBusy] = useState(false)
@@ -57,7 +58,7 @@ export function CloseSessionDialog({ session, zone, onClose }: CloseSessionDialo
         <p>
           <b>{view ? countWords(view.report.counts, session.Type) : 'Counting'}</b>
         </p>
-        <PendingWords pending={pending} zone={zone} />
+        <PendingWords pending={pending} zone={site.Timezone} />
       </div>
     </Dialog>
   )

@@ -10,9 +10,10 @@ import { useSessionStore } from '../../../data/session-store.ts'
 import { useTemporaryTrailers } from '../../../data/temporary-trailers.ts'
 import type { YardRow } from '../yard-row.ts'
 import { isAuditTab, type YardTab } from '../yard-filter.ts'
-import type { Overlay } from '../overlay.ts'
+import { checkDialog, closeSessionDialog, type OverlayContext } from '../overlays.ts'
 import type { AuditActs } from './audit-columns.tsx'
 import { told } from '../../../forms/save-command.ts'
+import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
 import { markOnYard, openSession, saveAlert } from './save-audit.ts'
 import { useAllClear } from './use-all-clear.ts'
 import { sessionOf, useSessionPoll } from './use-sessions.ts'
@@ -24,11 +25,11 @@ export interface AuditTabOptions {
   readonly sessions: ReadonlyMap<number, Audit> | undefined
   readonly mayWrite: boolean
   readonly active: boolean
-  readonly onOpen: (overlay: Overlay) => void
+  readonly open: OpenOverlay<OverlayContext>
 }
 
 /** Returns the session of an audit tab, its row actions, its button and its progress. */
-export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onOpen }: AuditTabOptions) {
+export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, open }: AuditTabOptions) {
   const read = sessionOf(sessions, tab)
   const session = read ?? null
   const place = useMemo(() => ({ UserID: userID, SiteID: site.ID }), [userID, site.ID])
@@ -36,14 +37,16 @@ export function useAuditTab({ userID, site, tab, sessions, mayWrite, active, onO
   const allClear = useAllClear(session, active)
   useSessionPoll(tab, active)
   const acts = useMemo(
-    () => actsOf({ session, added, mayWrite, onCheck: (row) => onOpen(checkOverlay(row)) }),
-    [session, added, mayWrite, onOpen],
+    () =>
+      actsOf({
+        session,
+        added,
+        mayWrite,
+        onCheck: ({ ID }) => open(checkDialog, { purpose: { name: 'check', trailerID: ID } }, ID),
+      }),
+    [session, added, mayWrite, open],
   )
-  return { session: read, place, acts, allClear, button: buttonOf({ tab, site, session: read, mayWrite, onOpen }) }
-}
-
-function checkOverlay(row: YardRow): Overlay {
-  return { name: 'check', purpose: { name: 'check', trailerID: row.ID } }
+  return { session: read, place, acts, allClear, button: buttonOf({ tab, site, session: read, mayWrite, open }) }
 }
 
 interface ActsOptions {
@@ -83,12 +86,12 @@ function buttonOf({
   site,
   session,
   mayWrite,
-  onOpen,
-}: Pick<AuditTabOptions, 'tab' | 'site' | 'mayWrite' | 'onOpen'> & {
+  open,
+}: Pick<AuditTabOptions, 'tab' | 'site' | 'mayWrite' | 'open'> & {
   readonly session: Audit | null | undefined
 }): SessionButton | null {
   if (!isAuditTab(tab) || !mayWrite || session === undefined) return null
-  if (session) return { label: 'Close session', onTap: () => onOpen({ name: 'close-session', session }) }
+  if (session) return { label: 'Close session', onTap: () => open(closeSessionDialog, { session }) }
   return { label: 'Open session', onTap: () => void askToOpen(tab, site) }
 }
 

@@ -1,0 +1,52 @@
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import { lazyPart } from '../../kit/lazy-part.ts'
+import type { OpenOverlay } from '../../forms/use-overlays.tsx'
+
+/** Props that every overlay gets beside what was opened. */
+export interface OverlayContext {
+  readonly site: Site
+  readonly user: SessionUser
+}
+
+/** The trailer form in its drawer. */
+export const trailerForm = lazyPart(() => import('./trailer-drawer.tsx').then((module) => module.TrailerDrawer))
+
+/** "Depart …?" or "Arrive …?". */
+export const stateDialog = lazyPart(() => import('./state-dialog-host.tsx').then((module) => module.StateDialogHost))
+
+export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
+
+/** The check of a reefer. */
+export const checkDialog = lazyPart(() =>
+  import('./audit/check-dialog-host.tsx').then((module) => module.CheckDialogHost),
+)
+
+/** Closes an audit session. */
+export const closeSessionDialog = lazyPart(() =>
+  import('./audit/close-session-dialog.tsx').then((module) => module.CloseSessionDialog),
+)
+
+/** "Edit and send again": the filled form of a rejected command. */
+export const correction = lazyPart(() =>
+  import('./trailer-command-form.tsx').then((module) => module.TrailerCommandForm),
+)
+
+export const yardOverlays = [
+  ...[trailerForm, stateDialog, historyDialog],
+  ...[checkDialog, closeSessionDialog, correction],
+]
+
+/** Opens the overlay of a row's last button: Depart, Re-Arrive or Arrive (3-decisions §3). */
+export function openState(
+  open: OpenOverlay<OverlayContext>,
+  { ID, State }: { readonly ID: number; readonly State: number },
+): void {
+  if (State === TrailerState.Departed) {
+    open(trailerForm, { purpose: { name: 're-arrive', trailerID: ID } }, ID)
+  } else {
+    const name = State === TrailerState.OnYard ? 'depart' : 'arrive'
+    open(stateDialog, { purpose: { name, trailerID: ID } }, ID)
+  }
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { isAnyFormDirty } from '../data/dirty-forms.ts'
+import { confirm } from '../kit/confirm-dialog.tsx'
+import type { LazyPart } from '../kit/lazy-part.ts'
+import { missingDialog, PartView } from '../kit/part-view.tsx'
+
+interface Closable {
+  readonly onClose: () => void
+}
+
+/** Opens a part with the remaining props. `row`: the ID of its row, if it belongs to one. */
+export type OpenOverlay<C extends object> = <const O extends object>(
+  part: LazyPart<NoInfer<O> & C & Closable>,
+  opened: O,
+  row?: number,
+) => void
+
+export interface OverlayOptions<C extends object> {
+  /** Props that all overlays of the screen get, always up to date. */
+  readonly context: C
+  /** True once the list has its rows: then `parts` are downloaded, for a quick first tap. */
+  readonly shown: boolean
+  /** Must be memoized. */
+  readonly parts: readonly { load(): Promise<unknown> }[]
+}
+
+export interface Overlays<C extends object> {
+  /** Stable. Asks first when an open form holds unsaved input. */
+  readonly open: OpenOverlay<C>
+  /** The row of what is open; null for none. */
+  readonly row: number | null
+  /** What is open; goes into the `panel` of `<Screen>`. */
+  readonly view: ReactNode
+}
+
+interface Opened<C> {
+  readonly part: unknown
+  readonly row: number | null
+  readonly round: number
+  readonly render: (context: C, onClose: () => void) => ReactNode
+}
+
+/** The one form, panel or dialog that is open over a screen. */
+export function useOverlays<C extends object>({ context, shown, parts }: OverlayOptions<C>): Overlays<C> {
+  const [opened, setOpened] = useState<Opened<C> | null>(null)
+  const now = useRef(opened)
+  now.current = opened
+  const rounds = useRef(0)
+  usePreload(shown, parts)
+  const open: OpenOverlay<C> = useCallback((part, props, row) => {
+    if (row !== undefined && now.current?.row === row && now.current.part === part) return
+    void mayLeaveForm().then((agreed) => {
+      if (!agreed) return
+      rounds.current += 1
+      const round = rounds.current
+      setOpened({
+        ...{ part, row: row ?? null, round },
+        render: (screen, onClose) => (
+          <PartView key={round} part={part} props={{ ...props, ...screen, onClose }} missing={missingDialog(onClose)} />
+        ),
+      })
+    })
+  }, [])
+  // A save that ends after another row was opened must not close that one.
+  const close = () => setOpened((current) => (current?.round === opened?.round ? null : current))
+  return { open, row: opened?.row ?? null, view: opened?.render(context, close) }
+}
+
+/** Asks before a form with unsaved input is left; true at once if there is none. */
+export async function mayLeaveForm(): Promise<boolean> {
+  if (!isAnyFormDirty()) return true
+  return confirm({
+    title: 'Leave the open form?',
+    text: 'It is not saved. What you typed is kept as a draft.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay',
+  })
+}
+
+function usePreload(shown: boolean, parts: OverlayOptions<object>['parts']): void {
+  useEffect(() => {
+    if (!shown) return
+    const load = () => parts.map((part) => part.load().catch(() => undefined))
+    // After the paint. If it fails, the tap loads it.
+    const timer = setTimeout(load)
+    return () => clearTimeout(timer)
+  }, [shown, parts])
+}
