@@ -31,7 +31,7 @@ test('beside an open form the list works, and leaving unsaved input is asked', a
   await page.keyboard.press('Escape')
   await expect(form.frame).toBeHidden()
 
-  // What was left is a draft; a turned tablet keeps the form, now over the list; Back closes it.
+  // The form that was left is a draft. A turned tablet keeps it open, over the list.
   await (await yard.find('LEFT1')).getByRole('button', { name: 'Edit LEFT1' }).click()
   await expect(form.frame).toContainText('Draft restored. Not saved.')
   await form.fill({ AKA: 'TURNED' })

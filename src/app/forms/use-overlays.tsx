@@ -29,7 +29,7 @@ export interface Overlays<C extends object> {
   readonly open: OpenOverlay<C>
   /** The row of what is open; null for none. */
   readonly row: number | null
-  /** What is open; goes into the `panel` of `<Screen>`. */
+  /** The open part, for the `panel` of `<Screen>`. */
   readonly view: ReactNode
 }
 

@@ -8,9 +8,6 @@ export interface LazyPart<P extends object> {
   load(): Promise<FunctionComponent<P>>
 }
 
-/** The props of a part. */
-export type PropsOf<T> = T extends LazyPart<infer P> ? P : never
-
 export function lazyPart<P extends object>(read: () => Promise<FunctionComponent<P>>): LazyPart<P> {
   let loading: Promise<FunctionComponent<P>> | null = null
   let loaded: FunctionComponent<P> | undefined

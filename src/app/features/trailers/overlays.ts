@@ -14,7 +14,7 @@ export interface OverlayContext {
 export const trailerForm = lazyPart(() => import('./trailer-drawer.tsx').then((module) => module.TrailerDrawer))
 
 /** "Depart …?" or "Arrive …?". */
-export const stateDialog = lazyPart(() => import('./state-dialog-host.tsx').then((module) => module.StateDialogHost))
+const stateDialog = lazyPart(() => import('./state-dialog-host.tsx').then((module) => module.StateDialogHost))
 
 export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
