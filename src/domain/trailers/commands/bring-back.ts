@@ -1,7 +1,7 @@
 import type { By, Ran } from '../../commands/command.ts'
 import { invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
-import { historyRow, withActivity } from '../history-row.ts'
+import { historyRow, remarkOf, withActivity } from '../history-row.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
 import type { StateFields } from '../state-fields.ts'
 import { findTagMove, type TagMove } from '../tag-holder.ts'
@@ -9,7 +9,7 @@ import type { Trailer } from '../trailer.ts'
 import { message } from '../trailer-fields.ts'
 import { assertAllowed, refuseNewerVisit, refuseNumberTaken, refuseSpotTaken } from '../trailer-guards.ts'
 import { Activity, AuditState, TrailerState } from '../trailer-lists.ts'
-import { getReferences, getYardLocationID } from '../trailer-reads.ts'
+import { getYardLocationID } from '../trailer-reads.ts'
 
 interface Return extends StateFields {
   readonly DepartedInError: boolean
@@ -19,7 +19,7 @@ interface Return extends StateFields {
  * Brings back a trailer that departed (re-arrival) or is in transit (arrival), as a new visit. The
  * dialog's field errors do not count (spec 2§5). Already so: only DepartedInError is or-ed.
  * Refused: 409 for a newer visit, a number on the yard, a taken spot. A tag on another trailer
- * stays there, with a warning.
+ * stays there, and a deleted freight type is left out, each with a warning.
  */
 export async function bringBack(
   yard: Yard,
@@ -41,14 +41,21 @@ export async function bringBack(
     ...(inTransit ? { LocationID: await getYardLocationID(yard) } : {}),
   }
   const elsewhere = await findTagMove(yard, returning)
-  const back = elsewhere ? { ...returning, EPCID: null } : returning
-  await checkFreight(yard, trailer, back, by)
+  const isFreightGone = await isFreightDeleted(yard, trailer, returning)
+  const back = {
+    ...returning,
+    ...(elsewhere ? { EPCID: null } : {}),
+    ...(isFreightGone ? { FreightID: null } : {}),
+  }
   assertAllowed(await refuseSpotTaken(yard, back.LocationID, back.ID))
   const action = inTransit ? Activity.Arrived : Activity.ReArrived
   await yard.Trailers.put(withActivity(back, action, by))
-  const warning = elsewhere && tagElsewhere(trailer, elsewhere)
-  await yard.TrailerHistory.insert(historyRow(back, action, by, { ...overtaken, Remark: warning }))
-  return { Outcome: 'applied', ID: trailer.ID, ...(warning && { Warnings: [warning] }) }
+  const Warnings = [
+    ...(elsewhere ? [tagElsewhere(trailer, elsewhere)] : []),
+    ...(isFreightGone ? [`The freight type of trailer ${trailer.Number} was deleted, so it is back without one.`] : []),
+  ]
+  await yard.TrailerHistory.insert(historyRow(back, action, by, { ...overtaken, Remark: remarkOf(...Warnings) }))
+  return { Outcome: 'applied', ID: trailer.ID, ...(Warnings.length > 0 && { Warnings }) }
 }
 
 /** Warns of a tag put on another trailer since this one left. */
@@ -75,8 +82,12 @@ async function alreadyBack(yard: Yard, trailer: Trailer, fields: Return, seenVis
   return { Outcome: 'noop', ID: trailer.ID }
 }
 
-async function checkFreight(yard: Yard, before: Trailer, back: Trailer, by: By): Promise<void> {
-  if (back.FreightID === null || back.FreightID === before.FreightID) return
-  const { freights } = await getReferences(yard, back, by)
-  if (!freights.has(back.FreightID)) throw invalid({ FreightID: [message.freight] })
+/**
+ * True if the trailer's freight type was deleted while it was away; on the yard it would block every
+ * task that names the trailer. Throws 400 for an unknown one that the dialog set.
+ */
+async function isFreightDeleted(yard: Yard, before: Trailer, { FreightID }: Trailer): Promise<boolean> {
+  if (FreightID === null || (await yard.Freights.get(FreightID))) return false
+  if (FreightID !== before.FreightID) throw invalid({ FreightID: [message.freight] })
+  return true
 }

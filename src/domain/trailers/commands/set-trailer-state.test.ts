@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { By } from '../../commands/command.ts'
 import { Role } from '../../people/session-user.ts'
-import { at, buildReefer, buildTrailer, buildYard, NOON } from '../../testing/builders.ts'
+import { at, buildReefer, buildTrailer, buildYard, NOON, PRODUCE } from '../../testing/builders.ts'
 import { refused, run } from '../../testing/run-command.ts'
 import { type StateFields, stateFieldsOf } from '../state-fields.ts'
 import type { Trailer } from '../trailer.ts'
@@ -188,6 +188,17 @@ test('the arrive dialog ignores field errors, but not an unknown freight type', 
   expect(freight.status).toBe(400)
   const bare = back({ SealIntact: false, SealNumber: null, ReeferFuelLevel: null })
   expect((await run(yard, 'setTrailerState', bare, sees(departed))).Outcome).toBe('applied')
+})
+
+test('a trailer whose freight type was deleted comes back without one, with a warning', async () => {
+  const left = { ...departed, FreightID: PRODUCE }
+  const yard = buildYard([left])
+  await yard.Freights.remove(PRODUCE)
+  const words = 'The freight type of trailer TR100 was deleted, so it is back without one.'
+  const ran = await run(yard, 'setTrailerState', back({ FreightID: PRODUCE }), sees(left))
+  expect(ran).toMatchObject({ Outcome: 'applied', Warnings: [words] })
+  expect(await yard.Trailers.get(100)).toMatchObject({ State: 1, FreightID: null })
+  expect(yard.all('TrailerHistory')).toMatchObject([{ Action: 3, FreightID: null, Remark: words }])
 })
 
 test('a trailer from transit arrives at the yard, even if its old spot is taken', async () => {
