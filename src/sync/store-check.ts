@@ -46,10 +46,10 @@ export class StoreCheck {
     this.#cancel = cancel
   }
 
-  /** Ignores a store that cannot be read at all: the sync cycle reports it. */
   async #look(): Promise<void> {
-    const isLedgerLost = await this.parts.keeper.restoreLedger().catch(() => false)
+    const isLedgerLost = await this.parts.keeper.restoreLedger()
     const bench = this.session.getBench()
+    // A store that cannot be read at all is reported by the sync cycle.
     if (bench) await bench.checkStore(isLedgerLost).catch(() => undefined)
     else if (isLedgerLost) await this.session.onLedgerLost()
   }

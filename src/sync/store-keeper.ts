@@ -37,9 +37,17 @@ export class StoreKeeper {
     return this.parts.ledger?.userIDs ?? []
   }
 
-  /** Writes the ledger again if it was cleared; returns whether it was. */
+  /**
+   * Writes the ledger again if it was cleared; returns whether it was. While it cannot be written,
+   * that is reported and true returned once.
+   */
   async restoreLedger(): Promise<boolean> {
-    return (await this.parts.ledger?.restore()) ?? false
+    try {
+      return (await this.parts.ledger?.restore()) ?? false
+    } catch (error) {
+      this.events.onError(error)
+      return true
+    }
   }
 
   /**

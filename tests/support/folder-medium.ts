@@ -36,7 +36,7 @@ export class FolderMedium implements LedgerMedium {
   }
 
   async reserve(): Promise<void> {
-    if (this.isFull) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    this.#needSpace()
     this.#file()
   }
 
@@ -45,6 +45,7 @@ export class FolderMedium implements LedgerMedium {
   }
 
   async replace(lines: readonly string[], takenOver: readonly string[]): Promise<void> {
+    this.#needSpace()
     for (const name of [this.#name, ...takenOver]) this.folder.files.delete(name)
     this.#name = this.folder.make(this)
     this.#file().text = lines.map((line) => `${line}\n`).join('')
@@ -53,6 +54,10 @@ export class FolderMedium implements LedgerMedium {
   close(): void {
     const file = this.folder.files.get(this.#name)
     if (file) file.writer = null
+  }
+
+  #needSpace(): void {
+    if (this.isFull) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   }
 
   #file() {

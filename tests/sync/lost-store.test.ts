@@ -6,12 +6,15 @@ import { DatabaseMedium, LEDGER_DATABASE } from '../../src/mirror/ledger/databas
 import type { OutboxRecord } from '../../src/mirror/records.ts'
 import { getTrailer } from '../../src/mirror/reads/trailers.ts'
 import type { Session } from '../../src/sync/session.ts'
+import { StoreKeeper } from '../../src/sync/store-keeper.ts'
 import { buildTrailerFields } from './simulation/sim-rows.ts'
 import {
   annID,
   arrive,
   bobID,
   countUnsent,
+  errors,
+  fillLedger,
   losses,
   origin,
   passTime,
@@ -366,4 +369,21 @@ test('nothing is looked at while nobody looks at the app', async () => {
   const check = vi.spyOn(session.bench?.mirror ?? MirrorDatabase.prototype, 'check')
   await passTime(10_000)
   expect(check).not.toHaveBeenCalled()
+})
+
+test('a ledger cleared on a full tablet is compared and reported once, and written when there is space', async () => {
+  const session = await openAs('ann')
+  session.setVisible(true)
+  origin.online = false
+  await arrive(session, '100')
+  const full = Object.assign(new Error('no space'), { name: 'QuotaExceededError' })
+  await writeLedger([])
+  const compare = vi.spyOn(StoreKeeper.prototype, 'compare')
+  const freeSpace = fillLedger(full)
+  for (let second = 0; second < 10; second++) await passTime(1_000)
+  expect([errors, compare.mock.calls.length]).toEqual([[full], 1])
+  expect(await readLedger()).toEqual([])
+  freeSpace()
+  await passTime(1_000)
+  expect((await readLedger()).join()).toContain('"Number":"100"')
 })

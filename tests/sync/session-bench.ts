@@ -153,3 +153,10 @@ export function fillStore(): void {
   } as typeof transact)
   vi.spyOn(DeviceDatabase.prototype, 'putMeta').mockImplementation(full)
 }
+
+/** Makes each rewriting of the ledger fail with the error; returns what ends that. */
+export function fillLedger(error: Error): () => void {
+  storeIsFull = true
+  const spy = vi.spyOn(DatabaseMedium.prototype, 'replace').mockRejectedValue(error)
+  return () => spy.mockRestore()
+}

@@ -14,6 +14,8 @@ interface StoredLine {
  */
 export class DatabaseMedium implements LedgerMedium {
   #size = 0
+  /** False once all lines were taken out on purpose. */
+  #hasLines = false
   #readUpTo = 0
   readonly #database = new Dexie(LEDGER_DATABASE, { chromeTransactionDurability: 'strict' })
 
@@ -29,12 +31,13 @@ export class DatabaseMedium implements LedgerMedium {
     const lines = await this.#lines.toArray()
     const text = lines.map((line) => line.Text).join('\n')
     this.#size = text.length
+    this.#hasLines ||= lines.length > 0
     this.#readUpTo = lines.at(-1)?.ID ?? 0
     return [{ name: 'lines', text, state: 'own' }]
   }
 
   async isThere(): Promise<boolean> {
-    return this.#size === 0 || (await this.#lines.count()) > 0
+    return !this.#hasLines || (await this.#lines.count()) > 0
   }
 
   /** The write itself fails without space. */
@@ -43,6 +46,7 @@ export class DatabaseMedium implements LedgerMedium {
   async append(line: string): Promise<void> {
     await this.#lines.add({ Text: line })
     this.#size += line.length
+    this.#hasLines = true
   }
 
   /** Lines added since by other tabs have higher IDs, and stay. */
@@ -53,6 +57,7 @@ export class DatabaseMedium implements LedgerMedium {
       await table.bulkAdd(lines.map((Text) => ({ Text })))
     })
     this.#size = lines.reduce((sum, line) => sum + line.length, 0)
+    this.#hasLines = lines.length > 0
   }
 
   close(): void {

@@ -63,6 +63,22 @@ test('a reservation fails when there is no room', async () => {
   await expect(ledger.reserve()).rejects.toThrow('full')
 })
 
+test('files cleared away on a full tablet are reported once, stop saving, and return with the space', async () => {
+  const folder = new Folder()
+  const medium = new FolderMedium(folder)
+  const ledger = await Ledger.open(medium)
+  await ledger.note(UserID, 'Ann', put(1))
+  folder.files.clear()
+  medium.isFull = true
+  await expect(ledger.restore()).rejects.toThrow('full')
+  expect([await ledger.restore(), await ledger.restore()]).toEqual([false, false])
+  await expect(ledger.reserve()).rejects.toThrow('full')
+  expect(unsent(ledger)).toEqual([1])
+  medium.isFull = false
+  expect([await ledger.restore(), await ledger.restore()]).toEqual([true, false])
+  expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([1])
+})
+
 test('lines noted in a database while there were no files move into them', async () => {
   const elsewhere = new FolderMedium(new Folder())
   await (await Ledger.open(elsewhere)).note(UserID, 'Ann', put(1))

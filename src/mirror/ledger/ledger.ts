@@ -13,6 +13,14 @@ import type { LedgerMedium } from './ledger-medium.ts'
 const LONGEST_LINE_BYTES = 32_768
 const COMPACT_BYTES = 262_144
 
+/** Lines that the own part should have, with the names of the parts that they replace. */
+interface Rewriting {
+  readonly lines: readonly LedgerLine[]
+  readonly gone: readonly string[]
+  /** The own part was cleared away: until it is written again nothing of this tab is on disk. */
+  readonly isCleared: boolean
+}
+
 /**
  * The second record of everybody's unsent entries. An entry is on disk here before it is shown as
  * saved, and removed once the server has it. Databases are compared with it at the start and after
@@ -22,6 +30,9 @@ export class Ledger {
   #state = new LedgerState()
   #lastN = 0
   #compactAt = COMPACT_BYTES
+  /** The own part was cleared away and could not be written again. */
+  #isUnwritten = false
+  #isUnwrittenReported = false
   /** In the order of their numbers. */
   readonly #inTurn = createTurns()
 
@@ -53,18 +64,30 @@ export class Ledger {
 
   /**
    * Writes the own part again if cleared away, which no browser reports; returns true if it was.
+   * Throws at the first of several failures to write it; later ones return false.
    */
   restore(): Promise<boolean> {
     return this.#inTurn(async () => {
-      if (await this.medium.isThere()) return false
-      await this.#merge(false)
-      return true
+      // A medium that cannot be read at all is reported by the next save.
+      if (await this.medium.isThere().catch(() => true)) return false
+      try {
+        await this.#rewrite(await this.#read(false))
+        return true
+      } catch (error) {
+        if (this.#isUnwrittenReported) return false
+        this.#isUnwrittenReported = true
+        throw error
+      }
     })
   }
 
   /** Throws QuotaExceededError without space for another entry. */
   reserve(): Promise<void> {
-    return this.#inTurn(() => this.#orAnew(() => this.medium.reserve(LONGEST_LINE_BYTES)))
+    return this.#inTurn(async () => {
+      // Lines that follow a part which is gone would be gone with it.
+      if (this.#isUnwritten) await this.#rewrite(await this.#read(false))
+      await this.#orAnew(() => this.medium.reserve(LONGEST_LINE_BYTES))
+    })
   }
 
   /** Moves another medium's lines here, used while this one could not be. */
@@ -105,31 +128,46 @@ export class Ledger {
 
   /** Merges the own part, at the start also closed tabs'. */
   async #merge(andTakeOver: boolean): Promise<void> {
+    const rewriting = await this.#read(andTakeOver)
+    const isDue = rewriting.isCleared || rewriting.gone.length > 0 || this.medium.size > this.#compactAt
+    // Without space for a copy all parts stay until a later write.
+    if (isDue) await this.#rewrite(rewriting).catch(() => undefined)
+  }
+
+  /** Reads all parts. Returns what the own one should be. */
+  async #read(andTakeOver: boolean): Promise<Rewriting> {
     // Before reading: other tabs' later lines have higher numbers than the merged ones.
     const known = this.#lastN
     const N = this.#nextN()
     const parts = (await this.medium.readAll(andTakeOver)).map((part) => ({ ...part, lines: parseLines(part.text) }))
     const read = parts.flatMap((part) => part.lines)
     // Only this tab still knows its cleared part.
-    const isCleared = !parts.some((part) => part.state === 'own' && part.lines.length > 0)
-    const lines = isCleared ? [...compactLines(this.#state, [], known), ...read] : read
-    const state = foldLines(lines)
-    this.#state = state
+    const isOwnEmpty = !parts.some((part) => part.state === 'own' && part.lines.length > 0)
+    const lines = isOwnEmpty ? [...compactLines(this.#state, [], known), ...read] : read
+    this.#state = foldLines(lines)
     this.#lastN = lines.reduce((last, line) => Math.max(last, line.N), this.#lastN)
-    const gone = parts.filter((part) => part.state === 'gone')
-    const isWhole = !isCleared || lines.length === 0
-    if (gone.length === 0 && isWhole && this.medium.size <= this.#compactAt) return
     const staying = parts.filter((part) => part.state === 'in-use').flatMap((part) => part.lines)
-    const compacted = compactLines(state, staying, N).map((line) => JSON.stringify(line))
+    return {
+      lines: compactLines(this.#state, staying, N),
+      gone: parts.filter((part) => part.state === 'gone').map((part) => part.name),
+      isCleared: isOwnEmpty && lines.length > 0,
+    }
+  }
+
+  async #rewrite({ lines, gone, isCleared }: Rewriting): Promise<void> {
     try {
       await this.medium.replace(
-        compacted,
-        gone.map((part) => part.name),
+        lines.map((line) => JSON.stringify(line)),
+        gone,
       )
-    } catch {
-      // Without space for a copy all parts stay until a later write.
+      this.#isUnwritten = false
+      this.#isUnwrittenReported = false
+    } catch (error) {
+      this.#isUnwritten ||= isCleared
+      throw error
+    } finally {
+      this.#compactAt = Math.max(COMPACT_BYTES, 2 * this.medium.size)
     }
-    this.#compactAt = Math.max(COMPACT_BYTES, 2 * this.medium.size)
   }
 
   /** Rewrites a part that cannot be written, unless there is no space. */
@@ -138,11 +176,7 @@ export class Ledger {
       await write()
     } catch (error) {
       if (error instanceof Error && error.name === 'QuotaExceededError') throw error
-      const lines = compactLines(this.#state, [], this.#nextN())
-      await this.medium.replace(
-        lines.map((line) => JSON.stringify(line)),
-        [],
-      )
+      await this.#rewrite({ lines: compactLines(this.#state, [], this.#nextN()), gone: [], isCleared: true })
       await write()
     }
   }
