@@ -113,25 +113,38 @@ export class MirrorDatabase extends Dexie {
   }
 
   /** The browser may also close connections opened while it clears its data. */
-  async #openAgain(attempt = 1): Promise<void> {
-    await openWithPatience(this)
-    this.#dropped = false
+  async #openAgain(attempt = 0): Promise<void> {
+    await this.openPatiently()
     try {
       await this.onReturned?.()
     } catch (error) {
       // Not compared yet: the next transaction tries again.
       this.#dropped = true
-      if (this.#left || attempt > PAUSES_MS.length || !isConnectionLost(error)) throw error
+      if (this.#left || !isConnectionLost(error)) throw error
       this.close({ disableAutoOpen: false })
-      await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[attempt - 1]))
+      await this.#pause(attempt, error)
       await this.#openAgain(attempt + 1)
     }
   }
 
-  /** Opens the database, with retries. */
-  async openPatiently(): Promise<void> {
-    await openWithPatience(this)
-    this.#dropped = false
+  /** Opens the database. Browsers fail to for a moment after a crash ("backing store"); a retry helps. */
+  async openPatiently(attempt = 0): Promise<void> {
+    try {
+      await this.open()
+      this.#dropped = false
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      await this.#pause(attempt, error)
+      await this.openPatiently(attempt + 1)
+    }
+  }
+
+  /** Waits before the next attempt. Throws the error after the last one, and once the person has left. */
+  async #pause(attempt: number, error: unknown): Promise<void> {
+    const pause = PAUSES_MS[attempt]
+    if (pause === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (this.#left) throw error
   }
 
   /** Reads a record, to reopen a connection that died unreported. Throws if it cannot. */
@@ -226,20 +239,6 @@ function isNamed(error: unknown, name: string): boolean {
 }
 
 const PAUSES_MS = [100, 400, 1_600]
-
-/** Browsers fail to open a database for a moment after a crash ("backing store"). */
-async function openWithPatience(database: Dexie): Promise<void> {
-  for (const pause of PAUSES_MS) {
-    try {
-      await database.open()
-      return
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-  await database.open()
-}
 
 const PREFIX = 'yardhand-'
 
