@@ -4,6 +4,7 @@ import type { Audit } from '../domain/audits/audit.ts'
 import type { Finding } from '../domain/audits/findings.ts'
 import type { AuditReport } from '../domain/audits/report.ts'
 import type { Looked, Stop } from '../domain/audits/walk.ts'
+import type { CommandName, InputOf } from '../domain/commands/catalogue.ts'
 import type { FieldErrors, RefusalDetails } from '../domain/commands/refusal.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { Instant } from '../domain/values/instant.ts'
@@ -66,6 +67,11 @@ export interface SaveOptions {
   /** Sequence number of a command just saved that must be applied first. */
   readonly requires?: number
 }
+
+/** A command with its input. */
+export type NamedSave = {
+  readonly [N in CommandName]: { readonly name: N; readonly input: InputOf<N>; readonly options?: SaveOptions }
+}[CommandName]
 
 export type SaveResult =
   /** This may be shown as saved. */

@@ -5,6 +5,7 @@ import type { Ledger } from '../mirror/ledger/ledger.ts'
 import { openLedger } from '../mirror/ledger/open-ledger.ts'
 import type {
   Limit,
+  NamedSave,
   QueueExport,
   SaveOptions,
   SaveResult,
@@ -164,11 +165,19 @@ export class Host {
     this.#bench()?.engine.wake()
   }
 
-  async save<N extends CommandName>(name: N, input: InputOf<N>, options?: SaveOptions): Promise<SaveResult> {
+  save<N extends CommandName>(name: N, input: InputOf<N>, options?: SaveOptions): Promise<SaveResult> {
+    return this.#save((engine) => engine.save(name, input, options))
+  }
+
+  saveAll(saves: readonly NamedSave[]): Promise<SaveResult> {
+    return this.#save((engine) => engine.saveAll(saves))
+  }
+
+  async #save(save: (engine: Bench['engine']) => Promise<SaveResult>): Promise<SaveResult> {
     const bench = this.#bench()
     if (!bench) return { name: 'not-saved', words: 'Not saved: nobody is signed in.' }
     try {
-      return await bench.engine.save(name, input, options)
+      return await save(bench.engine)
     } catch (error) {
       this.#space.noteFailure(error)
       return { name: 'not-saved', words: storeWords(error) }

@@ -59,6 +59,8 @@ export const registry = {
   syncNow: { to: 'host' },
   /** Writes row and outbox entry in one strict transaction; never waits for the network. */
   save: { to: 'host' },
+  /** Saves several commands in one such transaction, all or none. Returns the first one's result with all warnings. */
+  saveAll: { to: 'host' },
   /** Takes back a command and what was built on it. Refused when it is already on its way. */
   withdraw: { to: 'host' },
   /** Takes an ID of this person's blocks for a row that a form is about to create. */

@@ -1,5 +1,5 @@
 import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
-import type { SaveOptions, SaveResult } from '../../sync/api.ts'
+import type { NamedSave, SaveOptions, SaveResult } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { notify } from '../kit/notice.tsx'
 import { failureWords, notSaved } from './not-saved.ts'
@@ -30,8 +30,17 @@ export async function saveNew<N extends CommandName>(
   }
 }
 
-/** Shows a command's result; true if saved. `done` null: success needs no words. */
-export function told(result: SaveResult, done: string | null): boolean {
+/** Like `saveNew` for several commands, of which all or none are saved. */
+export async function saveNewTogether(saves: (ID: number) => readonly NamedSave[]): Promise<SaveResult> {
+  try {
+    return await yardClient.saveAll(saves(await yardClient.takeID()))
+  } catch (error) {
+    return notSaved(error)
+  }
+}
+
+/** Shows a save's result with its warnings. Returns true when it was saved. `done` null: success alone needs no message. */
+export function showSaveResult(result: SaveResult, done: string | null): boolean {
   if (result.name !== 'saved') notify(failureWords(result), 'error')
   else tellSaved(done, result.warnings)
   return result.name === 'saved'

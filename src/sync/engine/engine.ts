@@ -3,14 +3,14 @@ import type { CommandName, InputOf } from '../../domain/commands/catalogue.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
 import type { QueueState } from '../../mirror/records.ts'
 import type { TabletTx } from '../../mirror/tablet-store.ts'
-import type { SaveOptions, SaveResult } from '../api.ts'
+import type { NamedSave, SaveOptions, SaveResult } from '../api.ts'
 import type { WaitCause } from '../retry.ts'
 import type { Connection } from '../sync-status.ts'
 import { isStoreFull } from '../store-words.ts'
 import { newSite } from './apply.ts'
 import { Cycle, type CycleEnd } from './cycle.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { enqueue, takeID } from './enqueue.ts'
+import { type AnySave, enqueue, takeID } from './enqueue.ts'
 import { Overtaken, raiseFence } from './fence.ts'
 import { giveUpHistory, loadGivenUp } from './give-up.ts'
 import { addBlocks } from './ids.ts'
@@ -162,10 +162,19 @@ export class SyncEngine {
     await tx.meta.put('queue', addBlocks(queue, granted))
   }
 
-  async save<N extends CommandName>(name: N, input: InputOf<N>, options: SaveOptions = {}): Promise<SaveResult> {
+  save<N extends CommandName>(name: N, input: InputOf<N>, options: SaveOptions = {}): Promise<SaveResult> {
+    return this.#save([{ name, input, options }])
+  }
+
+  /** Saves several commands in order in one transaction, all or none; see `enqueue`. */
+  saveAll(saves: readonly NamedSave[]): Promise<SaveResult> {
+    return this.#save(saves)
+  }
+
+  async #save(saves: readonly AnySave[]): Promise<SaveResult> {
     const siteID = this.#siteID
     if (siteID === null) return { name: 'not-saved', words: 'Not saved: no site is chosen.' }
-    return this.#saved(await enqueue(this.parts, siteID, name, input, options))
+    return this.#saved(await enqueue(this.parts, siteID, saves))
   }
 
   async withdraw(key: string): Promise<SaveResult> {

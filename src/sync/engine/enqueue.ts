@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type Entry, type RefusedItem } from '../../contract/sync.ts'
 import { may } from '../../domain/access/rights.ts'
-import { bind, type CommandName, commands, type InputOf } from '../../domain/commands/catalogue.ts'
+import { bind, type CommandName, commands } from '../../domain/commands/catalogue.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
 import { conflict, forbidden, Refusal } from '../../domain/commands/refusal.ts'
 import { describeNamed } from '../../domain/commands/seen-row.ts'
@@ -23,28 +23,39 @@ const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It g
 const NOT_SEEN =
   'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
 
+/** A command with an input of its shape. */
+export interface AnySave {
+  readonly name: CommandName
+  readonly input: object
+  readonly options?: SaveOptions
+}
+
 /**
- * Runs a command on the shown rows and queues it, in one transaction. Throws errors of the store;
- * the caller shows "not saved".
+ * Runs commands in order on the shown rows and queues them, all in one transaction. Returns the
+ * result of the first with the warnings of all, or the reason why none was saved. Throws errors of
+ * the store; the caller shows "not saved".
  */
-export async function enqueue<N extends CommandName>(
-  at: Workplace,
-  siteID: number,
-  name: N,
-  input: InputOf<N>,
-  options: SaveOptions,
-): Promise<SaveResult> {
+export async function enqueue(at: Workplace, siteID: number, saves: readonly AnySave[]): Promise<SaveResult> {
   try {
     // Checked first: within the transaction only the store may be awaited.
-    const command = bind(commands[name].call, input)
-    if (!may(at.author, command.right)) throw forbidden()
-    return await at.store.transact((tx) => saveInside(tx, at, siteID, command, input, options))
+    const checked = saves.map((save) => ({ ...save, command: bind(commands[save.name].call, save.input) }))
+    if (!checked.every(({ command }) => may(at.author, command.right))) throw forbidden()
+    return await at.store.transact(async (tx) => {
+      const saved: Saved[] = []
+      for (const { command, input, options } of checked)
+        saved.push(await saveInside(tx, at, siteID, command, input, options ?? {}))
+      const [first] = saved
+      if (!first) throw new Error('no command was given')
+      return { ...first, warnings: saved.flatMap(({ warnings }) => warnings) }
+    })
   } catch (error) {
     if (error instanceof Refusal) return { name: 'refused', refusal: error.details }
     if (error instanceof NotSaved) return { name: 'not-saved', words: error.message }
     throw error
   }
 }
+
+type Saved = Extract<SaveResult, { name: 'saved' }>
 
 /** Takes one ID for a row that a form is about to create. Throws when none is left. */
 export async function takeID(at: Pick<Workplace, 'store' | 'deviceID'>): Promise<number> {
@@ -69,7 +80,7 @@ async function saveInside(
   command: Bound,
   input: object,
   options: SaveOptions,
-): Promise<SaveResult> {
+): Promise<Saved> {
   const queue = await getQueue(tx, at.deviceID)
   if (!queue.Seen) throw new NotSaved(NOT_SEEN)
   const taken = takeIDs(queue, command.ids)
@@ -180,7 +191,11 @@ async function getSettled(
   owner: Pick<Entry, 'DeviceID' | 'UserID'>,
 ): Promise<SettledItem> {
   const record = await tx.needsYou.get(Key)
-  if (!record) throw conflict('already-settled', 'This was already taken care of.')
+  // In another tab, which shows it no longer.
+  const isSettling = (await tx.outbox.list()).some(
+    ({ SettlesKey, Entry: entry }) => SettlesKey === Key && !entry.Withdrawn,
+  )
+  if (!record || isSettling) throw conflict('already-settled', 'This was already taken care of.')
   if (record.SetAside) await takeOver(tx, Key, How)
   const item = record.Item
   if (item.DeviceID !== owner.DeviceID || item.UserID !== owner.UserID) return { item, after: [], place: null }

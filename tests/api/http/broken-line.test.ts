@@ -174,7 +174,8 @@ class TabletOnLine {
     const ids: number[] = []
     for (let at = 0; at < count; at++) {
       const ID = await takeID(this.place)
-      const result = await enqueue(this.place, this.siteID, 'createTrailer', { ID, ...this.newTrailer() }, {})
+      const arrival = { name: 'createTrailer', input: { ID, ...this.newTrailer() } } as const
+      const result = await enqueue(this.place, this.siteID, [arrival])
       expect(result).toMatchObject({ name: 'saved' })
       ids.push(ID)
     }

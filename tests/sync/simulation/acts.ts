@@ -234,7 +234,7 @@ export async function save<N extends CommandName>(
   input: InputOf<N>,
   options: SaveOptions = {},
 ): Promise<SaveResult> {
-  const result = await enqueue(tablet.place, tablet.siteID, name, input, options)
+  const result = await enqueue(tablet.place, tablet.siteID, [{ name, input, options }])
   if (result.name !== 'saved') return result
   const { sequence } = result
   const record = await tablet.store.read((tx) => tx.outbox.get(sequence))

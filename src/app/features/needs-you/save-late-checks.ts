@@ -1,9 +1,9 @@
 import type { RefusedItem } from '../../../contract/sync.ts'
 import { plainCheck } from '../../../domain/audits/plain-check.ts'
 import type { InputOf } from '../../../domain/commands/catalogue.ts'
-import type { SaveResult } from '../../../sync/api.ts'
+import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { notify } from '../../kit/notice.tsx'
-import { saveCommand, saveNew, told } from '../../forms/save-command.ts'
+import { saveCommand, saveNew, saveNewTogether, showSaveResult, tellSaved } from '../../forms/save-command.ts'
 import type { LateChecks } from './late-checks.ts'
 
 const ADDED = 'Added to another session'
@@ -16,26 +16,27 @@ const TAKEN_BACK = 'Taken back by the person who made it'
 export async function addLateChecks(group: LateChecks, type: number, openID: number | null): Promise<void> {
   const AuditID = openID ?? (await openFor(group, type))
   if (AuditID === null) return
+  const warnings: string[] = []
   let added = 0
   for (const item of group.checks) {
-    // Added as a new command, since the rejected one was made before the session that it goes into.
     const result = await addCheck(item, AuditID)
-    if (!told(result, null)) {
-      if (result.name === 'not-saved') return
+    if (result.name === 'saved') {
+      added++
+      warnings.push(...result.warnings)
       continue
     }
-    added++
-    // Otherwise the next tap would add it again.
-    if (!told(await drop(item, ADDED), null)) return
+    showSaveResult(result, null)
+    if (result.name === 'not-saved') return
   }
   for (const item of group.undone) await drop(item, TAKEN_BACK)
-  if (added > 0) notify(`${added} ${added === 1 ? 'check' : 'checks'} added to the session, saved on this tablet`)
+  if (added > 0)
+    tellSaved(`${added} ${added === 1 ? 'check' : 'checks'} added to the session, saved on this tablet`, warnings)
 }
 
 /** Drops all of them for one reason. Returns true when everything was saved. */
 export async function dropLateChecks({ checks, undone }: LateChecks, reason: string): Promise<boolean> {
-  for (const item of checks) if (!told(await drop(item, reason), null)) return false
-  for (const item of undone) if (!told(await drop(item, TAKEN_BACK), null)) return false
+  for (const item of checks) if (!showSaveResult(await drop(item, reason), null)) return false
+  for (const item of undone) if (!showSaveResult(await drop(item, TAKEN_BACK), null)) return false
   notify('Dropped')
   return true
 }
@@ -46,15 +47,28 @@ async function openFor({ SiteID }: LateChecks, Type: number): Promise<number | n
     opened = ID
     return { ID, Type, SiteID }
   })
-  return told(result, null) ? opened : null
+  return showSaveResult(result, null) ? opened : null
 }
 
-function addCheck({ Body, MadeAt }: RefusedItem, AuditID: number): Promise<SaveResult> {
+/**
+ * Adds a check as a new command, since the rejected one was made before the session that it goes
+ * into, and drops that one with it: otherwise the next tap would add it again.
+ */
+function addCheck(item: RefusedItem, AuditID: number): Promise<SaveResult> {
   // The body was checked when it was saved, and is checked again now.
-  const refused = Body as InputOf<'checkTrailer'>
-  return saveNew('checkTrailer', (ID) => plainCheck({ ...refused, ID, AuditID, CheckedDate: MadeAt }))
+  const refused = item.Body as InputOf<'checkTrailer'>
+  return saveNewTogether((ID) => [
+    { name: 'checkTrailer', input: plainCheck({ ...refused, ID, AuditID, CheckedDate: item.MadeAt }) },
+    dropOf(item, ADDED),
+  ])
 }
 
-function drop({ Key }: RefusedItem, Reason: string): Promise<SaveResult> {
-  return saveCommand('dropRefused', { Key, Reason, TrailerID: null }, { settles: { Key, How: 'resolve' } })
+function drop(item: RefusedItem, reason: string): Promise<SaveResult> {
+  const { name, input, options } = dropOf(item, reason)
+  return saveCommand(name, input, options)
+}
+
+function dropOf({ Key }: RefusedItem, Reason: string) {
+  const options: SaveOptions = { settles: { Key, How: 'resolve' } }
+  return { name: 'dropRefused', input: { Key, Reason, TrailerID: null }, options } as const
 }

@@ -5,7 +5,7 @@ import { yardClient } from '../../../sync/client.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import { notify } from '../../kit/notice.tsx'
 import type { Move } from '../../kit/reorder.ts'
-import { saveCommand, told } from '../../forms/save-command.ts'
+import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { firstAnswer } from '../../data/listening.ts'
 import { taskName } from './task-columns.tsx'
 import { toMoveInput, toPlace } from './task-place.ts'
@@ -19,7 +19,10 @@ export async function askToDelete(task: PresentedTask): Promise<void> {
     tone: 'danger',
   })
   if (yes)
-    told(await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: false }), 'Task deleted, saved on this tablet')
+    showSaveResult(
+      await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: false }),
+      'Task deleted, saved on this tablet',
+    )
 }
 
 /** Shown after a drop across the line: the list sorts by days first, the work does not. */
@@ -31,7 +34,7 @@ const wholeOrder: TaskQuery = { ...emptyTaskQuery, statusTypes: [TaskStatus.Pend
 export async function saveMove(list: TaskList, move: Move, query: TaskQuery): Promise<boolean> {
   const whole = await firstAnswer<TaskList>((listener) => yardClient.watchTasks(wholeOrder, listener))
   const place = toPlace(list, move, whole.ids)
-  const saved = told(await saveCommand('moveTask', toMoveInput(move, place, query)), null)
+  const saved = showSaveResult(await saveCommand('moveTask', toMoveInput(move, place, query)), null)
   if (saved && place.crosses) notify(CROSSED)
   return saved
 }

@@ -1,6 +1,6 @@
 import { TaskStatus, TaskSubStatus } from '../../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../../domain/tasks/task.ts'
-import { saveCommand, saveNew, told } from '../../../forms/save-command.ts'
+import { saveCommand, saveNew, showSaveResult } from '../../../forms/save-command.ts'
 
 /**
  * A task with its trailer, whose acts stay in order. Each function below shows the result and
@@ -41,7 +41,10 @@ export function overrideComplete(task: ActedOn): Promise<boolean> {
 
 /** Deletes someone's work (spec 1§4). */
 export async function overrideDelete(task: ActedOn): Promise<boolean> {
-  return told(await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: true }), onTablet('Task deleted'))
+  return showSaveResult(
+    await saveCommand('deleteTask', { ID: task.ID, isOverrideTask: true }),
+    onTablet('Task deleted'),
+  )
 }
 
 /** Adds a comment. A success shows no message, since the comment appears in the thread. */
@@ -53,15 +56,15 @@ export async function saveComment(taskID: number, words: string): Promise<boolea
     IsPrivate: 0,
     Content: words.trim(),
   }))
-  return told(result, null)
+  return showSaveResult(result, null)
 }
 
 export async function pinComment(ID: number, IsPinned: boolean): Promise<void> {
-  told(await saveCommand('pinMessage', { ID, IsPinned }), null)
+  showSaveResult(await saveCommand('pinMessage', { ID, IsPinned }), null)
 }
 
 export async function deleteComment(ID: number): Promise<void> {
-  told(await saveCommand('deleteMessage', { ID }), null)
+  showSaveResult(await saveCommand('deleteMessage', { ID }), null)
 }
 
 interface Asked {
@@ -73,7 +76,7 @@ interface Asked {
 
 async function setStatus({ ID, TrailerID }: ActedOn, asked: Asked, done: string): Promise<boolean> {
   const input = { TaskSubStatusType: TaskSubStatus.None, UserID: null, isOverrideTask: false, ...asked }
-  return told(await saveCommand('setTaskStatus', { TaskID: ID, TrailerID, ...input }), onTablet(done))
+  return showSaveResult(await saveCommand('setTaskStatus', { TaskID: ID, TrailerID, ...input }), onTablet(done))
 }
 
 function onTablet(words: string): string {

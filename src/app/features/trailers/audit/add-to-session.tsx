@@ -6,7 +6,7 @@ import { getTrailer } from '../../../../mirror/reads/trailers.ts'
 import { Button } from '../../../kit/button.tsx'
 import { SuggestField, type Suggested } from '../../../kit/suggest-field.tsx'
 import { addTemporaryTrailer, type TemporaryPlace } from '../../../data/temporary-trailers.ts'
-import { told } from '../../../forms/save-command.ts'
+import { showSaveResult } from '../../../forms/save-command.ts'
 import { addToSession } from './save-audit.ts'
 import { suggestTrailers } from '../../../forms/suggest-trailers.ts'
 import './audit.css'
@@ -31,7 +31,7 @@ export function AddToSession({ session, place }: AddToSessionProps) {
     const refused = refuseChoice(chosen, trailer)
     setError(refused ?? undefined)
     if (refused !== null || !trailer) return
-    if (!told(await addToSession(session.ID, trailer.ID), ADDED_TO_SESSION)) return
+    if (!showSaveResult(await addToSession(session.ID, trailer.ID), ADDED_TO_SESSION)) return
     addTemporaryTrailer(place, trailer.ID)
     setChosen(NOTHING)
   }

@@ -26,7 +26,7 @@ import { useFormDraft } from '../../../forms/use-form-draft.ts'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { useCheckWatch } from './use-check-watch.ts'
 import type { OpenedCheck } from './open-check.ts'
-import { told } from '../../../forms/save-command.ts'
+import { showSaveResult } from '../../../forms/save-command.ts'
 import { saveCheck } from './save-audit.ts'
 import '../../../forms/form.css'
 
@@ -73,7 +73,7 @@ export function CheckDialog({ opened, site, settlesKey, onChecked, onClose }: Ch
     })
   }
   async function tell(result: SaveResult) {
-    if (!told(result, `Trailer ${trailer.Number} checked, saved on this tablet`)) return
+    if (!showSaveResult(result, `Trailer ${trailer.Number} checked, saved on this tablet`)) return
     turns.end()
     onChecked(trailer.ID)
     await forget()

@@ -3,20 +3,20 @@ import type { CheckFields } from '../../../../domain/audits/check-form.ts'
 import { plainCheck } from '../../../../domain/audits/plain-check.ts'
 import { AuditState } from '../../../../domain/trailers/trailer-lists.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
-import { saveCommand, saveNew, told } from '../../../forms/save-command.ts'
+import { saveCommand, saveNew, showSaveResult } from '../../../forms/save-command.ts'
 import type { OnYardMark } from './on-yard-marks.tsx'
 
 /** Opens a session, or joins the open one silently. Returns true when it was saved. */
 export async function openSession(type: AuditType, siteID: number): Promise<boolean> {
   const result = await saveNew('openAudit', (ID) => ({ ID, Type: type, SiteID: siteID }))
-  return told(result, `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`)
+  return showSaveResult(result, `${capitalised(auditTypeNames[type])} session opened, saved on this tablet`)
 }
 
 /** Closes a session. Returns true when it was saved. */
 export async function closeSession({ ID, Type }: Pick<Audit, 'ID' | 'Type'>): Promise<boolean> {
   const result = await saveCommand('closeAudit', { ID })
   const name = Type === 1 || Type === 2 ? auditTypeNames[Type] : 'audit'
-  return told(result, `${capitalised(name)} session closed, saved on this tablet`)
+  return showSaveResult(result, `${capitalised(name)} session closed, saved on this tablet`)
 }
 
 /** Saves a check of a reefer. `settlesKey`: the rejected check that this one corrects. */
@@ -48,7 +48,7 @@ export async function markOnYard(auditID: number, trailerID: number, mark: OnYar
   const result = await saveNew('checkTrailer', (ID) =>
     plainCheck({ ID, AuditID: auditID, TrailerID: trailerID, TrailerAuditState: stateOfMark[mark] }),
   )
-  told(result, null)
+  showSaveResult(result, null)
 }
 
 /** Alerts the people of the site about a reefer. */

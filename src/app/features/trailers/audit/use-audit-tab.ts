@@ -12,7 +12,7 @@ import type { YardRow } from '../yard-row.ts'
 import { isAuditTab, type YardTab } from '../yard-filter.ts'
 import { checkDialog, closeSessionDialog, type OverlayContext } from '../overlays.ts'
 import type { AuditActs } from './audit-columns.tsx'
-import { told } from '../../../forms/save-command.ts'
+import { showSaveResult } from '../../../forms/save-command.ts'
 import type { OpenOverlay } from '../../../forms/use-overlays.tsx'
 import { markOnYard, openSession, saveAlert } from './save-audit.ts'
 import { useAllClear } from './use-all-clear.ts'
@@ -72,7 +72,7 @@ async function sendAlert(row: YardRow): Promise<void> {
   if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
   const { status } = useSessionStore.getState()
   const hasSignal = status !== null && hasServer({ connection: asOfNow(status.connection, readStatusNow()) })
-  told(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
+  showSaveResult(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
 }
 
 /** The main button of an audit tab; null for none, also until the session is read. */
