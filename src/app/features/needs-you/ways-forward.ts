@@ -5,23 +5,21 @@ import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { SaveOptions, SaveResult } from '../../../sync/api.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { notify } from '../../kit/notice.tsx'
 import { saveAskingForTag } from '../../forms/ask-for-tag.ts'
-import { failureWords } from '../../forms/not-saved.ts'
+import { saveCommand, showSaveResult, tellSaved } from '../../forms/save-command.ts'
 
 /** Drops the command, with a reason for the log. Returns true when that was saved. */
 export function dropItem(item: RefusedItem, reason: string): Promise<boolean> {
   // Names the row that will not exist, so that commands about it are rejected instead of held.
   const TrailerID = madeBy(item)?.ID ?? null
-  return settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID }, item, 'Dropped')
+  return show(settle('dropRefused', { Key: item.Key, Reason: reason, TrailerID }, item), 'Dropped')
 }
 
 /** Hands the command to the site's admins. Returns true when that was saved. */
 export function handOver(item: RefusedItem, note: string): Promise<boolean> {
   const input = { Key: item.Key, Note: note === '' ? null : note }
-  return settle('handOverRefused', input, item, 'Handed to a supervisor', {
-    settles: { Key: item.Key, How: 'hand-over' },
-  })
+  const options: SaveOptions = { settles: { Key: item.Key, How: 'hand-over' } }
+  return show(settle('handOverRefused', input, item, options), 'Handed to a supervisor')
 }
 
 /**
@@ -33,23 +31,29 @@ export async function adopt(item: RefusedItem, there: Trailer): Promise<boolean>
   const input = { ...mine, ID: there.ID, TrailerID: mine.ID }
   const options = { settles: settling(item), base: trailerBase(there) }
   const result = await saveAskingForTag((taking) => yardClient.save('adoptTrailer', { ...input, ...taking }, options))
-  return result !== null && tell(result, 'Saved')
+  return result !== null && showSaveResult(result, 'Saved')
 }
 
 /** Sends a command again that has nothing to edit. Returns true when that was saved. */
 export function sendAgain(item: RefusedItem): Promise<boolean> {
-  return saveAgain(item, 'Saved')
+  return show(saveAgain(item), 'Saved')
 }
 
 /** Sends parked commands again in their order, until one fails. Returns how many were saved. */
 export async function sendAllAgain(items: readonly RefusedItem[]): Promise<number> {
   const inOrder = [...items].sort((a, b) => a.Sequence - b.Sequence)
+  const warnings: string[] = []
   let saved = 0
   for (const item of inOrder) {
-    if (!(await saveAgain(item, null))) break
+    const result = await saveAgain(item)
+    if (result?.name !== 'saved') {
+      if (result) showSaveResult(result, null)
+      break
+    }
+    warnings.push(...result.warnings)
     saved += 1
   }
-  if (saved > 0) notify(saved === 1 ? '1 change is sent again' : `${saved} changes are sent again`)
+  if (saved > 0) tellSaved(saved === 1 ? '1 change is sent again' : `${saved} changes are sent again`, warnings)
   return saved
 }
 
@@ -60,28 +64,27 @@ export function listParked(items: readonly RefusedItem[], userID: number | undef
   )
 }
 
-async function saveAgain(item: RefusedItem, done: string | null): Promise<boolean> {
+/** Returns null for a command that this version does not know. */
+async function saveAgain(item: RefusedItem): Promise<SaveResult | null> {
   const name = commandNameOf(item.Call)
   // The body was checked when it was saved, and is checked again now.
-  return name !== null && (await settle(name, item.Body as InputOf<CommandName>, item, done, { base: item.Base }))
+  return name === null ? null : settle(name, item.Body as InputOf<CommandName>, item, { base: item.Base })
 }
 
-async function settle<N extends CommandName>(
+function settle<N extends CommandName>(
   name: N,
   input: InputOf<N>,
   item: RefusedItem,
-  done: string | null,
   options: SaveOptions = {},
-): Promise<boolean> {
-  return tell(await yardClient.save(name, input, { settles: settling(item), ...options }), done)
+): Promise<SaveResult> {
+  return saveCommand(name, input, { settles: settling(item), ...options })
 }
 
 function settling({ Key }: RefusedItem): SaveOptions['settles'] {
   return { Key, How: 'resolve' }
 }
 
-function tell(result: SaveResult, done: string | null): boolean {
-  if (result.name !== 'saved') notify(failureWords(result), 'error')
-  else if (done !== null) notify(done)
-  return result.name === 'saved'
+async function show(saving: Promise<SaveResult | null>, done: string): Promise<boolean> {
+  const result = await saving
+  return result !== null && showSaveResult(result, done)
 }
