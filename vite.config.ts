@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     env: { TZ: 'UTC' },
     maxWorkers: '100%',
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: ['./tests/report/vitest-reporter.ts', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       unitTests('unit', 'UTC', ['src/**/*.test.{ts,tsx}']),
       // Where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         test: {
           name: 'house',
-          include: ['tests/{house,support}/**/*.test.ts'],
+          include: ['tests/{house,report,support}/**/*.test.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
         },
