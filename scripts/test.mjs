@@ -7,8 +7,8 @@ const stages = [
   ['format, lint and import rules', 'check:lint'],
   ['types', 'check:types'],
   ['unused code', 'check:unused'],
-  ['tests in Node', 'test:node'],
   ['build', 'build:when-older'],
+  ['tests in Node', 'test:node'],
   ['tests in the browser', 'test:browser'],
 ]
 
