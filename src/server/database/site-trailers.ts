@@ -9,7 +9,7 @@ import { columnsOf } from './list-sql.ts'
 import { bigints, literal } from './literals.ts'
 import type { TrailerCounts } from './trailer-counts.ts'
 import { keywordSql, ofSite, trailerFilterSql } from './trailer-filter-sql.ts'
-import { trailerOrderSql } from './trailer-order-sql.ts'
+import { trailerPageSql } from './trailer-page-sql.ts'
 
 export interface TrailerNames {
   readonly name: 'Number' | 'ShipmentNumber'
@@ -40,7 +40,15 @@ export interface SiteTrailers {
 /** Up to this many matches are read by ID; for more, a walk along the list is faster. */
 const HITS_MAX = 2000
 
-export function createSiteTrailers(source: ConnectionSource, siteID: number, counts: TrailerCounts): SiteTrailers {
+/** From so many matches on, a page is walked along an index where there is one for its order. */
+const WALKED_FROM = 10_000
+
+export function createSiteTrailers(
+  source: ConnectionSource,
+  siteID: number,
+  counts: TrailerCounts,
+  walkedFrom = WALKED_FROM,
+): SiteTrailers {
   const ask = async <R>(text: string): Promise<readonly R[]> =>
     await withConnection(source, async (connection) => (await connection.query<R>(text)).rows)
   const read = async <R>(text: string): Promise<readonly R[]> => {
@@ -60,9 +68,10 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
       const word = keywordSql(query)
       const rest = trailerFilterSql(asked)
       const where = `${rest} and ${await narrowed(word)}`
-      const order = trailerOrderSql(asked, now)
-      const rows = query.take === 0 ? [] : await read<Trailer>(pageSql(siteID, where, order, query))
-      return { trailers: rows, count: await counts.count(siteID, `${rest} and ${word}`, where) }
+      const count = await counts.count(siteID, `${rest} and ${word}`, where)
+      const isWalked = count >= walkedFrom
+      const trailers = query.take === 0 ? [] : await read<Trailer>(trailerPageSql(asked, where, now, isWalked))
+      return { trailers, count }
     },
     named: async (names, keyword, limit) => {
       const where = `${ofSite(siteID)} and ${await narrowed(holds(`t."${names.name}"`, keyword))}`
@@ -76,24 +85,6 @@ export function createSiteTrailers(source: ConnectionSource, siteID: number, cou
     tags: (keyword, limit) =>
       firstOnes((offset) => read<Tag>(tagsSql(siteID, keyword, limit, offset)), 'EPC', keyword, limit),
   }
-}
-
-/** Sorts IDs alone, so that wide rows are not carried through the sort. */
-function pageSql(
-  siteID: number,
-  where: string,
-  { join, orderBy }: ReturnType<typeof trailerOrderSql>,
-  query: TrailerQuery,
-): string {
-  return `
-    with page as materialized (
-      select found."ID", row_number() over () as place from (
-        select t."ID" from "Trailers" t ${join} where ${where}
-        order by ${orderBy} limit ${literal(query.take)} offset ${literal(query.skip)}
-      ) as found
-    )
-    select ${columnsOf('Trailers', 't')} from page
-    join "Trailers" t on t."SiteID" = ${literal(siteID)} and t."ID" = page."ID" order by page.place`
 }
 
 /**
@@ -152,7 +143,7 @@ function tagsSql(siteID: number, keyword: string, limit: number, offset: number)
   const wanted = literal(keyword.trim().toLowerCase())
   return `
     select ${columnsOf('Tags', 't')} from "Tags" t
-    where t."SiteID" = ${literal(siteID)} and t."TagType" is not null
+    where t."SiteID" = ${literal(siteID)} and t."EPCOrder" is not null
       and (${holds('t."EPC"', keyword) ?? 'true'} or strpos(t."TagType"::text, ${wanted}) > 0)
     order by t."EPCOrder", t."ID" limit ${literal(batchOf(limit))} offset ${literal(offset)}`
 }

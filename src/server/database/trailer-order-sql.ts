@@ -1,6 +1,7 @@
 import { AuditState } from '../../domain/trailers/trailer-lists.ts'
 import { NEVER, type Ranked, rankedBy } from '../../domain/trailers/trailer-order.ts'
 import { TrailerState, TrailerType } from '../../domain/trailers/trailer-lists.ts'
+import { toMs } from '../../domain/values/instant.ts'
 import type { TrailerSortKey } from '../../domain/trailers/trailer-query-fields.ts'
 import { bigints, literal } from './literals.ts'
 import { lastLookSql, shownAuditStateSql, type TrailerAsk } from './trailer-filter-sql.ts'
@@ -107,9 +108,7 @@ function isStillHere(states: readonly number[]): boolean {
   return states.length > 0 && states.every((state) => state > 0 && state !== TrailerState.Departed)
 }
 
-/** Seconds until the departure, or until now. */
+/** Milliseconds until the departure, or until now; the columns are of migration `0015-list-orders`. */
 function dwellSql(now: string): string {
-  const hasLeft = `t."State" = ${TrailerState.Departed} and t."DepartureDate" is not null`
-  const end = `case when ${hasLeft} then t."DepartureDate" else ${literal(now)} end`
-  return `(extract(epoch from (${end})::timestamptz) - extract(epoch from t."ArrivalDate"::timestamptz))`
+  return `coalesce(t."StayMs", ${literal(toMs(now))} - t."ArrivalMs")`
 }

@@ -10,6 +10,7 @@ import { healthCheck } from './0010-health-check.ts'
 import { tagsAndAlerts } from './0011-tags-and-alerts.ts'
 import { actTimes } from './0012-act-times.ts'
 import { adminTrail } from './0014-admin-trail.ts'
+import { listOrders } from './0015-list-orders.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-tags-and-alerts': toMigration(tagsAndAlerts),
   '0012-act-times': toMigration(actTimes),
   '0014-admin-trail': toMigration(adminTrail),
+  '0015-list-orders': toMigration(listOrders),
 }
 
 /** One statement at a time: the embedded database takes no more. */
