@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabaseIn, type PostgresCluster, startPostgresCluster } from '../../support/postgres-cluster.ts'
 import { createServerProcess } from '../../support/server-process.ts'
-import { environment, test as base } from './test.ts'
+import { environment } from './fresh-servers.ts'
+import { test as base } from './test.ts'
 
 interface OnPostgres {
   /** The address of the server's database. */

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { test as base, expect } from '@playwright/test'
 import { createServerProcess, type ServerProcess } from '../../support/server-process.ts'
+import { createFreshServers, environment, type FreshServers } from './fresh-servers.ts'
 import { createOffice, type Office } from './office.ts'
 import { createTablet, type Tablet } from './tablet.ts'
-
-/** Cadences are this much shorter than in a yard: 60 s become 1.2 s. */
-const CADENCE_SCALE = 0.02
 
 interface Yard {
   /** Settings of the server besides the usual ones. */
@@ -27,16 +23,8 @@ interface Yard {
 interface Shared {
   /** A data folder with the demo yard, made once and copied for each test. */
   readonly demoYard: string
+  readonly servers: FreshServers
 }
-
-const run = promisify(execFile)
-
-/** By the system's own program: a thousand small files take Node several times as long. */
-export async function copyFolder(from: string, to: string): Promise<void> {
-  await run('cp', ['-R', `${from}/.`, to])
-}
-
-export const environment = { CADENCE_SCALE: String(CADENCE_SCALE) }
 
 export const test = base.extend<Yard, Shared>({
   demoYard: [
@@ -51,15 +39,19 @@ export const test = base.extend<Yard, Shared>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  servers: [
+    async ({ demoYard }, use) => {
+      const servers = createFreshServers(demoYard)
+      await use(servers)
+      await servers.end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   settings: {},
-  server: async ({ demoYard, settings }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-data-'))
-    await copyFolder(demoYard, dataDir)
-    const server = await createServerProcess({ dataDir, environment: { ...environment, ...settings } })
-    await server.start()
+  server: async ({ servers, settings }, use) => {
+    const { server, end } = await servers.take(settings)
     await use(server)
-    await server.kill()
-    await rm(dataDir, { recursive: true, force: true })
+    await end()
   },
   office: async ({ server }, use) => {
     await use(createOffice(server))
