@@ -97,3 +97,16 @@ export async function listOnYardOfCompany(siteID: number, scacID: number): Promi
     .toArray()
   return trailers.filter((trailer) => trailer.State === TrailerState.OnYard)
 }
+
+/** More than the visits of any one number. */
+const MAX_OF_NUMBER = 100
+
+/** Returns the trailers of a number at a site, in any state; `numberKey` as in `trailer-number.ts`. */
+export async function listOfNumber(siteID: number, numberKey: string): Promise<readonly Trailer[]> {
+  return currentMirror()
+    .rows('Trailers')
+    .where('[SiteID+NumberKey]')
+    .equals([siteID, numberKey])
+    .limit(MAX_OF_NUMBER)
+    .toArray()
+}
