@@ -28,7 +28,9 @@ export function CheckboxField(props: CheckboxFieldProps) {
           onChange={(event) => props.onChange(event.target.checked)}
           onBlur={props.onBlur}
         />
-        <span>{props.label}</span>
+        <span className="check-words" data-required={props.required || undefined}>
+          {props.label}
+        </span>
       </label>
       {says !== undefined && (
         <FieldSays id={`${id}-says`} error={props.error} warning={props.warning} hint={props.hint} />

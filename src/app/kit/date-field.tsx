@@ -13,6 +13,8 @@ export interface DateFieldProps extends FieldBase {
   readonly to?: string | null
   /** For filters: a day out of bounds shows an error and leaves the filter unchanged. */
   readonly bounded?: boolean
+  /** Offers today in one tap while the field is empty. */
+  readonly quick?: boolean
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
@@ -23,20 +25,32 @@ export function DateField(props: DateFieldProps) {
   return (
     <FieldFrame {...props} error={props.error ?? words}>
       {(input) => (
-        <input
-          {...input}
-          ref={props.inputRef}
-          className="input"
-          type="date"
-          value={toPicker(typed ?? props.value)}
-          min={toPicker(props.from) || undefined}
-          max={latest || undefined}
-          onChange={(event) => take(fromPicker(event.target.value))}
-          onBlur={() => {
-            leave()
-            props.onBlur?.()
-          }}
-        />
+        <div className="stepper">
+          <input
+            {...input}
+            ref={props.inputRef}
+            className="input"
+            type="date"
+            value={toPicker(typed ?? props.value)}
+            min={toPicker(props.from) || undefined}
+            max={latest || undefined}
+            onChange={(event) => take(fromPicker(event.target.value))}
+            onBlur={() => {
+              leave()
+              props.onBlur?.()
+            }}
+          />
+          {props.quick && !props.value && (
+            <button
+              type="button"
+              className="step-button step-words"
+              aria-label={`${props.label}: today`}
+              onClick={() => take(props.today)}
+            >
+              Today
+            </button>
+          )}
+        </div>
       )}
     </FieldFrame>
   )

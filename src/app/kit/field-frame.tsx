@@ -1,4 +1,4 @@
-import { alertCircleOutline, warningOutline } from 'ionicons/icons'
+import { alertCircleOutline, timeOutline, warningOutline } from 'ionicons/icons'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import './field.css'
@@ -12,6 +12,8 @@ export interface FieldBase {
   /** A doubt that does not keep the form from being saved. */
   readonly warning?: string | undefined
   readonly hint?: string | undefined
+  /** The source of a value that nobody typed, e.g. 'From the last visit, 11/14'. */
+  readonly source?: string | undefined
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly onBlur?: (() => void) | undefined
@@ -28,15 +30,15 @@ export interface InputIdentity {
 }
 
 export interface FieldFrameProps extends FieldBase {
-  /** `group`: several controls, named together by the label. */
-  readonly kind?: 'single' | 'group'
+  /** `group`: several controls, named together by the label; `radios`: a choice of one. */
+  readonly kind?: 'single' | 'group' | 'radios'
   readonly children: (input: InputIdentity) => ReactNode
 }
 
 /** Label, control, and a message line that is always there, so that an error moves nothing. */
 export function FieldFrame(props: FieldFrameProps) {
   const id = useId()
-  const says = props.error ?? props.warning ?? props.hint
+  const says = props.error ?? props.warning ?? props.source ?? props.hint
   const input: InputIdentity = {
     id,
     name: props.name,
@@ -48,22 +50,48 @@ export function FieldFrame(props: FieldFrameProps) {
   const frame = (
     <>
       {props.children(input)}
-      <FieldSays id={`${id}-says`} error={props.error} warning={props.warning} hint={props.hint} />
+      <FieldSays
+        id={`${id}-says`}
+        error={props.error}
+        warning={props.warning}
+        source={props.source}
+        hint={props.hint}
+      />
     </>
   )
+  const look = {
+    className: 'field',
+    'data-invalid': props.error !== undefined,
+    'data-source': props.source === undefined ? undefined : true,
+  }
+  const label = { className: 'field-label', 'data-required': props.required || undefined }
   if (props.kind === 'group') {
     return (
-      <fieldset className="field" data-invalid={props.error !== undefined} aria-describedby={input['aria-describedby']}>
-        <legend className="field-label" data-required={props.required || undefined}>
-          {props.label}
-        </legend>
+      <fieldset {...look} aria-describedby={input['aria-describedby']}>
+        <legend {...label}>{props.label}</legend>
         {frame}
       </fieldset>
     )
   }
+  if (props.kind === 'radios') {
+    const { 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required } = input
+    return (
+      <div
+        {...look}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        {...{ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }}
+      >
+        <span {...label} id={`${id}-label`}>
+          {props.label}
+        </span>
+        {frame}
+      </div>
+    )
+  }
   return (
-    <div className="field" data-invalid={props.error !== undefined}>
-      <label className="field-label" data-required={props.required || undefined} htmlFor={id}>
+    <div {...look}>
+      <label {...label} htmlFor={id}>
         {props.label}
       </label>
       {frame}
@@ -75,11 +103,12 @@ interface SaysProps {
   readonly id: string
   readonly error: string | undefined
   readonly warning: string | undefined
+  readonly source?: string | undefined
   readonly hint: string | undefined
 }
 
-/** The line below a field: the error, else the warning, else the hint. */
-export function FieldSays({ id, error, warning, hint }: SaysProps) {
+/** The line below a field: the error, else the warning, else the source, else the hint. */
+export function FieldSays({ id, error, warning, source, hint }: SaysProps) {
   if (error !== undefined) {
     return (
       <p className="field-says field-error" id={id}>
@@ -93,6 +122,14 @@ export function FieldSays({ id, error, warning, hint }: SaysProps) {
       <p className="field-says field-warning" id={id}>
         <Icon icon={warningOutline} />
         {warning}
+      </p>
+    )
+  }
+  if (source !== undefined) {
+    return (
+      <p className="field-says field-source" id={id}>
+        <Icon icon={timeOutline} />
+        {source}
       </p>
     )
   }

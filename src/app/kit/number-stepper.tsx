@@ -7,15 +7,15 @@ export interface NumberStepperProps extends FieldBase {
   /** null: empty. NaN: not a number (the schema then gives the message). */
   readonly value: number | null | undefined
   readonly onChange: (value: number | null) => void
-  readonly min?: number
-  readonly max?: number
+  readonly min?: number | undefined
+  readonly max?: number | undefined
   readonly step?: number
   /** The value of the first tap on + or - in an empty field. */
-  readonly start?: number
+  readonly start?: number | undefined
   /** e.g. '°F' or 'lb'. */
   readonly unit?: string
   /** Hides the two buttons: weights are typed. */
-  readonly typedOnly?: boolean
+  readonly typedOnly?: boolean | undefined
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
@@ -93,7 +93,7 @@ interface StepButtonProps {
 }
 
 /** Not in the tab order: arrow keys and typing in the input do the same. */
-export function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
+function StepButton({ label, icon, text, disabled, onStep }: StepButtonProps) {
   return (
     <button
       type="button"

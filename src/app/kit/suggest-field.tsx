@@ -18,7 +18,7 @@ export interface SuggestFieldProps extends FieldBase {
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
   /** Called only with an existing choice. */
   readonly onChoose?: (option: Option) => void
-  readonly upper?: boolean
+  readonly upper?: boolean | undefined
   readonly maxLength?: number
   readonly placeholder?: string
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined

@@ -4,7 +4,7 @@ export interface TextAreaFieldProps extends FieldBase {
   readonly value: string | null | undefined
   readonly onChange: (value: string) => void
   readonly inputRef?: ((element: HTMLTextAreaElement | null) => void) | undefined
-  readonly maxLength?: number
+  readonly maxLength?: number | undefined
   readonly rows?: number
 }
 

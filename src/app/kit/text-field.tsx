@@ -6,15 +6,15 @@ export interface TextFieldProps extends FieldBase {
   readonly onChange: (value: string) => void
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
   /** Shows capitals by CSS and converts on blur, since converting while typing moves the caret. */
-  readonly upper?: boolean
-  readonly maxLength?: number
+  readonly upper?: boolean | undefined
+  readonly maxLength?: number | undefined
   readonly type?: HTMLInputTypeAttribute
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly autoFocus?: boolean
   /** Accepts scans of a keyboard-wedge scanner while focused. */
-  readonly scan?: boolean
+  readonly scan?: boolean | undefined
 }
 
 /** One line of text on a native input (Ionic's sets its value late, which moves the caret). */

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { Icon } from '../icon.tsx'
+import { FormItemField } from './form-item.tsx'
+import type { FormItem, FormSection } from './items.ts'
+import { OnLeave } from './on-leave.tsx'
+import './form-sections.css'
+
+export interface FormSectionsProps<T extends FieldValues> {
+  readonly control: Control<T>
+  readonly sections: readonly FormSection<T>[]
+}
+
+/** The fields of a form in titled sections: two columns where there is room, else one. */
+export function FormSections<T extends FieldValues>({ control, sections }: FormSectionsProps<T>) {
+  return (
+    <div className="sections">
+      {sections.map((section) => (
+        <Section key={section.title ?? ''} section={section} control={control} />
+      ))}
+    </div>
+  )
+}
+
+interface SectionProps<T extends FieldValues> {
+  readonly section: FormSection<T>
+  readonly control: Control<T>
+}
+
+function Section<T extends FieldValues>({ section, control }: SectionProps<T>) {
+  const id = useId()
+  const items = section.items.filter((item) => item !== false)
+  if (items.length === 0) return null
+  return (
+    <section className="section" aria-labelledby={section.title === null ? undefined : id}>
+      {section.title !== null && (
+        <h3 className="section-title" id={id}>
+          {section.icon && <Icon icon={section.icon} />}
+          {section.title}
+        </h3>
+      )}
+      <div className="section-items">
+        {items.map((item) => (
+          <Cell key={`${item.kind} ${item.name ?? item.label}`} item={item}>
+            <FormItemField item={item} control={control} />
+          </Cell>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Kinds that need the whole width. */
+const WIDE: readonly FormItem<FieldValues>['kind'][] = ['area']
+
+interface CellProps<T extends FieldValues> {
+  readonly item: FormItem<T>
+  readonly children: ReactNode
+}
+
+function Cell<T extends FieldValues>({ item, children }: CellProps<T>) {
+  const isWide = item.wide ?? WIDE.includes(item.kind)
+  const name = isWide ? 'section-cell section-wide' : 'section-cell'
+  if (!item.onLeave) return <div className={name}>{children}</div>
+  return (
+    <OnLeave className={name} onLeave={item.onLeave}>
+      {children}
+    </OnLeave>
+  )
+}
