@@ -1,9 +1,13 @@
-import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldPath, FieldValues, ResolverResult, UseFormReturn } from 'react-hook-form'
 import { Refusal, type RefusalDetails } from '../../domain/commands/refusal.ts'
+import { type FormSection, isWrong, itemsOf } from '../kit/form/items.ts'
 import { notifyInForm } from '../kit/notice.tsx'
 
+/** The result of a check, as the form library takes it. */
+export type Checked<T extends FieldValues> = ResolverResult<T>
+
 /** Returns a resolver's result for a check that throws a `Refusal`: one message per field. */
-export function resolved<T extends FieldValues>(values: T, check: () => void) {
+export function resolved<T extends FieldValues>(values: T, check: () => void): Checked<T> {
   try {
     check()
     return { values, errors: {} }
@@ -21,15 +25,24 @@ function toFormErrors<T extends FieldValues>(errors: Readonly<Record<string, rea
 /** Shows a refusal above the form and at its fields; `fieldOfCode` for one that names none. */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
-  refusal: RefusalDetails,
-  names: readonly FieldPath<T>[],
+  refusal: Pick<RefusalDetails, 'title' | 'code' | 'errors'>,
   fieldOfCode: Readonly<Record<string, FieldPath<T>>>,
 ): void {
   notifyInForm(refusal.title)
   const about = fieldOfCode[refusal.code]
   if (about) form.setError(about, { type: 'rule', message: refusal.title }, { shouldFocus: true })
-  for (const name of names) {
-    const words = refusal.errors?.[name]?.[0]
-    if (words) form.setError(name, { type: 'rule', message: words })
+  for (const [name, words] of Object.entries(refusal.errors ?? {})) {
+    const [message] = words
+    // Fields that the form does not have are left to the notice.
+    if (message !== undefined && name in form.getValues())
+      form.setError(name as FieldPath<T>, { type: 'rule', message })
+  }
+}
+
+/** Shows errors of hidden fields as a notice, as they would block the save silently. */
+export function tellHidden<T extends FieldValues>(errors: FieldErrors<T>, sections: readonly FormSection<T>[]): void {
+  const items = itemsOf(sections)
+  for (const [name, error] of Object.entries(errors)) {
+    if (error?.message && !items.some((item) => isWrong(item, { [name]: error }))) notifyInForm(String(error.message))
   }
 }

@@ -11,7 +11,12 @@ export function readTyped(form: HTMLElement): string {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function labelOf(field: Field): string {
-  const words = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
+  const group = field.type === 'radio' ? field.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby') : null
+  const words =
+    (group && document.getElementById(group)?.textContent) ??
+    field.labels?.[0]?.textContent ??
+    field.getAttribute('aria-label') ??
+    ''
   return words.replace(/\s+/g, ' ').replace(/\*$/, '').trim()
 }
 
@@ -22,7 +27,7 @@ function textOf(field: Field): string {
     case 'checkbox':
       return field.checked ? 'yes' : ''
     case 'radio':
-      return field.checked ? 'chosen' : ''
+      return field.checked ? (field.labels?.[0]?.textContent ?? field.value) : ''
     case 'password':
       return ''
     default:

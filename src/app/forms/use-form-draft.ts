@@ -13,8 +13,6 @@ export interface DraftPlace<T> {
   readonly trailer: Trailer | null
   /** The form before anything was typed. */
   readonly initial: T
-  /** The restored draft, which the form treats as changed. */
-  readonly draft?: T | null
 }
 
 /**
@@ -22,15 +20,11 @@ export interface DraftPlace<T> {
  * none. Returns the function that removes them, for a form that was saved or discarded.
  */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>) {
-  const { draftKey, trailer, initial, draft = null } = place
+  const { draftKey, trailer, initial } = place
   const ended = useRef(false)
   const seen = useRef(trailer)
   seen.current = trailer
-  // Layout effects: the first input is neither overwritten nor missed. A reset keeps the fields'
-  // references, or they could not be focused.
-  useLayoutEffect(() => {
-    if (draft) form.reset(draft, { keepDefaultValues: true, keepFieldsRef: true })
-  }, [draft, form])
+  // A layout effect: the first input is not missed.
   useLayoutEffect(() => {
     ended.current = false
     let pending: T | null = null

@@ -5,7 +5,7 @@ import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
-import type { Offer } from '../../forms/use-row-watch.ts'
+import type { OpenedForm } from '../../forms/use-command-form.ts'
 import { NO_TRAILER } from '../../forms/use-opened.ts'
 
 export type StatePurpose =
@@ -13,17 +13,12 @@ export type StatePurpose =
   /** A rejected departure or arrival that is corrected and sent again. */
   | { readonly name: 'mend'; readonly item: RefusedItem }
 
-export interface OpenedStateForm {
-  readonly draftKey: string
+export interface OpenedStateForm extends OpenedForm<StateFields> {
   /** The row as the person saw it at the start. */
   readonly trailer: Trailer
   readonly departing: boolean
   readonly isReArrival: boolean
   readonly departedInError: boolean
-  readonly initial: StateFields
-  readonly draft: StateFields | null
-  /** For a rejected command: what others changed since, for the person to choose from. */
-  readonly offers: readonly Offer[]
 }
 
 /** Reads the start of the dialog, or returns the message why it cannot open. */

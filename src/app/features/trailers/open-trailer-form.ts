@@ -15,22 +15,16 @@ import {
   trailerFormFrom,
   trailerFormOf,
 } from './trailer-form-values.ts'
-import type { Offer } from '../../forms/use-row-watch.ts'
+import type { OpenedForm } from '../../forms/use-command-form.ts'
 import { readReferences } from '../../forms/read-references.ts'
 
-export interface OpenedForm {
-  readonly draftKey: string
+export interface OpenedTrailer extends OpenedForm<TrailerForm> {
   /** The row as the person saw it at the start, the base of the save; null for a new trailer. */
   readonly trailer: Trailer | null
-  readonly initial: TrailerForm
-  /** Unsaved input; null for none. */
-  readonly draft: TrailerForm | null
-  /** For a rejected change: what others changed since, for the person to choose from. */
-  readonly offers: readonly Offer[]
 }
 
 /** Reads the start of a form; null when its trailer is not on this tablet. */
-export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise<OpenedForm | null> {
+export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise<OpenedTrailer | null> {
   switch (purpose.name) {
     case 'new':
       return withDraft({ draftKey: `trailer:new:${site.ID}`, trailer: null, initial: emptyTrailerForm, offers: [] })
@@ -49,7 +43,7 @@ export async function openTrailerForm(purpose: FormPurpose, site: Site): Promise
   }
 }
 
-async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): Promise<OpenedForm | null> {
+async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): Promise<OpenedTrailer | null> {
   const now = await getTrailer(id)
   if (!now) return null
   const draftKey = `trailer:${name}:${id}`
@@ -73,7 +67,7 @@ async function draftOver(
 }
 
 /** Opens a rejected arrival as it was filled in, a rejected edit as changes of the current row. */
-async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | null> {
+async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer | null> {
   const draftKey = `refused:${item.Key}`
   if (madeBy(item)) {
     const body = { ...emptyTrailerFields, ...item.Body }
@@ -89,7 +83,7 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedForm | 
   return { draftKey, trailer, initial: trailerFormFrom({ ...fields }, references), draft, offers }
 }
 
-async function withDraft(opened: Omit<OpenedForm, 'draft'>): Promise<OpenedForm> {
+async function withDraft(opened: Omit<OpenedTrailer, 'draft'>): Promise<OpenedTrailer> {
   const draft = readTrailerDraft((await getDraft(opened.draftKey))?.Value)
   return { ...opened, draft: draft?.form ?? null }
 }

@@ -11,17 +11,15 @@ export interface OverlayContext {
 }
 
 /** The trailer form in its drawer. */
-export const trailerForm = lazyPart(() => import('./trailer-drawer.tsx').then((module) => module.TrailerDrawer))
+export const trailerForm = lazyPart(() => import('./trailer-form.tsx').then((module) => module.TrailerDrawer))
 
 /** "Depart …?" or "Arrive …?". */
-const stateDialog = lazyPart(() => import('./state-dialog-host.tsx').then((module) => module.StateDialogHost))
+const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => module.StateDialog))
 
 export const historyDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** The check of a reefer. */
-export const checkDialog = lazyPart(() =>
-  import('./audit/check-dialog-host.tsx').then((module) => module.CheckDialogHost),
-)
+export const checkDialog = lazyPart(() => import('./audit/check-form.tsx').then((module) => module.CheckDialog))
 
 /** Closes an audit session. */
 export const closeSessionDialog = lazyPart(() =>

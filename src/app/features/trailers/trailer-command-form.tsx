@@ -3,9 +3,9 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { repairOf } from '../../../domain/commands/act.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { CheckDialogHost } from './audit/check-dialog-host.tsx'
-import { StateDialogHost } from './state-dialog-host.tsx'
-import { TrailerDrawer } from './trailer-drawer.tsx'
+import { CheckDialog } from './audit/check-form.tsx'
+import { StateDialog } from './state-form.tsx'
+import { TrailerDrawer } from './trailer-form.tsx'
 
 export interface TrailerCommandFormProps {
   /** A rejected change of a trailer, or a rejected check of a reefer. */
@@ -21,9 +21,9 @@ export interface TrailerCommandFormProps {
 export function TrailerCommandForm({ item, field, site, user, onClose }: TrailerCommandFormProps) {
   const purpose = useMemo(() => ({ name: 'mend' as const, item, field }), [item, field])
   const repair = repairOf(item)
-  if (repair === 'reefer-check') return <CheckDialogHost purpose={purpose} site={site} user={user} onClose={onClose} />
+  if (repair === 'reefer-check') return <CheckDialog purpose={purpose} site={site} user={user} onClose={onClose} />
   if (repair === 'trailer-state') {
-    return <StateDialogHost purpose={purpose} site={site} user={user} onClose={onClose} />
+    return <StateDialog purpose={purpose} site={site} user={user} onClose={onClose} />
   }
   return <TrailerDrawer purpose={purpose} site={site} user={user} onClose={onClose} />
 }

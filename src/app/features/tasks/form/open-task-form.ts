@@ -16,19 +16,14 @@ import { listLocations } from '../../../../mirror/reads/reference.ts'
 import { getTask } from '../../../../mirror/reads/tasks.ts'
 import { getTrailer, resolveTrailer } from '../../../../mirror/reads/trailers.ts'
 import { mendTask } from './mend-task.ts'
-import type { Offer } from '../../../forms/use-row-watch.ts'
+import type { OpenedForm } from '../../../forms/use-command-form.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
 import type { TaskPurpose } from './task-purpose.ts'
 
-export interface OpenedTask {
-  readonly draftKey: string
+export interface OpenedTask extends OpenedForm<TaskForm> {
+  /** Null for a new task. */
   readonly task: Task | null
-  readonly initial: TaskForm
-  /** Unsaved input; null for none. */
-  readonly draft: TaskForm | null
-  /** For a rejected change: what others changed since, for the person to choose from. */
-  readonly offers: readonly Offer[]
 }
 
 const NO_TASK = 'That task is not on this tablet.'

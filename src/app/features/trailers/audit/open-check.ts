@@ -10,7 +10,7 @@ import { getDraft, removeDraft } from '../../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailerID } from '../../../../mirror/reads/trailers.ts'
 import { type Mended, mendedFields } from '../../../forms/mended-fields.ts'
 import { readOwnLater } from '../../../forms/own-later.ts'
-import type { Offer } from '../../../forms/use-row-watch.ts'
+import type { OpenedForm } from '../../../forms/use-command-form.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 
 export type CheckPurpose =
@@ -18,16 +18,11 @@ export type CheckPurpose =
   /** A rejected check that is corrected and sent again. */
   | { readonly name: 'mend'; readonly item: RefusedItem }
 
-export interface OpenedCheck {
-  readonly draftKey: string
+/** Starts empty, since values must be read at the truck; a rejected check brings its own. */
+export interface OpenedCheck extends OpenedForm<CheckFields> {
   readonly session: Audit
   readonly trailer: Trailer
   readonly freightName: string
-  /** Empty, since values must be read at the truck; a rejected check brings its own. */
-  readonly initial: CheckFields
-  readonly draft: CheckFields | null
-  /** For a rejected check: later readings by somebody else, for the person to choose from. */
-  readonly offers: readonly Offer[]
 }
 
 const NOTHING_READ: CheckFields = { BoxTemperature: null, Defrost: false, ReeferFuelLevel: null }

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { StoreApi } from 'zustand'
 import type { Site } from '../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { mergeFields } from '../../../domain/trailers/merge-fields.ts'
@@ -10,39 +8,37 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { showPhone } from '../../../domain/values/phone.ts'
 import type { RowFields } from '../../forms/row-changes.ts'
 import { watchTrailer } from '../../forms/trailer-now.ts'
-import { useRowWatch } from '../../forms/use-row-watch.ts'
-import type { OpenedForm } from './open-trailer-form.ts'
+import type { OpenedTrailer } from './open-trailer-form.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
-/** Watches the trailer of the form; also returns the row as the person saw it last. */
-export function useTrailerWatch(
-  opened: OpenedForm,
-  form: UseFormReturn<TrailerForm>,
-  site: Site,
-  quiet: StoreApi<boolean>,
-) {
-  const [trailer, setTrailer] = useState(opened.trailer)
+export interface TrailerRowParts {
+  readonly form: UseFormReturn<TrailerForm>
+  readonly opened: OpenedTrailer
+  readonly site: Site
+  /** The row as the person saw it last. */
+  readonly trailer: Trailer | null
+  /** Names and values are those of columns. */
+  readonly onSeen: (fields: RowFields) => void
+}
+
+/** Describes the trailer beneath the form. */
+export function trailerRow({ form, opened, site, trailer, onSeen }: TrailerRowParts) {
   const values = (): TrailerFields => shapeTrailerFields(fieldsOfForm(form.getValues()), opened.trailer === null)
-  const watch = useRowWatch({
-    form,
+  return {
     values: () => ({ ...values() }),
     seen: trailer ? { ...trailerFieldsOf(trailer) } : NOTHING,
-    // Names and values are those of columns.
-    onSeen: (fields) => setTrailer((before) => before && { ...before, ...fields }),
+    onSeen,
     read: async () => (opened.trailer ? watchTrailer(opened.trailer, site, offered(opened), trailerFieldsAs) : null),
     deps: [opened, site],
-    quiet,
     labels: fieldLabels,
-    put: (field, value, words) => putField(form, field, value, words),
-    contested: (now) => (trailer ? contestedFields(trailer, values(), now) : []),
-    offers: opened.offers,
-  })
-  return { watch, trailer }
+    put: (field: string, value: unknown, words: string) => putField(form, field, value, words),
+    contested: (now: RowFields) => (trailer ? contestedFields(trailer, values(), now) : []),
+  }
 }
 
 const NOTHING: RowFields = {}
 
-function offered({ offers }: OpenedForm): RowFields {
+function offered({ offers }: OpenedTrailer): RowFields {
   return Object.fromEntries(offers.map(({ field, mine }) => [field, mine]))
 }
 

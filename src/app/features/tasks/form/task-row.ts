@@ -1,5 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { StoreApi } from 'zustand'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { mergeTask, taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
 import { isShared, sharedFieldsOf, type TaskFieldName, type TaskFields } from '../../../../domain/tasks/task-fields.ts'
@@ -16,36 +15,31 @@ import { loadNames, showField } from '../../../forms/field-text.ts'
 import { actsSince, authorOf, type RowFields } from '../../../forms/row-changes.ts'
 import { showMoment } from '../../../../domain/values/display.ts'
 import { leftWords, readTrailerNow } from '../../../forms/trailer-now.ts'
-import { useRowWatch, type WatchedRow } from '../../../forms/use-row-watch.ts'
+import type { WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedTask } from './open-task-form.ts'
 import type { TaskFormActs } from './task-form-acts.ts'
 import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
 
-/** Watches the task and trailer of the form; `Selected` and `Seen` hold what the person saw. */
-export function useTaskWatch(
-  opened: OpenedTask,
+/** Describes the task and trailer beneath the form; `Selected` and `Seen` hold what was seen. */
+export function taskRow(
   form: UseFormReturn<TaskForm>,
-  acts: TaskFormActs,
+  opened: OpenedTask,
   site: Site,
-  quiet: StoreApi<boolean>,
+  selectTrailer: TaskFormActs['selectTrailer'],
 ) {
-  const [Selected, Seen, TrailerID] = useWatch({ control: form.control, name: ['Selected', 'Seen', 'TrailerID'] })
-  const trailer = selectedTrailer({ Selected, TrailerID })
-  const seen = seenFields(Seen, trailer)
+  const trailer = selectedTrailer(form.getValues())
+  const seen = seenFields(form.getValues('Seen'), trailer)
   const values = (): TaskFields => shapeTaskFields(fieldsOfForm(form.getValues()))
-  return useRowWatch({
-    form,
+  return {
     values: () => ({ ...values() }),
     seen,
-    onSeen: (fields) => noteSeen(form, fields),
+    onSeen: (fields: RowFields) => noteSeen(form, fields),
     read: () => watchTask(opened, trailer, site),
     deps: [opened, trailer?.ID, site],
-    quiet,
     labels: taskFieldLabels,
-    put: (field, value, words) => putField(form, acts, field, value, words),
-    contested: (now) => contestedFields(values(), seen, now, trailer),
-    offers: opened.offers,
-  })
+    put: (field: string, value: unknown, words: string) => putField(form, selectTrailer, field, value, words),
+    contested: (now: RowFields) => contestedFields(values(), seen, now, trailer),
+  }
 }
 
 /** Returns what the person saw of the task and the trailer, as far as others may change it. */
@@ -137,13 +131,13 @@ const textOf = {
 
 function putField(
   form: UseFormReturn<TaskForm>,
-  acts: TaskFormActs,
+  selectTrailer: TaskFormActs['selectTrailer'],
   field: string,
   value: unknown,
   words: string,
 ): void {
   // Selecting a trailer sets its fields, too.
-  if (field === 'TrailerID') return void acts.selectTrailer(Number(value ?? 0))
+  if (field === 'TrailerID') return void selectTrailer(Number(value ?? 0))
   const name = field as TaskFieldName
   const shown = name === 'PhoneNumber' && typeof value === 'string' ? showPhone(value) : value
   // A value of the row, in the field of the same name.

@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { checkTrailerFields } from '../../../domain/trailers/trailer-form-schema.ts'
@@ -13,9 +12,4 @@ export async function checkTrailerForm(values: TrailerForm, site: Site, trailer:
   const references = await readReferences(site, fields)
   const now = new Date().toISOString()
   return resolved(values, () => checkTrailerFields(fields, { references, trailer, now }))
-}
-
-/** The same check for the form library. */
-export function trailerResolver(site: Site, trailer: Trailer | null): Resolver<TrailerForm> {
-  return (values) => checkTrailerForm(values, site, trailer)
 }

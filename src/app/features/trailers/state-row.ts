@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { StoreApi } from 'zustand'
 import type { Site } from '../../../domain/sites/site.ts'
 import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
 import { visibleStateFields } from '../../../domain/trailers/departure.ts'
@@ -12,42 +10,40 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import type { RowFields } from '../../forms/row-changes.ts'
 import { watchTrailer } from '../../forms/trailer-now.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
-import { useRowWatch, type WatchedRow } from '../../forms/use-row-watch.ts'
+import type { WatchedRow } from '../../forms/use-row-watch.ts'
 import type { OpenedStateForm } from './open-state-form.ts'
 
-interface Around {
+export interface StateRowParts {
+  readonly form: UseFormReturn<StateFields>
+  readonly opened: OpenedStateForm
   readonly site: Site
   readonly roles: readonly number[]
-  readonly quiet: StoreApi<boolean>
+  /** The row as the person saw it last. */
+  readonly seen: Trailer
+  readonly onSeen: (columns: Partial<Trailer>) => void
 }
 
-/** Watches the trailer of the dialog; also returns the row as the person saw it last. */
-export function useStateWatch(opened: OpenedStateForm, form: UseFormReturn<StateFields>, around: Around) {
-  const { site, quiet } = around
-  const [seen, setSeen] = useState(opened.trailer)
+/** Describes the trailer beneath the dialog. */
+export function stateRow({ form, opened, site, roles, seen, onSeen }: StateRowParts) {
   const shown = visibleStateFields(opened.trailer, site, opened.departing)
-  const watch = useRowWatch({
-    form,
+  return {
     values: () => shapeStateBody({ ...form.getValues() }),
     seen: onlyShown(seen, shown),
-    onSeen: (fields) => setSeen((before) => ({ ...before, ...columnsOf(fields) })),
-    read: () => watchState(opened, around, shown),
+    onSeen: (fields: RowFields) => onSeen(columnsOf(fields)),
+    read: () => watchState(opened, { site, roles }, shown),
     deps: [opened, site],
-    quiet,
     labels,
     // A value of the row, in the field of the same name.
-    put: (field, value) =>
+    put: (field: string, value: unknown) =>
       form.setValue(field as keyof StateFields, value as StateFields[keyof StateFields], { shouldDirty: true }),
     // The person at the truck sees it, so their input wins.
     contested: () => [],
-    offers: opened.offers,
-  })
-  return { watch, seen }
+  }
 }
 
 async function watchState(
   { trailer, departing, offers }: OpenedStateForm,
-  { site, roles }: Around,
+  { site, roles }: Pick<StateRowParts, 'site' | 'roles'>,
   shown: ReadonlySet<keyof StateFields>,
 ): Promise<WatchedRow> {
   const mine = Object.fromEntries(offers.map(({ field, mine: wanted }) => [field, wanted]))

@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
 import { checkTaskFields } from '../../../../domain/tasks/task-rules.ts'
@@ -12,9 +11,4 @@ export async function checkTaskForm(values: TaskForm, site: Site, task: Task | n
   const fields = shapeTaskFields(fieldsOfForm(values))
   const references = await readReferences(site, fields)
   return resolved(values, () => checkTaskFields(fields, { references, trailer: selectedTrailer(values), task }))
-}
-
-/** The same check for the form library. */
-export function taskResolver(site: Site, task: Task | null): Resolver<TaskForm> {
-  return (values) => checkTaskForm(values, site, task)
 }

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { madeBy } from '../../../../domain/commands/act.ts'
+import type { Site } from '../../../../domain/sites/site.ts'
+import type { TaskFields } from '../../../../domain/tasks/task-fields.ts'
+import { canReplace, replacementOf, UPDATE_QUESTION, yardIDOf } from '../../../../domain/tasks/task-form-rules.ts'
+import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
+import type { TakeTag } from '../../../../domain/trailers/tag-holder.ts'
+import { listLocations } from '../../../../mirror/reads/reference.ts'
+import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
+import { useLiveQuery } from '../../../data/use-live-query.ts'
+import { listFreightChoices } from '../../../forms/choices.ts'
+import { CommandFrame } from '../../../forms/command-frame.tsx'
+import { saveCommand, saveNew } from '../../../forms/save-command.ts'
+import { useCommandForm } from '../../../forms/use-command-form.ts'
+import { useOpened } from '../../../forms/use-opened.ts'
+import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm-dialog.tsx'
+import { Drawer } from '../../../kit/drawer.tsx'
+import { Loading } from '../../../kit/states.tsx'
+import { type OpenedTask, openTaskForm } from './open-task-form.ts'
+import { useTaskFormActs } from './task-form-acts.ts'
+import { checkTaskForm } from './task-form-check.ts'
+import { baseOf, fieldsOfForm, type TaskForm } from './task-form-values.ts'
+import type { TaskPurpose } from './task-purpose.ts'
+import { taskRow } from './task-row.ts'
+import { useTaskSections } from './task-sections.tsx'
+import { TaskWarnings } from './task-warnings.tsx'
+import { useTaskWarnings } from './use-task-warnings.ts'
+import './task-form.css'
+
+export interface TaskFormDrawerProps {
+  readonly purpose: TaskPurpose
+  readonly site: Site
+  readonly onClose: () => void
+}
+
+/** NEW TASK, EDIT TASK, or a rejected one of these, in a drawer that is open while mounted. */
+export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawerProps) {
+  const [purpose, setPurpose] = useState(first)
+  /** Raised to reopen the form without its draft. */
+  const [round, setRound] = useState(0)
+  const opened = useOpened('form', purpose, () => openTaskForm(purpose, site), onClose, round)
+  const title = isNew(purpose) ? 'NEW TASK' : 'EDIT TASK'
+  if (!opened) {
+    return (
+      <Drawer title={title} onClose={onClose}>
+        <Loading label="Loading" />
+      </Drawer>
+    )
+  }
+  return (
+    <OpenForm
+      {...{ title, purpose, opened, site, onClose }}
+      onNext={(from) => setPurpose({ name: 'new', from })}
+      onStartOver={() => setRound(round + 1)}
+    />
+  )
+}
+
+function isNew(purpose: TaskPurpose): boolean {
+  return purpose.name === 'new' || (purpose.name === 'mend' && madeBy(purpose.item) !== null)
+}
+
+interface OpenFormProps extends TaskFormDrawerProps {
+  readonly title: string
+  readonly opened: OpenedTask
+  /** Called when the task was added and this one follows it. */
+  readonly onNext: (from: Partial<TaskFields>) => void
+  /** Called when the draft was discarded. */
+  readonly onStartOver: () => void
+}
+
+const saveLabels: Readonly<Record<TaskPurpose['name'], string>> = { new: 'Add', edit: 'Update', mend: 'Send again' }
+
+/** Closing the form keeps the input; Cancel and "Start over" remove it. */
+function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
+  const command = useCommandForm<TaskForm>({
+    ...{ opened, trailer: null, onClose, fieldOfCode },
+    check: (values) => checkTaskForm(values, site, opened.task),
+    row: (form) => taskRow(form, opened, site, (trailerID) => acts.selectTrailer(trailerID)),
+    agree: async () => purpose.name !== 'edit' || confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' }),
+    save: (values, taking) => saveTask(purpose, opened, values, taking),
+    saved: () => (opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet'),
+    read: () => warnings,
+    scan: {
+      names: ['TrailerNumber', 'TrailerID'],
+      next: 'ScacID',
+      take: (code) => {
+        acts.typeNumber(code)
+        void acts.leaveNumber()
+      },
+    },
+  })
+  const { form } = command
+  const acts = useTaskFormActs(form, site)
+  const warnings = useTaskWarnings(form, opened.task, site)
+  const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
+  const sections = useTaskSections({ form, acts, site, task: opened.task, freights })
+  const [Action] = useWatch({ control: form.control, name: ['Action', 'Seen'] })
+  async function replace(values: TaskForm) {
+    const added = shapeTaskFields(fieldsOfForm(values))
+    onNext(replacementOf(added, yardIDOf(await listLocations(site.ID))))
+  }
+  const addAndReplace = (busy: boolean) => (
+    <Button large disabled={busy} onClick={() => command.submit(sections, (values) => void replace(values))}>
+      {'Add & Replace'}
+    </Button>
+  )
+  return (
+    <CommandFrame
+      {...{ title, command, sections, onStartOver, onClose, zone: site.Timezone }}
+      save={saveLabels[purpose.name]}
+      leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
+      more={purpose.name === 'new' && canReplace(Action) ? addAndReplace : undefined}
+      warnings={<TaskWarnings words={warnings} />}
+    />
+  )
+}
+
+function saveTask(purpose: TaskPurpose, { task }: OpenedTask, values: TaskForm, taking: TakeTag): Promise<SaveResult> {
+  const fields = { ...shapeTaskFields(fieldsOfForm(values)), ...taking }
+  const refused = purpose.name === 'mend' ? purpose.item : null
+  const options: SaveOptions = {
+    base: baseOf(values),
+    ...(refused ? { settles: { Key: refused.Key, How: 'resolve' } } : {}),
+  }
+  if (task) return saveCommand('updateTask', { ID: task.ID, ...fields }, options)
+  const input = { Message: values.Message.trim() || null, ...fields }
+  // A rejected task keeps its ID, since comments on it may be waiting.
+  const refusedID = refused && typeof refused.Body.ID === 'number' ? refused.Body.ID : null
+  if (refusedID !== null) return saveCommand('createTask', { ID: refusedID, ...input }, options)
+  return saveNew('createTask', (ID) => ({ ID, ...input }), options)
+}
+
+/** The field of a refusal that has no messages per field. */
+const fieldOfCode: Readonly<Record<string, 'TrailerID' | 'ScacID' | 'ToLocationID'>> = {
+  'not-on-yard': 'TrailerID',
+  'arrival-dropped': 'TrailerID',
+  'trailer-deleted': 'TrailerID',
+  'number-on-yard': 'ScacID',
+  'spot-taken': 'ToLocationID',
+}

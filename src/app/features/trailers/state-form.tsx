@@ -1,0 +1,134 @@
+import { useMemo, useRef, useState } from 'react'
+import { toPerson } from '../../../domain/access/rights.ts'
+import type { InputOf } from '../../../domain/commands/catalogue.ts'
+import { checked } from '../../../domain/commands/check.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { departureQuestion, departureSchema, visibleStateFields } from '../../../domain/trailers/departure.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { boxTemperatureWarning, fuelWarning } from '../../../domain/trailers/form-rules.ts'
+import { type StateFields, stateFieldNames } from '../../../domain/trailers/state-fields.ts'
+import { trailerBase } from '../../../domain/trailers/trailer-fields.ts'
+import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
+import type { SaveResult } from '../../../sync/api.ts'
+import { CommandFrame } from '../../forms/command-frame.tsx'
+import { resolved } from '../../forms/form-check.ts'
+import { saveCommand } from '../../forms/save-command.ts'
+import { useCommandForm } from '../../forms/use-command-form.ts'
+import { useOpened } from '../../forms/use-opened.ts'
+import { confirm } from '../../kit/confirm-dialog.tsx'
+import { askAboutTasks, noTasks } from './ask-about-tasks.ts'
+import { type OpenedStateForm, openStateForm, type StatePurpose } from './open-state-form.ts'
+import { stateRow } from './state-row.ts'
+import { stateSections } from './state-sections.ts'
+import { useAcceptedWarning } from './trailer-form-acts.ts'
+
+export interface StateDialogProps {
+  readonly purpose: StatePurpose
+  readonly site: Site
+  readonly user: SessionUser
+  readonly onClose: () => void
+}
+
+/** Reads the trailer and opens its arrive or depart dialog. */
+export function StateDialog({ purpose, site, user, onClose }: StateDialogProps) {
+  const opened = useOpened('dialog', purpose, () => openStateForm(purpose), onClose)
+  const roles = useMemo(() => toPerson(user).Roles, [user])
+  if (!opened) return null
+  const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
+  return <OpenDialog {...{ opened, site, roles, settlesKey, onClose }} />
+}
+
+interface OpenDialogProps {
+  readonly opened: OpenedStateForm
+  readonly site: Site
+  readonly roles: readonly number[]
+  readonly onClose: () => void
+  /** Key of the rejected command that this one corrects; null for none. */
+  readonly settlesKey: string | null
+}
+
+/** 'Depart trailer "4711"?' or 'Arrive …' (spec 2§2.4); only a departure is blocked by errors. */
+function OpenDialog({ opened, site, roles, settlesKey, onClose }: OpenDialogProps) {
+  const { trailer, departing } = opened
+  const verb = departing ? 'Depart' : 'Arrive'
+  const [seen, setSeen] = useState(trailer)
+  /** The warnings about tasks that the person was asked about. */
+  const told = useRef<readonly string[]>([])
+  const command = useCommandForm<StateFields>({
+    ...{ opened, trailer: seen, onClose },
+    check: async (values) =>
+      resolved(values, () => {
+        if (departing) checked(departureSchema, fieldsToSend(opened, values).fields, { trailer, site })
+      }),
+    row: (form) =>
+      stateRow({
+        ...{ form, opened, site, roles, seen },
+        onSeen: (columns) => setSeen((before) => ({ ...before, ...columns })),
+      }),
+    agree: async () => {
+      const question = departing ? departureQuestion(trailer) : null
+      if (question && !(await confirm({ title: 'Depart', text: question, confirmLabel: 'Depart' }))) return false
+      return (await asks.leaveFuel()) && (await asks.leaveBoxTemperature())
+    },
+    save: async (values) => {
+      const answered = departing ? await askAboutTasks(trailer) : noTasks
+      told.current = answered.told
+      return saveState({ ...opened, trailer: seen }, values, answered.deletes, settlesKey)
+    },
+    saved: () => `Trailer ${trailer.Number} ${departing ? 'departed' : 'arrived'}, saved on this tablet`,
+    read: () => told.current,
+  })
+  const { form } = command
+  const asks = useStateWarnings(form.getValues, opened, site)
+  const sections = stateSections(form, visibleStateFields(trailer, site, departing), asks)
+  return (
+    <CommandFrame
+      {...{ command, sections, onClose, zone: site.Timezone, save: verb }}
+      frame="dialog"
+      title={`${verb} trailer "${trailer.Number}"?`}
+      leave="Cancel"
+    />
+  )
+}
+
+/** Asks the warnings of the dialog; the fuel warning is for arrivals only (spec 2§4). */
+function useStateWarnings(getValues: () => StateFields, { departing }: OpenedStateForm, site: Site) {
+  const fuel = useAcceptedWarning()
+  const box = useAcceptedWarning()
+  const leaveFuel = () =>
+    fuel('accepted', fieldLabels.ReeferFuelLevel, departing ? null : fuelWarning(getValues().ReeferFuelLevel))
+  const leaveBoxTemperature = () => {
+    const { BoxTemperature, SetTemperature } = getValues()
+    const warning = boxTemperatureWarning(BoxTemperature, SetTemperature, site)
+    return box(`${BoxTemperature} ${SetTemperature}`, fieldLabels.BoxTemperature, warning)
+  }
+  return { leaveFuel, leaveBoxTemperature }
+}
+
+function saveState(
+  opened: OpenedStateForm,
+  values: StateFields,
+  deletes: boolean | null,
+  settlesKey: string | null,
+): Promise<SaveResult> {
+  const input = { ...fieldsToSend(opened, values).input, DeleteTasks: deletes }
+  const settles = settlesKey === null ? {} : { settles: { Key: settlesKey, How: 'resolve' as const } }
+  return saveCommand('setTrailerState', input, { base: trailerBase(opened.trailer), ...settles })
+}
+
+/** Returns the body of PUT /trailers/State, and its fields alone for the departure's schema. */
+function fieldsToSend(opened: OpenedStateForm, values: StateFields) {
+  const { trailer, departing, isReArrival, departedInError } = opened
+  const input = shapeStateBody({
+    ...values,
+    TrailerID: trailer.ID,
+    State: departing ? TrailerState.Departed : TrailerState.OnYard,
+    IsReArrival: isReArrival,
+    DepartedInError: departedInError,
+  })
+  const fields = Object.fromEntries(stateFieldNames.map((name) => [name, input[name]]))
+  // Shaping keeps every field; the schema finds the errors.
+  return { input: input as InputOf<'setTrailerState'>, fields }
+}

@@ -1,0 +1,53 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { inspectionQuestion } from '../../../domain/trailers/form-rules.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import type { SealFlagName, SealNumberName } from '../../../domain/trailers/seals.ts'
+import { columnOf, type StateFields } from '../../../domain/trailers/state-fields.ts'
+import { TEXT_MAX } from '../../../domain/trailers/trailer-fields.ts'
+import { degrees, fuelLevel, pounds } from '../../forms/described.ts'
+import { setFields } from '../../forms/set-fields.ts'
+import { confirm } from '../../kit/confirm-dialog.tsx'
+import type { FormItem, FormSection } from '../../kit/form/items.ts'
+
+type Item = FormItem<StateFields> | false
+
+/** Describes the fields in the order in which one walks around a trailer. */
+export function stateSections(
+  form: UseFormReturn<StateFields>,
+  shown: ReadonlySet<keyof StateFields>,
+  asks: { readonly leaveFuel: () => unknown; readonly leaveBoxTemperature: () => unknown },
+): readonly FormSection<StateFields>[] {
+  // Read while rendering: the form library updates it only for those who do.
+  const { isSubmitted } = form.formState
+  const base = <N extends keyof StateFields>(name: N) => ({ name, label: fieldLabels[columnOf(name)] })
+  const seal = (name: SealNumberName): Item =>
+    shown.has(name) && { ...base(name), kind: 'text', upper: true, maxLength: TEXT_MAX }
+  const check = (name: SealFlagName | 'EyesOn'): Item => shown.has(name) && { ...base(name), kind: 'check' }
+  async function changeInspection(set: boolean) {
+    const question = inspectionQuestion(!set)
+    if (question && !(await confirm({ title: 'Inspection', text: question, confirmLabel: 'Ok' }))) return
+    setFields(form, { Inspection: set }, isSubmitted)
+  }
+  const items: readonly Item[] = [
+    shown.has('SetTemperature') && { ...base('SetTemperature'), ...degrees },
+    shown.has('BoxTemperature') && {
+      ...{ ...base('BoxTemperature'), ...degrees },
+      onLeave: () => void asks.leaveBoxTemperature(),
+    },
+    shown.has('ReeferFuelLevel') && {
+      ...{ ...base('ReeferFuelLevel'), ...fuelLevel },
+      onLeave: () => void asks.leaveFuel(),
+    },
+    ...[seal('SealNumber'), check('SealIntact'), check('SealMatchesBOL')],
+    ...[seal('SealNumber2'), check('SealIntact2'), check('SealMatchesBOL2')],
+    ...[seal('SealNumber3'), check('SealIntact3'), check('SealMatchesBOL3')],
+    shown.has('OutboundWeight') && { ...base('OutboundWeight'), ...pounds },
+    shown.has('Inspection') && {
+      ...base('Inspection'),
+      kind: 'check',
+      onChange: (set: boolean) => void changeInspection(set),
+    },
+    check('EyesOn'),
+  ]
+  return [{ title: null, items }]
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { weightUnchangedQuestion } from '../../../domain/trailers/form-rules.ts'
+import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
+import type { TakeTag } from '../../../domain/trailers/tag-holder.ts'
+import type { TrailerFields } from '../../../domain/trailers/trailer-fields.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { dayOf } from '../../../domain/values/day.ts'
+import type { SaveResult } from '../../../sync/api.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { listFreightChoices } from '../../forms/choices.ts'
+import { CommandFrame } from '../../forms/command-frame.tsx'
+import { saveArrival, saveDeletion, saveEdit, saveReArrival } from '../../forms/save-trailer.ts'
+import { useCommandForm } from '../../forms/use-command-form.ts'
+import { NO_TRAILER, useOpened } from '../../forms/use-opened.ts'
+import { Button } from '../../kit/button.tsx'
+import { confirm } from '../../kit/confirm-dialog.tsx'
+import { Drawer } from '../../kit/drawer.tsx'
+import { Loading } from '../../kit/states.tsx'
+import type { FormPurpose } from './form-purpose.ts'
+import { type OpenedTrailer, openTrailerForm } from './open-trailer-form.ts'
+import { useTrailerFormActs } from './trailer-form-acts.ts'
+import { checkTrailerForm } from './trailer-form-check.ts'
+import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { trailerRow } from './trailer-row.ts'
+import { useTrailerSections } from './trailer-sections.ts'
+import { useLastVisit } from './use-last-visit.ts'
+
+export interface TrailerDrawerProps {
+  readonly purpose: FormPurpose
+  readonly site: Site
+  readonly user: SessionUser
+  readonly onClose: () => void
+}
+
+const titles: Readonly<Record<FormPurpose['name'], string>> = {
+  new: 'NEW TRAILER',
+  seen: 'NEW TRAILER',
+  edit: 'EDIT TRAILER',
+  're-arrive': 'RE-ARRIVE TRAILER',
+  mend: 'EDIT TRAILER',
+}
+
+/** The trailer form in its drawer (spec 2§2.2): NEW, EDIT or RE-ARRIVE TRAILER, or a rejected one of these. */
+export function TrailerDrawer(props: TrailerDrawerProps) {
+  const { purpose, site, user, onClose } = props
+  /** Raised when a draft is discarded, to reopen the form. */
+  const [round, setRound] = useState(0)
+  const open = async () => (await openTrailerForm(purpose, site)) ?? NO_TRAILER
+  const opened = useOpened('form', purpose, open, onClose, round)
+  const title = purpose.name === 'mend' && opened?.trailer === null ? titles.new : titles[purpose.name]
+  if (!opened) {
+    return (
+      <Drawer title={title} onClose={onClose}>
+        <Loading label="Loading" />
+      </Drawer>
+    )
+  }
+  return (
+    <OpenForm
+      {...{ purpose, site, title, opened, onClose }}
+      key={round}
+      mayDelete={may(toPerson(user), 'trailers.delete')}
+      onStartOver={() => setRound(round + 1)}
+    />
+  )
+}
+
+interface OpenFormProps extends Omit<TrailerDrawerProps, 'user'> {
+  readonly title: string
+  readonly opened: OpenedTrailer
+  readonly mayDelete: boolean
+  /** Called when the draft was discarded. */
+  readonly onStartOver: () => void
+}
+
+const saveLabels: Readonly<Record<FormPurpose['name'], string>> = {
+  new: 'Add',
+  seen: 'Add',
+  edit: 'Update',
+  're-arrive': 'RE-ARRIVE',
+  mend: 'Send again',
+}
+
+/** Closing the form keeps the input; Cancel and "Start over" remove it. */
+function OpenForm(props: OpenFormProps) {
+  const { purpose, opened, site, onClose } = props
+  const [trailer, setTrailer] = useState(opened.trailer)
+  const fieldsOf = (values: TrailerForm) => shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
+  const command = useCommandForm<TrailerForm>({
+    ...{ opened, trailer, onClose, fieldOfCode },
+    check: (values) => checkTrailerForm(values, site, opened.trailer),
+    row: (form) =>
+      trailerRow({
+        ...{ form, opened, site, trailer },
+        onSeen: (fields) => setTrailer((before) => before && { ...before, ...fields }),
+      }),
+    agree: async (values) => {
+      if (!((await acts.leaveFuel()) && (await acts.leaveBoxTemperature()))) return false
+      if (!opened.trailer || purpose.name === 're-arrive') return true
+      const question = weightUnchangedQuestion(opened.trailer, fieldsOf(values).TrailerWeight, site)
+      return !question || confirm({ title: fieldLabels.TrailerWeight, text: question, confirmLabel: 'Update' })
+    },
+    save: (values, taking) => saveTrailer(purpose, trailer, fieldsOf(values), taking),
+    saved: (values) => `Trailer ${fieldsOf(values).Number} saved on this tablet`,
+    // A scanner types there; a rejected number is typed again.
+    focus: purpose.name === 'new' || (purpose.name === 'mend' && purpose.field === 'Number') ? 'Number' : null,
+    scan: {
+      names: ['Number'],
+      next: 'ScacID',
+      take: (code) => {
+        command.form.setValue('Number', code, { shouldDirty: true })
+        void lastVisit.lookUp()
+      },
+    },
+  })
+  const { form } = command
+  const acts = useTrailerFormActs(form, site, opened.trailer)
+  const lastVisit = useLastVisit(form, site, purpose.name === 'new' || purpose.name === 'seen')
+  const sections = useTrailerSections({
+    ...{ form, acts, lastVisit, site, trailer: opened.trailer, quiet: command.turns.quiet },
+    freights: useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? [],
+    today: dayOf(new Date().toISOString(), site.Timezone),
+    withState: purpose.name === 're-arrive',
+  })
+  async function remove(gone: Trailer): Promise<void> {
+    const title = `Delete trailer "${gone.Number}"?`
+    if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
+    await command.end(() => saveDeletion(gone), `Trailer ${gone.Number} deleted on this tablet`)
+  }
+  const gone = purpose.name === 'edit' && props.mayDelete ? opened.trailer : null
+  return (
+    <CommandFrame
+      {...{ command, sections, onClose, title: props.title, zone: site.Timezone, onStartOver: props.onStartOver }}
+      save={saveLabels[purpose.name]}
+      leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
+      more={
+        gone
+          ? (busy) => (
+              <Button tone="danger" large disabled={busy} onClick={() => void remove(gone)}>
+                Delete
+              </Button>
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function saveTrailer(
+  purpose: FormPurpose,
+  trailer: Trailer | null,
+  fields: TrailerFields,
+  taking: TakeTag,
+): Promise<SaveResult> {
+  const settles = purpose.name === 'mend' ? { Key: purpose.item.Key, How: 'resolve' as const } : null
+  if (!trailer) {
+    const refusedID = purpose.name === 'mend' && typeof purpose.item.Body.ID === 'number' ? purpose.item.Body.ID : null
+    return saveArrival({ ...fields, ...taking }, refusedID, settles)
+  }
+  if (purpose.name === 're-arrive') return saveReArrival(trailer, fields, taking)
+  return saveEdit(trailer, { ...fields, ...taking }, settles)
+}
+
+/** The field of a refusal that has no messages per field. */
+const fieldOfCode: Readonly<Record<string, 'Number' | 'LocationID'>> = {
+  'number-on-yard': 'Number',
+  'spot-taken': 'LocationID',
+}

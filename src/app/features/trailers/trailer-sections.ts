@@ -1,0 +1,182 @@
+import { cubeOutline, locationOutline, pricetagOutline, thermometerOutline } from 'ionicons/icons'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { StoreApi } from 'zustand'
+import { LookupType } from '../../../domain/lookups/lookups.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { fieldLabels } from '../../../domain/trailers/field-words.ts'
+import { visibleTrailerFields } from '../../../domain/trailers/form-rules.ts'
+import { requiredFields } from '../../../domain/trailers/required-fields.ts'
+import type { SealFlagName, SealNumberName } from '../../../domain/trailers/seals.ts'
+import { NOTES_MAX, TEXT_MAX, type TrailerFieldName } from '../../../domain/trailers/trailer-fields.ts'
+import type { Trailer } from '../../../domain/trailers/trailer.ts'
+import { closedChoices, suggestLocations, suggestScacs, suggestTags } from '../../forms/choices.ts'
+import { degrees, fuelLevel, pounds, tilesOf } from '../../forms/described.ts'
+import { useBeforeAct } from '../../forms/use-one-at-a-time.ts'
+import type { FormItem, FormSection } from '../../kit/form/items.ts'
+import type { Option } from '../../kit/option.ts'
+import type { TrailerFormActs } from './trailer-form-acts.ts'
+import type { TrailerForm } from './trailer-form-values.ts'
+import type { LastVisitOfForm } from './use-last-visit.ts'
+import { useNumberWarning } from './use-number-warning.ts'
+
+export interface TrailerSectionsParts {
+  readonly form: UseFormReturn<TrailerForm>
+  readonly acts: TrailerFormActs
+  readonly lastVisit: LastVisitOfForm
+  readonly site: Site
+  readonly trailer: Trailer | null
+  /** True while the form is saved: its own changes are not shown as news. */
+  readonly quiet: StoreApi<boolean>
+  readonly freights: readonly Option[]
+  /** The site's day, MM/DD/YYYY. */
+  readonly today: string
+  /** True shows the State, for a re-arrival. */
+  readonly withState: boolean
+}
+
+type Item = FormItem<TrailerForm> | false
+type TextName = Extract<TrailerFieldName, 'ShipmentNumber' | 'TransactionID' | 'AKA' | SealNumberName>
+type FlagName = Extract<TrailerFieldName, 'Continuous' | SealFlagName | 'TandemWheels' | 'EyesOnArrive' | 'OdorFree'>
+
+/**
+ * Describes the fields of spec 2§2.2: first those that others depend on, then what is left. The
+ * form rules decide which are shown and required.
+ */
+export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSection<TrailerForm>[] {
+  const { form, acts, lastVisit, site, trailer } = parts
+  const { control } = form
+  const [Type, StatusType, DirectionType, Intent, SetTemperature] = useWatch({
+    control,
+    name: ['Type', 'StatusType', 'DirectionType', 'Intent', 'SetTemperature'],
+  })
+  const shown = visibleTrailerFields({ Type, StatusType, DirectionType, Intent }, site, trailer?.State ?? null)
+  const required = requiredFields({ Type, StatusType, DirectionType, Intent }, site)
+  const warning = useBeforeAct(useNumberWarning(control, site.ID, trailer?.ID ?? null), parts.quiet)
+
+  const base = <N extends TrailerFieldName>(name: N) => ({
+    name,
+    label: fieldLabels[name],
+    required: required.has(name),
+  })
+  const text = (name: TextName, upper = false): Item =>
+    shown.has(name) && { ...base(name), kind: 'text', upper, maxLength: TEXT_MAX }
+  const check = (name: FlagName): Item => shown.has(name) && { ...base(name), kind: 'check' }
+  const hasFreight = shown.has('FreightID') && parts.freights.length > 0
+  return [
+    {
+      title: null,
+      items: [
+        {
+          ...base('Type'),
+          ...tilesOf(site, LookupType.TrailerTypes),
+          source: lastVisit.sourceOf('Type'),
+          onChange: acts.changeType,
+        },
+        {
+          ...base('StatusType'),
+          ...tilesOf(site, LookupType.StatusTypes),
+          onChange: (status: number) => void acts.changeStatus(status),
+        },
+        { ...base('Intent'), ...tilesOf(site, LookupType.Intents) },
+        { ...base('DirectionType'), ...tilesOf(site, LookupType.DirectionTypes) },
+      ],
+    },
+    {
+      title: 'Who',
+      icon: pricetagOutline,
+      items: [
+        {
+          ...base('Number'),
+          kind: 'text',
+          upper: true,
+          scan: true,
+          maxLength: TEXT_MAX,
+          warning,
+          onLeave: () => void lastVisit.lookUp(),
+        },
+        {
+          ...base('ScacID'),
+          kind: 'suggest',
+          text: 'ScacName',
+          upper: true,
+          suggest: suggestScacs,
+          source: lastVisit.sourceOf('ScacID'),
+        },
+        { ...base('AKA'), kind: 'text', maxLength: TEXT_MAX, source: lastVisit.sourceOf('AKA') },
+        shown.has('EPCID') && {
+          ...base('EPCID'),
+          kind: 'suggest',
+          text: 'RFIDTagID',
+          suggest: (keyword) => suggestTags(site.ID, keyword),
+        },
+        shown.has('PhoneNumber') && { ...base('PhoneNumber'), kind: 'phone' },
+      ],
+    },
+    {
+      title: 'Load',
+      icon: cubeOutline,
+      items: [
+        text('ShipmentNumber', true),
+        shown.has('ShipmentDate') && { ...base('ShipmentDate'), required: true, kind: 'date', today: parts.today },
+        hasFreight && { ...base('FreightID'), kind: 'select', options: parts.freights },
+        text('SealNumber', true),
+        check('SealIntact'),
+        check('SealMatchesBOL'),
+        text('SealNumber2', true),
+        check('SealIntact2'),
+        check('SealMatchesBOL2'),
+        text('SealNumber3', true),
+        check('SealIntact3'),
+        check('SealMatchesBOL3'),
+        text('TransactionID'),
+        shown.has('TrailerWeight') && { ...base('TrailerWeight'), ...pounds },
+        shown.has('OutboundWeight') && { ...base('OutboundWeight'), ...pounds },
+      ],
+    },
+    {
+      title: 'Unit',
+      icon: thermometerOutline,
+      items: [
+        shown.has('SetTemperature') && { ...base('SetTemperature'), ...degrees },
+        shown.has('BoxTemperature') && {
+          ...{ ...base('BoxTemperature'), ...degrees },
+          // The first tap takes the temperature that the unit is set to.
+          start: SetTemperature ?? degrees.start,
+          onLeave: () => void acts.leaveBoxTemperature(),
+        },
+        shown.has('TargetTemperature') && { ...base('TargetTemperature'), ...degrees },
+        shown.has('ReeferFuelLevel') && {
+          ...{ ...base('ReeferFuelLevel'), ...fuelLevel },
+          onLeave: () => void acts.leaveFuel(),
+        },
+        check('Continuous'),
+        check('TandemWheels'),
+        check('EyesOnArrive'),
+        shown.has('Inspection') && {
+          ...base('Inspection'),
+          kind: 'check',
+          onChange: (set: boolean) => void acts.changeInspection(set),
+        },
+        check('OdorFree'),
+      ],
+    },
+    {
+      title: 'Where',
+      icon: locationOutline,
+      items: [
+        {
+          ...base('LocationID'),
+          kind: 'suggest',
+          text: 'LocationName',
+          suggest: (keyword) => suggestLocations(site, trailer?.LocationID ?? null, keyword),
+          onSuggested: (location) => void acts.changeLocation(location),
+        },
+        parts.withState && {
+          ...{ name: 'State', label: 'State', kind: 'select', disabled: true },
+          options: closedChoices(site, LookupType.TrailerStates),
+        },
+        { ...base('Notes'), kind: 'area', maxLength: NOTES_MAX },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Site } from '../../../domain/sites/site.ts'
+import { type Filled, lastVisitOf, lastVisitWords, withLastVisit } from '../../../domain/trailers/last-visit.ts'
+import { numberKey } from '../../../domain/trailers/trailer-number.ts'
+import { listOfNumber } from '../../../mirror/reads/trailers.ts'
+import { readReferences } from '../../forms/read-references.ts'
+import { setFields } from '../../forms/set-fields.ts'
+import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+
+export interface LastVisitOfForm {
+  /** Fills the form from the last visit of its number. Called when the number is complete. */
+  readonly lookUp: () => Promise<void>
+  /** Returns 'From the last visit, 11/14' for a field that still holds what was filled in. */
+  readonly sourceOf: (name: keyof Filled) => string | undefined
+}
+
+/** Fills company, type and AKA of a number that was here before; of a new trailer only. */
+export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew: boolean): LastVisitOfForm {
+  const [filled, setFilled] = useState<Filled>({})
+  const [words, setWords] = useState<string>()
+  const [ScacID, Type, AKA] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA'] })
+  const now: Filled = { ScacID, Type, AKA }
+  // Read while rendering: the form library updates it only for those who do.
+  const { isSubmitted } = form.formState
+
+  async function lookUp(): Promise<void> {
+    if (!isNew) return
+    const number = form.getValues('Number')
+    const key = numberKey(number)
+    const rows = key === '' ? [] : await listOfNumber(site.ID, key)
+    const last = lastVisitOf(rows, fieldsOfForm(form.getValues()), filled)
+    const { scacs } = await readReferences(site, { ScacID: last?.ScacID ?? 0, EPCID: null })
+    // The person may have typed on during the search.
+    if (form.getValues('Number') !== number) return
+    const before = fieldsOfForm(form.getValues())
+    const next = withLastVisit(before, filled, last)
+    const isOther = next.fields.ScacID !== before.ScacID
+    const name = isOther ? { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' } : {}
+    setFields(form, { ...next.fields, ...name }, isSubmitted)
+    setFilled(next.filled)
+    setWords(last ? lastVisitWords(last, site.Timezone, new Date().toISOString()) : undefined)
+  }
+  // A number that was seen on the yard is there from the start.
+  const start = useEffectEvent(() => {
+    if (form.getValues('Number') !== '') void lookUp()
+  })
+  useEffect(() => start(), [])
+  return { lookUp, sourceOf: (name) => (name in filled && filled[name] === now[name] ? words : undefined) }
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useStore } from 'zustand'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Drawer } from '../kit/drawer.tsx'
+import { FormSections } from '../kit/form/form-sections.tsx'
+import type { FormSection } from '../kit/form/items.ts'
+import { MissingBar } from '../kit/form/missing-bar.tsx'
+import { RowNews } from './row-news.tsx'
+import { StoreLine } from './store-line.tsx'
+import type { CommandForm } from './use-command-form.ts'
+import './form.css'
+
+export interface CommandFrameProps<T extends FieldValues> {
+  /** A dialog in the middle for a few fields, else a drawer. */
+  readonly frame?: 'drawer' | 'dialog'
+  readonly title: string
+  readonly command: CommandForm<T>
+  readonly sections: readonly FormSection<T>[]
+  /** The site's zone, for the times of changes by others. */
+  readonly zone: string
+  /** The button that saves. */
+  readonly save: string
+  /** 'Close' keeps the input as a draft, 'Cancel' removes it. */
+  readonly leave: 'Close' | 'Cancel'
+  /** Further buttons; `busy` while an act runs. */
+  readonly more?: (busy: boolean) => ReactNode
+  /** Warnings beside the buttons, to read before a save. */
+  readonly warnings?: ReactNode
+  /** Opens the form again without its draft. */
+  readonly onStartOver?: () => void
+  readonly onClose: () => void
+}
+
+/** The frame of a form over a queued command. Closing it keeps the input. */
+export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>) {
+  const { command, sections, onClose, onStartOver } = props
+  const { form, watch } = command
+  const Frame = props.frame === 'dialog' ? Dialog : Drawer
+  const endWith = (then: () => void) => void command.forget().then(then)
+  return (
+    <Frame
+      title={props.title}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        command.submit(sections)
+      }}
+      news={<RowNews watch={watch} zone={props.zone} />}
+      footer={
+        <>
+          <StoreLine />
+          {props.warnings}
+          <MissingBar form={form} sections={sections} />
+          <Buttons {...props} onLeave={props.leave === 'Close' ? onClose : () => endWith(onClose)} />
+        </>
+      }
+    >
+      {command.hasDraft && onStartOver && (
+        <p className="draft-note" role="status">
+          <span>Draft restored. Not saved.</span>
+          <Button onClick={() => endWith(onStartOver)}>Start over</Button>
+        </p>
+      )}
+      <FormSections control={form.control} sections={sections} />
+    </Frame>
+  )
+}
+
+/** Render alone while a save runs, since rendering all fields is slow. */
+function Buttons<T extends FieldValues>(props: CommandFrameProps<T> & { readonly onLeave: () => void }) {
+  const { turns, watch } = props.command
+  const busy = useStore(turns.busy)
+  return (
+    <div className="form-buttons">
+      {props.more?.(busy || watch.closed !== null)}
+      <Button large onClick={props.onLeave}>
+        {props.leave}
+      </Button>
+      {/* Never disabled for what is missing, it leads there; only for a row that is gone. */}
+      <Button tone="primary" type="submit" large busy={busy} disabled={watch.closed !== null}>
+        {props.save}
+      </Button>
+    </div>
+  )
+}

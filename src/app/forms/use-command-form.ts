@@ -1,0 +1,156 @@
+import { useEffect } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import type { SaveResult } from '../../sync/api.ts'
+import { useDirtyForm } from '../data/dirty-forms.ts'
+import { leadToError } from '../kit/form/lead-to.ts'
+import type { FormSection } from '../kit/form/items.ts'
+import { notifyInForm } from '../kit/notice.tsx'
+import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
+import { saveAskingForTag } from './ask-for-tag.ts'
+import { type Checked, showRefusal, tellHidden } from './form-check.ts'
+import { tellSaved } from './save-command.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
+import { type Offer, type RowWatch, type RowWatchOptions, useRowWatch } from './use-row-watch.ts'
+
+/** The start of a form, read when it opens. */
+export interface OpenedForm<T> {
+  readonly draftKey: string
+  readonly initial: T
+  /** Unsaved input; null for none. */
+  readonly draft: T | null
+  /** For a rejected command: what others changed since, for the person to choose from. */
+  readonly offers: readonly Offer[]
+}
+
+/** The rules of one form; everything else is the same for all. */
+export interface CommandFormRules<T extends FieldValues> {
+  readonly opened: OpenedForm<T>
+  /** The trailer as the person saw it, kept with the draft; null for none. */
+  readonly trailer: Trailer | null
+  /** Checks with the command's own schema. */
+  readonly check: (values: T) => Promise<Checked<T>>
+  /** Describes the row beneath the form. */
+  readonly row: (form: UseFormReturn<T>) => Omit<RowWatchOptions<T>, 'form' | 'quiet' | 'offers'>
+  /** Asks the questions before a save; false: the person declined. */
+  readonly agree?: (values: T) => Promise<boolean>
+  /** Saves; null: the person declined. `taking` names the trailer that loses its RFID tag. */
+  readonly save: (values: T, taking: TakeTag) => Promise<SaveResult | null>
+  /** Returns the message after a save. */
+  readonly saved: (values: T) => string
+  /** Returns the warnings that the person has read before the save. */
+  readonly read?: () => readonly string[]
+  /** The field of a rejection that names none, by its code. */
+  readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
+  /** The field that has the focus at the start; null for none. */
+  readonly focus?: FieldPath<T> | null
+  readonly scan?: ScanRules<T>
+  /** Called after a save, before the form closes. */
+  readonly onSaved?: () => void
+  readonly onClose: () => void
+}
+
+/** The number that a scanner types; also what Enter means in it. */
+interface ScanRules<T extends FieldValues> {
+  readonly names: readonly FieldPath<T>[]
+  readonly next: FieldPath<T>
+  readonly take: (code: string) => void
+}
+
+export interface CommandForm<T extends FieldValues> {
+  readonly form: UseFormReturn<T>
+  readonly turns: OneAtATime
+  readonly watch: RowWatch
+  readonly hasDraft: boolean
+  /** Saves after the check and the questions; `then` replaces the closing of the form. */
+  readonly submit: (sections: readonly FormSection<T>[], then?: (values: T) => void) => void
+  /** Runs another act, such as a deletion, that ends the form with `words`. */
+  readonly end: (act: () => Promise<SaveResult | null>, words: string) => Promise<void>
+  /** Removes the draft. */
+  readonly forget: () => Promise<void>
+}
+
+/**
+ * A form over a queued command: draft, dirty guard, one act at a time, live changes of the row
+ * beneath, check, questions, save and its result, scanner and focus at the start. It stays open
+ * until the save is on the disk.
+ */
+export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>): CommandForm<T> {
+  const { opened, check, onClose } = rules
+  const form = useForm<T>({
+    // From the first render on, so that no part of the form begins with other values.
+    defaultValues: (opened.draft ?? opened.initial) as DefaultValues<T>,
+    resolver: (values) => check(values),
+    shouldFocusError: false,
+  })
+  const turns = useOneAtATime()
+  const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.quiet, offers: opened.offers })
+  const forget = useFormDraft({ ...opened, trailer: rules.trailer }, form)
+  useDirtyForm(form.formState.isDirty || opened.draft !== null)
+  useFocusAtStart(form, rules.focus ?? null)
+  const { scan } = rules
+  useWedgeScanner(scan !== undefined, (code) => {
+    scan?.take(code.toUpperCase())
+    if (scan) form.setFocus(scan.next)
+  })
+
+  /** Ends the form after a save, or shows why it was not saved. */
+  async function end(result: SaveResult | null, words: string, then: () => void): Promise<void> {
+    if (result === null) return
+    if (result.name === 'not-saved') return notifyInForm(result.words)
+    if (result.name === 'refused') return showRefusal(form, result.refusal, rules.fieldOfCode ?? {})
+    turns.end()
+    const read = rules.read?.() ?? []
+    const unread = result.warnings.filter((one) => !read.includes(one))
+    tellSaved(words, unread)
+    rules.onSaved?.()
+    await forget()
+    then()
+  }
+  async function send(values: T, then: (values: T) => void): Promise<void> {
+    if (rules.agree && !(await rules.agree(values))) return
+    const result = await saveAskingForTag((taking) => rules.save(values, taking))
+    const tell = () => end(result, rules.saved(values), () => then(values))
+    // A submit that the library saw clears the message of a field as soon as it is corrected.
+    if (result?.name === 'refused') await form.handleSubmit(tell)()
+    else await tell()
+  }
+  /** A valid form is sent at once; only errors go through the form library, which redraws it. */
+  async function submit(sections: readonly FormSection<T>[], then: (values: T) => void): Promise<void> {
+    if (!watch.isDecided()) return
+    const values = form.getValues()
+    const { errors } = await check(values)
+    if (Object.keys(errors).length === 0) return send(values, then)
+    await form.handleSubmit(
+      (now) => send(now, then),
+      (found) => {
+        tellHidden(found, sections)
+        leadToError(form, sections, found)
+      },
+    )()
+  }
+  return {
+    ...{ form, turns, watch, forget, hasDraft: opened.draft !== null },
+    submit: (sections, then = onClose) => {
+      // Enter in the number comes from a slow scanner or means "next field": the rest is empty.
+      if (scan && isFocused(scan.names)) return form.setFocus(scan.next)
+      void turns.once(() => submit(sections, then))
+    },
+    end: (act, words) => turns.once(async () => end(await act(), words, onClose)),
+  }
+}
+
+function isFocused(names: readonly string[]): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
+}
+
+/** Focuses a field once; never one that the person has left meanwhile. */
+function useFocusAtStart<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T> | null): void {
+  const { setFocus } = form
+  useEffect(() => {
+    if (name !== null) setFocus(name)
+  }, [name, setFocus])
+}
