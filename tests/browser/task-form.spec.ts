@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { TaskAction } from '../../src/domain/tasks/task-lists.ts'
-import { LocationType, StatusType, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
+import { LocationType, TrailerType } from '../../src/domain/trailers/trailer-lists.ts'
 import { needsYouCard } from './pages/needs-you.ts'
 import { Shell, beginShift } from './pages/shell.ts'
 import { TaskBoard } from './pages/task-board.ts'
@@ -137,7 +137,7 @@ test('an edit asks for the weight, and a rejected one is corrected with what I t
   await new TaskBoard(page).type('MEND1')
 
   const form = await TaskForm.startEdit(page, 'Spot MEND1')
-  await form.expectValues({ 'Trailer#': 'MEND1', 'Trailer Status': String(StatusType.Empty) })
+  await form.expectValues({ 'Trailer#': 'MEND1', 'Trailer Status': 'Empty' })
   await form.fill({ 'Seal#': 'MINE' })
   await form.press('Update')
   await form.expectErrors(['Trailer Weight must be greater than 0'])

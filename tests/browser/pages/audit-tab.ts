@@ -60,7 +60,7 @@ export class AuditTab {
       await this.#page.getByRole('dialog', { name: 'Box Temp' }).getByRole('button', { name: 'Yes' }).click()
     }
     if (Defrost) await dialog.getByLabel('Defrost').check()
-    if (fuel !== undefined) await dialog.getByLabel('Reefer Fuel Level', { exact: true }).selectOption({ label: fuel })
+    if (fuel !== undefined) await dialog.getByRole('radio', { name: fuel, exact: true }).check()
     await dialog.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(this.#page.getByText(`Trailer ${number} checked, saved on this tablet`)).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -73,7 +73,7 @@ export class TaskForm {
 
   /** Expects these values, by the labels of the fields. */
   async expectValues(values: Readonly<Record<string, string>>): Promise<void> {
-    for (const [label, value] of Object.entries(values)) await expect(this.field(label)).toHaveValue(value)
+    for (const [label, value] of Object.entries(values)) await this.#form.expectValue(label, value)
   }
 
   /** Expects exactly these messages at the fields. */

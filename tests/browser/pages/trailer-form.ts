@@ -23,9 +23,23 @@ export class TrailerForm {
   /** The labels of all fields that show. */
   async labels(): Promise<readonly string[]> {
     const shown = this.frame.locator('input, select, textarea').filter({ visible: true })
-    return shown.evaluateAll((fields: readonly (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[]) =>
-      fields.map((field) => field.labels?.[0]?.textContent ?? field.name),
+    const labels = await shown.evaluateAll(
+      (fields: readonly (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[]) =>
+        fields.map((field) => {
+          const group = field.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby')
+          const named = group ? document.getElementById(group) : field.labels?.[0]
+          return named?.textContent ?? field.name
+        }),
     )
+    return [...new Set(labels)]
+  }
+
+  /** The chosen tile of a field, or its value. */
+  async expectValue(label: string, value: string): Promise<void> {
+    const field = this.field(label)
+    const isTiles = (await field.getAttribute('role')) === 'radiogroup'
+    if (!isTiles) return expect(field).toHaveValue(value)
+    return expect(field.getByRole('radio', { name: value, exact: true })).toBeChecked()
   }
 
   async fill(entries: FormEntries): Promise<void> {
@@ -35,11 +49,19 @@ export class TrailerForm {
   async #set(label: string, value: string | number | boolean): Promise<void> {
     const field = this.field(label)
     if (typeof value === 'boolean') return field.setChecked(value)
+    if ((await field.getAttribute('role')) === 'radiogroup') return this.#tap(field, String(value))
     // A field in which one types and then chooses.
     if ((await field.getAttribute('role')) === 'combobox') return this.#pick(field, label, String(value))
     const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement)
     if (isSelect) await field.selectOption({ label: String(value) })
     else await field.fill(String(value))
+  }
+
+  /** Taps a tile; one that is behind "7 more" after that. */
+  async #tap(field: Locator, name: string): Promise<void> {
+    const tile = field.getByRole('radio', { name, exact: true })
+    if (!(await tile.isVisible())) await field.getByRole('button', { name: / more$/ }).click()
+    await tile.check()
   }
 
   /** Types, and takes the suggestion that is exactly this. */
