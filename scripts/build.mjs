@@ -22,13 +22,9 @@ export function build() {
   writeFileSync(stamp, '')
 }
 
-/**
- * Builds for production whoever asks. A test runner sets VITEST, by which the configuration leaves
- * out what tests of sources do not need, and NODE_ENV, with which the page would have no service
- * worker.
- */
+/** Removes VITEST: with it the configuration leaves parts of the page out. */
 function vite(...args) {
-  const { VITEST: _, ...env } = { ...process.env, NODE_ENV: 'production' }
+  const { VITEST: _, ...env } = process.env
   const { status } = spawnSync(process.execPath, [viteBinary(), ...args, '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',

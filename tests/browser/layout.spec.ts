@@ -90,7 +90,7 @@ test('a sign-out, or a sign-in over a locked screen, warns of unfinished forms',
 
 /** The position of the number in its row. */
 async function placeOf(row: Locator) {
-  const [frame, number] = await Promise.all([row.boundingBox(), row.locator('.row-number > span').boundingBox()])
+  const [frame, number] = await Promise.all([row.boundingBox(), row.locator('.row-name').boundingBox()])
   return frame && number && { x: number.x - frame.x, y: number.y - frame.y, width: number.width }
 }
 

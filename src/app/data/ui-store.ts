@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { ListView } from '../kit/list/list-screen.tsx'
 
 export const themes = ['light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
@@ -13,10 +14,13 @@ interface UiStore {
   readonly pageSizes: Readonly<Record<string, number>>
   /** Open filter panels, by screen. */
   readonly filtersOpen: Readonly<Record<string, boolean>>
+  /** The chosen columns in order, by person and screen. */
+  readonly columns: Readonly<Record<string, readonly string[] | null>>
   setTheme(theme: Theme): void
   setMenuExpanded(expanded: boolean | null): void
   setPageSize(screen: string, size: number): void
   setFiltersOpen(screen: string, open: boolean): void
+  setColumns(place: string, columns: readonly string[] | null): void
 }
 
 /** Settings of this tablet, kept on it for all people. */
@@ -27,10 +31,12 @@ export const useUiStore = create<UiStore>()(
       menuExpanded: null,
       pageSizes: {},
       filtersOpen: {},
+      columns: {},
       setTheme: (theme) => set({ theme }),
       setMenuExpanded: (menuExpanded) => set({ menuExpanded }),
       setPageSize: (screen, size) => set(({ pageSizes }) => ({ pageSizes: { ...pageSizes, [screen]: size } })),
       setFiltersOpen: (screen, open) => set(({ filtersOpen }) => ({ filtersOpen: { ...filtersOpen, [screen]: open } })),
+      setColumns: (place, chosen) => set(({ columns }) => ({ columns: { ...columns, [place]: chosen } })),
     }),
     { name: 'yardhand-ui', version: 1 },
   ),
@@ -44,6 +50,30 @@ export function useFiltersOpen(screen: string, isLow = false): readonly [boolean
   const open = useUiStore((state) => state.filtersOpen[screen]) ?? (isLow || window.innerHeight >= TALL_PX)
   const setOpen = useCallback((wanted: boolean) => useUiStore.getState().setFiltersOpen(screen, wanted), [screen])
   return [open, setOpen]
+}
+
+/** In a lower window filters start folded, or they would leave only a few rows. */
+const FOLD_BELOW_PX = 1000
+
+/** Returns a person's kept choices on a list. `place`: the screen, and its tab where columns differ. */
+export function useListView(screen: string, place: string, userID: number): ListView {
+  const [filtersOpen, setOpen] = useState(
+    () => window.innerHeight >= FOLD_BELOW_PX && useUiStore.getState().filtersOpen[screen] === true,
+  )
+  const key = `${userID}:${place}`
+  const columns = useUiStore((state) => state.columns[key]) ?? null
+  return useMemo(
+    () => ({
+      filtersOpen,
+      setFiltersOpen: (open) => {
+        setOpen(open)
+        useUiStore.getState().setFiltersOpen(screen, open)
+      },
+      columns,
+      setColumns: (chosen) => useUiStore.getState().setColumns(key, chosen),
+    }),
+    [screen, key, columns, filtersOpen],
+  )
 }
 
 function preferredTheme(): Theme {

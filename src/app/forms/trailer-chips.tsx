@@ -1,7 +1,7 @@
 import { buildOutline, pricetagOutline, snowOutline } from 'ionicons/icons'
-import { StatusType } from '../../domain/trailers/trailer-lists.ts'
+import { StatusType, TrailerType } from '../../domain/trailers/trailer-lists.ts'
 import { Chip, type ChipLook } from '../kit/chip.tsx'
-import { boxEmpty, boxFull, boxHalf, shed } from '../kit/drawings.ts'
+import { boxEmpty, boxFull, boxHalf, container, flatbed, hopper, reefer, shed, tanker, van } from '../kit/drawings.ts'
 
 const looks: Readonly<Record<number, readonly [ChipLook, string]>> = {
   [StatusType.Loaded]: ['fact', boxFull],
@@ -31,4 +31,19 @@ export function StatusChip({ status, name }: StatusChipProps) {
       {name}
     </Chip>
   )
+}
+
+const glyphs: Readonly<Record<number, string>> = {
+  [TrailerType.Reefer]: reefer,
+  [TrailerType.ContainerReefer]: reefer,
+  [TrailerType.ContainerDry]: container,
+  [TrailerType.Tanker]: tanker,
+  [TrailerType.Flatbed]: flatbed,
+  [TrailerType.SideDump]: hopper,
+  [TrailerType.Hopper]: hopper,
+}
+
+/** Returns the icon of a trailer type, for `Icon`. */
+export function trailerGlyph(type: number): string {
+  return glyphs[type] ?? van
 }

@@ -2,11 +2,12 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Column, Sort } from './column.ts'
 import type { RowMarkState } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
-import { arrowStep, focusCell } from './table-keys.ts'
+import { arrowStep, focusCell, openByTap } from './table-keys.ts'
 import { SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import './data-table.css'
+import './cards.css'
 
 export interface DataTableProps<R> {
   readonly label: string
@@ -20,10 +21,16 @@ export interface DataTableProps<R> {
   readonly pageSize: number
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
-  /** Shown in the first column and at the row's edge. */
-  readonly mark?: (row: R) => RowMarkState | null
+  /** Shown at the row's start and edge. */
+  readonly mark?: ((row: R) => RowMarkState | null) | undefined
+  /** The icon at the start of a row without a mark; must be memoized. */
+  readonly glyph?: ((row: R) => string) | undefined
+  /** Rows are two-line cards; columns without a place on them must be left out. */
+  readonly cards?: boolean
   /** The row whose form is open. */
   readonly selectedKey?: number | string | null
+  /** A tap on a row outside its buttons. */
+  readonly onOpen?: ((key: string) => void) | undefined
   /** Names the current view, where the table shows several: each keeps its own sideways scroll. */
   readonly scrollKey?: string | number
 }
@@ -40,7 +47,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
   return (
     <div ref={frame} className="table-frame" onScroll={noteScroll}>
       <table
-        className={props.mark ? 'table table-marked' : 'table'}
+        className={tableClass(props)}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
         role="grid"
         // A scrolling table without buttons must itself be focusable.
@@ -49,6 +56,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
         aria-busy={rows === undefined}
         onKeyDown={moveByArrow}
         onPointerDown={onPointerDown}
+        onClick={(event) => openByTap(event, props.onOpen)}
       >
         <colgroup>
           {columns.map((column) => (
@@ -68,6 +76,8 @@ export function DataTable<R>(latest: DataTableProps<R>) {
                 row={row}
                 columns={columns}
                 mark={props.mark?.(row) ?? null}
+                glyph={glyphOf(props, row)}
+                keyOfRow={props.rowKey(row)}
                 selected={props.selectedKey === props.rowKey(row)}
               />
             ),
@@ -81,6 +91,19 @@ export function DataTable<R>(latest: DataTableProps<R>) {
       )}
     </div>
   )
+}
+
+/** Returns the classes of a table; one with marks has a gutter, so that a mark moves nothing. */
+export function tableClass<R>({ mark, glyph, cards }: Pick<DataTableProps<R>, 'mark' | 'glyph' | 'cards'>): string {
+  return `table${mark || glyph ? ' has-gutter' : ''}${cards ? ' cards' : ''}`
+}
+
+/** Returns the icon of a row's gutter; undefined: the table has none. */
+export function glyphOf<R>(
+  { mark, glyph }: Pick<DataTableProps<R>, 'mark' | 'glyph'>,
+  row: R,
+): string | null | undefined {
+  return mark || glyph ? (glyph?.(row) ?? null) : undefined
 }
 
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {

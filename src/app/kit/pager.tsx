@@ -5,6 +5,17 @@ import './pager.css'
 /** Spec 2§2.1. */
 const pageSizes: readonly number[] = [10, 15, 25]
 
+/** Pixels of a window that are not rows: the frame, the head and the pager. */
+const AROUND_PX = 340
+
+/** Returns the page size whose rows fill this window; at least the usual 10. */
+export function fillingPageSize(): number {
+  const row = window.matchMedia('(pointer: fine)').matches ? 37 : 49
+  const height = window.matchMedia('(width < 900px)').matches ? 88 : row
+  const rows = (window.innerHeight - AROUND_PX) / height
+  return pageSizes.find((size) => size >= rows) ?? pageSizes.at(-1) ?? 10
+}
+
 export interface PagerProps {
   readonly skip: number
   readonly take: number

@@ -18,13 +18,14 @@ export interface DropIndicatorProps {
   readonly drag: Drag
   readonly lines: TableLines
   readonly lineHeight: number
+  /** Pixels of the sticky header. */
+  readonly headHeight: number
 }
 
 /** The line between two rows where the lifted one would land. */
-export function DropIndicator({ drag, lines, lineHeight }: DropIndicatorProps) {
+export function DropIndicator({ drag, lines, lineHeight, headHeight }: DropIndicatorProps) {
   if (!drag.target) return null
-  // The header is one line high.
-  const top = (dropLine(lines, drag.target) + 1) * lineHeight
+  const top = dropLine(lines, drag.target) * lineHeight + headHeight
   return <div className="drop-indicator" style={{ translate: `0 ${top}px` }} aria-hidden="true" />
 }
 

@@ -1,6 +1,7 @@
-import { arrowDownOutline, arrowUpOutline, swapVerticalOutline } from 'ionicons/icons'
+import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons'
 import type { Column, Sort } from './column.ts'
 import { Icon } from './icon.tsx'
+import { looksOf } from './table-row.tsx'
 
 export interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
@@ -20,8 +21,7 @@ export function TableHead<R>({ columns, sort, onSort, lineNumber }: TableHeadPro
             key={column.id}
             scope="col"
             tabIndex={-1}
-            data-align={column.align}
-            data-sticky={at === 0 || undefined}
+            {...looksOf(column, at)}
             aria-colindex={lineNumber && at + 1}
             aria-sort={ariaSort(column.sortKey, sort)}
           >
@@ -52,7 +52,7 @@ function HeadContent<R>({ column, sort, onSort }: HeadContentProps<R>) {
       onClick={() => onSort({ key: sortKey, type: now === 'asc' ? 'desc' : 'asc' })}
     >
       <span>{column.header}</span>
-      <Icon icon={now === null ? swapVerticalOutline : now === 'asc' ? arrowUpOutline : arrowDownOutline} />
+      {now && <Icon icon={now === 'asc' ? arrowUpOutline : arrowDownOutline} />}
     </button>
   )
 }

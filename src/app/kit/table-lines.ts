@@ -35,10 +35,11 @@ export interface LineRange {
 
 /**
  * Returns the lines visible in a frame, as if the list were endless. All in pixels.
- * @param lineHeight of a line, and of the sticky header
+ * @param headHeight of the sticky header
  */
-export function linesInSight(top: number, height: number, lineHeight: number): LineRange {
-  return { first: Math.floor(top / lineHeight), last: Math.max(Math.ceil((top + height) / lineHeight) - 2, 0) }
+export function linesInSight(top: number, height: number, lineHeight: number, headHeight = lineHeight): LineRange {
+  const last = Math.ceil((top + height - headHeight) / lineHeight) - 1
+  return { first: Math.floor(top / lineHeight), last: Math.max(last, 0) }
 }
 
 /** Cuts a range to the list, keeping its length at the end; `last` < `first` if empty. */
@@ -48,9 +49,15 @@ export function withinList({ first, last }: LineRange, count: number): LineRange
 }
 
 /** Returns the scroll position, pixels, that shows a line below the header. */
-export function scrollToShow(line: number, top: number, height: number, lineHeight: number): number {
+export function scrollToShow(
+  line: number,
+  top: number,
+  height: number,
+  lineHeight: number,
+  headHeight = lineHeight,
+): number {
   const highest = line * lineHeight
-  const lowest = (line + 2) * lineHeight - height
+  const lowest = (line + 1) * lineHeight + headHeight - height
   return Math.max(Math.min(top, highest), lowest)
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
-import { RowMark, type RowMarkState } from './row-mark.tsx'
+import { Gutter, RowMark, type RowMarkState } from './row-mark.tsx'
 
 /** The colour of a row; the row also has its meaning as text. */
 export type RowTone = 'error' | 'success' | 'primary' | 'info' | 'secondary'
@@ -17,16 +17,23 @@ export interface TableRowProps<R> extends RowPart {
   readonly row: R
   readonly columns: readonly Column<R>[]
   readonly mark: RowMarkState | null
+  /** The icon in the gutter, null for none; undefined: the table has no gutter. */
+  readonly glyph?: string | null | undefined
   readonly selected: boolean
   readonly tone?: RowTone | null
   /** A person is moving it. */
   readonly lifted?: boolean
   /** The row's key, in a table that mounts only a part. */
-  readonly keyOfRow?: number
+  readonly keyOfRow?: number | string
 }
 
+/** A value that is missing; it stands back behind the others. */
+const QUIET = 'N/A'
+
 function PlainTableRow<R>(props: TableRowProps<R>) {
-  const { row, columns, mark, selected, shownColumns } = props
+  const { row, columns, mark, glyph, selected, shownColumns } = props
+  const cells = cellsOf(columns, shownColumns)
+  const isSaid = cells.some(({ column }) => column.saysMark)
   return (
     <tr
       data-mark={mark ?? undefined}
@@ -36,19 +43,24 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
       aria-rowindex={props.lineNumber}
       aria-selected={selected || undefined}
     >
-      {cellsOf(columns, shownColumns).map(({ column, at, gap }) => (
-        <Fragment key={column.id}>
-          <CellGap columns={gap} />
-          <td
-            tabIndex={-1}
-            data-align={column.align}
-            data-sticky={at === 0 || undefined}
-            aria-colindex={shownColumns && at + 1}
-          >
-            {toContent(column.render(row), at === 0 ? mark : null)}
-          </td>
-        </Fragment>
-      ))}
+      {cells.map(({ column, at, gap }) => {
+        const content = mark && column.saysMark ? <RowMark state={mark} wordsOnly /> : column.render(row)
+        return (
+          <Fragment key={column.id}>
+            <CellGap columns={gap} />
+            <td
+              tabIndex={-1}
+              data-quiet={content === QUIET || undefined}
+              aria-colindex={shownColumns && at + 1}
+              {...looksOf(column, at)}
+            >
+              {at === 0 && glyph !== undefined && <Gutter mark={mark} glyph={glyph} isSaid={isSaid} />}
+              {/* Plain words need no element of their own: many elements make a table slow. */}
+              {typeof content === 'string' ? content : <div className="cell">{content}</div>}
+            </td>
+          </Fragment>
+        )
+      })}
       <CellGap columns={gapBehind(columns, shownColumns)} />
     </tr>
   )
@@ -57,15 +69,15 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
 /** Renders again only when its object, its mark or the columns changed; memoize columns. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-/** Plain words need no element of their own: many elements make a table slow. */
-function toContent(content: ReactNode, mark: RowMarkState | null): ReactNode {
-  if (typeof content === 'string' && !mark) return content
-  return (
-    <div className="cell">
-      {content}
-      {mark && <RowMark state={mark} />}
-    </div>
-  )
+/** Returns the attributes by which the style sheet places a cell, in the header too. */
+export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: number) {
+  return {
+    'data-align': align,
+    'data-sticky': at === 0 || undefined,
+    'data-end': isEnd || undefined,
+    'data-card': card,
+    'data-label': cardLabel,
+  }
 }
 
 interface MountedCell<R> {
@@ -88,7 +100,7 @@ function gapBehind<R>(columns: readonly Column<R>[], mounted: readonly number[] 
 }
 
 /** Stands for columns that are not mounted. */
-function CellGap({ columns }: { readonly columns: number }) {
+function CellGap({ columns }: { readonly columns: number }): ReactNode {
   return columns > 0 && <td colSpan={columns} aria-hidden="true" />
 }
 
@@ -103,7 +115,7 @@ export function SkeletonRow<R>({ columns, lineNumber, shownColumns }: SkeletonRo
       {cellsOf(columns, shownColumns).map(({ column, at, gap }) => (
         <Fragment key={column.id}>
           <CellGap columns={gap} />
-          <td data-sticky={at === 0 || undefined}>
+          <td data-sticky={at === 0 || undefined} data-end={column.isEnd || undefined} data-card={column.card}>
             <div className="skeleton" />
           </td>
         </Fragment>

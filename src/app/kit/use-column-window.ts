@@ -8,6 +8,13 @@ export interface ColumnWindow {
   readonly look: () => void
 }
 
+interface ColumnRule {
+  /** All columns are in sight. */
+  readonly isWhole: boolean
+  /** The last column stays at the right edge. */
+  readonly hasEnd: boolean | undefined
+}
+
 /**
  * Returns the mounted columns of a wide table, since many cells make a table slow.
  * @param widths pixels, memoized
@@ -17,13 +24,16 @@ export function useColumnWindow(
   frame: RefObject<HTMLElement | null>,
   widths: readonly number[],
   pinned: number | undefined,
+  { isWhole, hasEnd }: ColumnRule,
 ): ColumnWindow {
   const [sight, setSight] = useState({ left: 0, width: window.innerWidth })
   const [first, last] = columnsInSight(widths, sight.left, sight.width)
-  const shownColumns = useMemo(
-    () => [0, ...mountedLines({ first, last }, pinned === 0 ? undefined : pinned)],
-    [first, last, pinned],
-  )
+  const shownColumns = useMemo(() => {
+    const end = widths.length - 1
+    if (isWhole) return widths.map((_, at) => at)
+    const near = mountedLines({ first, last }, pinned === 0 ? undefined : pinned)
+    return hasEnd && !near.includes(end) && end > 0 ? [0, ...near, end] : [0, ...near]
+  }, [first, last, pinned, widths, isWhole, hasEnd])
   const look = () => {
     if (!frame.current) return
     const { scrollLeft: left, clientWidth: width } = frame.current

@@ -39,8 +39,10 @@ export interface ReorderOptions {
   readonly ghost: RefObject<HTMLElement | null>
   readonly keys: readonly number[]
   readonly lines: TableLines
-  /** Pixels, of a line and of the header. */
+  /** Pixels. */
   readonly lineHeight: number
+  /** Pixels of the sticky header. */
+  readonly headHeight: number
   /** The row's label; null: not read yet. */
   readonly nameOf: (key: number) => string | null
   /** undefined: this person may not change the order. */
@@ -122,7 +124,10 @@ export function useReorder(options: ReorderOptions): Reorder {
     if (pressed === ' ' || pressed === 'Enter') drop()
     else if (pressed === 'Escape') giveUp()
     else {
-      const pageRows = Math.max(1, Math.floor((options.frame.current?.clientHeight ?? 0) / lineHeight) - 2)
+      const pageRows = Math.max(
+        1,
+        Math.floor(((options.frame.current?.clientHeight ?? 0) - options.headHeight) / lineHeight) - 1,
+      )
       const next = target && targetByKey(keys, key, target, pressed, pageRows)
       if (!next) return false
       aim(next)
@@ -198,7 +203,7 @@ interface PointerActs {
   readonly onCancel: () => void
 }
 
-function usePointer({ frame, ghost, lineHeight }: ReorderOptions, drag: Drag | null, acts: PointerActs): void {
+function usePointer({ frame, ghost, headHeight }: ReorderOptions, drag: Drag | null, acts: PointerActs): void {
   const pointer = drag?.pointer ?? null
   const onPoint = useEffectEvent((point: Point, listY: number | null) => {
     // Without React: the ghost moves every frame, the table renders only when the target changes.
@@ -209,10 +214,10 @@ function usePointer({ frame, ghost, lineHeight }: ReorderOptions, drag: Drag | n
   const onCancel = useEffectEvent(() => acts.onCancel())
   useEffect(() => {
     if (!pointer || !frame.current) return
-    return followPointer(frame.current, pointer, lineHeight, {
+    return followPointer(frame.current, pointer, headHeight, {
       onPoint: (point, listY) => onPoint(point, listY),
       onDrop: () => onDrop(),
       onCancel: () => onCancel(),
     })
-  }, [pointer, frame, lineHeight])
+  }, [pointer, frame, headHeight])
 }

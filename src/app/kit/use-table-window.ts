@@ -24,17 +24,22 @@ export interface LineSight {
 /**
  * Returns the visible lines; the same ones stay in sight when the line height changes (a mouse is
  * plugged in).
- * @param lineHeight pixels, of a line and of the sticky header
  * @param height pixels, until the frame is measured
+ * @param headHeight pixels of the sticky header
  */
-export function useLineSight(frame: RefObject<HTMLElement | null>, lineHeight: number, height: number): LineSight {
-  const [range, setRange] = useState(() => linesInSight(0, height, lineHeight))
+export function useLineSight(
+  frame: RefObject<HTMLElement | null>,
+  lineHeight: number,
+  height: number,
+  headHeight = lineHeight,
+): LineSight {
+  const [range, setRange] = useState(() => linesInSight(0, height, lineHeight, headHeight))
   const top = useRef(0)
   const shownHeight = useRef(lineHeight)
   const look = () => {
     if (!frame.current) return
     top.current = frame.current.scrollTop
-    const now = linesInSight(top.current, frame.current.clientHeight, lineHeight)
+    const now = linesInSight(top.current, frame.current.clientHeight, lineHeight, headHeight)
     // The same object for the same lines avoids a render.
     setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
   }
@@ -68,8 +73,10 @@ export interface TableWindowOptions {
   readonly next: TableLines
   /** The part of `next` that will be visible. */
   readonly nextSight: LineRange
-  /** Pixels, of a line and of the header. */
+  /** Pixels. */
   readonly lineHeight: number
+  /** Pixels of the sticky header. */
+  readonly headHeight: number
   /** The row that holds the focus, mounted wherever it is. */
   readonly pinned: number | null
   readonly onVisibleKeys: (keys: readonly number[]) => void
@@ -86,7 +93,7 @@ export interface TableWindow {
 
 /** The mounted part of a long table. Visible rows stay in place while the list changes. */
 export function useTableWindow(options: TableWindowOptions): TableWindow {
-  const { frame, sight, lines, lineHeight } = options
+  const { frame, sight, lines, lineHeight, headHeight } = options
   const pinned = options.pinned === null ? undefined : lines.lineOf.get(options.pinned)
   const count = lines.list.length
   const inSight = withinList(sight.range, count)
@@ -96,9 +103,9 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
     (line: number) => {
       if (!frame.current) return
       const { scrollTop, clientHeight } = frame.current
-      frame.current.scrollTop = scrollToShow(line, scrollTop, clientHeight, lineHeight)
+      frame.current.scrollTop = scrollToShow(line, scrollTop, clientHeight, lineHeight, headHeight)
     },
-    [frame, lineHeight],
+    [frame, lineHeight, headHeight],
   )
   return { mounted: mountedLines(mountedRange(inSight, count), pinned), first: inSight.first, show }
 }
@@ -146,8 +153,11 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 /** The line below a row. */
 const BORDER_PX = 1
 
-/** Returns a line's height in pixels: the theme's for this kind of pointer, and its border. */
-export function useLineHeight(): number {
+/** Height of a card in pixels, with its border. */
+const CARD_PX = 88
+
+/** Returns a line's height in pixels: a card's, or the theme's row for this pointer, with border. */
+export function useLineHeight(cards: boolean): number {
   const [height, setHeight] = useState(readLineHeight)
   useEffect(() => {
     const fine = window.matchMedia('(pointer: fine)')
@@ -155,7 +165,7 @@ export function useLineHeight(): number {
     fine.addEventListener('change', follow)
     return () => fine.removeEventListener('change', follow)
   }, [])
-  return height
+  return cards ? CARD_PX : height
 }
 
 function readLineHeight(): number {

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import type { DataTableProps } from './data-table.tsx'
+import { type DataTableProps, glyphOf } from './data-table.tsx'
 import { type MountedLine, type TableLines, withGaps } from './table-lines.ts'
 import { type RowTone, SkeletonRow, TableRow } from './table-row.tsx'
 import type { Drag } from './use-reorder.ts'
 
-export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark'> {
+export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark' | 'glyph'> {
   readonly rows: ReadonlyMap<number, R | null>
   readonly tone?: (row: R) => RowTone | null
   readonly selectedKey?: number | null
@@ -45,7 +45,7 @@ function Gap({ height }: { readonly height: number }) {
 
 type ShownLineProps<R> = Omit<VirtualLinesProps<R>, 'lines' | 'mounted' | 'lineHeight'> & { readonly line: MountedLine }
 
-function ShownLine<R>({ line, columns, shownColumns, rows, mark, tone, selectedKey, drag }: ShownLineProps<R>) {
+function ShownLine<R>({ line, columns, shownColumns, rows, mark, glyph, tone, selectedKey, drag }: ShownLineProps<R>) {
   // The header is line 1.
   const lineNumber = line.place + 2
   if (line.heading !== null) {
@@ -64,6 +64,7 @@ function ShownLine<R>({ line, columns, shownColumns, rows, mark, tone, selectedK
       row={row}
       columns={columns}
       mark={mark?.(row) ?? null}
+      glyph={glyphOf({ mark, glyph }, row)}
       tone={tone?.(row) ?? null}
       selected={selectedKey === line.key}
       lifted={drag?.key === line.key}

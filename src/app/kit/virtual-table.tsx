@@ -1,18 +1,11 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DataTableProps } from './data-table.tsx'
+import { type DataTableProps, tableClass } from './data-table.tsx'
 import type { Column } from './column.ts'
 import type { Move } from './reorder.ts'
 import { DragGhost, DropIndicator, MoveHandle } from './reorder-parts.tsx'
 import { TableHead } from './table-head.tsx'
+import { openByTap } from './table-keys.ts'
 import { type RowTone, SkeletonRows } from './table-row.tsx'
 import { type CellPlace, useCellFocus } from './use-cell-focus.ts'
 import { useColumnWindow } from './use-column-window.ts'
@@ -26,7 +19,10 @@ import './data-table.css'
 import './virtual-table.css'
 
 export interface VirtualTableProps<R>
-  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'scrollKey'> {
+  extends Pick<
+    DataTableProps<R>,
+    'label' | 'columns' | 'emptyText' | 'sort' | 'onSort' | 'mark' | 'glyph' | 'cards' | 'scrollKey'
+  > {
   /** The keys of all rows in order; undefined: loading. Must be memoized. */
   readonly keys: readonly number[] | undefined
   /** Another list is being loaded: the one on the screen is dimmed. */
@@ -35,8 +31,6 @@ export interface VirtualTableProps<R>
   readonly rows: ReadonlyMap<number, R | null>
   /** Called with the keys of the rows to read, visible ones and many around. Must be memoized. */
   readonly onVisibleKeys: (keys: readonly number[]) => void
-  /** Maximum height in pixels; default 600 (spec 1§2.4). */
-  readonly maxHeight?: number
   /** The colour of a row, which must also have its meaning as text. */
   readonly tone?: (row: R) => RowTone | null
   /** Headings, each before the row with this key. Must be memoized. */
@@ -55,8 +49,6 @@ const noKeys: readonly number[] = []
 /** For a column without a width. */
 const COLUMN_WIDTH = 120
 const HANDLE_WIDTH = 52
-/** Spec 1§2.4. */
-const MAX_HEIGHT_PX = 600
 
 /**
  * A table for thousands of rows without pages: only rows near sight are mounted and read. Lines are
@@ -68,10 +60,13 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const frame = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [pinned, setPinned] = useState<CellPlace | null>(null)
-  const lineHeight = useLineHeight()
-  const sight = useLineSight(frame, lineHeight, given.maxHeight ?? MAX_HEIGHT_PX)
+  const { cards = false } = given
+  const lineHeight = useLineHeight(cards)
+  /** Cards have no header. */
+  const headHeight = cards ? 0 : lineHeight
+  const sight = useLineSight(frame, lineHeight, window.innerHeight, headHeight)
   const { shown: props, lines, next, nextSight } = useRowsInStep(given, sight.range)
-  const { keys = noKeys, rows, maxHeight = MAX_HEIGHT_PX, handleLabel } = props
+  const { keys = noKeys, rows, handleLabel } = props
   const onMove = handleLabel && props.onMove
   const columns = useColumns(props.columns, onMove && handleLabel)
   const tableWindow = useTableWindow({
@@ -81,6 +76,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
     next,
     nextSight,
     lineHeight,
+    headHeight,
     pinned: pinned?.key ?? null,
     onVisibleKeys: props.onVisibleKeys,
   })
@@ -91,6 +87,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
     keys,
     lines,
     lineHeight,
+    headHeight,
     nameOf: (key) => nameOf(rows.get(key), handleLabel),
     // Rows of a list that is being replaced are not moved.
     onMove: given.busy ? undefined : onMove,
@@ -99,7 +96,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   const focus = useCellFocus({ frame, lines, first, onCell: setPinned })
   const { drag } = reorder
   const widths = useMemo(() => columns.map((column) => column.width ?? COLUMN_WIDTH), [columns])
-  const columnWindow = useColumnWindow(frame, widths, pinned?.column)
+  const columnWindow = useColumnWindow(frame, widths, pinned?.column, { isWhole: cards, hasEnd: columns.at(-1)?.isEnd })
   const { shownColumns } = columnWindow
   const noteScroll = useScrollOfTab(frame, props.scrollKey)
   const look = () => {
@@ -109,7 +106,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
   }
   useResizing(frame, look)
   const width = widths.reduce((sum, wide) => sum + wide, 0)
-  const style: Style = { maxHeight, '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
+  const style: Style = { '--table-width': `${width}px`, '--first-column': `${widths[0] ?? 0}px` }
   return (
     // Synchronous, or the browser would lay out the page twice.
     <div ref={frame} className="table-frame virtual-frame" style={style} onScroll={() => flushSync(look)}>
@@ -117,7 +114,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
         {reorder.said}
       </p>
       <table
-        className="table virtual-table"
+        className={`${tableClass(props)} virtual-table`}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrow keys reach; no element says so.
         role="grid"
         tabIndex={0}
@@ -140,7 +137,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
           // A dragged row follows the list while others change it.
           if (!event.defaultPrevented) onPointerDown(event)
         }}
-        onClick={(event) => openByTap(event, props.onOpen)}
+        onClick={(event) => openByTap(event, (key) => props.onOpen?.(Number(key)))}
       >
         <colgroup>
           {columns.map((column, at) => (
@@ -155,6 +152,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
               shownColumns={shownColumns}
               rows={rows}
               mark={props.mark}
+              glyph={props.glyph}
               tone={props.tone}
               selectedKey={props.selectedKey}
               lines={lines}
@@ -166,7 +164,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
             <SkeletonRows
               columns={columns}
               shownColumns={shownColumns}
-              count={Math.floor(maxHeight / lineHeight) - 1}
+              count={Math.floor(window.innerHeight / lineHeight) - 1}
             />
           )}
         </tbody>
@@ -176,7 +174,7 @@ export function VirtualTable<R>(latest: VirtualTableProps<R>) {
           {props.emptyText}
         </p>
       )}
-      {drag && <DropIndicator drag={drag} lines={lines} lineHeight={lineHeight} />}
+      {drag && <DropIndicator drag={drag} lines={lines} lineHeight={lineHeight} headHeight={headHeight} />}
       {drag && <DragGhost ref={ghost} drag={drag} keys={keys} />}
     </div>
   )
@@ -212,14 +210,6 @@ function useColumns<R>(columns: readonly Column<R>[], handleLabel: ((row: R) => 
 
 function nameOf<R>(row: R | null | undefined, handleLabel: ((row: R) => string) | undefined): string | null {
   return row == null || !handleLabel ? null : handleLabel(row)
-}
-
-function openByTap(event: MouseEvent<HTMLElement>, onOpen: ((key: number) => void) | undefined): void {
-  const target = event.target as HTMLElement
-  const key = target.closest('tr')?.dataset.key
-  if (!onOpen || key === undefined || target.closest('button, a, input, label')) return
-  // Selecting text in a row does not open it.
-  if (getSelection()?.type !== 'Range') onOpen(Number(key))
 }
 
 function openByEnter(event: KeyboardEvent<HTMLElement>, onOpen: ((key: number) => void) | undefined): void {

@@ -36,14 +36,14 @@ export class YardControl {
 
   /** Includes departed trailers: the list begins with those on the yard. */
   async #showAllStates(): Promise<void> {
-    if (await this.#filters.getByRole('button', { name: 'Trailer State: All' }).isVisible()) return
+    if (await this.#filters.getByRole('button', { name: 'Trailer State: All', exact: true }).isVisible()) return
     await this.#filters.getByRole('button', { name: /^Trailer State: / }).click()
     await this.#page.getByRole('dialog', { name: 'Trailer State: choices' }).getByLabel('All').check()
     await this.#page.keyboard.press('Escape')
   }
 
   row(number: string): Locator {
-    return this.rows.filter({ has: this.#page.getByRole('gridcell', { name: number, exact: true }) })
+    return this.rows.filter({ has: this.#page.getByText(number, { exact: true }) })
   }
 
   async showAll(): Promise<void> {

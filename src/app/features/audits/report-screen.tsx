@@ -167,9 +167,6 @@ const widths: Readonly<Record<ReportColumnName, number>> = {
   CheckedDate: 170,
   CheckedBy: 190,
 }
-/** No limit: the table takes the whole height. */
-const MAX_HEIGHT_PX = 100_000
-
 const keepAll = () => undefined
 
 function ReportTable({ report, zone }: { readonly report: AuditReport; readonly zone: string }) {
@@ -196,7 +193,6 @@ function ReportTable({ report, zone }: { readonly report: AuditReport; readonly 
       keys={keys}
       rows={byKey}
       onVisibleKeys={keepAll}
-      maxHeight={MAX_HEIGHT_PX}
       emptyText="No entries."
       tone={(row) => (isFinding(row) ? 'error' : null)}
     />

@@ -38,8 +38,6 @@ const tabs: readonly Tab<TaskTab>[] = [
 ]
 
 const PANEL_ID = 'task-list'
-/** Spec 1§9. */
-const TABLE_MAX_HEIGHT_PX = 600
 
 /** The board of tasks of the active site (spec 1§2.4). */
 export function TasksView({ summary, tab, onTab, filters, note, table, onAdd, panel }: TasksViewProps) {
@@ -68,7 +66,6 @@ export function TasksView({ summary, tab, onTab, filters, note, table, onAdd, pa
           label={label}
           emptyText="No entries."
           scrollKey={tab}
-          maxHeight={TABLE_MAX_HEIGHT_PX}
           tone={taskTone}
           handleLabel={taskName}
         />

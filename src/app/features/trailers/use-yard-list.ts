@@ -21,7 +21,7 @@ import { useFirstRows } from './first-rows.ts'
 import { useTrailerWindow } from './use-trailer-window.ts'
 import { useReferences } from '../../data/use-references.ts'
 import { toTrailerQuery, type YardSettings } from './yard-filter.ts'
-import type { FilterChoices } from './yard-filters.tsx'
+import type { FilterChoices } from './yard-filters.ts'
 
 /** Spec 2§9. */
 const TRAILER_REFRESH_MS = 60_000

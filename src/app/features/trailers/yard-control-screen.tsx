@@ -1,28 +1,34 @@
+import { addOutline } from 'ionicons/icons'
 import { useCallback, useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
+import type { TrailerSortKey } from '../../../domain/trailers/trailer-query-fields.ts'
 import { dayOf } from '../../../domain/values/day.ts'
-import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
-import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { fillingPageSize } from '../../kit/pager.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { readFilters, useFilters } from '../../data/filter-store.ts'
-import { useFiltersOpen, useUiStore } from '../../data/ui-store.ts'
+import { useListView, useUiStore } from '../../data/ui-store.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
-import { type OpenOverlay, useOverlays } from '../../forms/use-overlays.tsx'
+import { trailerGlyph } from '../../forms/trailer-chips.tsx'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { auditColumns, auditRowActs } from './audit/audit-columns.tsx'
 import { AuditPanel } from './audit/audit-panel.tsx'
 import { useAuditTab } from './audit/use-audit-tab.ts'
 import { useSessions } from './audit/use-sessions.ts'
 import { readFirstRows } from './first-rows.ts'
+import { correction, trailerForm, yardOverlays } from './overlays.ts'
 import { useFilterChoices, useYardList } from './use-yard-list.ts'
-import { type RowActs, yardColumns } from './yard-columns.tsx'
+import { yardActs } from './yard-acts.tsx'
+import { yardColumns } from './yard-columns.tsx'
+import { yardFilters } from './yard-filters.ts'
 import type { YardRow } from './yard-row.ts'
-import { YardControlView } from './yard-control-view.tsx'
 import {
   completed,
-  DEFAULT_PAGE_SIZE,
   defaultFilter,
   defaultSettings,
   filteredBy,
@@ -30,10 +36,10 @@ import {
   skipWithin,
   sortedBy,
   toTrailerQuery,
+  type YardFilter,
   type YardSettings,
   YardTab,
 } from './yard-filter.ts'
-import { correction, historyDialog, openState, type OverlayContext, trailerForm, yardOverlays } from './overlays.ts'
 import './yard-control.css'
 
 const SCREEN = 'yard-control'
@@ -51,7 +57,7 @@ function settingsFor(user: SessionUser, site: Site, kept: YardSettings): YardSet
 }
 
 function pageSize({ pageSizes }: { readonly pageSizes: Readonly<Record<string, number>> }): number {
-  return pageSizes[SCREEN] ?? DEFAULT_PAGE_SIZE
+  return pageSizes[SCREEN] ?? fillingPageSize()
 }
 
 /** Yard Control of the active site; empty until person and site are known. */
@@ -70,7 +76,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
   const settings = useMemo(() => settingsFor(user, site, kept), [user, site, kept])
   const { tab, skip } = settings
   const take = useUiStore(pageSize)
-  const [filtersOpen, setFiltersOpen] = useFiltersOpen(SCREEN)
+  const listView = useListView(SCREEN, `${SCREEN}:${tab}`, user.UserID)
   const { setPageSize } = useUiStore.getState()
   const active = useActive()
   const sessions = useSessions(site.ID)
@@ -83,35 +89,45 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
     const within = count === undefined ? skip : skipWithin(skip, take, count)
     if (within !== skip) change({ skip: within })
   }, [count, skip, take, change])
-  const { acts } = audit
+  const auditActs = audit.acts
   const columns = useMemo(
-    () => yardColumns(tab, site, rowActs(roles, mayWrite, open), acts),
-    [tab, site, roles, mayWrite, open, acts],
+    () => [...yardColumns(tab, site), ...(isAuditTab(tab) ? auditColumns(tab, site, auditActs) : [])],
+    [tab, site, auditActs],
   )
-  const mark = useCallback((row: YardRow) => marks.get(row.ID) ?? null, [marks])
+  const acts = useMemo(
+    () => (isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs(roles, mayWrite, open)),
+    [tab, auditActs, roles, mayWrite, open],
+  )
+  const mark = useCallback(({ ID }: YardRow) => marks.get(ID) ?? null, [marks])
+  const tabs = tabsOf(user, site)
+  const place = { tab, features: site, hasSession: audit.session != null }
+  const state = {
+    filter: settings.filter,
+    usual: defaultFilter,
+    onChange: (part: Partial<YardFilter>) => change(filteredBy(settings, part)),
+  }
   return (
-    <YardControlView
-      tabs={tabsOf(user, site)}
-      tab={tab}
-      onTab={(next) => change({ tab: next, skip: 0 })}
+    <ListScreen
+      title="Arrive/Depart trailers"
+      state={<SyncStateLine />}
+      add={
+        mayWrite
+          ? { label: 'Arrive Trailer', icon: addOutline, onTap: () => open(trailerForm, { purpose: { name: 'new' } }) }
+          : null
+      }
+      tabs={{ label: 'Views', tabs, value: tab, onChange: (next) => change({ tab: next, skip: 0 }) }}
       filters={{
-        tab,
-        filter: settings.filter,
-        features: site,
-        hasSession: audit.session != null,
-        choices,
-        today: dayOf(new Date().toISOString(), site.Timezone),
-        open: filtersOpen,
-        onToggle: setFiltersOpen,
-        onChange: (part) => change(filteredBy(settings, part)),
-        onClear: () => change(filteredBy(settings, defaultFilter)),
+        fields: yardFilters(state, place, choices, dayOf(new Date().toISOString(), site.Timezone)),
+        onClear: () => state.onChange(defaultFilter),
       }}
-      audit={
+      view={listView}
+      note={
         isAuditTab(tab) && (
           <AuditPanel
             tab={tab}
             site={site}
             session={audit.session}
+            button={audit.button}
             place={audit.place}
             mayWrite={mayWrite}
             active={active}
@@ -119,37 +135,40 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
           />
         )
       }
-      sessionButton={audit.button}
-      emptyText={audit.allClear ? 'All clear.' : 'No entries.'}
+      label={tabs.find(({ key }) => key === tab)?.label ?? ''}
       columns={columns}
-      rows={rows}
-      count={count}
-      skip={skip}
-      take={take}
-      onPage={(page) => {
-        setPageSize(SCREEN, page.take)
-        change({ skip: page.skip })
+      acts={acts}
+      list={{
+        rows,
+        rowKey,
+        mark,
+        glyph,
+        emptyText: audit.allClear ? 'All clear.' : 'No entries.',
+        scrollKey: tab,
+        pager: {
+          skip,
+          take,
+          count,
+          onChange: (page) => {
+            setPageSize(SCREEN, page.take)
+            change({ skip: page.skip })
+          },
+        },
       }}
-      sort={settings.sorts[tab]}
-      onSort={(sortKey) => change(sortedBy(settings, sortKey))}
-      mark={mark}
-      selected={row}
-      onArrive={mayWrite ? () => open(trailerForm, { purpose: { name: 'new' } }) : null}
+      sort={{ key: settings.sorts[tab].sortKey, type: settings.sorts[tab].sortType }}
+      onSort={({ key }) => change(sortedBy(settings, key as TrailerSortKey))}
+      selectedKey={row}
       panel={view}
     />
   )
 }
 
-function rowActs(roles: readonly number[], mayWrite: boolean, open: OpenOverlay<OverlayContext>): RowActs {
-  return {
-    onEdit: mayWrite ? ({ ID }) => open(trailerForm, { purpose: { name: 'edit', trailerID: ID } }, ID) : null,
-    onHistory: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
-    onState: mayWrite ? (row) => openState(open, row) : null,
-    refuseDeparture: (row) =>
-      row.State === TrailerState.OnYard
-        ? (refuseConditionalDeparture(row, { Roles: roles })?.details.title ?? null)
-        : null,
-  }
+function rowKey({ ID }: YardRow): number {
+  return ID
+}
+
+function glyph({ Type }: YardRow): string {
+  return trailerGlyph(Type)
 }
 
 /** A Readonly person sees only ARRIVALS (spec 2§2.1). */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   completed,
-  countNarrowed,
   defaultFilter,
   defaultSettings,
   filteredBy,
@@ -64,28 +63,6 @@ describe('the query', () => {
 test('ignores a typed company that was not found', () => {
   const typed = filteredBy(defaultSettings, { scac: { ID: -1, Name: 'XX' }, shipment: { ID: 41, Name: 'A1' } })
   expect(toTrailerQuery(typed, all, 10)).toMatchObject({ scacs: [], shipments: [41] })
-})
-
-describe('counts the filters that differ from the default', () => {
-  const here = { tab: YardTab.Arrivals, features: all, hasSession: false }
-  const reefers = { ...here, tab: YardTab.ProductProtection }
-
-  test('each part of the filter that narrows the list', () => {
-    expect(countNarrowed(defaultFilter, here)).toBe(0)
-    expect(countNarrowed({ ...defaultFilter, states: [1, 2], keyword: '53' }, here)).toBe(2)
-    expect(countNarrowed({ ...defaultFilter, unauditedTrailers: true }, here)).toBe(1)
-  })
-
-  test('but no part that the tab does not show', () => {
-    const filter = { ...defaultFilter, unauditedTrailers: true, statusTypes: [2], states: [2], activities: [1] }
-    expect(countNarrowed(filter, reefers)).toBe(0)
-  })
-
-  test('All Loaded Trailers while a session is open', () => {
-    const filter = { ...defaultFilter, allLoadedTrailers: false }
-    expect(countNarrowed(filter, reefers)).toBe(0)
-    expect(countNarrowed(filter, { ...reefers, hasSession: true })).toBe(1)
-  })
 })
 
 describe('an audit tab', () => {

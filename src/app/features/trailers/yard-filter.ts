@@ -49,8 +49,6 @@ export interface YardSettings {
   readonly skip: number
 }
 
-export const DEFAULT_PAGE_SIZE = 10
-
 const NOTHING: Suggested = { ID: 0, Name: '' }
 
 /** Trailers on the yard (spec 2§9: states [1]) without other filters. */
@@ -177,13 +175,6 @@ export function toTrailerQuery(
 /** A typed text that is not a choice does not filter (spec 1§5: typing clears the list). */
 function chosen({ ID }: Suggested): readonly number[] {
   return ID > 0 ? [ID] : []
-}
-
-/** Returns the number of filters in use here that differ from the default. */
-export function countNarrowed(filter: YardFilter, place: FilterPlace): number {
-  const shown = shownFilter(filter, place)
-  const names = Object.keys(defaultFilter) as (keyof YardFilter)[]
-  return names.filter((name) => JSON.stringify(shown[name]) !== JSON.stringify(defaultFilter[name])).length
 }
 
 /** Changes the filter and returns to the first page (spec 2§4). */

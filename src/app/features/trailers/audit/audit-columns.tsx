@@ -1,12 +1,12 @@
 import { alertCircleOutline, clipboardOutline } from 'ionicons/icons'
 import type { Audit } from '../../../../domain/audits/audit.ts'
+import { checkClock, clockWords } from '../../../../domain/audits/check-clock.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
-import type { Column } from '../../../kit/column.ts'
-import { Icon } from '../../../kit/icon.tsx'
-import { NumberButton } from '../number-button.tsx'
+import type { ListColumn, RowAct } from '../../../kit/list/list-column.ts'
+import type { RowActs } from '../../../kit/list/table-columns.tsx'
 import type { YardRow } from '../yard-row.ts'
 import { type AuditTab, YardTab } from '../yard-filter.ts'
-import { AuditTag, tagsOf } from './audit-tag.tsx'
+import { AuditTag, tagsOf, tagWords } from './audit-tag.tsx'
 import { NextCheck } from './next-check.tsx'
 import { type OnYardMark, OnYardMarks } from './on-yard-marks.tsx'
 import './audit.css'
@@ -22,95 +22,62 @@ export interface AuditActs {
   readonly added: readonly number[]
 }
 
-/** The first columns of an audit tab (3-decisions §5). */
-export function auditActColumns(tab: AuditTab, acts: AuditActs): Column<YardRow>[] {
-  if (tab === YardTab.YardAudit) return [onYardColumn(acts)]
-  return [checkColumn(acts), ...alertColumns(acts)]
+/** The columns that an audit tab has besides those of its trailers (3-decisions §5). */
+export function auditColumns(tab: AuditTab, site: Site, acts: AuditActs): readonly ListColumn<YardRow>[] {
+  const tags = (row: YardRow) => {
+    const all = tagsOf(row, acts.session?.ID ?? null, tab, acts.added.includes(row.ID))
+    // The Here and Not here buttons of the yard audit already show a check.
+    return tab === YardTab.YardAudit ? all.filter((name) => name !== 'checked') : all
+  }
+  const result: ListColumn<YardRow> = {
+    id: 'result',
+    label: 'Result',
+    width: 190,
+    importance: 4,
+    text: (row) => tags(row).map(tagWords).join(', '),
+    render: (row) => tags(row).map((name) => <AuditTag key={name} name={name} />),
+    card: tab === YardTab.YardAudit ? '2d' : '1c',
+  }
+  if (tab === YardTab.YardAudit) return [result]
+  return [result, nextCheckColumn(site)]
 }
 
-/** The last columns of an audit tab. */
-export function auditLastColumns(tab: AuditTab, site: Site): Column<YardRow>[] {
-  if (tab === YardTab.YardAudit) return []
-  return [
-    {
-      id: 'NextCheckDate',
-      header: 'Next check',
-      sortKey: 'NextCheckDate',
-      width: 220,
-      render: (row) => <NextCheck trailer={row} site={site} />,
-    },
-  ]
-}
-
-function onYardColumn(acts: AuditActs): Column<YardRow> {
-  const { session, onMark } = acts
+function nextCheckColumn(site: Site): ListColumn<YardRow> {
   return {
-    id: 'on-yard',
-    header: 'Audit - On Yard',
-    width: onMark ? 340 : 220,
-    render: (row) => (
-      <>
-        <span className="audit-number">{row.Number}</span>
-        <Tags row={row} acts={acts} tab={YardTab.YardAudit} />
-        {session && <OnYardMarks row={row} session={session} onMark={onMark} />}
-      </>
-    ),
+    id: 'NextCheckDate',
+    label: 'Next check',
+    sortKey: 'NextCheckDate',
+    width: 200,
+    importance: 3,
+    text: (row) => clockWords(checkClock(row, site, new Date().toISOString())),
+    render: (row) => <NextCheck trailer={row} site={site} />,
+    card: '2d',
   }
 }
 
-function checkColumn(acts: AuditActs): Column<YardRow> {
-  const { onCheck } = acts
-  return {
+/** The acts of an audit tab (3-decisions §5). */
+export function auditRowActs(tab: AuditTab, { session, onCheck, onAlert, onMark }: AuditActs): RowActs<YardRow> {
+  if (tab === YardTab.YardAudit) {
+    const note = session ? (row: YardRow) => <OnYardMarks row={row} session={session} onMark={onMark} /> : undefined
+    return { acts: [], header: 'Audit - On Yard', width: 230, isWide: true, note }
+  }
+  const check: RowAct<YardRow> | null = onCheck && {
     id: 'check',
     header: 'Check',
-    width: 200,
-    render: (row) => (
-      <>
-        {onCheck ? (
-          <span className="audit-number">
-            <NumberButton row={row} act="Check" icon={clipboardOutline} onTap={onCheck} />
-          </span>
-        ) : (
-          <span className="audit-number">{row.Number}</span>
-        )}
-        <Tags row={row} acts={acts} tab={YardTab.ProductProtection} />
-      </>
-    ),
+    words: () => 'Check',
+    label: ({ Number: number }) => `Check ${number}`,
+    icon: () => clipboardOutline,
+    onTap: onCheck,
+    place: 'main',
   }
-}
-
-function alertColumns({ onAlert }: AuditActs): Column<YardRow>[] {
-  if (!onAlert) return []
-  return [
-    {
-      id: 'alert',
-      header: 'Alert',
-      width: 110,
-      render: (row) => (
-        <button type="button" className="row-act" aria-label={`Alert ${row.Number}`} onClick={() => onAlert(row)}>
-          <Icon icon={alertCircleOutline} />
-          Alert
-        </button>
-      ),
-    },
-  ]
-}
-
-interface TagsProps {
-  readonly row: YardRow
-  readonly acts: AuditActs
-  readonly tab: AuditTab
-}
-
-function Tags({ row, acts, tab }: TagsProps) {
-  const tags = tagsOf(row, acts.session?.ID ?? null, tab, acts.added.includes(row.ID))
-  // The Here and Not here buttons of this tab already show a check.
-  const shown = tab === YardTab.YardAudit ? tags.filter((name) => name !== 'checked') : tags
-  return (
-    <span className="audit-tags">
-      {shown.map((name) => (
-        <AuditTag key={name} name={name} />
-      ))}
-    </span>
-  )
+  const alert: RowAct<YardRow> | null = onAlert && {
+    id: 'alert',
+    header: 'Alert',
+    words: () => 'Alert',
+    label: ({ Number: number }) => `Alert ${number}`,
+    icon: () => alertCircleOutline,
+    onTap: onAlert,
+    place: 'more',
+  }
+  return { acts: [check, alert].filter((act) => act !== null), header: 'Check', width: 120 }
 }

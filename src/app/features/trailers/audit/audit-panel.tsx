@@ -20,6 +20,7 @@ import { type AuditTab, YardTab } from '../yard-filter.ts'
 import { AddToSession } from './add-to-session.tsx'
 import { useAuditView } from '../../../data/use-audit-view.ts'
 import { useMinute } from '../../../data/use-minute.ts'
+import type { SessionButton } from './use-audit-tab.ts'
 import { useJustClosed } from './use-sessions.ts'
 import './audit.css'
 
@@ -29,6 +30,8 @@ export interface AuditPanelProps {
   /** The open session of the tab's audit; undefined until it is read. */
   readonly session: Audit | null | undefined
   readonly place: TemporaryPlace
+  /** Opens or closes the session; null when that is not possible here. */
+  readonly button: SessionButton | null
   readonly mayWrite: boolean
   readonly active: boolean
   /** True when the whole set is checked and the rows below do not show that themselves. */
@@ -58,6 +61,11 @@ export function AuditPanel(props: AuditPanelProps) {
             </Button>
           )}
           <AuditLinks tab={tab} session={session ?? null} mayWrite={mayWrite} />
+          {props.button && (
+            <Button icon={session ? lockClosedOutline : lockOpenOutline} onClick={props.button.onTap}>
+              {props.button.label}
+            </Button>
+          )}
         </div>
       </div>
       {mayAdd && adding && <AddToSession session={session} place={place} />}

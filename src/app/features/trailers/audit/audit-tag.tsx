@@ -20,6 +20,11 @@ const icons: Readonly<Record<AuditTagName, string>> = {
   added: addCircleOutline,
 }
 
+/** Returns the words of a tag. */
+export function tagWords(name: AuditTagName): string {
+  return words[name]
+}
+
 /** A row's audit result as icon, words and a matching colour. */
 export function AuditTag({ name }: { readonly name: AuditTagName }) {
   return (

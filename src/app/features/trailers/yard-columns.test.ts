@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import type { PresentedTrailer } from '../../../domain/trailers/present-trailer.ts'
 import { YardTab } from './yard-filter.ts'
-import { textColumnsOf } from './yard-text-columns.ts'
+import { yardColumns } from './yard-columns.tsx'
 
-const all = { ShipmentDateEnabled: true, TrailerWeightEnabled: true, InspectionEnabled: true }
-const none = { ShipmentDateEnabled: false, TrailerWeightEnabled: false, InspectionEnabled: false }
-const headers = (tab: YardTab, site: typeof all) => textColumnsOf(tab, site).map((column) => column.header)
+const all = {
+  ShipmentDateEnabled: true,
+  TrailerWeightEnabled: true,
+  InspectionEnabled: true,
+  Timezone: 'America/Chicago',
+}
+const none = {
+  ShipmentDateEnabled: false,
+  TrailerWeightEnabled: false,
+  InspectionEnabled: false,
+  Timezone: 'America/Chicago',
+}
+const headers = (tab: YardTab, site: typeof all) => yardColumns(tab, site).map(({ label }) => label)
 
 // Only these fields are in the columns under test.
 const van = {
@@ -22,60 +32,33 @@ const reefer = { ...van, Type: 1 }
 const hopper = { ...van, Type: 11 }
 
 function cell(row: PresentedTrailer, id: string): string | undefined {
-  return textColumnsOf(YardTab.Inventory, all)
+  return yardColumns(YardTab.Inventory, all)
     .find((column) => column.id === id)
-    ?.text(row, 'America/Chicago')
+    ?.text(row)
 }
 
-test('arrivals have the columns of the specification in its order', () => {
+test('arrivals begin with what one looks for, and have all columns of the specification', () => {
   expect(headers(YardTab.Arrivals, all)).toEqual([
-    'Recent Activity',
-    'Activity',
-    'Location',
-    'Trailer#',
-    'SCAC',
-    'Freight Type',
-    'AKA',
-    'Shipment#',
-    'Shipment Date',
-    'Transaction ID',
-    'Status',
-    'Trailer Weight',
-    'Intent',
-    'Set temp',
-    'Box temp',
+    ...['Trailer#', 'SCAC', 'Trailer Type', 'Status', 'Location', 'Set temp', 'Box temp', 'Dwell', 'Recent Activity'],
+    ...['Activity', 'Freight Type', 'AKA', 'Shipment#', 'Shipment Date', 'Transaction ID', 'Trailer Weight', 'Intent'],
     'Inspection Required',
   ])
 })
 
-test('audit tabs have the columns of the specification in its order, after their buttons', () => {
+test('audit tabs have the columns of the specification, after the number', () => {
   expect(headers(YardTab.YardAudit, all)).toEqual([
-    'Location',
-    'Trailer#',
-    'SCAC',
-    'Trailer Type',
-    'Status',
-    'Shipment#',
-    'Seal#',
-    'Set temp',
-    'Last Checked',
-    'Last Checked By',
-    'Dwell',
+    ...['Trailer#', 'Location', 'SCAC', 'Trailer Type', 'Status', 'Shipment#', 'Seal#', 'Set temp'],
+    ...['Last Checked', 'Last Checked By', 'Dwell'],
   ])
   expect(headers(YardTab.ProductProtection, all)).toEqual([
-    'Location',
-    'Trailer#',
-    'SCAC',
-    'Freight Type',
-    'Set temp',
-    'Box temp',
-    'BOL Temp',
-    'Reefer Fuel Level',
-    'Status',
-    'Last Checked',
-    'Last Checked By',
-    'Dwell',
+    ...['Trailer#', 'Location', 'SCAC', 'Freight Type', 'Set temp', 'Box temp', 'BOL Temp', 'Reefer Fuel Level'],
+    ...['Status', 'Last Checked', 'Last Checked By', 'Dwell'],
   ])
+})
+
+test('the first nine columns and the acts fit a screen of 1280 px beside the menu', () => {
+  const nine = yardColumns(YardTab.Arrivals, all).slice(0, 9)
+  expect(nine.reduce((sum, { width }) => sum + width, 0)).toBeLessThan(1280 - 70 - 2 * 16 - 120)
 })
 
 test('a column needs its site feature', () => {

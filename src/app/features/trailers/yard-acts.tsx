@@ -1,0 +1,75 @@
+import { createOutline, enterOutline, exitOutline, returnDownBackOutline, timeOutline } from 'ionicons/icons'
+import { refuseConditionalDeparture } from '../../../domain/trailers/conditional-departure.ts'
+import { AuditState, TrailerState } from '../../../domain/trailers/trailer-lists.ts'
+import type { RowAct } from '../../kit/list/list-column.ts'
+import type { RowActs } from '../../kit/list/table-columns.tsx'
+import type { OpenOverlay } from '../../forms/use-overlays.tsx'
+import { AuditTag } from './audit/audit-tag.tsx'
+import { historyDialog, openState, type OverlayContext, trailerForm } from './overlays.ts'
+import type { YardRow } from './yard-row.ts'
+
+/** Pixels for an act and the menu. */
+const WIDTH = 128
+
+/** The acts on arrivals and on the inventory (spec 2§2.1); keep the result between renders. */
+export function yardActs(
+  roles: readonly number[],
+  mayWrite: boolean,
+  open: OpenOverlay<OverlayContext>,
+): RowActs<YardRow> {
+  const header = 'Re-Arrive/Depart'
+  const history: RowAct<YardRow> = {
+    id: 'history',
+    header: 'History',
+    words: () => 'History',
+    label: ({ Number: number }) => `History ${number}`,
+    icon: () => timeOutline,
+    onTap: ({ ID }) => open(historyDialog, { trailerID: ID }, ID),
+    place: mayWrite ? 'more' : 'link',
+  }
+  if (!mayWrite) return { acts: [history], header, width: WIDTH, note: conditionalTag }
+  const edit: RowAct<YardRow> = {
+    id: 'edit',
+    header: 'Edit',
+    words: () => 'Edit',
+    label: ({ Number: number }) => `Edit ${number}`,
+    icon: () => createOutline,
+    onTap: ({ ID }) => open(trailerForm, { purpose: { name: 'edit', trailerID: ID } }, ID),
+    place: 'link',
+  }
+  const state: RowAct<YardRow> = {
+    id: 'state',
+    header,
+    words: ({ State }) => stateActs[State]?.words ?? '',
+    label: stateLabel,
+    icon: ({ State }) => stateActs[State]?.icon ?? exitOutline,
+    has: ({ State }) => stateActs[State] !== undefined,
+    onTap: (row) => openState(open, row),
+    refused: (row) =>
+      row.State === TrailerState.OnYard
+        ? (refuseConditionalDeparture(row, { Roles: roles })?.details.title ?? null)
+        : null,
+    note: conditionalTag,
+    place: 'main',
+  }
+  return { acts: [edit, history, state], header, width: WIDTH }
+}
+
+const stateActs: Readonly<Record<number, { readonly words: string; readonly icon: string }>> = {
+  [TrailerState.OnYard]: { words: 'Depart', icon: exitOutline },
+  [TrailerState.Departed]: { words: 'Re-Arrive', icon: returnDownBackOutline },
+  [TrailerState.InTransit]: { words: 'Arrive', icon: enterOutline },
+}
+
+function stateLabel(row: YardRow): string {
+  const label = `${stateActs[row.State]?.words ?? ''} ${row.Number}`
+  return isConditional(row) ? `${label}, Conditional Departed` : label
+}
+
+function conditionalTag(row: YardRow) {
+  return isConditional(row) && <AuditTag name="conditional-departed" />
+}
+
+function isConditional({ AuditState: state }: YardRow): boolean {
+  return state === AuditState.ConditionalDeparted
+}

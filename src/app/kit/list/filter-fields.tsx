@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react'
+import { CheckboxField } from '../checkbox-field.tsx'
+import { DateField } from '../date-field.tsx'
+import { KeywordField } from '../keyword-field.tsx'
+import { MultiSelect } from '../multi-select.tsx'
+import type { Option } from '../option.ts'
+import { type Suggested, SuggestField } from '../suggest-field.tsx'
+
+/** One filter of a list: its field in the panel, and its chip while it is set. */
+export interface FilterField {
+  readonly id: string
+  /** The field; `round` is raised by Clear, to discard what was typed last. */
+  readonly render: (round: number) => ReactNode
+  /** The words of its chip; null while it is as usual. */
+  readonly chip: string | null
+  readonly onReset: () => void
+  /** Stands in the bar, not in the panel. */
+  readonly search?: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
+}
+
+/** The values of all filters, those as usual, and the way to change some. */
+export interface FilterState<F> {
+  readonly filter: F
+  readonly usual: F
+  readonly onChange: (part: Partial<F>) => void
+}
+
+/** Names shown in a chip; the rest is a number. */
+const CHIP_NAMES = 2
+
+/** A choice of several options; none means all. `fixed`: decided elsewhere, shown but disabled. */
+export function manyFilter<K extends string, F extends { readonly [k in K]: readonly number[] }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+  options: readonly Option[],
+  fixed?: readonly number[],
+): FilterField {
+  const value: readonly number[] = state.filter[name]
+  const names = options.filter(({ ID }) => value.includes(ID)).map(({ Name }) => Name)
+  const more = names.length > CHIP_NAMES ? ` +${names.length - CHIP_NAMES}` : ''
+  const words = names.length === 0 ? 'All' : `${names.slice(0, CHIP_NAMES).join(', ')}${more}`
+  return {
+    ...common(state, name, `${label}: ${words}`, fixed === undefined),
+    render: () => (
+      <MultiSelect
+        key={name}
+        label={label}
+        value={fixed ?? (value.length === 0 ? [0] : value)}
+        options={options}
+        disabled={fixed !== undefined}
+        onChange={(chosen) =>
+          change(
+            state,
+            name,
+            chosen.filter((id) => id !== 0),
+          )
+        }
+      />
+    ),
+  }
+}
+
+/** A text that is searched for while it is typed, in the panel. */
+export function keywordFilter<K extends string, F extends { readonly [k in K]: string }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+): FilterField {
+  const value: string = state.filter[name]
+  const onChange = (typed: string) => change(state, name, typed)
+  return {
+    ...common(state, name, `${label}: ${value}`),
+    render: (round) => <KeywordField key={`${name}-${round}`} label={label} value={value} onChange={onChange} />,
+  }
+}
+
+/** The text in the bar; it has no chip, since it shows itself. */
+export function searchFilter<K extends string, F extends { readonly [k in K]: string }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+): FilterField {
+  const onChange = (typed: string) => change(state, name, typed)
+  return {
+    ...common(state, name, label, false),
+    render: () => null,
+    search: { label, value: state.filter[name], onChange },
+  }
+}
+
+/** One choice of a long list, found by typing. */
+export function suggestFilter<K extends string, F extends { readonly [k in K]: Suggested }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+  suggest: (keyword: string) => Promise<readonly Option[]>,
+): FilterField {
+  const value: Suggested = state.filter[name]
+  return {
+    ...common(state, name, `${label}: ${value.Name}`),
+    render: () => (
+      <SuggestField
+        key={name}
+        label={label}
+        upper
+        value={value}
+        suggest={suggest}
+        onChange={(chosen) => change(state, name, chosen)}
+      />
+    ),
+  }
+}
+
+/** One day, MM/DD/YYYY. */
+export function dayFilter<K extends string, F extends { readonly [k in K]: string | null }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+  days: { readonly today: string; readonly from?: string | null; readonly to?: string | null },
+): FilterField {
+  const value: string | null = state.filter[name]
+  return {
+    ...common(state, name, `${label}: ${value ?? 'Any'}`),
+    render: () => (
+      <DateField
+        key={name}
+        label={label}
+        value={value}
+        bounded
+        onChange={(day) => change(state, name, day)}
+        {...days}
+      />
+    ),
+  }
+}
+
+/** A yes or no. */
+export function tickFilter<K extends string, F extends { readonly [k in K]: boolean }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+): FilterField {
+  const value: boolean = state.filter[name]
+  return {
+    ...common(state, name, value ? label : `${label}: No`),
+    render: () => (
+      <CheckboxField key={name} label={label} value={value} onChange={(ticked) => change(state, name, ticked)} />
+    ),
+  }
+}
+
+/** The part of a field that is the same for all kinds. `hasChip` false: it never shows one. */
+function common<F, K extends keyof F & string>(
+  { filter, usual, onChange }: FilterState<F>,
+  name: K,
+  words: string,
+  hasChip = true,
+): Omit<FilterField, 'render'> {
+  const isSet = JSON.stringify(filter[name]) !== JSON.stringify(usual[name])
+  const part: Partial<F> = {}
+  part[name] = usual[name]
+  return { id: name, chip: hasChip && isSet ? words : null, onReset: () => onChange(part) }
+}
+
+function change<F>({ onChange }: FilterState<F>, name: string, value: unknown): void {
+  const none: Partial<F> = {}
+  onChange({ ...none, [name]: value })
+}

@@ -1,0 +1,95 @@
+import { chevronDownOutline, chevronUpOutline, closeOutline, funnelOutline, searchOutline } from 'ionicons/icons'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useTypedKeyword } from '../use-typed-keyword.ts'
+import type { FilterField } from './filter-fields.tsx'
+
+export interface ListFiltersProps {
+  readonly fields: readonly FilterField[]
+  readonly open: boolean
+  readonly onToggle: (open: boolean) => void
+  readonly onClear: () => void
+  /** Buttons beside Clear. */
+  readonly actions?: ReactNode
+}
+
+/** The bar above a list, and the panel FILTERS that it unfolds (spec 1§2.4). */
+export function ListFilters({
+  fields,
+  open,
+  onToggle,
+  onClear,
+  actions,
+  children,
+}: ListFiltersProps & { readonly children: ReactNode }) {
+  const bodyID = useId()
+  const [round, setRound] = useState(0)
+  const clear = () => {
+    setRound(round + 1)
+    onClear()
+  }
+  const isFolding = fields.some(({ search }) => search === undefined)
+  const chips = fields.filter(({ chip }) => chip !== null)
+  return (
+    <section className="list-filters" aria-label="FILTERS">
+      <div className="list-bar">
+        {fields.map(({ id, search }) => search && <SearchField key={`${id}-${round}`} {...search} />)}
+        {isFolding && (
+          <button
+            type="button"
+            className="filter-button"
+            aria-expanded={open}
+            aria-controls={bodyID}
+            onClick={() => onToggle(!open)}
+          >
+            <Icon icon={funnelOutline} />
+            <span>FILTERS</span>
+            <Icon icon={open ? chevronUpOutline : chevronDownOutline} />
+          </button>
+        )}
+        <ul className="filter-chips" aria-label="Active filters">
+          {chips.map(({ id, chip, onReset }) => (
+            <li key={id}>
+              <button type="button" className="filter-chip" aria-label={`Remove ${chip}`} onClick={onReset}>
+                {chip}
+                <Icon icon={closeOutline} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {isFolding && (
+        <div id={bodyID} hidden={!open} className="filters-body">
+          <div className="filters-fields">
+            {fields.map((field) => field.render(round))}
+            <div className="filters-actions">
+              {actions}
+              <Button onClick={clear}>Clear</Button>
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SearchField({ label, value, onChange }: NonNullable<FilterField['search']>) {
+  const [typed, type] = useTypedKeyword(value, onChange)
+  return (
+    <label className="list-search">
+      <Icon icon={searchOutline} />
+      <input
+        type="text"
+        inputMode="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={50}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+    </label>
+  )
+}

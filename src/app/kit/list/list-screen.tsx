@@ -1,0 +1,167 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Button } from '../button.tsx'
+import type { Sort } from '../column.ts'
+import { DataTable, type DataTableProps } from '../data-table.tsx'
+import { Pager, type PagerProps } from '../pager.tsx'
+import { Screen } from '../screen.tsx'
+import { SegmentTabs, type SegmentTabsProps } from '../segment-tabs.tsx'
+import { VirtualTable, type VirtualTableProps } from '../virtual-table.tsx'
+import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
+import { ColumnChooser, SortChooser } from './list-choosers.tsx'
+import { arranged, fitting, type ListColumn } from './list-column.ts'
+import { type RowActs, tableColumns } from './table-columns.tsx'
+import { useListLayout, useNarrowed } from './use-list-layout.ts'
+import './list.css'
+
+/** A page of rows, or the keys of a long list whose rows are read when they come into sight. */
+type ListRows<R> =
+  | (Pick<DataTableProps<R>, 'rows' | 'rowKey'> & { readonly pager?: PagerProps; readonly keys?: undefined })
+  | (Pick<
+      VirtualTableProps<R>,
+      'keys' | 'rows' | 'busy' | 'onVisibleKeys' | 'separators' | 'onMove' | 'handleLabel' | 'tone'
+    > & { readonly pager?: undefined; readonly rowKey?: undefined })
+
+type RowLooks<R> = Pick<DataTableProps<R>, 'emptyText' | 'mark' | 'glyph' | 'scrollKey'>
+
+/** The choices that a person makes on a list, kept per person and screen. */
+export interface ListView {
+  readonly filtersOpen: boolean
+  readonly setFiltersOpen: (open: boolean) => void
+  /** IDs of the shown columns, in order; null: as delivered. */
+  readonly columns: readonly string[] | null
+  readonly setColumns: (columns: readonly string[] | null) => void
+}
+
+export interface ListScreenProps<R, K extends string | number> {
+  readonly title: string
+  /** The age of the data. */
+  readonly state: ReactNode
+  /** The main act of the screen; null where this person may not. */
+  readonly add?: { readonly label: string; readonly icon: string; readonly onTap: () => void } | null
+  readonly tabs?: Omit<SegmentTabsProps<K>, 'panelID'>
+  readonly filters?: Pick<ListFiltersProps, 'fields' | 'onClear' | 'actions'>
+  readonly view: ListView
+  /** Between filters and list. */
+  readonly note?: ReactNode
+  /** The name of the list, for screen readers. */
+  readonly label: string
+  /** All of them, the name first; must be memoized. */
+  readonly columns: readonly ListColumn<R>[]
+  /** Must be memoized. */
+  readonly acts: RowActs<R>
+  readonly list: ListRows<R> & RowLooks<R>
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  /** The row whose form is open. */
+  readonly selectedKey?: number | null
+  /** A tap on a row outside its buttons. */
+  readonly onOpen?: (key: number) => void
+  /** The open form, panel or dialog. */
+  readonly panel?: ReactNode
+}
+
+const PANEL_ID = 'list'
+
+/**
+ * A screen with one list: a table from 900 px, two-line cards below. Tables and cards have one
+ * markup and one description.
+ */
+export function ListScreen<R, K extends string | number>(props: ListScreenProps<R, K>) {
+  const { title, add, tabs, filters, view, list } = props
+  const layout = useListLayout()
+  const button = add && (
+    <Button tone="primary" icon={add.icon} onClick={add.onTap}>
+      {add.label}
+    </Button>
+  )
+  const head = (
+    <div className="list-head">
+      {tabs && tabs.tabs.length > 1 && <SegmentTabs {...tabs} panelID={PANEL_ID} />}
+      {layout === 'cards' ? props.state : button}
+    </div>
+  )
+  const choosers = (
+    <>
+      {layout !== 'cards' && props.state}
+      {layout === 'cards' && props.sort && props.onSort && (
+        <SortChooser columns={props.columns} sort={props.sort} onSort={props.onSort} />
+      )}
+      {layout !== 'cards' && <ColumnChooser columns={props.columns} chosen={view.columns} onChoose={view.setColumns} />}
+    </>
+  )
+  const hasFoot = list.pager || (layout === 'cards' && button)
+  return (
+    <Screen title={title} aside={head} panel={props.panel}>
+      {filters ? (
+        <ListFilters {...filters} open={view.filtersOpen} onToggle={view.setFiltersOpen}>
+          {choosers}
+        </ListFilters>
+      ) : (
+        <div className="list-bar">{choosers}</div>
+      )}
+      {props.note}
+      <div id={PANEL_ID} className="list" {...(tabs && { role: 'tabpanel', 'aria-label': props.label })}>
+        <ListTable {...props} layout={layout} />
+        {hasFoot && (
+          <div className="list-foot">
+            {list.pager && <Pager {...list.pager} />}
+            {layout === 'cards' && button}
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** Returns what a tap on a card does: the act of its name. */
+function openByLink<R>({ rows, rowKey }: ListRows<R>, { acts }: RowActs<R>): ((key: number) => void) | undefined {
+  const link = acts.find(({ place }) => place === 'link')
+  if (!link || !rowKey) return undefined
+  return (key) => {
+    const row = rows?.find((one) => one !== undefined && rowKey(one) === key)
+    if (row !== undefined) link.onTap(row)
+  }
+}
+
+/** The number of lines kept while rows without pages load. */
+const LOADING_LINES = 10
+
+function ListTable<R, K extends string | number>({
+  layout,
+  list,
+  columns: all,
+  acts,
+  view,
+  selectedKey = null,
+  ...props
+}: ListScreenProps<R, K> & { readonly layout: ReturnType<typeof useListLayout> }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const narrowed = useNarrowed(frame, selectedKey !== null)
+  const columns = useMemo(() => {
+    const chosen = layout === 'cards' ? all : arranged(all, view.columns)
+    const shown = narrowed === null || layout === 'cards' ? chosen : fitting(chosen, narrowed - acts.width)
+    return tableColumns(shown, acts, layout)
+  }, [all, view.columns, acts, layout, narrowed])
+  const { label, sort, onSort } = props
+  const onOpen = props.onOpen ?? (layout === 'cards' ? openByLink(list, acts) : undefined)
+  const shared = { label, sort, onSort, columns, cards: layout === 'cards', selectedKey }
+  if (list.rowKey === undefined) {
+    const { pager: _pager, rowKey: _rowKey, ...rows } = list
+    return (
+      <div ref={frame} className="list-frame" data-wide-acts={acts.isWide}>
+        <VirtualTable {...rows} {...shared} onOpen={onOpen} />
+      </div>
+    )
+  }
+  const { pager, keys: _keys, ...rows } = list
+  return (
+    <div ref={frame} className="list-frame" data-wide-acts={acts.isWide}>
+      <DataTable
+        {...rows}
+        {...shared}
+        pageSize={pager?.take ?? LOADING_LINES}
+        onOpen={onOpen && ((key) => onOpen(Number(key)))}
+      />
+    </div>
+  )
+}

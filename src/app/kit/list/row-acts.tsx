@@ -1,0 +1,58 @@
+import { ellipsisHorizontal } from 'ionicons/icons'
+import { memo, type ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import { PopoverButton } from '../popover-button.tsx'
+import type { RowAct } from './list-column.ts'
+
+export interface ActButtonProps<R> {
+  readonly row: R
+  readonly act: RowAct<R>
+  readonly look: 'words' | 'icon' | 'line'
+  /** Called after the act, to close the menu. */
+  readonly onDone?: () => void
+}
+
+/** A button of one act; nothing where the row has no such act. */
+export function ActButton<R>({ row, act, look, onDone }: ActButtonProps<R>): ReactNode {
+  if (act.has && !act.has(row)) return null
+  const refused = act.refused?.(row) ?? null
+  const words = act.words(row)
+  return (
+    <button
+      type="button"
+      className={`row-act row-act-${look}`}
+      aria-label={act.label(row)}
+      title={refused ?? (look === 'icon' ? words : undefined)}
+      disabled={refused !== null}
+      onClick={() => {
+        onDone?.()
+        act.onTap(row)
+      }}
+    >
+      <Icon icon={act.icon(row)} />
+      {look !== 'icon' && (
+        <span>
+          {words}
+          {act.note?.(row)}
+        </span>
+      )}
+    </button>
+  )
+}
+
+export interface MoreButtonProps<R> {
+  readonly row: R
+  readonly name: string
+  readonly acts: readonly RowAct<R>[]
+}
+
+/** The menu of a row, with all of its acts. */
+export const MoreButton = memo(PlainMoreButton) as typeof PlainMoreButton
+
+function PlainMoreButton<R>({ row, name, acts }: MoreButtonProps<R>) {
+  return (
+    <PopoverButton label={`More on ${name}`} className="row-act row-act-icon" face={<Icon icon={ellipsisHorizontal} />}>
+      {(close) => acts.map((act) => <ActButton key={act.id} row={row} act={act} look="line" onDone={close} />)}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../column.ts'
+import type { ListColumn, RowAct } from './list-column.ts'
+import { ActButton, MoreButton } from './row-acts.tsx'
+import type { ListLayout } from './use-list-layout.ts'
+
+export interface RowActs<R> {
+  readonly acts: readonly RowAct<R>[]
+  /** The header of the last column, verbatim. */
+  readonly header: string
+  /** Pixels of the last column. */
+  readonly width: number
+  /** They need more room on a card than one act and the menu. */
+  readonly isWide?: true
+  /** Stands before the acts, such as the result of a check. */
+  readonly note?: (row: R) => ReactNode
+}
+
+/** Pixels of a column that holds one icon. */
+const ICON_WIDTH = 76
+
+/** Returns the columns of a table or of its cards. The first holds the name, the last the acts. */
+export function tableColumns<R>(
+  columns: readonly ListColumn<R>[],
+  rowActs: RowActs<R>,
+  layout: ListLayout,
+): readonly Column<R>[] {
+  const [first, ...rest] = columns
+  if (!first) return []
+  const end = endColumn(first, rowActs, layout)
+  const name = nameColumn(first, rowActs.acts, layout)
+  if (layout === 'cards') {
+    return [name, ...rest.filter(({ card }) => card !== undefined), ...end].map(cardColumn)
+  }
+  const aside = layout === 'desk' ? rowActs.acts.filter(({ place }) => place !== 'main').map(iconColumn) : []
+  return [name, ...aside, ...[...rest.map(valueColumn), ...end].map(withoutCard)]
+}
+
+function nameColumn<R>(
+  column: ListColumn<R>,
+  acts: readonly RowAct<R>[],
+  layout: ListLayout,
+): Column<R> & { readonly card?: Column<R>['card'] } {
+  const link = acts.find(({ place }) => place === 'link')
+  const hasButton = layout === 'desk' || acts.filter(({ place }) => place !== 'main').length === 1
+  const text = column.text
+  if (!link) return { ...valueColumn(column), render: (row) => <b className="row-name">{text(row)}</b> }
+  const render = (row: R) => (
+    <button
+      type="button"
+      className="row-name"
+      // Two buttons must not have one name: the act may also have one of its own.
+      aria-label={hasButton ? undefined : link.label(row)}
+      title={link.words(row)}
+      onClick={() => link.onTap(row)}
+    >
+      {text(row)}
+    </button>
+  )
+  return { ...valueColumn(column), render }
+}
+
+function valueColumn<R>({ id, label, text, render, ...look }: ListColumn<R>): Column<R> {
+  return { ...look, id, header: label, render: render ?? text }
+}
+
+function cardColumn<R>(column: ListColumn<R> | Column<R>): Column<R> {
+  return 'label' in column ? valueColumn(column) : column
+}
+
+function withoutCard<R>({ card: _card, cardLabel: _label, ...column }: Column<R>): Column<R> {
+  return column
+}
+
+function iconColumn<R>(act: RowAct<R>): Column<R> {
+  return {
+    id: `act-${act.id}`,
+    header: act.header,
+    width: ICON_WIDTH,
+    render: (row) => <ActButton row={row} act={act} look="icon" />,
+  }
+}
+
+function endColumn<R>(
+  first: ListColumn<R>,
+  { acts, header, width, note }: RowActs<R>,
+  layout: ListLayout,
+): readonly Column<R>[] {
+  const main = acts.filter(({ place }) => place === 'main')
+  const others = layout === 'desk' ? [] : acts.filter(({ place }) => place !== 'main')
+  // A menu of one act is that act.
+  const [alone] = others.length === 1 ? others : []
+  const hasMenu = others.length > 1
+  if (main.length === 0 && others.length === 0 && !note) return []
+  const render = (row: R) => (
+    <>
+      {note?.(row)}
+      {main.map((act) => (
+        <ActButton key={act.id} row={row} act={act} look="words" />
+      ))}
+      {alone && <ActButton row={row} act={alone} look="icon" />}
+      {hasMenu && <MoreButton row={row} name={first.text(row)} acts={acts} />}
+    </>
+  )
+  return [{ id: 'acts', header, width, isEnd: true, card: 'acts', quietHeader: layout !== 'desk', render }]
+}
