@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { listZoneTests } from './tests/support/zone-tests.ts'
 
 const appBuild = {
   outDir: 'dist/app',
@@ -85,15 +86,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     env: { TZ: 'UTC' },
     maxWorkers: '100%',
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: ['./tests/report/vitest-reporter.ts', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
-      unitTests('unit', 'UTC'),
-      // The same tests where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
-      unitTests('unit-elsewhere', 'America/St_Johns'),
+      unitTests('unit', 'UTC', ['src/**/*.test.{ts,tsx}']),
+      // Where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
+      unitTests('unit-elsewhere', 'America/St_Johns', listZoneTests()),
       {
         test: {
           name: 'house',
-          include: ['tests/{house,support}/**/*.test.ts'],
+          include: ['tests/{house,report,support}/**/*.test.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
         },
@@ -113,8 +114,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-function unitTests(name: string, zone: string) {
-  return { test: { name, include: ['src/**/*.test.{ts,tsx}'], env: { TZ: zone }, testTimeout: 60_000 } }
+function unitTests(name: string, zone: string, include: readonly string[]) {
+  return { test: { name, include: [...include], env: { TZ: zone }, testTimeout: 60_000 } }
 }
 
 /**

@@ -22,9 +22,13 @@ export function build() {
   writeFileSync(stamp, '')
 }
 
-/** Removes VITEST: with it the configuration leaves parts of the page out. */
+/**
+ * Builds for production whoever asks. A test runner sets VITEST, by which the configuration leaves
+ * out what tests of sources do not need, and NODE_ENV, with which the page would have no service
+ * worker.
+ */
 function vite(...args) {
-  const { VITEST: _, ...env } = process.env
+  const { VITEST: _, ...env } = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, [viteBinary(), ...args, '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',

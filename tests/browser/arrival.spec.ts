@@ -61,10 +61,7 @@ test('a loaded reefer that was here before arrives in few taps, keys and scrolls
   })
 })
 
-test('what is missing leads to its field, and typing makes a value from the last visit plain', async ({
-  tablet,
-  office,
-}) => {
+test('a missing field is one tap away, and a value of the last visit turns plain', async ({ tablet, office }) => {
   await office.depart(await office.arrive({ Number: 'WAS1', AKA: 'OLD' }))
   const page = await tablet.open()
   await beginShift(page, 'gate')

@@ -20,7 +20,7 @@ const HALF = BATCH / 2
 /** Longer than any test. */
 const LONG_S = 3600
 
-test('a server killed in the middle of a batch of 50 has each of them once when it is back', async ({
+test('a server killed in the middle of a batch of 50 has each once when it is back', async ({
   tablet,
   server,
   office,

@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 /** Messages of the browser and its database library about removed databases are no fault of the page. */
 const removed = /Another connection wants to delete database/
 
-test('a store that the browser empties under the page is reported, and nothing is lost', async ({ tablet, office }) => {
+test('a store that the browser empties is reported, and nothing is lost', async ({ tablet, office }) => {
   tablet.excuse(removed)
   const company = await office.company()
   const page = await tablet.open()
@@ -67,10 +67,7 @@ test('site data cleared under the page, private files too: named, kept, sent onc
   expect(await office.findTrailers('SWEPT1')).toHaveLength(1)
 })
 
-test('a database that is cut off or deleted while the app is closed: what waited is in the queue again and arrives once', async ({
-  tablet,
-  office,
-}) => {
+test('a database lost while the app is closed: the queue comes back and arrives once', async ({ tablet, office }) => {
   tablet.excuse(removed)
   const company = await office.company()
   await beginShift(await tablet.open(), 'gate')

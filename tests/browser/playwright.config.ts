@@ -16,5 +16,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: { actionTimeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['../report/browser-reporter.ts'],
+    ['json', { outputFile: '../../test-results/playwright.json' }],
+  ],
 })

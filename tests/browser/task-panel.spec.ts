@@ -147,6 +147,21 @@ test('two people start one task offline, and the second is shown who has it', as
   expect((await desk.get(task.ID)).UserFullName).toBe(DALE)
 })
 
+test('the question who starts a task closes when somebody else has started it', async ({ tablet, office }) => {
+  const desk = createTaskOffice(office)
+  const task = await desk.addSpot('FIRST1')
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  const panel = await TaskPanel.open(page, 'Spot FIRST1')
+  await panel.button('Start').click()
+  const question = page.getByRole('dialog', { name: 'Start this task' })
+  await expect(question).toBeVisible()
+  await desk.start(task, DALE)
+  await expect(page.getByRole('status').filter({ hasText: `This task is now Working (${DALE}).` })).toBeVisible()
+  await expect(question).toBeHidden()
+  await panel.expectStatus('Working')
+})
+
 test('a supervisor overrides a working task; earlier offline work needs its author', async ({
   tablet,
   otherTablet,

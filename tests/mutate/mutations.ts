@@ -1,6 +1,7 @@
 import { administration } from './administration.ts'
 import { admission } from './admission.ts'
 import { keeping } from './keeping.ts'
+import { tablet } from './tablet.ts'
 import { edit, type Mutation } from './mutation.ts'
 
 const rules = 'src/sync/engine/rules.ts'
@@ -309,4 +310,5 @@ export const mutations: readonly Mutation[] = [
   ...keeping,
   ...admission,
   ...administration,
+  ...tablet,
 ]

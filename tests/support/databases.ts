@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '../../src/server/database/database.ts'
-import { openDatabase } from '../../src/server/database/open.ts'
 import type { ServerStore } from '../../src/server/pipeline/server-store.ts'
+import { openEmbeddedImage, openTestDatabase } from './database-images.ts'
 import { MemoryServerStore } from './memory-server-store.ts'
 import { createDatabaseIn } from './postgres-cluster.ts'
 
@@ -14,14 +14,15 @@ export interface OpenDatabase {
 
 /**
  * Describes the same behaviour on both databases: embedded in memory, and a PostgreSQL database of
- * this file's own. The argument of `tests` is filled before the first test runs.
+ * this file's own, each a copy of one with the newest schema. The argument of `tests` is filled
+ * before the first test runs.
  */
 export function describeOnDatabases(title: string, tests: (open: OpenDatabase) => void): void {
   describe(`${title} (embedded)`, () => {
-    tests(openBefore(() => Promise.resolve(null)))
+    tests(openBefore(async () => ({ database: await openEmbeddedImage(inject('embeddedImage')), url: null })))
   })
   describe.skipIf(inject('postgresUrl') === null)(`${title} (PostgreSQL)`, () => {
-    tests(openBefore(createPostgresDatabase))
+    tests(openBefore(openPostgresCopy))
   })
 }
 
@@ -37,13 +38,10 @@ export function describeOnStores(title: string, tests: (open: { readonly store: 
   )
 }
 
-function openBefore(place: () => Promise<string | null>): OpenDatabase {
+function openBefore(open: () => Promise<OpenDatabase>): OpenDatabase {
   let opened: OpenDatabase | null = null
   beforeAll(async () => {
-    const url = await place()
-    const report = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-    const database = await openDatabase({ databaseUrl: url, dataDir: null, report, clock: Date.now })
-    opened = { database, url }
+    opened = await open()
   })
   afterAll(async () => {
     await opened?.database.close()
@@ -62,9 +60,16 @@ function openBefore(place: () => Promise<string | null>): OpenDatabase {
   }
 }
 
-/** Makes an empty database in the tests' cluster and returns its address. */
-export async function createPostgresDatabase(): Promise<string> {
+async function openPostgresCopy(): Promise<OpenDatabase> {
+  const url = await createPostgresDatabase(inject('postgresTemplate') ?? undefined)
+  return { database: await openTestDatabase(url), url }
+}
+
+/**
+ * Makes a database in the tests' cluster and returns its address: empty, or a copy of `template`.
+ */
+export async function createPostgresDatabase(template?: string): Promise<string> {
   const cluster = inject('postgresUrl')
   if (cluster === null) throw new Error('there is no PostgreSQL to make a database in')
-  return createDatabaseIn(cluster)
+  return createDatabaseIn(cluster, template)
 }

@@ -57,13 +57,16 @@ export async function startPostgresCluster(): Promise<PostgresCluster | null> {
   }
 }
 
-/** Makes an empty database in the cluster at this superuser's address, and returns its address. */
-export async function createDatabaseIn(cluster: string): Promise<string> {
+/**
+ * Makes a database in the cluster at this superuser's address, and returns its address: empty, or a
+ * copy of the database named `template`.
+ */
+export async function createDatabaseIn(cluster: string, template = 'template0'): Promise<string> {
   const name = `yardhand_${randomBytes(8).toString('hex')}`
   const client = new pg.Client(cluster)
   await client.connect()
   try {
-    await client.query(`create database ${name} encoding 'UTF8' template template0`)
+    await client.query(`create database ${name} encoding 'UTF8' template ${template}`)
   } finally {
     await client.end()
   }

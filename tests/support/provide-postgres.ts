@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createPostgresTemplate, writeEmbeddedImage } from './database-images.ts'
 import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
@@ -8,20 +12,37 @@ declare module 'vitest' {
      * run on the embedded database alone.
      */
     postgresUrl: string | null
+    /** Name of a database with the newest schema in that PostgreSQL, to be copied. */
+    postgresTemplate: string | null
+    /** File with an embedded database with the newest schema, to be copied. */
+    embeddedImage: string
   }
 }
 
 let cluster: PostgresCluster | null = null
+let folder: string | null = null
 
-/** Runs once before the tests that need a database: they get a PostgreSQL of their own. */
+/**
+ * Runs once before the tests that need a database: they get a PostgreSQL of their own, and on both
+ * databases a migrated one to copy.
+ */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startPostgresCluster()
   if (cluster === null) missing()
+  folder = await mkdtemp(join(tmpdir(), 'yardhand-image-'))
+  const embeddedImage = join(folder, 'embedded.tar')
+  const [template] = await Promise.all([
+    cluster && createPostgresTemplate(cluster.url),
+    writeEmbeddedImage(embeddedImage),
+  ])
   project.provide('postgresUrl', cluster?.url ?? null)
+  project.provide('postgresTemplate', template)
+  project.provide('embeddedImage', embeddedImage)
 }
 
 export async function teardown(): Promise<void> {
   await cluster?.stop()
+  if (folder !== null) await rm(folder, { recursive: true, force: true })
 }
 
 function missing(): void {

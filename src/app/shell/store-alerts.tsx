@@ -1,8 +1,11 @@
 import { warningOutline } from 'ionicons/icons'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { StoreLoss } from '../../sync/api.ts'
 import { yardClient } from '../../sync/client.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { TABLET_FULL } from '../data/store-trouble.ts'
+import { useNow } from '../data/use-now.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { describeLoss } from './loss-words.ts'
 import './store-alerts.css'
@@ -21,19 +24,24 @@ export function StoreAlerts() {
           <p>{TABLET_FULL}</p>
         </div>
       )}
-      {losses.length > 0 && (
-        <div className="store-alert" role="alert">
-          <Icon icon={warningOutline} />
-          <div>
-            {losses
-              .flatMap((loss) => describeLoss(loss, zone))
-              .map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-          </div>
-          <Button onClick={() => void yardClient.forgetLosses()}>I have read this</Button>
-        </div>
-      )}
+      {losses.length > 0 && <LossAlert losses={losses} zone={zone} />}
     </>
+  )
+}
+
+function LossAlert({ losses, zone }: { readonly losses: readonly StoreLoss[]; readonly zone: string }) {
+  const now = fromMs(useNow(60_000))
+  return (
+    <div className="store-alert" role="alert">
+      <Icon icon={warningOutline} />
+      <div>
+        {losses
+          .flatMap((loss) => describeLoss(loss, zone, now))
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      </div>
+      <Button onClick={() => void yardClient.forgetLosses()}>I have read this</Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Folder, FolderMedium } from '../../../tests/support/folder-medium.ts'
 import type { OutboxRecord } from '../records.ts'
 import { Ledger } from './ledger.ts'
@@ -72,7 +72,10 @@ test('files cleared away on a full tablet are reported once, stop saving, and re
   medium.isFull = true
   await expect(ledger.restore()).rejects.toThrow('full')
   expect([await ledger.restore(), await ledger.restore()]).toEqual([false, false])
+  // The open file still has room, where nobody can read it.
+  const room = vi.spyOn(medium, 'reserve').mockResolvedValue()
   await expect(ledger.reserve()).rejects.toThrow('full')
+  room.mockRestore()
   expect(unsent(ledger)).toEqual([1])
   medium.isFull = false
   expect([await ledger.restore(), await ledger.restore()]).toEqual([true, false])

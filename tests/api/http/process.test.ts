@@ -99,13 +99,14 @@ test('an empty database gets the demo yard, which survives a stop and a start', 
 
 test('a second process on the same data is rejected in one line; the first works on', async () => {
   const dataDir = newFolder()
-  const server = await createServerProcess({ dataDir })
+  const empty = { YARDHAND_DEMO: '0' }
+  const server = await createServerProcess({ dataDir, environment: empty })
   await server.start()
   const second = await run(['serve'], dataDir)
   expect(second.code).toBe(1)
   expect(lines(second.errors)).toEqual([expect.stringContaining('is in use by process')])
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-  const port = await run(['serve'], newFolder(), { PORT: String(server.port) })
+  const port = await run(['serve'], newFolder(), { ...empty, PORT: String(server.port) })
   expect([port.code, lines(port.errors)]).toEqual([1, [`PORT must be a free port: ${server.port} is in use.`]])
   await server.stop()
 }, 120_000)

@@ -6,12 +6,11 @@ import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import type { ServerStore } from '../../../src/server/pipeline/server-store.ts'
 import { createPipeline } from '../../../src/server/pipeline/pipeline.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
+import { racingChanges } from '../../support/volumes.ts'
 import { buildTablet, buildYard, type TestTablet } from './yard-fixture.ts'
 
 const WRITERS = 16
 const PROCESSES = 4
-/** Each arrival changes two rows: the trailer and its history. */
-const CHANGES = process.env.SOAK === '1' ? 20_000 : 640
 const STALL_MAX_MS = 3
 
 /**
@@ -46,7 +45,8 @@ describeOnDatabases('commit order', (open) => {
     const stores = [open.database.store, ...(await openOthers(open.url, others))]
     const parts = stores.map((store) => ({ store: dawdling(store), clock: yard.clock.read, random: secureRandom }))
     const pipelines = parts.map(createPipeline)
-    const each = CHANGES / 2 / WRITERS
+    // Each arrival changes two rows: the trailer and its history.
+    const each = racingChanges / 2 / WRITERS
     let isWriting = true
     const write = async (writer: TestTablet, place: number) => {
       const pipeline = pipelines[place % pipelines.length]
@@ -70,7 +70,7 @@ describeOnDatabases('commit order', (open) => {
     await Promise.all(writers.map(write))
     isWriting = false
     await polling
-    expect(seen.size).toBe(CHANGES)
+    expect(seen.size).toBe(racingChanges)
   })
 })
 

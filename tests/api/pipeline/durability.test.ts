@@ -16,8 +16,8 @@ import { createPreparedConnection } from '../../../src/server/database/pglite-st
 import { DatabaseTrouble } from '../../../src/server/database/trouble.ts'
 import { allIn, failIn, watchSyncs } from '../../support/watched-files.ts'
 import { createPostgresDatabase } from '../../support/databases.ts'
+import { kills } from '../../support/volumes.ts'
 
-const ROUNDS = process.env.SOAK === '1' ? 30 : 3
 const ACKNOWLEDGED_MAX = 60
 
 let folder = ''
@@ -95,7 +95,7 @@ async function findIDs(source: ConnectionSource): Promise<ReadonlySet<number>> {
 /** Kills a writing process repeatedly, and checks after each kill what a new start finds. */
 async function killAndLook(dataDir: string, url: string | null): Promise<void> {
   const acknowledged = new Set<number>()
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= kills; round++) {
     const target = 1 + Math.floor(Math.random() * ACKNOWLEDGED_MAX)
     for (const id of await killAfter(startArriving(dataDir, url, round), target)) acknowledged.add(id)
     const database = await openDatabase({ databaseUrl: url, dataDir, report, clock: Date.now })

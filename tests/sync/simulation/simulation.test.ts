@@ -2,15 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { MirrorDatabase } from '../../../src/mirror/database.ts'
 import { DexieTabletStore } from '../../../src/mirror/dexie-tablet-store.ts'
+import { histories, historiesOverDexie, seeds } from '../../support/volumes.ts'
 import { runHistory, type Variant } from './history.ts'
-
-/**
- * Fixed, so that each run is the same; the soak continues from there. SEED replays a single one.
- */
-const SOAK = process.env.SOAK === '1'
-const FIRST_SEED = Number(process.env.SEED ?? 1)
-const HISTORIES = process.env.SEED === undefined ? (SOAK ? 50_000 : 1_000) : 1
-const DEXIE_HISTORIES = Math.min(HISTORIES, SOAK ? 1_000 : 40)
 
 const opened: MirrorDatabase[] = []
 
@@ -21,16 +14,14 @@ afterEach(async () => {
   }
 })
 
-test(`no law breaks in ${HISTORIES} histories of faults, kills and restores`, { timeout: 0 }, () =>
-  runHistories(HISTORIES, {}),
-)
+test('no law breaks in histories of faults, kills and restores', { timeout: 0 }, () => runHistories(histories, {}))
 
-test(`nor with the tablets' stores over Dexie, in ${DEXIE_HISTORIES} of them`, { timeout: 0 }, () =>
-  runHistories(DEXIE_HISTORIES, { makeStore: openDexieStore }),
+test("nor with the tablets' stores over Dexie", { timeout: 0 }, () =>
+  runHistories(historiesOverDexie, { makeStore: openDexieStore }),
 )
 
 async function runHistories(count: number, variant: Variant): Promise<void> {
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + count; seed++) {
+  for (const seed of seeds(count)) {
     try {
       await runHistory(seed, variant)
     } catch (error) {

@@ -7,6 +7,9 @@ import { StartDialog } from './start-dialog.tsx'
 
 export type Asking = 'start' | 'pause' | 'override'
 
+/** The kind of an act from here: what follows from it is no news to its author. */
+export type OwnAct = 'deletion' | 'other'
+
 export interface AskingDialogProps {
   readonly asking: Asking
   readonly task: Task
@@ -14,17 +17,20 @@ export interface AskingDialogProps {
   readonly ownID: number
   readonly busy: boolean
   readonly once: (work: () => Promise<unknown>) => Promise<void>
-  /** Called with true before the task is deleted from here, with false when that was refused. */
-  readonly onDelete: (isDeleted: boolean) => void
+  /** Called before an act on the task from here, and with null when that was refused. */
+  readonly onOwnAct: (act: OwnAct | null) => void
   readonly onClose: () => void
 }
 
 /** Asks for the driver, the reason or the kind of override; stays open when the act was refused. */
 export function AskingDialog(props: AskingDialogProps) {
-  const { asking, task, busy, onDelete, onClose } = props
-  const run = (work: () => Promise<boolean>) =>
+  const { asking, task, busy, onOwnAct, onClose } = props
+  const run: Run = (act, ask, kind = 'other') =>
     void props.once(async () => {
-      if (await work()) onClose()
+      if (ask && !(await ask())) return
+      onOwnAct(kind)
+      if (await act()) onClose()
+      else onOwnAct(null)
     })
   if (asking === 'start') {
     return (
@@ -38,12 +44,13 @@ export function AskingDialog(props: AskingDialogProps) {
       />
     )
   }
-  const choices = asking === 'pause' ? pauseChoices(task, run) : overrideChoices(task, run, onDelete)
+  const choices = asking === 'pause' ? pauseChoices(task, run) : overrideChoices(task, run)
   const title = asking === 'pause' ? 'Why is this task paused?' : 'Select Override Action'
   return <ChoiceDialog title={title} choices={choices} busy={busy} onClose={onClose} />
 }
 
-type Run = (work: () => Promise<boolean>) => void
+/** Runs an act, after a question if there is one; closes the dialog when it was saved. */
+type Run = (act: () => Promise<boolean>, ask?: () => Promise<boolean>, kind?: OwnAct) => void
 
 function pauseChoices(task: Task, run: Run): readonly Choice[] {
   return pauseReasons.map((reason) => ({
@@ -52,24 +59,26 @@ function pauseChoices(task: Task, run: Run): readonly Choice[] {
   }))
 }
 
-function overrideChoices(task: Task, run: Run, onDelete: AskingDialogProps['onDelete']): readonly Choice[] {
+function overrideChoices(task: Task, run: Run): readonly Choice[] {
   return [
     { label: 'Override Pause', onTap: () => run(() => overridePause(task)) },
     {
       label: 'Override Delete',
       tone: 'danger',
       onTap: () =>
-        run(async () => {
-          if (!(await confirmDelete(task))) return false
-          onDelete(true)
-          const isDeleted = await overrideDelete(task)
-          onDelete(isDeleted)
-          return isDeleted
-        }),
+        run(
+          () => overrideDelete(task),
+          () => confirmDelete(task),
+          'deletion',
+        ),
     },
     {
       label: 'Override Complete',
-      onTap: () => run(async () => (await confirmComplete(task)) && (await overrideComplete(task))),
+      onTap: () =>
+        run(
+          () => overrideComplete(task),
+          () => confirmComplete(task),
+        ),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
@@ -8,7 +8,7 @@ import { isOpen } from '../../../../domain/tasks/task.ts'
 import { Drawer } from '../../../kit/drawer.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import { Loading } from '../../../kit/states.tsx'
-import { type Asking, AskingDialog } from './asking-dialog.tsx'
+import { type Asking, AskingDialog, type OwnAct } from './asking-dialog.tsx'
 import { Comments } from './comments.tsx'
 import { OldTask, useOldTask } from './old-task.tsx'
 import { panelActs } from './panel-acts.ts'
@@ -41,11 +41,14 @@ export function TaskPanel(props: TaskPanelProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOld = !useWasHere(shown) && shown === null
   const old = useOldTask(isOld ? taskID : null)
-  const noteOwnDeletion = useGone(isOld ? undefined : shown, onClose)
+  const ownAct = useRef<OwnAct | null>(null)
+  useGone(isOld ? undefined : shown, ownAct, onClose)
   const by = useMemo(() => ({ ...toPerson(user), UserID: user.UserID }), [user])
   const acts = panelActs(shown?.row ?? null, shown?.task.Trailer ?? null, by)
+  useOvertaken(asking !== null && !acts.has(asking) ? shown : null, ownAct, () => setAsking(null))
   function press(button: PanelButton) {
     if (!shown) return
+    ownAct.current = null
     if (button === 'complete') void once(() => askToComplete(shown))
     else setAsking(button)
   }
@@ -77,7 +80,9 @@ export function TaskPanel(props: TaskPanelProps) {
           ownID={user.UserID}
           busy={busy}
           once={once}
-          onDelete={noteOwnDeletion}
+          onOwnAct={(act) => {
+            ownAct.current = act
+          }}
           onClose={() => setAsking(null)}
         />
       )}
@@ -101,20 +106,36 @@ function useWasHere(shown: PanelTask | null | undefined): boolean {
   return wasHere.current
 }
 
-/** Closes when the task is deleted; shows a message unless the returned function got true. */
-function useGone(shown: PanelTask | null | undefined, onClose: () => void): (isOwnDeletion: boolean) => void {
-  const isOwn = useRef(false)
-  const close = useRef(onClose)
-  close.current = onClose
-  const words = wordsOfGone(shown)
+type OwnActRef = RefObject<OwnAct | null>
+
+/** Closes when the task is deleted; shows a message unless it was deleted here. */
+function useGone(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
+  useOnWords(wordsOfGone(shown), () => ownAct.current === 'deletion', onClose)
+}
+
+/**
+ * Closes a question about a task that no longer allows the act, with the reason unless the act was
+ * made here. `shown`: null while the act is allowed.
+ */
+function useOvertaken(shown: PanelTask | null | undefined, ownAct: OwnActRef, onClose: () => void): void {
+  const isThere = shown && shown.row.DeletedDate === null
+  useOnWords(isThere ? (noteOf(shown) ?? statusWords(shown)) : null, () => ownAct.current !== null, onClose)
+}
+
+/** 'This task is now Working (Dale Whitaker).' */
+function statusWords({ task }: PanelTask): string {
+  return `This task is now ${task.StatusTypeName}${task.UserFullName ? ` (${task.UserFullName})` : ''}.`
+}
+
+/** Closes once there are words, and shows them unless they are known. */
+function useOnWords(words: string | null, areKnown: () => boolean, onClose: () => void): void {
+  const latest = useRef({ areKnown, onClose })
+  latest.current = { areKnown, onClose }
   useEffect(() => {
     if (words === null) return
-    if (!isOwn.current) notify(words, 'info')
-    close.current()
+    if (!latest.current.areKnown()) notify(words, 'info')
+    latest.current.onClose()
   }, [words])
-  return (isOwnDeletion) => {
-    isOwn.current = isOwnDeletion
-  }
 }
 
 function wordsOfGone(shown: PanelTask | null | undefined): string | null {

@@ -1,0 +1,49 @@
+import { edit, type Mutation } from './mutation.ts'
+
+const ledger = { tests: ['src/mirror/ledger/ledger.test.ts'] }
+const lateChecks = { tests: ['tests/sync/late-checks.test.ts'] }
+
+/** Rules of a tablet that runs out of space, changes hands, or dies in the middle of an act. */
+export const tablet: readonly Mutation[] = [
+  {
+    rule: 'nothing is saved behind a part of the ledger that is gone',
+    edits: edit(
+      'src/mirror/ledger/ledger.ts',
+      'if (this.#isUnwritten) await this.#rewrite(await this.#read(false))',
+      '',
+    ),
+    ...ledger,
+  },
+  {
+    rule: 'a ledger that cannot be written is reported once',
+    edits: edit('src/mirror/ledger/ledger.ts', 'if (this.#isUnwrittenReported) return false', ''),
+    ...ledger,
+  },
+  {
+    rule: 'a database left at sign-out is not opened again',
+    edits: edit('src/mirror/database.ts', 'if (this.#left) throw error', ''),
+    tests: ['src/mirror/database.test.ts'],
+  },
+  {
+    rule: 'a rejected command is settled once, also from two tabs',
+    edits: edit('src/sync/engine/enqueue.ts', 'if (!record || isSettling) throw', 'if (!record) throw'),
+    ...lateChecks,
+  },
+  {
+    rule: 'a late check is added and its rejected one dropped together',
+    edits: edit(
+      'src/app/forms/save-command.ts',
+      'return await yardClient.saveAll(saves(await yardClient.takeID()))',
+      `let first: SaveResult | null = null
+    for (const save of saves(await yardClient.takeID())) first ??= await yardClient.saveAll([save])
+    for (const save of saves(0).slice(1)) await yardClient.saveAll([save])
+    return first ?? notSaved(null)`,
+    ),
+    ...lateChecks,
+  },
+  {
+    rule: 'a deleted freight type does not come back with a trailer',
+    edits: edit('src/domain/trailers/commands/bring-back.ts', '...(isFreightGone ? { FreightID: null } : {}),', ''),
+    tests: ['src/domain/trailers/commands/set-trailer-state.test.ts'],
+  },
+]

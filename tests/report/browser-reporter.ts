@@ -1,0 +1,35 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
+import { browserBudgets, findExcesses } from './budgets.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { listSlowest, type TimedTest } from './timed-test.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Prints how far a run is and the slowest tests at its end; tests far over their budget fail it. */
+export default class BrowserReporter implements Reporter {
+  private progress: Progress | null = null
+  private readonly tests: TimedTest[] = []
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.progress = createProgress('browser tests', suite.allTests().length, Date.now)
+  }
+
+  onTestEnd({ title, location }: TestCase, { status, duration }: TestResult): void {
+    this.tests.push({ file: relative(root, location.file), title, ms: duration })
+    const line = this.progress?.finish(status === 'failed' || status === 'timedOut')
+    if (line) print(line)
+  }
+
+  async onEnd(): Promise<{ status: 'failed' } | undefined> {
+    for (const line of listSlowest(this.tests)) print(line)
+    const excesses = findExcesses(this.tests, browserBudgets)
+    for (const excess of excesses) print(excess)
+    return excesses.length === 0 ? undefined : { status: 'failed' }
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
