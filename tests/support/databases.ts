@@ -1,5 +1,12 @@
+import { Kysely, Migrator } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import type { ConnectionSource } from '../../src/server/database/connection.ts'
 import type { Database } from '../../src/server/database/database.ts'
+import { createDialect } from '../../src/server/database/dialect.ts'
+import { migrations } from '../../src/server/database/migrations/list.ts'
+import { openPGlite } from '../../src/server/database/pglite.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
+import { openDatabase } from '../../src/server/database/open.ts'
 import type { ServerStore } from '../../src/server/pipeline/server-store.ts'
 import { openEmbeddedImage, openTestDatabase } from './database-images.ts'
 import { MemoryServerStore } from './memory-server-store.ts'
@@ -72,4 +79,15 @@ export async function createPostgresDatabase(template?: string): Promise<string>
   const cluster = inject('postgresUrl')
   if (cluster === null) throw new Error('there is no PostgreSQL to make a database in')
   return createDatabaseIn(cluster, template)
+}
+
+/** Opens a new database of the same kind as `open` with the schema up to a migration. */
+export async function openEarlier({ url }: OpenDatabase, migration: string): Promise<ConnectionSource> {
+  const report = () => undefined
+  const source = url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
+  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) }
+  const db = new Kysely<never>({ dialect: createDialect(source) })
+  const { error } = await new Migrator({ db, provider }).migrateTo(migration)
+  if (error) throw error
+  return source
 }

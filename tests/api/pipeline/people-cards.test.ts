@@ -1,34 +1,18 @@
-import { Kysely, Migrator } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import { type ConnectionSource, withConnection } from '../../../src/server/database/connection.ts'
 import { createDialect } from '../../../src/server/database/dialect.ts'
 import { migrate } from '../../../src/server/database/migrate.ts'
-import { migrations } from '../../../src/server/database/migrations/list.ts'
-import { openPGlite } from '../../../src/server/database/pglite.ts'
-import { openPostgres } from '../../../src/server/database/postgres.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { UsernameTaken } from '../../../src/server/pipeline/server-store.ts'
 import { newAccount, putPeople } from '../../../src/server/sessions/put-people.ts'
-import { createPostgresDatabase, describeOnDatabases, type OpenDatabase } from '../../support/databases.ts'
+import { describeOnDatabases, openEarlier } from '../../support/databases.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z')
 
 async function read<R>(source: ConnectionSource, text: string): Promise<readonly R[]> {
   return (await withConnection(source, (connection) => connection.query<R>(text))).rows
-}
-
-/** A database of the version before tasks, of the same kind as the opened one. */
-async function openEarlier({ url }: OpenDatabase): Promise<ConnectionSource> {
-  const report = () => undefined
-  const source = url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
-  const db = new Kysely<never>({ dialect: createDialect(source) })
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
-  }).migrateTo('0003-audits')
-  if (error) throw error
-  return source
 }
 
 function upgrade(source: ConnectionSource): Promise<void> {
@@ -47,7 +31,7 @@ describeOnDatabases('cards of people', (open) => {
   })
 
   test('a database with people gets a card for each, as a logged change of its own', async () => {
-    const source = await openEarlier(open)
+    const source = await openEarlier(open, '0003-audits')
     try {
       await read(source, insertPeople)
       await read(source, `insert into site_version values (0, 41, 'mark of 41', 0)`)

@@ -1,0 +1,72 @@
+import { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { ChangesPage } from '../../../src/contract/sync.ts'
+import { buildTrailer } from '../../../src/domain/testing/builders.ts'
+import { createDialect } from '../../../src/server/database/dialect.ts'
+import { migrate } from '../../../src/server/database/migrate.ts'
+import { SitePoke } from '../../../src/server/database/site-poke.ts'
+import { createSqlServerStore } from '../../../src/server/database/sql-server-store.ts'
+import { encodeCursor, reachHash } from '../../../src/server/pipeline/cursor.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
+import { describeOnDatabases, openEarlier } from '../../support/databases.ts'
+import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
+
+const TAG = 71
+const ELDER = 81
+const NEWER = 82
+
+/** Two trailers of the yard with the same tag, as an earlier version allowed. */
+async function tagTwice({ store, clock, siteID: SiteID }: TestYard): Promise<void> {
+  const numbered = (ID: number, Number: string) => buildTrailer({ SiteID, ID, Number, NumberKey: Number, EPCID: TAG })
+  await writeAsSystem(
+    { store, clock: clock.read, random: secureRandom },
+    {
+      SiteID,
+      Call: 'test.fill',
+      run: async (yard) => {
+        await yard.Tags.put({ SiteID, ID: TAG, EPC: 'urn:epc:tag:1', TagType: 1 })
+        await yard.Trailers.put(numbered(ELDER, 'T1'))
+        await yard.Trailers.put(numbered(NEWER, 'T2'))
+      },
+    },
+  )
+}
+
+/** The cursor of a tablet that has everything. */
+async function cursorOf({ store, siteID: SiteID }: TestYard, tablet: TestTablet): Promise<string> {
+  const caller = await withHeads(store, tablet.caller)
+  const Scopes = [caller.Heads.Shared, caller.Heads.Site].map((head) => ({ ...head, At: null }))
+  return encodeCursor({ SiteID, Reach: reachHash(caller), Scopes, First: null })
+}
+
+function toPage(answer: Awaited<ReturnType<TestTablet['pull']>>): ChangesPage {
+  if ('Resync' in answer) throw new Error(`The tablet has to load everything again: ${answer.Resync}`)
+  return answer
+}
+
+describeOnDatabases('an upgrade of a database in which a tag is on two trailers', (open) => {
+  test('reaches a tablet that was in step as an ordinary change, with its history', async () => {
+    const source = await openEarlier(open, '0010-health-check')
+    try {
+      const yard = await buildYard(createSqlServerStore(source, new SitePoke(() => Promise.resolve())))
+      await tagTwice(yard)
+      const tablet = await buildTablet(yard)
+      const before = await cursorOf(yard, tablet)
+
+      await migrate(new Kysely<never>({ dialect: createDialect(source) }))
+      const upgraded = toPage(await tablet.pull(before))
+      expect(upgraded.Trailers).toMatchObject([{ ID: ELDER, EPCID: null }])
+      expect(upgraded.TrailerHistory).toMatchObject([
+        { TrailerID: ELDER, Remark: 'Tag urn:epc:tag:1 was taken by trailer T2.', ActionBy: 'Yardhand' },
+      ])
+
+      const arrival = tablet.arrive('T3')
+      expect((await tablet.send(arrival)).Outcome).toBe('applied')
+      const next = toPage(await tablet.pull(upgraded.Cursor))
+      expect(next.Trailers).toMatchObject([{ Number: 'T3' }])
+    } finally {
+      await source.close()
+    }
+  })
+})
