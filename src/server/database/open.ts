@@ -68,6 +68,8 @@ async function migrateAsOwner(service: ConnectionSource, url: string, report: Da
   try {
     await migrateBy(owner)
     for (const { Role } of rows) await grantServiceRights(owner, Role)
+    // The service may not analyze tables of another role.
+    await gatherMissingStatistics(owner)
   } finally {
     await owner.close()
   }

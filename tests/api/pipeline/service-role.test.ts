@@ -65,6 +65,25 @@ describe.skipIf(inject('postgresUrl') === null)('a service that does not own the
     await database.ping()
   })
 
+  test('starts with statistics of filled tables, which the owner gathers', async () => {
+    const known = async () => {
+      const { rows } = await withConnection(database.source, (connection) =>
+        connection.query<{ Rows: number }>(
+          `select reltuples::bigint as "Rows" from pg_class where oid = 'resolved_refusal'::regclass`,
+        ),
+      )
+      return rows[0]?.Rows
+    }
+    await withConnection(database.source, (connection) =>
+      connection.query(
+        `insert into resolved_refusal ("Key", "At", "How") select gen_random_uuid(), now(), 'drop' from generate_series(1, 20000)`,
+      ),
+    )
+    const both = await openDatabase({ ...rest, databaseUrl: service, migrationDatabaseUrl: owner })
+    await both.close()
+    expect(await known()).toBeGreaterThan(0)
+  })
+
   test.each([
     `update "TrailerHistory" set "Remark" = 'x'`,
     'delete from "TrailerHistory"',
