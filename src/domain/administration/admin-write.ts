@@ -30,6 +30,11 @@ export interface AdminWrite<Call extends string, Input extends object> {
   /** The body, strict; also the form's schema. */
   readonly input: ObjectSchema<Input>
   /**
+   * Fields of body and rows whose values are secret, beside those named like one (`isSecret`): log,
+   * stored answer and trail leave them out.
+   */
+  readonly secrets?: readonly string[]
+  /**
    * Changes rows. A row must be read before it is put or removed, for the audit trail; a new one
    * must be under `target.ID`. Throws a `Refusal`.
    */

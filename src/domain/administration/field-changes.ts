@@ -12,24 +12,33 @@ const HIDDEN = '(not shown)'
 /** Fields of any entity that hold a secret. */
 const SECRET = /password|hash|token|secret|activationcode/i
 
+/** True for a field that is declared as a secret or named like one. */
+export function isSecret(name: string, declared: readonly string[] = []): boolean {
+  return declared.includes(name) || SECRET.test(name)
+}
+
 /** Returns the fields that differ, in the row's order; secrets without values. */
-export function fieldChanges(before: object | null | undefined, after: object | null): readonly FieldChange[] {
+export function fieldChanges(
+  before: object | null | undefined,
+  after: object | null,
+  secrets?: readonly string[],
+): readonly FieldChange[] {
   const [from, to] = [{ ...before } as Fields, { ...after } as Fields]
   const names = Object.keys({ ...from, ...to })
   return names.flatMap((Field) => {
     const [From, To] = [from[Field] ?? null, to[Field] ?? null]
     if (JSON.stringify(From) === JSON.stringify(To)) return []
-    return [SECRET.test(Field) ? { Field, From: hide(From), To: hide(To) } : { Field, From, To }]
+    return [isSecret(Field, secrets) ? { Field, From: hide(From), To: hide(To) } : { Field, From, To }]
   })
 }
 
 /** Returns the fields without values of secrets. */
-export function withoutSecrets(fields: Fields): Fields {
+export function withoutSecrets(fields: Fields, secrets?: readonly string[]): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, SECRET.test(name) ? hide(value) : value]),
+    Object.entries(fields).map(([name, value]) => [name, isSecret(name, secrets) ? hide(value) : value]),
   )
 }
 
 function hide(value: unknown): unknown {
-  return value === null ? null : HIDDEN
+  return value === null || value === undefined ? null : HIDDEN
 }

@@ -8,11 +8,15 @@ type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
  * Returns a row of the trail for each row that differs, so that no rule misreports a field. Throws
  * an Error for a rule that overwrites a row it has not read.
  */
-export function trailOf(changes: readonly RowChange[], author: Author): readonly AdminChange[] {
+export function trailOf(
+  changes: readonly RowChange[],
+  author: Author,
+  secrets?: readonly string[],
+): readonly AdminChange[] {
   return changes.flatMap(({ List, id: ID, how, before, row }) => {
     if (how !== 'insert' && before === undefined)
       throw new Error(`${author.Call} writes ${List} ${ID} without having read it`)
-    const Changes = fieldChanges(before, row)
+    const Changes = fieldChanges(before, row, secrets)
     return Changes.length === 0 ? [] : [{ ...author, List, ID, Changes }]
   })
 }

@@ -2,7 +2,7 @@ import { KEY_REUSED } from '../../contract/sync.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { AdminYard, Target } from '../../domain/administration/admin-write.ts'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
-import { withoutSecrets } from '../../domain/administration/field-changes.ts'
+import { isSecret, withoutSecrets } from '../../domain/administration/field-changes.ts'
 import { checked } from '../../domain/commands/check.ts'
 import { forbidden, notFound, Refusal } from '../../domain/commands/refusal.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
@@ -15,6 +15,7 @@ import { writeLogged } from '../pipeline/logged-write.ts'
 import type { ServerTx } from '../pipeline/server-store.ts'
 import { createServerYard } from '../pipeline/server-yard.ts'
 import type { ServerParts } from '../server-parts.ts'
+import { digestOfSecret } from '../sessions/passwords.ts'
 import { stale } from '../web/problem.ts'
 import { trailOf } from './trail-of.ts'
 
@@ -51,10 +52,9 @@ export async function writeAsAdmin(
   const input = checked(write.input, asked.body ?? {})
   const [newID = 0] = seen ? [] : await parts.database.store.takeIDs(1)
   const target: Target = { SiteID, ID: seen?.ID ?? newID }
-  const Body = { ...withoutSecrets(input), ...(seen && { ID: seen.ID }) }
+  const Body = { ...withoutSecrets(input, write.secrets), ...(seen && { ID: seen.ID }) }
   const { UserID, UserName, DeviceID } = caller
-  const made = { UserID, DeviceID, SiteID, Call: write.call, Body, Base: { IfMatch: seen?.tag ?? null } }
-  const Fingerprint = fingerprintOf({ ...made, Sequence: null, IDs: [], MadeAt: null, Settles: null })
+  const Fingerprint = identify(asked, { ...Body, ...(await digestSecrets(write, input, Key)) })
   const done = await writeLogged<AdminAnswer>(
     { ...parts, store: parts.database.store },
     {
@@ -64,14 +64,16 @@ export async function writeAsAdmin(
         const written = createServerYard(tx.rows, SiteID)
         await write.run(toAdminYard(tx, written.yard), input, target)
         const author = { SiteID, Version: version, At, UserID, UserName, DeviceID, Call: write.call, Key }
-        const trail = trailOf(written.changes(), author)
+        const trail = trailOf(written.changes(), author, write.secrets)
         if (trail.length > 0) {
           await tx.write(written.writes(), version, At)
           await tx.keepTrail(trail)
           const announced = written.announced.map((what) => toAnnounced(what, Key))
           if (announced.length > 0) await tx.announce(announced, At)
         }
-        return { Outcome: trail.length > 0 ? 'applied' : 'noop', Answer: await readAnswer(tx, write, target) }
+        const Answer = await readAnswer(tx, write, target)
+        const row = Answer.row && withoutSecrets({ ...Answer.row }, write.secrets)
+        return { Outcome: trail.length > 0 ? 'applied' : 'noop', Answer, Logged: { ...Answer, row } }
       },
     },
   )
@@ -79,6 +81,25 @@ export async function writeAsAdmin(
   // Stored by this function under the same fingerprint.
   if (done.known.Fingerprint === Fingerprint) return done.known.Answer as AdminAnswer
   throw new Refusal({ status: 422, code: KEY_REUSED, title: 'This key was used for something else.' })
+}
+
+/** Returns the fingerprint of a request, which holds no secret but its digest. */
+function identify({ write, caller, SiteID, seen }: AdminRequest, Body: Readonly<Record<string, unknown>>): string {
+  const { UserID, DeviceID } = caller
+  const made = { UserID, DeviceID, SiteID, Call: write.call, Body, Base: { IfMatch: seen?.tag ?? null } }
+  return fingerprintOf({ ...made, Sequence: null, IDs: [], MadeAt: null, Settles: null })
+}
+
+/** Returns a digest for each secret in the body, so that another secret is another request. */
+async function digestSecrets(
+  { secrets }: AnyAdminWrite,
+  input: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<Readonly<Record<string, string>>> {
+  const digests: Record<string, string> = {}
+  for (const [name, value] of Object.entries(input))
+    if (isSecret(name, secrets)) digests[name] = await digestOfSecret(value, `${key} ${name}`)
+  return digests
 }
 
 /** Throws 404 for a missing row, 409 for one that changed. The site is locked meanwhile. */

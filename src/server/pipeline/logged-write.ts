@@ -22,6 +22,8 @@ export interface LoggedWrite<T> {
 export interface Written<T> {
   readonly Outcome: 'applied' | 'noop'
   readonly Answer: T
+  /** The response for the log, where it differs: without secrets. */
+  readonly Logged?: T
 }
 
 /**
@@ -55,8 +57,16 @@ export function writeLogged<T>(
     if (opened.name === 'known') return { known: opened.command }
     if (opened.Version === null) throw new Error(`a change without a version: ${Key}`)
     const written = await run(tx, opened.Version, at)
-    const { Outcome, Answer } = written
-    const settled = { Outcome, Status: 200, Answer, Version: opened.Version, MadeAt: at, Open: false, Queue: null }
+    const { Outcome, Answer, Logged = Answer } = written
+    const settled = {
+      Outcome,
+      Status: 200,
+      Answer: Logged,
+      Version: opened.Version,
+      MadeAt: at,
+      Open: false,
+      Queue: null,
+    }
     await tx.finish({ ...owner, Key, SiteID, ...settled })
     return written
   })

@@ -1,4 +1,5 @@
-import { hash, verify } from '@node-rs/argon2'
+import { createHash } from 'node:crypto'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 /** argon2id with 19 MiB, two passes, one lane (3-decisions §1). */
 const ARGON2ID = 2
@@ -23,4 +24,13 @@ export async function isPassword(stored: string | null, password: string): Promi
 /** True for a hash with older parameters, to be renewed at the next sign-in. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(PARAMETERS_TEXT)
+}
+
+/**
+ * Returns a digest that is the same for the same value and `salt` on every server, to recognize a
+ * secret that comes again. As slow as a stored password, so that it does not make guessing easier.
+ */
+export async function digestOfSecret(value: unknown, salt: string): Promise<string> {
+  const bytes = createHash('sha256').update(salt).digest().subarray(0, 16)
+  return (await hashRaw(JSON.stringify(value) ?? '', { ...parameters, salt: bytes })).toString('base64url')
 }

@@ -18,7 +18,7 @@ const NEWER = 82
 
 /** Two trailers of the yard with the same tag, as an earlier version allowed. */
 async function tagTwice({ store, clock, siteID: SiteID }: TestYard): Promise<void> {
-  const numbered = (ID: number, Number: string) => buildTrailer({ SiteID, ID, Number, NumberKey: Number, EPCID: TAG })
+  const numbered = (ID: number, name: string) => buildTrailer({ SiteID, ID, Number: name, NumberKey: name, EPCID: TAG })
   await writeAsSystem(
     { store, clock: clock.read, random: secureRandom },
     {
