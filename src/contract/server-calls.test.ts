@@ -18,9 +18,12 @@ test('a request has the parameters of its call, and no others', () => {
 
 test('an administrative write is a call of screens, with its body and the version that it changes', () => {
   type Renamed = { params: { id: number }; body: CallRequest<'updateFreight'>['body']; ifMatch: string }
-  expectTypeOf<Renamed>().toExtend<CallRequest<'updateFreight'>>()
+  expectTypeOf<Renamed & { key: string }>().toExtend<CallRequest<'updateFreight'>>()
   expectTypeOf<{ params: { id: number } }>().not.toExtend<CallRequest<'updateFreight'>>()
   expectTypeOf<'deleteFreight'>().toExtend<ServerCallName>()
+  // Without a key, a retry after a lost answer could do it twice.
+  expectTypeOf<Renamed>().not.toExtend<CallRequest<'updateFreight'>>()
+  expectTypeOf<{ params: { id: number }; key: string }>().not.toExtend<CallRequest<'getTask'>>()
 })
 
 test('a request may be left out only where nothing of it is required', () => {

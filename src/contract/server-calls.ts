@@ -1,5 +1,6 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import type { AnswerName, Answers } from './answers.ts'
+import type { AdminWriteName } from '../domain/administration/catalogue.ts'
 import type { CommandName } from '../domain/commands/catalogue.ts'
 import type { CallName, calls } from './calls.ts'
 
@@ -50,7 +51,15 @@ export type CallRequest<N extends ServerCallName | FileCallName> = Part<'params'
   Part<'body', N> & {
     /** From the `ETag` of an earlier answer: the server changes no other version. */
     readonly ifMatch?: Catalogue[N]['method'] extends 'GET' ? undefined : string
-  }
+  } & KeyOf<N>
+
+/**
+ * The `Idempotency-Key` of an administrative write: the server does it once, however often it
+ * arrives.
+ */
+type KeyOf<N extends ServerCallName | FileCallName> = Catalogue[N] extends { readonly adminWrite: AdminWriteName }
+  ? { readonly key: string }
+  : { readonly key?: undefined }
 
 /** Optional where nothing in the request is required. */
 export type RequestArgument<N extends ServerCallName | FileCallName> =

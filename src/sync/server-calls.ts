@@ -1,6 +1,7 @@
 import { answerSchemas } from '../contract/answer-schemas.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { header } from '../contract/sync.ts'
 import type { AnswerOf, CallRequest, FileCallName, RequestArgument, ServerCallName } from '../contract/server-calls.ts'
 import { inOneLine } from '../domain/commands/refusal.ts'
 import { countRecords } from '../domain/values/csv.ts'
@@ -16,7 +17,10 @@ export interface ServerCallParts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Calls that a person waits for: none is stored, and none is retried automatically. */
+/**
+ * Calls that a person waits for: none is stored, and none is retried automatically. An
+ * administrative write has a `key` (`SaveKey`), so that the person may try again.
+ */
 export class ServerCalls {
   constructor(private readonly parts: ServerCallParts) {}
 
@@ -79,15 +83,20 @@ interface AnyRequest {
   readonly query?: object | undefined
   readonly body?: unknown
   readonly ifMatch?: string | undefined
+  readonly key?: string | undefined
 }
 
 function toRequest(call: Call, request: AnyRequest = {}): NetworkRequest {
-  const { body, ifMatch } = request
+  const { body, ifMatch, key } = request
+  const headers = {
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(key !== undefined && { [header.key]: key }),
+  }
   return {
     method: call.method,
     path: toAddress(call, request.params, request.query),
     ...(body !== undefined && { body }),
-    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   }
 }
 

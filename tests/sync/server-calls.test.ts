@@ -48,6 +48,14 @@ describe('a call of the catalogue', () => {
     expect(asked).toEqual([{ method: 'GET', path: '/tasks/700' }])
   })
 
+  test('that changes something has the version that was seen and the key of the save', async () => {
+    const { asked, calls } = callsTo(answer(204, ''))
+    await calls.call('deleteFreight', { params: { id: 30 }, ifMatch: '"7"', key: 'k' })
+    expect(asked).toEqual([
+      { method: 'DELETE', path: '/freights/30', headers: { 'if-match': '"7"', 'idempotency-key': 'k' } },
+    ])
+  })
+
   test('without parameters is made as it stands', async () => {
     const { asked, calls } = callsTo(answer(200, { Outgoing: [], CanSendMail: true }))
     expect(await calls.call('listOutgoing')).toMatchObject({ name: 'answered', etag: null })

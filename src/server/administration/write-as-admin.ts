@@ -80,7 +80,11 @@ export async function writeAsAdmin(
   if (!('known' in done)) return done.Answer
   // Stored by this function under the same fingerprint.
   if (done.known.Fingerprint === Fingerprint) return done.known.Answer as AdminAnswer
-  throw new Refusal({ status: 422, code: KEY_REUSED, title: 'This key was used for something else.' })
+  throw new Refusal({
+    status: 422,
+    code: KEY_REUSED,
+    title: 'An earlier try was saved as it was then. Check it before you save again.',
+  })
 }
 
 /** Returns the fingerprint of a request, which holds no secret but its digest. */
