@@ -52,10 +52,20 @@ export const administration: readonly Mutation[] = [
     rule: 'the audit trail holds no secret',
     edits: edit(
       'src/domain/administration/field-changes.ts',
-      'return value === null ? null : HIDDEN',
+      'return value === null || value === undefined ? null : HIDDEN',
       'return value ?? HIDDEN',
     ),
     tests: ['src/domain/administration/field-changes.test.ts'],
+  },
+  {
+    rule: 'another secret under the same key is another request',
+    edits: edit(adminPath, ', ...(await digestSecrets(write, input, Key))', ''),
+    tests: ['tests/api/pipeline/admin-secrets.test.ts'],
+  },
+  {
+    rule: 'the stored answer of an administrative write holds no secret',
+    edits: edit(adminPath, ', Logged: { ...Answer, row }', ''),
+    tests: ['tests/api/pipeline/admin-secrets.test.ts'],
   },
   {
     rule: 'a freight type that a load has is not removed',
