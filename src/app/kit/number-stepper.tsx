@@ -52,7 +52,7 @@ export function NumberStepper(props: NumberStepperProps) {
             <input
               {...input}
               ref={props.inputRef}
-              className="input stepper-input"
+              className={props.typedOnly ? 'input' : 'input stepper-input'}
               type="text"
               inputMode="decimal"
               autoComplete="off"
