@@ -27,7 +27,7 @@ function textOf(field: Field): string {
     case 'checkbox':
       return field.checked ? 'yes' : ''
     case 'radio':
-      return field.checked ? (field.labels?.[0]?.textContent ?? field.value) : ''
+      return field.checked ? (field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? '') : ''
     case 'password':
       return ''
     default:
