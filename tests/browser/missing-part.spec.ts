@@ -9,7 +9,7 @@ test('a screen that is not on the tablet yet says so, and opens once it is there
   tablet.excuse(/^error: Failed to load resource: .*\/assets\//)
   // Neither page nor service worker gets these files, as when the signal is lost during the first
   // visit.
-  const form = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/task-form-drawer'))
+  const form = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/task-form-'))
   const screen = tablet.network.inject({ name: 'refuse' }, ({ path }) => path.startsWith('/assets/task-data-screen'))
   const page = await tablet.open()
   const shell = await beginShift(page, 'clerk')
@@ -57,8 +57,8 @@ test('a screen that is not on the tablet yet says so, and opens once it is there
 })
 
 test("a guest network's page is not kept as a part of the app", async ({ tablet }) => {
-  tablet.excuse(/^error: Failed to load module script: .*\/assets\/task-form-drawer/)
-  const part = ({ path }: { readonly path: string }) => path.startsWith('/assets/task-form-drawer')
+  tablet.excuse(/^error: Failed to load module script: .*\/assets\/task-form-/)
+  const part = ({ path }: { readonly path: string }) => path.startsWith('/assets/task-form-')
   const portal = tablet.network.inject({ name: 'portal' }, part)
   const page = await tablet.open()
   await beginShift(page, 'clerk')
@@ -86,7 +86,7 @@ test('a page that loaded without the service worker is taken over by it', async 
 
 test('a part that loads and fails to run is an error, online or not', async ({ tablet }) => {
   tablet.excuse(/BROKEN/)
-  const part = ({ path }: { readonly path: string }) => /^\/assets\/task-form-drawer.*\.js$/.test(path)
+  const part = ({ path }: { readonly path: string }) => /^\/assets\/task-form-.*\.js$/.test(path)
   tablet.network.inject({ name: 'prepend', text: "throw new Error('BROKEN');" }, part)
   const page = await tablet.open()
   await beginShift(page, 'clerk')
