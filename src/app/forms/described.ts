@@ -5,6 +5,7 @@ import { fuelLevelNames, fuelLevelOrder, StatusType, TrailerType } from '../../d
 import { MAX_TEMPERATURE, MIN_TEMPERATURE } from '../../domain/values/temperature.ts'
 import type { TileOption } from '../kit/form/items.ts'
 import { closedChoices } from './choices.ts'
+import { statusIcon } from './trailer-chips.tsx'
 
 /** Descriptions of fields that several forms have, to spread into an item. */
 
@@ -60,7 +61,10 @@ const frequent: Readonly<Partial<Record<LookupType, readonly number[]>>> = {
 /** One tile for each choice of a closed list, the frequent ones first. */
 export function tilesOf(site: Site, type: LookupType) {
   const first = frequent[type]
-  const options = closedChoices(site, type)
+  const options = closedChoices(site, type).map((option): TileOption => {
+    const icon = type === LookupType.StatusTypes ? statusIcon(option.ID) : undefined
+    return icon === undefined ? option : { ...option, icon }
+  })
   if (!first) return { kind: 'tiles', options } as const
   const [open, rest] = [options.filter(({ ID }) => first.includes(ID)), options.filter(({ ID }) => !first.includes(ID))]
   return { kind: 'tiles', options: [...open, ...rest], open: open.length, wide: true } as const

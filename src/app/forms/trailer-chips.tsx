@@ -33,6 +33,11 @@ export function StatusChip({ status, name }: StatusChipProps) {
   )
 }
 
+/** Returns the icon of a status, for `Icon`; undefined for one without a look of its own. */
+export function statusIcon(status: number): string | undefined {
+  return looks[status]?.[1]
+}
+
 const glyphs: Readonly<Record<number, string>> = {
   [TrailerType.Reefer]: reefer,
   [TrailerType.ContainerReefer]: reefer,

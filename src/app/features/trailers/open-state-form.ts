@@ -2,8 +2,8 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { type StateFields, stateFieldNames, stateFieldsOf } from '../../../domain/trailers/state-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
-import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
+import { draftOver, type TrailerDraft } from '../../forms/draft-over.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import type { OpenedForm } from '../../forms/use-command-form.ts'
 import { NO_TRAILER } from '../../forms/use-opened.ts'
@@ -31,22 +31,9 @@ async function openState(id: number, name: 'depart' | 'arrive'): Promise<OpenedS
   if (!now) return NO_TRAILER
   if (name === 'depart' && now.State === TrailerState.Departed) return `Trailer ${now.Number} has already departed.`
   const draftKey = `state:${name}:${id}`
-  const { trailer, draft } = await draftOver(draftKey, now)
+  const { trailer, draft } = await draftOver(draftKey, now, readStateDraft)
   const whole = { departing: name === 'depart', isReArrival: false, departedInError: false }
   return { draftKey, trailer, ...whole, initial: stateFieldsOf(trailer), draft, offers: [] }
-}
-
-/** Returns the draft and the row the person saw; a draft from an earlier visit is discarded. */
-async function draftOver(
-  draftKey: string,
-  now: Trailer,
-): Promise<{ readonly trailer: Trailer; readonly draft: StateFields | null }> {
-  const draft = readStateDraft((await getDraft(draftKey))?.Value)
-  if (!draft) return { trailer: now, draft: null }
-  const { trailer } = draft
-  if (trailer.Visit === now.Visit && trailer.State === now.State) return { trailer, draft: draft.form }
-  await removeDraft(draftKey)
-  return { trailer: now, draft: null }
 }
 
 async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | string> {
@@ -55,7 +42,7 @@ async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | st
   const now = await resolveTrailer(id)
   if (!now) return NO_TRAILER
   const draftKey = `refused:${item.Key}`
-  const { trailer, draft } = await draftOver(draftKey, now)
+  const { trailer, draft } = await draftOver(draftKey, now, readStateDraft)
   const { fields, offers } = await mendTrailer(item, trailer, stateFieldsOf(trailer))
   return {
     ...{ draftKey, trailer, departing: Body.State === TrailerState.Departed, initial: fields, draft, offers },
@@ -65,7 +52,7 @@ async function openRefusedState(item: RefusedItem): Promise<OpenedStateForm | st
 }
 
 /** Returns the draft of a dialog if this version can show it. */
-function readStateDraft(stored: unknown): { readonly form: StateFields; readonly trailer: Trailer } | null {
+function readStateDraft(stored: unknown): TrailerDraft<StateFields> | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored) || !('trailer' in stored)) return null
   const form = stored.form as StateFields | null
   const trailer = stored.trailer as Trailer | null

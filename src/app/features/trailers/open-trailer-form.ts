@@ -5,8 +5,9 @@ import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { emptyTrailerFields, trailerFieldsOf } from '../../../domain/trailers/trailer-fields.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 import type { FormPurpose } from './form-purpose.ts'
-import { getDraft, removeDraft } from '../../../mirror/reads/drafts.ts'
+import { getDraft } from '../../../mirror/reads/drafts.ts'
 import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
+import { draftOver } from '../../forms/draft-over.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import {
   emptyTrailerForm,
@@ -47,23 +48,10 @@ async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): 
   const now = await getTrailer(id)
   if (!now) return null
   const draftKey = `trailer:${name}:${id}`
-  const { trailer, draft } = await draftOver(draftKey, now)
+  const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const shown = trailerFormOf(trailer, await readReferences(site, trailer))
   const initial = name === 're-arrive' ? { ...shown, State: TrailerState.OnYard } : shown
   return { draftKey, trailer, initial, draft, offers: [] }
-}
-
-/** Returns the draft and the row the person saw; a draft from an earlier visit is discarded. */
-async function draftOver(
-  draftKey: string,
-  now: Trailer,
-): Promise<{ readonly trailer: Trailer; readonly draft: TrailerForm | null }> {
-  const draft = readTrailerDraft((await getDraft(draftKey))?.Value)
-  if (!draft) return { trailer: now, draft: null }
-  const { trailer } = draft
-  if (trailer?.Visit === now.Visit && trailer.State === now.State) return { trailer, draft: draft.form }
-  await removeDraft(draftKey)
-  return { trailer: now, draft: null }
 }
 
 /** Opens a rejected arrival as it was filled in, a rejected edit as changes of the current row. */
@@ -77,7 +65,7 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer
   const id = typeof item.Body.ID === 'number' ? item.Body.ID : 0
   const now = await resolveTrailer(id)
   if (!now) return null
-  const { trailer, draft } = await draftOver(draftKey, now)
+  const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const { fields, offers } = await mendTrailer(item, trailer, trailerFieldsOf(trailer))
   const references = await readReferences(site, { ...trailerFieldsOf(trailer), ...fields })
   return { draftKey, trailer, initial: trailerFormFrom({ ...fields }, references), draft, offers }

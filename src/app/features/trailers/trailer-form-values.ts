@@ -7,6 +7,7 @@ import {
   trailerFieldsOf,
 } from '../../../domain/trailers/trailer-fields.ts'
 import { showPhone } from '../../../domain/values/phone.ts'
+import type { TrailerDraft } from '../../forms/draft-over.ts'
 import { TrailerState } from '../../../domain/trailers/trailer-lists.ts'
 
 /**
@@ -18,12 +19,6 @@ export interface TrailerForm extends TrailerFields {
   readonly LocationName: string
   readonly RFIDTagID: string
   readonly State: number
-}
-
-/** An unsaved form, with the row as the person saw it: an edit is merged against that. */
-export interface TrailerDraft {
-  readonly form: TrailerForm
-  readonly trailer: Trailer | null
 }
 
 export const emptyTrailerForm: TrailerForm = {
@@ -63,7 +58,7 @@ function withNames(fields: TrailerFields, references: References): Omit<TrailerF
 }
 
 /** Returns a stored draft of any version, or null if the value is none. */
-export function readTrailerDraft(stored: unknown): TrailerDraft | null {
+export function readTrailerDraft(stored: unknown): TrailerDraft<TrailerForm> | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored
   if (typeof form !== 'object' || form === null) return null

@@ -1,0 +1,25 @@
+import type { Trailer } from '../../domain/trailers/trailer.ts'
+import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
+
+/** A stored draft, with the trailer as the person saw it. */
+export interface TrailerDraft<F> {
+  readonly form: F
+  readonly trailer: Trailer | null
+}
+
+/**
+ * Returns the draft of a form over a trailer, and the row the person saw; a draft from an earlier
+ * visit is discarded. `read` returns null for a stored value that is no draft.
+ */
+export async function draftOver<F>(
+  draftKey: string,
+  now: Trailer,
+  read: (stored: unknown) => TrailerDraft<F> | null,
+): Promise<{ readonly trailer: Trailer; readonly draft: F | null }> {
+  const draft = read((await getDraft(draftKey))?.Value)
+  if (!draft) return { trailer: now, draft: null }
+  const { trailer } = draft
+  if (trailer?.Visit === now.Visit && trailer.State === now.State) return { trailer, draft: draft.form }
+  await removeDraft(draftKey)
+  return { trailer: now, draft: null }
+}
