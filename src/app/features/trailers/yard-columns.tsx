@@ -10,7 +10,7 @@ import type { ListColumn } from '../../kit/list/list-column.ts'
 import { WarmBox } from './warm-box.tsx'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
 import type { YardRow } from './yard-row.ts'
-import { YardTab } from './yard-filter.ts'
+import { isAuditTab, YardTab } from './yard-filter.ts'
 
 /** A column before the site's zone is known. */
 interface YardColumn {
@@ -196,7 +196,8 @@ export function yardColumns(
       text: cell,
       render: render && ((row) => render(row, cell(row))),
       importance: rank === -1 ? importance.length + 1 : rank + 1,
-      card: slots[id],
+      // Its place belongs to the result of the audit there.
+      card: id === 'Dwell' && isAuditTab(tab) ? undefined : slots[id],
       cardLabel: cardLabels[id],
       saysMark: id === 'LastActivityDate',
     }
