@@ -35,6 +35,17 @@ test('what a person typed or chose is never overwritten', () => {
   expect(withLastVisit(own, {}, newer)).toEqual({ fields: own, filled: {} })
 })
 
+test('the field that has the focus is not filled', () => {
+  const { fields, filled } = withLastVisit(typed, {}, newer, 'AKA')
+  expect(fields).toEqual({ ...typed, ScacID: CARRIER, Type: TrailerType.Reefer })
+  expect(filled).toEqual({ ScacID: CARRIER, Type: TrailerType.Reefer })
+  // What an earlier number filled in there stays known as filled in.
+  const whole = withLastVisit(typed, {}, newer)
+  expect(withLastVisit(whole.fields, whole.filled, null, 'AKA')).toEqual({
+    ...{ fields: { ...typed, AKA: 'NEW' }, filled: { AKA: 'NEW' } },
+  })
+})
+
 test('another number replaces what the first one filled, and an unknown one empties it', () => {
   const first = withLastVisit(typed, {}, newer)
   const changed = { ...first.fields, AKA: 'MINE' }

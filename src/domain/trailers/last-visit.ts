@@ -29,14 +29,16 @@ export function lastVisitOf(rows: readonly Trailer[], fields: TrailerFields, fil
 
 /**
  * Returns the form with the lasting fields of a last visit, or without those of an earlier one
- * (`filled`). What a person typed or chose stays.
+ * (`filled`). What a person typed or chose stays, and so does the field `held` by the focus, in which
+ * they are about to type.
  */
 export function withLastVisit(
   fields: TrailerFields,
   filled: Filled,
   last: LastVisit | null,
+  held: keyof Filled | null = null,
 ): { readonly fields: TrailerFields; readonly filled: Filled } {
-  const open = lastingFields.filter((name) => isOpen(fields, filled, name))
+  const open = lastingFields.filter((name) => name !== held && isOpen(fields, filled, name))
   const next: { -readonly [N in keyof Lasting]: Lasting[N] } = {
     ScacID: fields.ScacID,
     Type: fields.Type,
@@ -45,7 +47,7 @@ export function withLastVisit(
   if (open.includes('ScacID')) next.ScacID = last?.ScacID ?? 0
   if (open.includes('Type')) next.Type = last?.Type ?? 0
   if (open.includes('AKA')) next.AKA = last?.AKA ?? null
-  const named = open.filter((name) => next[name])
+  const named = lastingFields.filter((name) => next[name] && (open.includes(name) || isFilled(fields, filled, name)))
   return {
     fields: next.Type === fields.Type ? { ...fields, ...next } : { ...withType(fields, next.Type), ...next },
     filled: Object.fromEntries(named.map((name) => [name, next[name]])),
@@ -54,7 +56,11 @@ export function withLastVisit(
 
 /** True for an empty field, and for one that still holds what a visit filled in. */
 function isOpen(fields: TrailerFields, filled: Filled, name: keyof Lasting): boolean {
-  return !fields[name] || (name in filled && fields[name] === filled[name])
+  return !fields[name] || isFilled(fields, filled, name)
+}
+
+function isFilled(fields: TrailerFields, filled: Filled, name: keyof Lasting): boolean {
+  return name in filled && fields[name] === filled[name]
 }
 
 /** Returns "From the last visit, 11/14", with the year unless it is this one. */

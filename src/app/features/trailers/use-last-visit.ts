@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type Filled, lastVisitOf, lastVisitWords, withLastVisit } from '../../../domain/trailers/last-visit.ts'
@@ -34,17 +34,34 @@ export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew
     // The person may have typed on during the search.
     if (form.getValues('Number') !== number) return
     const before = fieldsOfForm(form.getValues())
-    const next = withLastVisit(before, filled, last)
+    const next = withLastVisit(before, filled, last, heldField())
     const isOther = next.fields.ScacID !== before.ScacID
     const name = isOther ? { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' } : {}
     setFields(form, { ...next.fields, ...name }, isSubmitted)
     setFilled(next.filled)
     setWords(last ? lastVisitWords(last, site.Timezone, new Date().toISOString()) : undefined)
   }
+  // Enter and a scan lead to the company: it is filled there as well, and typing replaces it. A
+  // layout effect, before the next key.
+  useLayoutEffect(() => {
+    const input = focusedInput()
+    if (filled.ScacID && input?.name === 'ScacID') input.select()
+  }, [filled])
   // A number that was seen on the yard is there from the start.
   const start = useEffectEvent(() => {
     if (form.getValues('Number') !== '') void lookUp()
   })
   useEffect(() => start(), [])
   return { lookUp, sourceOf: (name) => (name in filled && filled[name] === now[name] ? words : undefined) }
+}
+
+function focusedInput(): HTMLInputElement | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLInputElement ? activeElement : null
+}
+
+/** Returns the field in which the person is about to type or choose; null for none. */
+function heldField(): 'Type' | 'AKA' | null {
+  const name = focusedInput()?.name
+  return name === 'Type' || name === 'AKA' ? name : null
 }
