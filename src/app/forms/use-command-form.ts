@@ -87,7 +87,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   })
   const turns = useOneAtATime()
   const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.quiet, offers: opened.offers })
-  const forget = useFormDraft({ ...opened, trailer: rules.trailer }, form)
+  const forget = useFormDraft({ ...opened, beside: { trailer: rules.trailer } }, form)
   useDirtyForm(form.formState.isDirty || opened.draft !== null)
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
 
 /** The pause in typing after which the draft is stored. */
@@ -9,8 +8,8 @@ const KEEP_MS = 300
 /** The form that a draft belongs to. */
 export interface DraftPlace<T> {
   readonly draftKey: string
-  /** The trailer as the person saw it, which a save is merged against. */
-  readonly trailer: Trailer | null
+  /** Kept beside the form, such as the row as the person saw it. */
+  readonly beside?: object
   /** The form before anything was typed. */
   readonly initial: T
 }
@@ -20,10 +19,10 @@ export interface DraftPlace<T> {
  * none. Returns the function that removes them, for a form that was saved or discarded.
  */
 export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>) {
-  const { draftKey, trailer, initial } = place
+  const { draftKey, beside, initial } = place
   const ended = useRef(false)
-  const seen = useRef(trailer)
-  seen.current = trailer
+  const latest = useRef(beside)
+  latest.current = beside
   // A layout effect: the first input is not missed.
   useLayoutEffect(() => {
     ended.current = false
@@ -36,7 +35,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       pending = null
       const written = isSameForm(kept, initial)
         ? removeDraft(draftKey)
-        : saveDraft(draftKey, { form: kept, trailer: seen.current }, new Date().toISOString())
+        : saveDraft(draftKey, { form: kept, ...latest.current }, new Date().toISOString())
       // A failing store is reported at the save; the form itself still holds everything.
       written.catch(() => {})
     }

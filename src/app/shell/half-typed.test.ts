@@ -13,6 +13,11 @@ test('half-typed forms are named before they are lost', () => {
   )
 })
 
+test('a form that gave its draft a title is named by it', () => {
+  const draft = { Key: 'freight:7', Value: { form: { Value: 'Ice' }, title: 'Edit Freight' } }
+  expect(halfTypedWarning([draft])).toBe('An unfinished form will be lost: Edit Freight.')
+})
+
 test('an open form that the store could not keep is named too', () => {
   expect(halfTypedWarning([], true)).toBe('Your input in the open form will be lost.')
 })

@@ -43,6 +43,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 function nameOf({ Key, Value }: Pick<Draft, 'Key' | 'Value'>): string {
+  const title = partOf(Value, 'title')
+  if (typeof title === 'string') return title
   const [first = '', second = ''] = Key.split(':')
   const kind = kinds[`${first}:${second}`] ?? kinds[first] ?? 'form'
   return [kind, numberIn(Value)].filter((word) => word !== '').join(' ')

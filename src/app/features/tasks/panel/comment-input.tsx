@@ -20,7 +20,7 @@ const EMPTY: Typed = { Content: '' }
 
 /** The field for a comment. An empty one is ignored; an unsent one is kept as a draft. */
 export function CommentInput({ taskID }: { readonly taskID: number }) {
-  const place = useMemo(() => ({ draftKey: `comment:${taskID}`, trailer: null, initial: EMPTY }), [taskID])
+  const place = useMemo(() => ({ draftKey: `comment:${taskID}`, initial: EMPTY }), [taskID])
   const form = useForm<Typed>({ defaultValues: EMPTY })
   const { busy, once } = useOneAtATime()
   useFormDraft(place, form)

@@ -1,0 +1,85 @@
+import type { ServerFailure, ServerResult } from '../../sync/api.ts'
+import type { SaveKey } from '../../sync/save-key.ts'
+
+/** A row as the person saw it. */
+export interface SeenRow<T> {
+  /** The fields that the form has. */
+  readonly fields: T
+  /** Its version at the server; null until it was read there. */
+  readonly etag: string | null
+}
+
+/** The calls about one row; the answer of `read` holds the row under its name. */
+export interface RowCalls<T> {
+  readonly read: () => Promise<ServerResult<object>>
+  readonly update: (fields: T, write: RowWrite) => Promise<ServerResult<unknown>>
+  readonly remove: (write: RowWrite) => Promise<ServerResult<unknown>>
+}
+
+/** The headers of a write. */
+interface RowWrite {
+  readonly ifMatch: string
+  readonly key: string
+}
+
+/** The version to send as `If-Match`. */
+type Known = { readonly name: 'known'; readonly etag: string }
+
+/** Somebody else changed the row; nothing was written. */
+type Changed<T> = { readonly name: 'changed'; readonly theirs: SeenRow<T> }
+
+export type RowOutcome<T> = { readonly name: 'done' } | Changed<T> | ServerFailure
+
+/**
+ * Returns the version of the row that the person saw, reading it where it is not known yet. `mine`:
+ * the fields to be written; null for a deletion.
+ */
+export async function readSeen<T extends object>(
+  seen: SeenRow<T>,
+  mine: T | null,
+  read: RowCalls<T>['read'],
+): Promise<Known | Changed<T> | ServerFailure> {
+  if (seen.etag !== null) return { name: 'known', etag: seen.etag }
+  const answer = await read()
+  if (answer.name !== 'answered') return answer
+  const [row] = Object.values(answer.value)
+  return compare(seen, mine, row, answer.etag ?? '')
+}
+
+/**
+ * Writes a row that nobody changed since the person saw it. Changes of fields that the form does
+ * not have are no conflict.
+ */
+export async function writeSeen<T extends object>(
+  seen: SeenRow<T>,
+  mine: T | null,
+  calls: RowCalls<T>,
+  saveKey: SaveKey,
+): Promise<RowOutcome<T>> {
+  const known = await readSeen(seen, mine, calls.read)
+  if (known.name !== 'known') return known
+  const headers = { ifMatch: known.etag, key: saveKey.value }
+  const answer = await (mine === null ? calls.remove(headers) : calls.update(mine, headers))
+  saveKey.settle(answer)
+  if (answer.name === 'answered') return { name: 'done' }
+  if (answer.name !== 'conflict' || answer.versions === null) return answer
+  const { Row, Current } = answer.versions
+  const now = compare(seen, mine, Row, Current)
+  if (now.name === 'changed' || now.etag === known.etag) return now.name === 'changed' ? now : answer
+  return writeSeen({ ...seen, etag: now.etag }, mine, calls, saveKey)
+}
+
+/** Compares the fields of the form: what the person wants to write themselves is no conflict. */
+function compare<T extends object>(seen: SeenRow<T>, mine: T | null, row: object, etag: string): Known | Changed<T> {
+  const names = Object.keys(seen.fields)
+  const isSame = (fields: object) => names.every((name) => isEqual(Reflect.get(fields, name), Reflect.get(row, name)))
+  if (isSame(seen.fields) || (mine !== null && isSame(mine))) return { name: 'known', etag }
+  // The names are those of the form; the values are those of the catalogue's row.
+  const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)])) as T
+  return { name: 'changed', theirs: { fields, etag } }
+}
+
+/** Also for lists of IDs. */
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

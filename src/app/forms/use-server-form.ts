@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { ObjectSchema } from 'yup'
+import { checked } from '../../domain/commands/check.ts'
+import type { ServerResult } from '../../sync/api.ts'
+import { yardClient } from '../../sync/client.ts'
+import { SaveKey } from '../../sync/save-key.ts'
+import { useDirtyForm } from '../data/dirty-forms.ts'
+import { serverFailureWords } from '../data/server-words.ts'
+import { confirm, type Question } from '../kit/confirm-dialog.tsx'
+import type { FormSection } from '../kit/form/items.ts'
+import { leadToError } from '../kit/form/lead-to.ts'
+import type { Side } from '../kit/form/versions.tsx'
+import { notify, notifyInForm } from '../kit/notice.tsx'
+import { resolved, showRefusal, tellHidden } from './form-check.ts'
+import { type RowCalls, type RowOutcome, readSeen, type SeenRow, writeSeen } from './seen-row.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
+
+/** An act that writes: the question before it, if any, and the message after it. */
+interface Act {
+  readonly question?: Question
+  readonly done: string
+}
+
+/** The rules of one form over a row that only the server may change. */
+export interface ServerFormRules<T extends FieldValues> {
+  /** Names the draft, such as `freight:41`. */
+  readonly draftKey: string
+  readonly title: string
+  /** The row as the list shows it; the empty fields of a new one. */
+  readonly fields: T
+  /** The call's own schema. */
+  readonly schema: ObjectSchema<T>
+  /** Creates a row, or reads, updates and removes a present one. */
+  readonly calls: ((fields: T, key: string) => Promise<ServerResult<unknown>>) | RowCalls<T>
+  readonly save: Act
+  /** Without it the form has no Delete. */
+  readonly removal?: Act & { readonly question: Question }
+  /** The field of a rejection that names none, by its code. */
+  readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
+  readonly onClose: () => void
+}
+
+/** A draft with the row that it was typed over. */
+export interface ServerDraft<T> {
+  readonly form: T
+  readonly seen: T
+}
+
+interface Clash<T> {
+  readonly theirs: SeenRow<T>
+  readonly mine: T
+  readonly chosen: Side | null
+}
+
+export interface ServerForm<T extends FieldValues> {
+  readonly form: UseFormReturn<T>
+  readonly turns: OneAtATime
+  /** Both versions after somebody else's change; null for none. */
+  readonly clash: Clash<T> | null
+  readonly choose: (side: Side) => void
+  /** The reason why the last act was not confirmed; null for none. */
+  readonly trouble: string | null
+  readonly submit: (sections: readonly FormSection<T>[]) => void
+  readonly remove: () => void
+  /** Removes the draft. */
+  readonly forget: () => Promise<void>
+}
+
+const NO_ANSWER =
+  'No answer from the server, so this may not be saved. What you typed stays here: try again when online.'
+const GONE = 'It was removed meanwhile. Nothing was saved.'
+const UNDECIDED = 'Choose one of the two versions first.'
+
+/**
+ * A form over calls that need the server: draft, dirty guard, one act at a time, `If-Match` with
+ * both versions after a conflict, rejections at their fields. Without an answer it stays as it is.
+ */
+export function useServerForm<T extends FieldValues>(
+  rules: ServerFormRules<T>,
+  draft: ServerDraft<T> | null,
+): ServerForm<T> {
+  const { calls, schema, onClose } = rules
+  const row = typeof calls === 'function' ? null : calls
+  const [start] = useState(draft?.seen ?? rules.fields)
+  const form = useForm<T>({
+    defaultValues: (draft?.form ?? start) as DefaultValues<T>,
+    resolver: async (values) => resolved(values, () => checked(schema, values)),
+    shouldFocusError: false,
+  })
+  const turns = useOneAtATime()
+  const seen = useRef<SeenRow<T>>({ fields: start, etag: null })
+  const [saveKey] = useState(() => new SaveKey())
+  const [clash, setClash] = useState<Clash<T> | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const beside = { seen: start, title: rules.title }
+  const forget = useFormDraft({ draftKey: rules.draftKey, initial: start, beside }, form)
+  const isDirty = form.formState.isDirty || draft !== null
+  useDirtyForm(isDirty)
+
+  function meet(theirs: SeenRow<T>): void {
+    setClash({ theirs, mine: form.getValues(), chosen: null })
+  }
+  useReadAtStart(row, seen, draft?.form ?? null, (theirs) => {
+    if (isDirty) return meet(theirs)
+    seen.current = theirs
+    form.reset(theirs.fields, { keepFieldsRef: true })
+  })
+
+  async function end(outcome: RowOutcome<T>, { done }: Act): Promise<void> {
+    if (outcome.name === 'changed') return meet(outcome.theirs)
+    if (outcome.name === 'rejected' || outcome.name === 'conflict') {
+      const { code, words } = outcome
+      const title = code === 'not-found' ? GONE : words
+      const errors = outcome.name === 'rejected' ? outcome.errors : {}
+      return showRefusal(form, { title, code, errors }, rules.fieldOfCode ?? {})
+    }
+    if (outcome.name !== 'done') return setTrouble(serverFailureWords(outcome, NO_ANSWER))
+    turns.end()
+    notify(done)
+    // The list follows with the next changes.
+    void yardClient.syncNow()
+    await forget()
+    onClose()
+  }
+  async function act(rule: Act, write: () => Promise<RowOutcome<T>>): Promise<void> {
+    if (clash && clash.chosen === null) return notifyInForm(UNDECIDED)
+    if (rule.question && !(await confirm(rule.question))) return
+    setTrouble(null)
+    await end(await write(), rule)
+  }
+  async function create(values: T): Promise<RowOutcome<T>> {
+    if (typeof calls !== 'function') return { name: 'done' }
+    const answer = await calls(values, saveKey.value)
+    saveKey.settle(answer)
+    return answer.name === 'answered' ? { name: 'done' } : answer
+  }
+  return {
+    ...{ form, turns, clash, trouble, forget },
+    choose: (side) => {
+      if (!clash) return
+      seen.current = clash.theirs
+      setClash({ ...clash, chosen: side })
+      form.reset(clash.theirs.fields, { keepFieldsRef: true })
+      if (side === 'mine') form.reset(clash.mine, { keepDefaultValues: true, keepFieldsRef: true })
+    },
+    submit: (sections) => {
+      const save = (values: T) =>
+        act(rules.save, () => (row ? writeSeen(seen.current, values, row, saveKey) : create(values)))
+      const lead = (errors: typeof form.formState.errors) => {
+        tellHidden(errors, sections)
+        leadToError(form, sections, errors)
+      }
+      void turns.once(() => form.handleSubmit(save, lead)())
+    },
+    remove: () => {
+      const { removal } = rules
+      if (removal && row) void turns.once(() => act(removal, () => writeSeen(seen.current, null, row, saveKey)))
+    },
+  }
+}
+
+/** Reads the version when the form opens, so that a change is met early. A failure is left to the save. */
+function useReadAtStart<T extends FieldValues>(
+  row: RowCalls<T> | null,
+  seen: { current: SeenRow<T> },
+  mine: T | null,
+  onChanged: (theirs: SeenRow<T>) => void,
+): void {
+  const latest = useRef({ row, mine, onChanged })
+  latest.current = { row, mine, onChanged }
+  useEffect(() => {
+    let ended = false
+    const { read } = latest.current.row ?? {}
+    if (!read) return
+    void readSeen(seen.current, latest.current.mine, read).then((now) => {
+      // A save may have read it meanwhile.
+      if (ended || seen.current.etag !== null) return
+      if (now.name === 'known') seen.current = { ...seen.current, etag: now.etag }
+      if (now.name === 'changed') latest.current.onChanged(now.theirs)
+    })
+    return () => {
+      ended = true
+    }
+  }, [seen])
+}

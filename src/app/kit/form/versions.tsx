@@ -1,0 +1,65 @@
+import { alertCircleOutline } from 'ionicons/icons'
+import { useEffect, useId, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Icon } from '../icon.tsx'
+import type { FormItem, NamedItem } from './items.ts'
+import './versions.css'
+
+export type Side = 'theirs' | 'mine'
+
+export interface VersionsProps<T extends FieldValues> {
+  /** The fields of the form. */
+  readonly items: readonly NamedItem<T>[]
+  readonly theirs: T
+  readonly mine: T
+  /** Null: not decided yet. */
+  readonly chosen: Side | null
+  readonly onChoose: (side: Side) => void
+}
+
+/** Both versions of a row that somebody else changed, side by side; each is one tap. */
+export function Versions<T extends FieldValues>({ items, theirs, mine, chosen, onChoose }: VersionsProps<T>) {
+  const id = useId()
+  const place = useRef<HTMLElement>(null)
+  // It may be below the fields, and the person has just tapped Save.
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const found = items.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
+  const differing = found.length > 0 ? found : items
+  const side = (which: Side, head: string, fields: T, words: string) => (
+    <button type="button" className="version" aria-pressed={chosen === which} onClick={() => onChoose(which)}>
+      <small>{head}</small>
+      {differing.map((item) => (
+        <span key={item.name}>
+          {items.length > 1 && <small>{`${item.label} `}</small>}
+          <b>{valueWords(item, fields[item.name])}</b>
+        </span>
+      ))}
+      <span className="version-act">{words}</span>
+    </button>
+  )
+  return (
+    <section ref={place} className="versions" role="alert" aria-labelledby={id} tabIndex={-1}>
+      <h3 id={id}>
+        <Icon icon={alertCircleOutline} />
+        Changed meanwhile
+      </h3>
+      <p>Somebody else changed this after you opened it. Nothing was saved.</p>
+      <div className="versions-sides">
+        {side('theirs', 'Theirs, saved', theirs, 'Take theirs')}
+        {side('mine', 'Yours', mine, 'Keep yours')}
+      </div>
+    </section>
+  )
+}
+
+/** Returns a value of a described field as a person reads it. */
+function valueWords<T extends FieldValues>(item: FormItem<T>, value: unknown): string {
+  if (item.kind === 'check') return value ? 'Yes' : 'No'
+  if (item.kind === 'tiles' || item.kind === 'select') {
+    return item.options.find(({ ID }) => ID === value)?.Name ?? 'N/A'
+  }
+  return value === null || value === undefined || value === '' ? 'N/A' : String(value)
+}
