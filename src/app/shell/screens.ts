@@ -1,5 +1,6 @@
 import {
   clipboardOutline,
+  cubeOutline,
   documentTextOutline,
   downloadOutline,
   footstepsOutline,
@@ -79,6 +80,16 @@ const screens: readonly ScreenEntry[] = [
     ...lazyScreen(() =>
       import('../features/tasks/data/task-data-screen.tsx').then((module) => ({
         Screen: module.TaskDataScreen,
+        prepare: nothing,
+      })),
+    ),
+  },
+  {
+    path: '/freight-info',
+    icon: cubeOutline,
+    ...lazyScreen(() =>
+      import('../features/freight/freight-screen.tsx').then((module) => ({
+        Screen: module.FreightScreen,
         prepare: nothing,
       })),
     ),

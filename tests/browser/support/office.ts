@@ -34,6 +34,8 @@ export interface Office {
   depart(trailer: TrailerSeen): Promise<void>
   /** Changes fields of a trailer, at once. */
   edit(trailer: TrailerSeen, fields: Partial<TrailerFields>): Promise<void>
+  /** Changes a row that only administration may change, whatever its version. */
+  overwrite(path: string, body: object): Promise<void>
   history(trailerID: number): Promise<readonly HistorySeen[]>
   call<T>(method: string, path: string, body?: object): Promise<T>
 }
@@ -42,7 +44,7 @@ export function createOffice(server: { readonly url: string }, username = 'admin
   const device = randomUUID()
   let token: Promise<string> | null = null
 
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  async function send(method: string, path: string, body?: object, headers: object = {}): Promise<Response> {
     token ??= signIn(server.url, username, device)
     const answer = await fetch(`${server.url}/api${path}`, {
       method,
@@ -50,10 +52,16 @@ export function createOffice(server: { readonly url: string }, username = 'admin
         authorization: `Bearer ${await token}`,
         [header.device]: device,
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await send(method, path, body)
     return (answer.status === 204 ? null : await answer.json()) as T
   }
 
@@ -84,6 +92,10 @@ export function createOffice(server: { readonly url: string }, username = 'admin
     },
     edit: async (trailer, fields) => {
       await call('PUT', `/trailers/${trailer.ID}`, { ID: trailer.ID, ...trailerFieldsOf(trailer), ...fields })
+    },
+    overwrite: async (path, body) => {
+      const seen = await send('GET', path)
+      await send('PUT', path, body, { 'if-match': seen.headers.get('etag') ?? '' })
     },
     history: async (trailerID) => {
       const query = new URLSearchParams({ TrailerID: String(trailerID) })
