@@ -10,7 +10,7 @@ import type { FormSection } from '../../kit/form/items.ts'
 type FreightFields = Pick<Freight, 'Value'>
 
 const sections: readonly FormSection<FreightFields>[] = [
-  { title: null, items: [{ kind: 'text', name: 'Value', label: 'Name', required: true, maxLength: 30 }] },
+  { title: null, items: [{ kind: 'text', name: 'Value', label: 'Name', required: true, maxLength: 30, wide: true }] },
 ]
 
 export interface FreightFormProps {

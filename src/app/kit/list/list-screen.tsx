@@ -86,7 +86,9 @@ export function ListScreen<R, K extends string | number>(props: ListScreenProps<
       {layout === 'cards' && props.sort && props.onSort && (
         <SortChooser columns={props.columns} sort={props.sort} onSort={props.onSort} />
       )}
-      {layout !== 'cards' && <ColumnChooser columns={props.columns} chosen={view.columns} onChoose={view.setColumns} />}
+      {layout !== 'cards' && props.columns.length > 1 && (
+        <ColumnChooser columns={props.columns} chosen={view.columns} onChoose={view.setColumns} />
+      )}
     </>
   )
   const hasFoot = list.pager || (layout === 'cards' && button)
