@@ -19,13 +19,7 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
 
   // One button for an arrival, and nothing over the list.
   await expect(page.getByRole('button', { name: 'Arrive Trailer' })).toHaveCount(1)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect(page.getByRole('banner').getByText('Northgate Cold Storage')).toBeInViewport()
-    expect(await cutName(page), `the site's name at ${size.width} px`).toBe(false)
-    expect(await overlaps(page), `in the top bar at ${size.width} px`).toEqual([])
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectBarWhole(page)
 
   // Each tab keeps how far it was scrolled sideways.
   const frame = page.locator('.table-frame')
@@ -41,6 +35,10 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   // A mark that comes and goes does not move the number.
   await tablet.setSignal(false)
   await yard.arrive(flatbed('STILL1', company))
+  // The notice hides no sync state, and taps go through it.
+  const saved = page.locator('.notice').filter({ hasText: 'STILL1' })
+  expect(await saved.evaluate(isInTheWay)).toBe(false)
+  await expectBarWhole(page)
   const row = await yard.find('STILL1')
   await expect(row.getByText('Waiting')).toBeVisible()
   const marked = await placeOf(row)
@@ -88,6 +86,25 @@ test('a sign-out, or a sign-in over a locked screen, warns of unfinished forms',
   await expect(signIn.card).toBeVisible()
 })
 
+/** Expects the site's name in full and nothing over anything, at each size. */
+async function expectBarWhole(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('banner').getByText('Northgate Cold Storage')).toBeInViewport()
+    expect(await cutName(page), `the site's name at ${size.width} px`).toBe(false)
+    expect(await overlaps(page), `in the top bar at ${size.width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** True if the element takes a tap, or stands over the top bar. */
+function isInTheWay(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  const bar = document.querySelector('.top-bar')?.getBoundingClientRect()
+  return element.contains(hit) || top < (bar?.bottom ?? 0)
+}
+
 /** The position of the number in its row. */
 async function placeOf(row: Locator) {
   const [frame, number] = await Promise.all([row.boundingBox(), row.locator('.row-name').boundingBox()])
@@ -107,14 +124,20 @@ function cutName(page: Page): Promise<boolean> {
   })
 }
 
-/** The parts of the top bar that stand over the next one. */
+/** The parts of the top bar that stand over another one. */
 function overlaps(page: Page): Promise<readonly string[]> {
   return page.locator('.top-bar').evaluate((bar) => {
     const parts = [...bar.querySelectorAll('.top-bar-name, .bar-button, .bar-count')]
-    const shown = parts.filter((part) => part.getBoundingClientRect().width > 0)
-    return shown.flatMap((part, at) => {
-      const next = shown[at + 1]?.getBoundingClientRect()
-      return next && part.getBoundingClientRect().right > next.left + 1 ? [part.textContent ?? ''] : []
+    const shown = parts.map((part) => ({ part, box: part.getBoundingClientRect() })).filter(({ box }) => box.width > 0)
+    return shown.flatMap(({ part, box }, at) => {
+      const isOver = shown
+        .slice(at + 1)
+        .some(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        )
+      return isOver ? [part.textContent ?? ''] : []
     })
   })
 }

@@ -53,15 +53,23 @@ function dismiss(id: number): void {
   useNotices.setState(({ waiting }) => ({ waiting: waiting.filter((one) => one.id !== id) }))
 }
 
+const useLine = create<{ readonly line: Element | null }>(() => ({ line: null }))
+const setLine = (line: Element | null) => useLine.setState({ line })
+
+/** A line of the page for errors: they stay until they are read, so they must cover nothing. */
+export function NoticeLine() {
+  return <div ref={setLine} className="notice-line" />
+}
+
 /** Shows the latest notice, inside the topmost modal, since that makes the rest inert. */
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()
+  const line = useLine((state) => state.line)
   const shown = waiting.filter(isStillSaid).at(-1)
-  return createPortal(
-    <div className="notices">{shown && <NoticeBar key={shown.id} notice={shown} />}</div>,
-    over ?? document.body,
-  )
+  const bar = shown && <NoticeBar key={shown.id} notice={shown} />
+  if (shown?.tone === 'error' && !over && line) return createPortal(bar, line)
+  return createPortal(<div className="notices">{bar}</div>, over ?? document.body)
 }
 
 const icons: Readonly<Record<NoticeTone, string>> = {
@@ -76,7 +84,7 @@ function NoticeBar({ notice }: { readonly notice: Shown }) {
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon icon={icons[tone]} />
       <span className="notice-text">{text}</span>
-      <IconButton icon={closeOutline} label="Dismiss" onClick={() => dismiss(id)} />
+      {tone !== 'success' && <IconButton icon={closeOutline} label="Dismiss" onClick={() => dismiss(id)} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { readStatusNow } from '../../sync/client.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Button } from '../kit/button.tsx'
+import { NoticeLine } from '../kit/notice.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LoadNotice } from './load-notice.tsx'
 import { siteLoadWords } from './load-words.ts'
@@ -49,6 +50,7 @@ export function Frame({ user, siteID }: FrameProps) {
           onSwitchSites={() => void mayLeaveForm().then(setSwitching)}
           onShowBanner={() => setMessageOpen(true)}
         />
+        <NoticeLine />
         <StoreAlerts />
         <LoadNotice />
         <div className="frame-outlet">

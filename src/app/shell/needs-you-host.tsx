@@ -1,10 +1,15 @@
 import { alertCircle, checkmarkCircleOutline, ellipsisHorizontalCircleOutline } from 'ionicons/icons'
 import type { Site } from '../../domain/sites/site.ts'
+import { listNeedsYou } from '../../mirror/reads/queue.ts'
+import { toServerMs } from '../../sync/sync-status.ts'
 import { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.ts'
 import { missingDialog, PartView } from '../kit/part-view.tsx'
 import { setNeedsYouOpen, useNeedsYouPanel } from '../data/needs-you-store.ts'
+import { useLiveQuery } from '../data/use-live-query.ts'
 import { useSyncStatus, useYardLoaded } from '../data/use-session.ts'
+import { useStatusNow } from '../data/use-status-now.ts'
+import { ageOf } from './sync-ages.ts'
 
 const needsYouPanel = lazyPart(() =>
   import('../features/needs-you/needs-you-panel.tsx').then((module) => module.NeedsYouPanel),
@@ -27,8 +32,21 @@ export function NeedsYouButton() {
       onClick={() => setNeedsYouOpen(true)}
     >
       <Icon icon={count > 0 ? alertCircle : checkmarkCircleOutline} />
-      <span>{count}</span>
+      {count > 0 ? <NeedsYouWords count={count} /> : <span>0</span>}
     </button>
+  )
+}
+
+function NeedsYouWords({ count }: { readonly count: number }) {
+  const status = useSyncStatus()
+  const oldest = useLiveQuery(listNeedsYou, [])?.[0]
+  const now = useStatusNow()
+  const age = status && oldest && ageOf(oldest.MadeAt, toServerMs(status, now))
+  return (
+    <span className="sync-words">
+      <b>{count === 1 ? '1 needs you' : `${count} need you`}</b>
+      {age && <span>{`oldest ${age}`}</span>}
+    </span>
   )
 }
 

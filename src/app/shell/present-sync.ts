@@ -21,6 +21,10 @@ import { ageOf, answerAgeOf } from './sync-ages.ts'
 export interface SyncCount {
   readonly name: 'to-send' | 'held' | 'needs-you' | 'others' | 'stuck'
   readonly count: number
+  /** "2 to send". */
+  readonly title: string
+  /** "oldest 21 min"; null where no age is known. */
+  readonly age: string | null
   /** "2 to send, oldest 21 min". */
   readonly words: string
   readonly reason: string
@@ -31,6 +35,8 @@ export interface SyncView {
   readonly icon: string
   /** All is sent, and the server has just answered. */
   readonly isCalm: boolean
+  /** Nothing that a person has to know: entries that are just being sent do not change it. */
+  readonly isQuiet: boolean
   readonly title: string
   /** The title where there is little room. */
   readonly shortTitle: string
@@ -62,6 +68,7 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
   return {
     icon: iconOf(connection, status),
     isCalm: connection.name === 'in-step' && unsentOf(status) === 0,
+    isQuiet: isQuiet(connection, status),
     title: titleOf(connection, status, nowMs, timeOf),
     shortTitle: shortTitleOf(connection, timeOf) ?? titleOf(connection, status, nowMs, timeOf),
     detail: waiting.length > 0 ? waiting.join(', ') : asOf,
@@ -71,6 +78,12 @@ export function presentSync(status: SyncStatus, nowMs: number, zone: string): Sy
     ...adviceOf(connection),
     facts: factsOf(status, connection, asOf, timeOf),
   }
+}
+
+const quietNames: readonly Connection['name'][] = ['starting', 'loading', 'in-step', 'sending', 'unproven']
+
+function isQuiet({ name }: Connection, { held, needsYou, others }: SyncStatus): boolean {
+  return quietNames.includes(name) && held.length + needsYou === 0 && others.every(({ canDeliver }) => canDeliver)
 }
 
 type TimeOf = (at: Instant) => string
@@ -215,15 +228,15 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   const isOut = isOutage(connection)
   const all: readonly SyncCount[] = [
     {
-      ...{ name: 'to-send', count: toSend, words: `${toSend} to send${oldestWords(oldestToSend, nowMs)}` },
+      ...{ name: 'to-send', count: toSend, ...aged(`${toSend} to send`, oldestToSend, nowMs) },
       reason: isOut ? 'Sent automatically as soon as the server answers.' : 'On the way to the server.',
     },
     {
-      ...{ name: 'held', count: held.length, words: `${held.length} held${oldestWords(oldestHeld, nowMs)}` },
+      ...{ name: 'held', count: held.length, ...aged(`${held.length} held`, oldestHeld, nowMs) },
       reason: 'Waiting for a decision on the refused change before it.',
     },
     {
-      ...{ name: 'needs-you', count: needsYou, words: needsYou === 1 ? '1 needs you' : `${needsYou} need you` },
+      ...{ name: 'needs-you', count: needsYou, ...aged(needsYou === 1 ? '1 needs you' : `${needsYou} need you`) },
       reason: 'Refused by the server, and waiting for your decision.',
     },
     ...countsOfOthers(others),
@@ -236,20 +249,22 @@ function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   const sendable = describeOthers(others)
   const reason = 'Made by others on this tablet, and sent under their names.'
   const sent: readonly SyncCount[] = sendable
-    ? [{ name: 'others', count: sendable.count, words: `${sendable.count} of ${sendable.whose}`, reason }]
+    ? [{ name: 'others', count: sendable.count, ...aged(`${sendable.count} of ${sendable.whose}`), reason }]
     : []
   const stuck = others.filter(({ canDeliver }) => !canDeliver)
   return [
     ...sent,
     ...stuck.map((queue) => ({
-      ...{ name: 'stuck' as const, count: queue.count, words: `${queue.count} of ${ownerOf(queue)} not sent` },
+      ...{ name: 'stuck' as const, count: queue.count, ...aged(`${queue.count} of ${ownerOf(queue)} not sent`) },
       reason: stuckWords(queue),
     })),
   ]
 }
 
-function oldestWords(at: Instant | null, nowMs: number): string {
-  return at === null ? '' : `, oldest ${ageOf(at, nowMs)}`
+/** Returns the words of a count, together and apart. `at`: when the oldest was made. */
+function aged(title: string, at: Instant | null = null, nowMs = 0): Pick<SyncCount, 'title' | 'age' | 'words'> {
+  const age = at === null ? null : `oldest ${ageOf(at, nowMs)}`
+  return { title, age, words: age === null ? title : `${title}, ${age}` }
 }
 
 /** While up to date the age is that of the last answer, else that of the snapshot. */

@@ -16,6 +16,8 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 interface ScreenEntry extends LazyScreen {
   readonly path: Route['path']
   readonly icon: string
+  /** The one word of the rail. */
+  readonly word: string
 }
 
 /** The screens, each in its own chunk. A route without a screen is in no menu and leads home. */
@@ -23,6 +25,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/tasks',
     icon: clipboardOutline,
+    word: 'Tasks',
     ...lazyScreen(() =>
       import('../features/tasks/tasks-screen.tsx').then((module) => ({ Screen: module.TasksScreen, prepare: nothing })),
     ),
@@ -30,6 +33,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/yard-control',
     icon: swapVerticalOutline,
+    word: 'Yard',
     ...lazyScreen(() =>
       import('../features/trailers/yard-control-screen.tsx').then((module) => ({
         Screen: module.YardControlScreen,
@@ -40,6 +44,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/yard-control/walk/:auditID',
     icon: footstepsOutline,
+    word: 'Walk',
     ...lazyScreen(() =>
       import('../features/audits/walk-screen.tsx').then((module) => ({ Screen: module.WalkScreen, prepare: nothing })),
     ),
@@ -47,6 +52,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/yard-control/walk/:auditID/findings',
     icon: footstepsOutline,
+    word: 'Walk',
     ...lazyScreen(() =>
       import('../features/audits/findings-screen.tsx').then((module) => ({
         Screen: module.FindingsScreen,
@@ -57,6 +63,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/audit-reports',
     icon: documentTextOutline,
+    word: 'Audits',
     ...lazyScreen(() =>
       import('../features/audits/reports-screen.tsx').then((module) => ({
         Screen: module.ReportsScreen,
@@ -67,6 +74,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/audit-reports/:auditID',
     icon: documentTextOutline,
+    word: 'Audits',
     ...lazyScreen(() =>
       import('../features/audits/report-screen.tsx').then((module) => ({
         Screen: module.ReportScreen,
@@ -77,6 +85,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/task-data',
     icon: downloadOutline,
+    word: 'Data',
     ...lazyScreen(() =>
       import('../features/tasks/data/task-data-screen.tsx').then((module) => ({
         Screen: module.TaskDataScreen,

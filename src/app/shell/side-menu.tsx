@@ -7,7 +7,7 @@ import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { guardOverlay } from '../kit/overlay-history.ts'
 import { OverdueBadge, OVERDUE_BADGE_ID } from './overdue-badge.tsx'
-import { openScreens } from './screens.ts'
+import { type OpenScreen, openScreens } from './screens.ts'
 import { SiteLogo } from './site-logo.tsx'
 import type { Menu } from './use-menu-mode.ts'
 import './side-menu.css'
@@ -51,7 +51,7 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
 }
 
 interface MenuLinkProps {
-  readonly item: { readonly path: string; readonly label: string; readonly icon: string }
+  readonly item: OpenScreen
   readonly current: boolean
   readonly onFollow: () => void
 }
@@ -76,6 +76,7 @@ function MenuLink({ item, current, onFollow }: MenuLinkProps) {
     >
       <Icon icon={item.icon} />
       <span className="menu-label">{item.label}</span>
+      <span className="menu-word" aria-hidden="true" data-word={item.word} />
     </a>
   )
 }

@@ -5,8 +5,7 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { Icon } from '../kit/icon.tsx'
 import { Banner } from './banner.tsx'
-import { NeedsYouButton } from './needs-you-host.tsx'
-import { SyncButton } from './sync-button.tsx'
+import { SyncBar } from './sync-bar.tsx'
 import { TaskBadges } from './task-badges.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import type { Menu } from './use-menu-mode.ts'
@@ -49,12 +48,10 @@ export function TopBar({ user, site, menu, onSwitchSites, onShowBanner }: TopBar
             onClick={onSwitchSites}
           >
             <Icon icon={swapHorizontalOutline} />
-            <span className="wide-only">Switch sites</span>
           </button>
         </div>
         {may(toPerson(user), 'tasks.read') && <TaskBadges siteID={site.ID} />}
-        <SyncButton site={site} />
-        <NeedsYouButton />
+        <SyncBar site={site} />
         <ThemeButton />
         <UserMenu user={user} />
       </header>

@@ -1,8 +1,7 @@
 import { useIonRouter } from '@ionic/react'
-import { logOutOutline, personCircleOutline } from 'ionicons/icons'
+import { logOutOutline } from 'ionicons/icons'
 import { fullName, type SessionUser } from '../../domain/people/session-user.ts'
 import { Button } from '../kit/button.tsx'
-import { Icon } from '../kit/icon.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
 import { ThemeMenuButton } from './theme-button.tsx'
 
@@ -12,7 +11,9 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
   const name = fullName(user)
   const face = (
     <>
-      <Icon icon={personCircleOutline} />
+      <span className="avatar" aria-hidden="true">
+        {`${user.FirstName.slice(0, 1)}${user.LastName.slice(0, 1)}`}
+      </span>
       <span className="wide-only">{name}</span>
     </>
   )

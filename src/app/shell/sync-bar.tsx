@@ -1,0 +1,87 @@
+import { arrowUpCircleOutline, pauseCircleOutline, warningOutline } from 'ionicons/icons'
+import type { Site } from '../../domain/sites/site.ts'
+import type { SyncStatus } from '../../sync/sync-status.ts'
+import { Icon } from '../kit/icon.tsx'
+import { PopoverButton } from '../kit/popover-button.tsx'
+import { useSyncStatus } from '../data/use-session.ts'
+import { useStatusNow } from '../data/use-status-now.ts'
+import { NeedsYouButton } from './needs-you-host.tsx'
+import { presentSync } from './present-sync.ts'
+import { tabletNotes } from './sync-notes.ts'
+import { SyncPanel } from './sync-panel.tsx'
+import './sync-bar.css'
+
+/** An answer too old to count as up to date is noticed within this time. */
+const RENEW_MS = 1_000
+
+/** The state of sync: one quiet pill, or a segment for the signal and each count with its age. */
+export function SyncBar({ site }: { readonly site: Site }) {
+  const status = useSyncStatus()
+  if (!status) return <div className="sync-bar" data-quiet={true} />
+  return <KnownSyncBar status={status} zone={site.Timezone} />
+}
+
+interface KnownSyncBarProps {
+  readonly status: SyncStatus
+  readonly zone: string
+}
+
+function KnownSyncBar({ status, zone }: KnownSyncBarProps) {
+  const now = useStatusNow(RENEW_MS)
+  const view = presentSync(status, now, zone)
+  const notes = tabletNotes(status)
+  const face = (
+    <>
+      <Segment icon={view.icon} title={view.shortTitle} text={view.isQuiet ? view.detail : view.asOf} />
+      {!view.isQuiet &&
+        view.counts.map(
+          ({ name, title, age }) =>
+            isSegment(name) && <Segment key={name} icon={icons[name]} title={title} text={age} isWaiting />,
+        )}
+      {(notes.length > 0 || view.stuck.length > 0) && (
+        <span className="sync-note">
+          <Icon icon={warningOutline} />
+        </span>
+      )}
+    </>
+  )
+  const noted = notes.length > 0 ? `, ${notes.length} ${notes.length === 1 ? 'note' : 'notes'}` : ''
+  const stuck = view.stuck.length > 0 ? `, ${view.stuck.join(' ')}` : ''
+  return (
+    <div className="sync-bar" data-quiet={view.isQuiet}>
+      <PopoverButton
+        label={`Sync: ${view.title}, ${view.detail}${noted}${stuck}`}
+        className="bar-button sync-button"
+        face={face}
+      >
+        {() => <SyncPanel status={status} view={view} notes={notes} zone={zone} now={now} />}
+      </PopoverButton>
+      <NeedsYouButton />
+    </div>
+  )
+}
+
+const icons = { 'to-send': arrowUpCircleOutline, held: pauseCircleOutline }
+
+function isSegment(name: string): name is keyof typeof icons {
+  return name in icons
+}
+
+interface SegmentProps {
+  readonly icon: string
+  readonly title: string
+  readonly text: string | null
+  readonly isWaiting?: boolean
+}
+
+function Segment({ icon, title, text, isWaiting }: SegmentProps) {
+  return (
+    <span className="sync-segment" data-waiting={isWaiting}>
+      <Icon icon={icon} />
+      <span className="sync-words">
+        <b>{title}</b>
+        {text !== null && <span>{text}</span>}
+      </span>
+    </span>
+  )
+}
