@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
@@ -41,3 +41,33 @@ test('beside an open form the list works, and leaving unsaved input is asked', a
   await expect(form.frame).toBeHidden()
   await expect(page).toHaveURL(/\/yard-control$/)
 })
+
+test('pulling a screen down asks the server, unless the finger scrolls a list', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const came = page.getByRole('status').filter({ hasText: /^(New data came|Nothing new), as of / })
+  const scroller = await page.getByRole('grid').evaluateHandle((grid) => {
+    let frame: Element = grid
+    while (frame.scrollHeight <= frame.clientHeight && frame.parentElement) frame = frame.parentElement
+    frame.scrollTop = 200
+    return frame
+  })
+  await pullDown(page, page.getByRole('grid'))
+  await expect.poll(() => scroller.evaluate((frame) => frame.scrollTop)).toBeLessThan(200)
+  await expect(came).toBeHidden()
+  await pullDown(page, page.getByRole('heading', { level: 1 }))
+  await expect(came).toBeVisible()
+})
+
+/** Draws a finger down over the screen, from the top of an element. */
+async function pullDown(page: Page, from: Locator): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('the element is not in sight')
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === null ? [] : [{ x: box.x + 40, y }] })
+  const top = Math.max(box.y, 150) + 10
+  await touch('touchStart', top)
+  for (let y = top; y <= top + 300; y += 10) await touch('touchMove', y)
+  await touch('touchEnd', null)
+}

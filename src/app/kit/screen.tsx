@@ -1,5 +1,6 @@
 import { IonContent, IonPage, useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
 import { type ReactNode, useRef } from 'react'
+import { usePull } from './pull.tsx'
 import { BesidePlace } from './use-beside.ts'
 import './screen.css'
 
@@ -18,6 +19,7 @@ export interface ScreenProps {
 export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
+  const { refresher, onTouchStartCapture } = usePull()
   useIonViewWillLeave(() => {
     left.current = true
   })
@@ -29,8 +31,9 @@ export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   return (
     <IonPage>
       <div className="screen-row">
-        <div className="screen-main">
+        <div className="screen-main" onTouchStartCapture={onTouchStartCapture}>
           <IonContent ref={content}>
+            {refresher}
             <div className="screen">
               <div className="screen-head">
                 <h1>{title}</h1>

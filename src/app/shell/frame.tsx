@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { readStatusNow } from '../../sync/client.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Button } from '../kit/button.tsx'
 import { NoticeLine } from '../kit/notice.tsx'
+import { PullContext } from '../kit/pull.tsx'
+import { askServer } from './ask-server.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LoadNotice } from './load-notice.tsx'
 import { siteLoadWords } from './load-words.ts'
@@ -30,6 +32,7 @@ export function Frame({ user, siteID }: FrameProps) {
   const menu = useMenuMode()
   const [switching, setSwitching] = useState(false)
   const [messageOpen, setMessageOpen] = useState(false)
+  const pull = useMemo(() => (site ? () => askServer(site) : null), [site])
   const select = switching && <SelectSiteDialog siteID={siteID} onClose={() => setSwitching(false)} />
   if (!site) {
     return (
@@ -54,7 +57,9 @@ export function Frame({ user, siteID }: FrameProps) {
         <StoreAlerts />
         <LoadNotice />
         <div className="frame-outlet">
-          <Outlet user={user} site={site} />
+          <PullContext value={pull}>
+            <Outlet user={user} site={site} />
+          </PullContext>
         </div>
       </div>
       {select}

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { useSwipeLeft } from '../kit/use-swipe.ts'
 import { guardOverlay } from '../kit/overlay-history.ts'
 import { OverdueBadge, OVERDUE_BADGE_ID } from './overdue-badge.tsx'
 import { type OpenScreen, openScreens } from './screens.ts'
@@ -23,6 +24,7 @@ export function SideMenu({ user, site, menu }: SideMenuProps) {
   const { pathname } = useLocation()
   const overlay = menu.mode === 'overlay'
   const nav = useOverlayMenu(menu)
+  useSwipeLeft(nav, menu.close)
   return (
     <>
       {menu.open && <div className="menu-scrim" aria-hidden="true" onClick={menu.close} />}

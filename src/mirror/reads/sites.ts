@@ -5,3 +5,8 @@ import { currentMirror } from '../database.ts'
 export async function getSite(siteID: number): Promise<Site | undefined> {
   return currentMirror().rows('Sites').get(siteID)
 }
+
+/** Returns how far the server's changes are in the mirror; it moves with each that comes. */
+export async function readCursor(siteID: number): Promise<string | null> {
+  return (await currentMirror().sites.get(siteID))?.Cursor ?? null
+}

@@ -1,0 +1,40 @@
+import { IonRefresher, IonRefresherContent } from '@ionic/react'
+import { createContext, type ReactNode, type TouchEvent, useContext, useRef } from 'react'
+
+/** Asks for the newest data; ends when it is known what came. Null: a screen cannot be pulled. */
+export const PullContext = createContext<(() => Promise<void>) | null>(null)
+
+export interface Pull {
+  /** The indicator, for the content. */
+  readonly refresher: ReactNode
+  /** For the element around the content: leaves a touch to a list that is not at its top. */
+  readonly onTouchStartCapture: (event: TouchEvent) => void
+}
+
+/** Pulling a screen down asks the server now. */
+export function usePull(): Pull {
+  const pull = useContext(PullContext)
+  const element = useRef<HTMLIonRefresherElement>(null)
+  return {
+    refresher: pull && (
+      <IonRefresher
+        ref={element}
+        slot="fixed"
+        onIonRefresh={({ detail }) => void pull().finally(() => detail.complete())}
+      >
+        <IonRefresherContent />
+      </IonRefresher>
+    ),
+    onTouchStartCapture: ({ target, currentTarget }) => {
+      if (element.current) element.current.disabled = isTaken(target, currentTarget)
+    },
+  }
+}
+
+/** True if a finger here scrolls a list back to its top, drags a row, or is in an open form. */
+function isTaken(target: EventTarget, frame: Element): boolean {
+  for (let part = target instanceof Element ? target : null; part && part !== frame; part = part.parentElement) {
+    if (part.scrollTop > 0 || part.matches('dialog') || getComputedStyle(part).touchAction === 'none') return true
+  }
+  return false
+}
