@@ -25,7 +25,7 @@ export interface OverlayOptions<C extends object> {
 }
 
 export interface Overlays<C extends object> {
-  /** Stable. Asks first when an open form holds unsaved input. */
+  /** Stable. Asks before it replaces a form with unsaved input. */
   readonly open: OpenOverlay<C>
   /** The row of what is open; null for none. */
   readonly row: number | null
@@ -49,8 +49,7 @@ export function useOverlays<C extends object>({ context, shown, parts }: Overlay
   usePreload(shown, parts)
   const open: OpenOverlay<C> = useCallback((part, props, row) => {
     if (row !== undefined && now.current?.row === row && now.current.part === part) return
-    void mayLeaveForm().then((agreed) => {
-      if (!agreed) return
+    const show = () => {
       rounds.current += 1
       const round = rounds.current
       setOpened({
@@ -59,7 +58,9 @@ export function useOverlays<C extends object>({ context, shown, parts }: Overlay
           <PartView key={round} part={part} props={{ ...props, ...screen, onClose }} missing={missingDialog(onClose)} />
         ),
       })
-    })
+    }
+    if (now.current) void mayLeaveForm().then((agreed) => agreed && show())
+    else show()
   }, [])
   // A save that ends after another row was opened must not close that one.
   const close = () => setOpened((current) => (current?.round === opened?.round ? null : current))

@@ -10,7 +10,6 @@ import { askServer } from './ask-server.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LoadNotice } from './load-notice.tsx'
 import { siteLoadWords } from './load-words.ts'
-import { NeedsYouHost } from './needs-you-host.tsx'
 import { Outlet } from './outlet.tsx'
 import { SelectSiteDialog } from './select-site-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -64,7 +63,6 @@ export function Frame({ user, siteID }: FrameProps) {
       </div>
       {select}
       <SystemMessage user={user} site={site} asked={messageOpen} onClose={() => setMessageOpen(false)} />
-      <NeedsYouHost site={site} />
     </div>
   )
 }

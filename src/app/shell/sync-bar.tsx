@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
 import { useSyncStatus } from '../data/use-session.ts'
 import { useStatusNow } from '../data/use-status-now.ts'
-import { NeedsYouButton } from './needs-you-host.tsx'
+import { NeedsYouButton } from './needs-you-button.tsx'
 import { presentSync } from './present-sync.ts'
 import { tabletNotes } from './sync-notes.ts'
 import { SyncPanel } from './sync-panel.tsx'
@@ -18,15 +18,16 @@ const RENEW_MS = 1_000
 export function SyncBar({ site }: { readonly site: Site }) {
   const status = useSyncStatus()
   if (!status) return <div className="sync-bar" data-quiet={true} />
-  return <KnownSyncBar status={status} zone={site.Timezone} />
+  return <KnownSyncBar status={status} site={site} />
 }
 
 interface KnownSyncBarProps {
   readonly status: SyncStatus
-  readonly zone: string
+  readonly site: Site
 }
 
-function KnownSyncBar({ status, zone }: KnownSyncBarProps) {
+function KnownSyncBar({ status, site }: KnownSyncBarProps) {
+  const zone = site.Timezone
   const now = useStatusNow(RENEW_MS)
   const view = presentSync(status, now, zone)
   const notes = tabletNotes(status)
@@ -56,7 +57,7 @@ function KnownSyncBar({ status, zone }: KnownSyncBarProps) {
       >
         {() => <SyncPanel status={status} view={view} notes={notes} zone={zone} now={now} />}
       </PopoverButton>
-      <NeedsYouButton />
+      <NeedsYouButton site={site} />
     </div>
   )
 }
