@@ -63,6 +63,16 @@ test('each count has its own words and reason', () => {
   expect(new Set(view.counts.map(({ reason }) => reason)).size).toBe(4)
 })
 
+test('an outage, a held or a rejected entry is shown at length, one that is being sent is not', () => {
+  expect(
+    present({ connection: { name: 'sending', count: 2, answeredAt: null, freshForMs: 60_000 }, toSend: 2 }),
+  ).toMatchObject({ isQuiet: true })
+  expect(present({ connection: { name: 'no-signal', ...outage } }).isQuiet).toBe(false)
+  expect(present({ held }).isQuiet).toBe(false)
+  expect(present({ needsYou: 1 }).isQuiet).toBe(false)
+  expect(present({ others: [{ ...annsQueue, canDeliver: false }] }).isQuiet).toBe(false)
+})
+
 test('a queue that cannot be sent without its author says so, with the name and what to do', () => {
   const ben = { UserID: 6, name: 'Ben Ode', count: 2, canDeliver: true }
   const view = present({ others: [{ ...annsQueue, canDeliver: false }, ben, { ...ben, UserID: 7 }] })
