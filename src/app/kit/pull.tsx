@@ -1,5 +1,5 @@
 import { IonRefresher, IonRefresherContent } from '@ionic/react'
-import { createContext, type ReactNode, type TouchEvent, useContext, useRef } from 'react'
+import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 
 /** Asks for the newest data; ends when it is known what came. Null: a screen cannot be pulled. */
 export const PullContext = createContext<(() => Promise<void>) | null>(null)
@@ -7,14 +7,18 @@ export const PullContext = createContext<(() => Promise<void>) | null>(null)
 export interface Pull {
   /** The indicator, for the content. */
   readonly refresher: ReactNode
-  /** For the element around the content: leaves a touch to a list that is not at its top. */
-  readonly onTouchStartCapture: (event: TouchEvent) => void
+  /** For the element around the content: allows a finger to pull, unless it does something else. */
+  readonly onPointerDownCapture: (event: PointerEvent) => void
 }
 
 /** Pulling a screen down asks the server now. */
 export function usePull(): Pull {
   const pull = useContext(PullContext)
   const element = useRef<HTMLIonRefresherElement>(null)
+  // Not a prop: each render would write it again, also while a finger pulls.
+  useEffect(() => {
+    if (pull && element.current) element.current.disabled = true
+  }, [pull])
   return {
     refresher: pull && (
       <IonRefresher
@@ -25,8 +29,8 @@ export function usePull(): Pull {
         <IonRefresherContent />
       </IonRefresher>
     ),
-    onTouchStartCapture: ({ target, currentTarget }) => {
-      if (element.current) element.current.disabled = isTaken(target, currentTarget)
+    onPointerDownCapture: ({ pointerType, target, currentTarget }) => {
+      if (element.current) element.current.disabled = pointerType !== 'touch' || isTaken(target, currentTarget)
     },
   }
 }

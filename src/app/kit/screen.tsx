@@ -19,7 +19,7 @@ export interface ScreenProps {
 export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
-  const { refresher, onTouchStartCapture } = usePull()
+  const { refresher, onPointerDownCapture } = usePull()
   useIonViewWillLeave(() => {
     left.current = true
   })
@@ -31,7 +31,7 @@ export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   return (
     <IonPage>
       <div className="screen-row">
-        <div className="screen-main" onTouchStartCapture={onTouchStartCapture}>
+        <div className="screen-main" onPointerDownCapture={onPointerDownCapture}>
           <IonContent ref={content}>
             {refresher}
             <div className="screen">

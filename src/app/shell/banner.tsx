@@ -24,7 +24,7 @@ export function Banner({ text, onOpen }: BannerProps) {
       bar.dataset.runs = 'false'
       bar.dataset.runs = String(inner.offsetHeight > MAX_HEIGHT)
     }
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => requestAnimationFrame(measure))
     observer.observe(bar)
     measure()
     return () => observer.disconnect()
