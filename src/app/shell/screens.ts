@@ -96,6 +96,7 @@ const screens: readonly ScreenEntry[] = [
   {
     path: '/freight-info',
     icon: cubeOutline,
+    word: 'Freight',
     ...lazyScreen(() =>
       import('../features/freight/freight-screen.tsx').then((module) => ({
         Screen: module.FreightScreen,
