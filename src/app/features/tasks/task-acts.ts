@@ -35,6 +35,6 @@ export async function saveMove(list: TaskList, move: Move, query: TaskQuery): Pr
   const whole = await firstAnswer<TaskList>((listener) => yardClient.watchTasks(wholeOrder, listener))
   const place = toPlace(list, move, whole.ids)
   const saved = showSaveResult(await saveCommand('moveTask', toMoveInput(move, place, query)), null)
-  if (saved && place.crosses) notify(CROSSED)
+  if (saved && place.crosses) notify(CROSSED, 'info')
   return saved
 }
