@@ -51,7 +51,8 @@ export function ListFilters({
         <ul className="filter-chips" aria-label="Active filters">
           {chips.map(({ id, chip, onReset }) => (
             <li key={id}>
-              <button type="button" className="filter-chip" aria-label={`Remove ${chip}`} onClick={onReset}>
+              <button type="button" className="filter-chip" onClick={onReset}>
+                <span className="visually-hidden">Remove </span>
                 {chip}
                 <Icon icon={closeOutline} />
               </button>
