@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { ListView } from '../kit/list/list-screen.tsx'
@@ -42,23 +42,16 @@ export const useUiStore = create<UiStore>()(
   ),
 )
 
-/** In a lower window the filter panel starts closed, or it would leave only a few rows. */
-const TALL_PX = 900
-
-/** Returns `[open, setOpen]` of a filter panel; `isLow`: one line, so it starts open. */
-export function useFiltersOpen(screen: string, isLow = false): readonly [boolean, (open: boolean) => void] {
-  const open = useUiStore((state) => state.filtersOpen[screen]) ?? (isLow || window.innerHeight >= TALL_PX)
-  const setOpen = useCallback((wanted: boolean) => useUiStore.getState().setFiltersOpen(screen, wanted), [screen])
-  return [open, setOpen]
-}
-
 /** In a lower window filters start folded, or they would leave only a few rows. */
 const FOLD_BELOW_PX = 1000
 
-/** Returns a person's kept choices on a list. `place`: the screen, and its tab where columns differ. */
-export function useListView(screen: string, place: string, userID: number): ListView {
+/**
+ * Returns a person's kept choices on a list. `place`: the screen, and its tab where columns differ;
+ * `startsOpen`: the filters are one line with the main buttons.
+ */
+export function useListView(screen: string, place: string, userID: number, startsOpen = false): ListView {
   const [filtersOpen, setOpen] = useState(
-    () => window.innerHeight >= FOLD_BELOW_PX && useUiStore.getState().filtersOpen[screen] === true,
+    () => startsOpen || (window.innerHeight >= FOLD_BELOW_PX && useUiStore.getState().filtersOpen[screen] === true),
   )
   const key = `${userID}:${place}`
   const columns = useUiStore((state) => state.columns[key]) ?? null

@@ -1,12 +1,67 @@
-import { eyeOutline, trashOutline } from 'ionicons/icons'
+import { eyeOutline, flag, trashOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import { actTimeCell } from '../../kit/act-time.tsx'
-import { IconButton } from '../../kit/button.tsx'
-import type { Column } from '../../kit/column.ts'
-import { Icon } from '../../kit/icon.tsx'
+import { Chip } from '../../kit/chip.tsx'
+import type { CardSlot } from '../../kit/column.ts'
+import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
+import type { RowActs } from '../../kit/list/table-columns.tsx'
 import type { RowTone } from '../../kit/table-row.tsx'
-import { type TaskColumnFeatures, type TaskTextColumn, taskTextColumnsOf } from './task-text-columns.ts'
+import { StatusChip } from '../../forms/trailer-chips.tsx'
+import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.ts'
+
+/** Those that one looks for, in the order in which the eye does; the others follow as specified. */
+const first: readonly string[] = [
+  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'StatusType', 'Priority'],
+  ...['ElapsedPending', 'ScacID', 'TrailerStatusType'],
+]
+
+const slots: Readonly<Record<string, CardSlot>> = {
+  TrailerNumber: '1a',
+  Action: '1c',
+  ScacID: '1b',
+  Priority: '1d',
+  StatusType: '2a',
+  FromLocationID: '2b',
+  ToLocationID: '2c',
+  ElapsedPending: '2d',
+}
+
+const renders: Readonly<Record<string, (task: PresentedTask, text: string) => ReactNode>> = {
+  Priority: ({ Priority }, text) =>
+    Priority === 1 ? (
+      <Chip look="priority" icon={flag}>
+        {text}
+      </Chip>
+    ) : (
+      text
+    ),
+  Action: (_, text) => <b className="task-route">{text}</b>,
+  ToLocationID: (_, text) => <b className="task-route">{text}</b>,
+  TrailerStatusType: ({ TrailerStatusType }, text) => <StatusChip status={TrailerStatusType ?? 0} name={text} />,
+}
+
+/** The columns of the board (spec 1§2.4); keep the result between renders. */
+export function taskColumns(site: TaskColumnFeatures, zone: string): readonly ListColumn<PresentedTask>[] {
+  const place = ({ id }: { readonly id: string }) => (first.includes(id) ? first.indexOf(id) : first.length)
+  return taskTextColumnsOf(site)
+    .toSorted((one, other) => place(one) - place(other))
+    .map(({ id, header, width, align, text, mark }, at) => {
+      const cell = (task: PresentedTask) => text(task, zone)
+      const render =
+        renders[id] ?? (mark && ((task: PresentedTask, words: string) => actTimeCell(words, mark(task), zone)))
+      return {
+        ...{ id, label: header, width, align },
+        text: id === 'TrailerNumber' ? (task) => task.TrailerNumber ?? task.ActionName : cell,
+        render: render && ((task) => render(task, cell(task))),
+        importance: at + 1,
+        card: slots[id],
+        cardLabel: id === 'ToLocationID' ? '→' : undefined,
+        saysMark: id === 'CreatedDate',
+      }
+    })
+}
 
 export interface TaskActs {
   readonly onView: (task: PresentedTask) => void
@@ -15,54 +70,30 @@ export interface TaskActs {
   readonly mayDelete: (task: PresentedTask) => boolean
 }
 
-/** Pixels for both buttons and a number of eleven characters. */
-const ACTIONS_WIDTH = 248
-const NUMBER_WIDTH = 184
-
-/**
- * The columns of the board (spec 1§2.4); keep the result between renders. The first one stays
- * visible with the trailer's number, which identifies the row.
- */
-export function taskColumns(
-  site: TaskColumnFeatures,
-  zone: string,
-  acts: TaskActs | null,
-): readonly Column<PresentedTask>[] {
-  const texts = taskTextColumnsOf(site)
-  if (acts) return [actionsColumn(acts), ...texts.map((column) => toColumn(column, zone))]
-  const isNumber = ({ id }: TaskTextColumn) => id === 'TrailerNumber'
-  const number = texts.filter(isNumber).map((column) => ({ ...column, width: NUMBER_WIDTH }))
-  return [...number, ...texts.filter((column) => !isNumber(column))].map((column) => toColumn(column, zone))
-}
-
-function actionsColumn({ onView, onDelete, mayDelete }: TaskActs): Column<PresentedTask> {
-  return {
-    id: 'actions',
-    header: 'Actions',
-    width: ACTIONS_WIDTH,
-    render: (task) => (
-      <>
-        <button
-          type="button"
-          className="task-view"
-          aria-label={`View ${taskName(task)}`}
-          title="View"
-          onClick={() => onView(task)}
-        >
-          <Icon icon={eyeOutline} />
-          <span>{task.TrailerNumber ?? task.ActionName}</span>
-        </button>
-        {mayDelete(task) && (
-          <IconButton
-            icon={trashOutline}
-            label={`Delete ${taskName(task)}`}
-            title="Delete"
-            onClick={() => onDelete(task)}
-          />
-        )}
-      </>
-    ),
+/** The acts on a task; keep the result between renders. */
+export function taskActs({ onView, onDelete, mayDelete }: TaskActs): RowActs<PresentedTask> {
+  const view: RowAct<PresentedTask> = {
+    id: 'view',
+    header: 'View',
+    words: () => 'View',
+    label: (task) => `View ${taskName(task)}`,
+    icon: () => eyeOutline,
+    onTap: onView,
+    place: 'link',
+    hasColumn: false,
   }
+  const remove: RowAct<PresentedTask> = {
+    id: 'delete',
+    header: 'Delete',
+    words: () => 'Delete',
+    label: (task) => `Delete ${taskName(task)}`,
+    icon: () => trashOutline,
+    onTap: onDelete,
+    has: mayDelete,
+    place: 'more',
+    hasColumn: false,
+  }
+  return { acts: [view, remove], header: 'Actions', width: 64 }
 }
 
 /** Returns a task's name in messages: action and trailer. */
@@ -80,11 +111,4 @@ const tones: Readonly<Record<number, RowTone>> = {
 /** Returns a row's colour; the columns Priority and Task Status show the same as text. */
 export function taskTone({ Priority, StatusType }: PresentedTask): RowTone | null {
   return Priority === 1 ? 'error' : (tones[StatusType] ?? null)
-}
-
-function toColumn({ id, header, width, align, text, mark }: TaskTextColumn, zone: string): Column<PresentedTask> {
-  const render: Column<PresentedTask>['render'] = mark
-    ? (task) => actTimeCell(text(task, zone), mark(task), zone)
-    : (task) => text(task, zone)
-  return { id, header, width, align, render }
 }

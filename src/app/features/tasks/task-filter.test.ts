@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   cleared,
   completed,
-  countNarrowed,
   defaultTaskFilter,
   defaultTaskSettings,
   isOrdered,
@@ -10,7 +9,6 @@ import {
   type TaskSettings,
   TaskTab,
   toTaskQuery,
-  withStatus,
 } from './task-filter.ts'
 
 const TODAY = '11/01/2026'
@@ -71,17 +69,6 @@ describe('a tab', () => {
 test('Clear resets everything but the statuses of the tab', () => {
   const working = { ...onTab(narrowed, TaskTab.Working) }
   expect(cleared(working)).toEqual({ tab: TaskTab.Working, filter: { ...defaultTaskFilter, statusTypes: [1] } })
-})
-
-test('each status is ticked and unticked separately', () => {
-  expect(withStatus([0, 2], 1, true)).toEqual([0, 1, 2])
-  expect(withStatus([0, 2], 0, false)).toEqual([2])
-})
-
-test("counts the filters that differ from the tab's default", () => {
-  expect(countNarrowed(defaultTaskSettings)).toBe(0)
-  expect(countNarrowed(onTab(defaultTaskSettings, TaskTab.Completed))).toBe(0)
-  expect(countNarrowed(narrowed)).toBe(4)
 })
 
 test('missing parts of older settings get their defaults', () => {

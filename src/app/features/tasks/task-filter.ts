@@ -70,12 +70,6 @@ export function cleared({ tab, filter }: TaskSettings): TaskSettings {
   return { tab, filter: { ...defaultTaskFilter, statusTypes: filter.statusTypes } }
 }
 
-/** Ticks or unticks a status; no tick at all asks for every status. */
-export function withStatus(statusTypes: readonly number[], status: number, ticked: boolean): readonly number[] {
-  const others = statusTypes.filter((one) => one !== status)
-  return ticked ? [...others, status].sort((a, b) => a - b) : others
-}
-
 /** Returns the days of a filter, by the site's today. */
 export function daysOf({ days }: Pick<TaskFilter, 'days'>, today: Day): TaskDays {
   return days ?? { startDate: addDays(today, -1), endDate: today }
@@ -104,11 +98,9 @@ function chosen({ ID }: Suggested): readonly number[] {
   return ID > 0 ? [ID] : []
 }
 
-/** Returns how many filters differ from the tab's default, for the closed panel. */
-export function countNarrowed({ tab, filter }: TaskSettings): number {
-  const usual: TaskFilter = { ...defaultTaskFilter, statusTypes: statusesOf[tab] }
-  const names = Object.keys(defaultTaskFilter) as (keyof TaskFilter)[]
-  return names.filter((name) => JSON.stringify(filter[name]) !== JSON.stringify(usual[name])).length
+/** Returns the filter of a tab on which nothing is chosen. */
+export function usualFilter(tab: TaskTab): TaskFilter {
+  return { ...defaultTaskFilter, statusTypes: statusesOf[tab] }
 }
 
 /** True when rows can be moved: on the tab of waiting tasks with no other status ticked. */

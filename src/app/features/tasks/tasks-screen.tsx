@@ -1,4 +1,5 @@
 import { useIonViewWillLeave } from '@ionic/react'
+import { addOutline, informationCircleOutline } from 'ionicons/icons'
 import { useCallback, useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
@@ -8,9 +9,13 @@ import { refuseDeletion } from '../../../domain/tasks/task-deletion.ts'
 import type { TaskList } from '../../../domain/tasks/task-query.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { yardClient } from '../../../sync/client.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { noActs } from '../../kit/list/table-columns.tsx'
+import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { TASKS_SCREEN, useFilters } from '../../data/filter-store.ts'
-import { useFiltersOpen } from '../../data/ui-store.ts'
+import { useListView } from '../../data/ui-store.ts'
 import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
@@ -19,18 +24,12 @@ import { useMendRequests } from '../../data/mend-store.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { askToDelete } from './task-acts.ts'
 import { useTaskFilterChoices } from './task-choices.ts'
-import { taskColumns } from './task-columns.tsx'
-import {
-  cleared,
-  completed,
-  defaultTaskSettings,
-  isOrdered,
-  onTab,
-  type TaskFilter,
-  toTaskQuery,
-} from './task-filter.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { SummaryBar } from './summary-bar.tsx'
+import { taskActs, taskColumns, taskName, taskTone } from './task-columns.tsx'
+import { taskFilters } from './task-filters.ts'
+import { cleared, completed, defaultTaskSettings, isOrdered, onTab, TaskTab, toTaskQuery } from './task-filter.ts'
 import { taskForm, taskOverlays, taskPanel } from './overlays.ts'
-import { TasksView } from './tasks-view.tsx'
 import { useMoves } from './use-moves.ts'
 import { useTaskList } from './use-task-list.ts'
 import './tasks.css'
@@ -57,7 +56,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   // A reload keeps the filters, another screen resets them (spec 1§2.4).
   useIonViewWillLeave(reset, [reset])
   const settings = useMemo(() => completed(kept), [kept])
-  const [filtersOpen, setFiltersOpen] = useFiltersOpen(TASKS_SCREEN)
+  const listView = useListView(TASKS_SCREEN, TASKS_SCREEN, user.UserID)
   const active = useActive()
   useCadence(TASK_REFRESH_MS, active)
   const today = dayOf(useMinute(), site.Timezone)
@@ -81,55 +80,82 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
   )
   const choices = useTaskFilterChoices(site)
   const summary = useTasksSummary(site.ID)
-  const columns = useMemo(() => {
-    const onView = ({ ID }: PresentedTask) => view(ID)
-    // A refusal for a working task is shown on a tap; a button that never works is hidden.
-    const mayDelete = (task: PresentedTask) =>
-      !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403
-    const acts = { onView, onDelete: (task: PresentedTask) => void askToDelete(task), mayDelete }
-    return taskColumns(site, site.Timezone, mayWrite ? acts : null)
-  }, [site, person, mayWrite, fromServer, view])
-  const filters = useMemo(
-    () => ({
-      settings,
-      choices,
-      today,
-      open: filtersOpen,
-      onToggle: setFiltersOpen,
-      onChange: (part: Partial<TaskFilter>) => change({ filter: { ...settings.filter, ...part } }),
-      onClear: () => change(cleared(settings)),
-    }),
-    [settings, choices, today, filtersOpen, setFiltersOpen, change],
+  const columns = useMemo(() => taskColumns(site, site.Timezone), [site])
+  const acts = useMemo(() => {
+    if (!mayWrite) return noActs
+    return taskActs({
+      onView: ({ ID }) => view(ID),
+      onDelete: (task) => void askToDelete(task),
+      // A refusal for a working task is shown on a tap; a button that never works is hidden.
+      mayDelete: (task) => !fromServer.has(task.ID) && refuseDeletion(task, false, person)?.details.status !== 403,
+    })
+  }, [person, mayWrite, fromServer, view])
+  const fields = useMemo(
+    () => taskFilters(settings, choices, today, (part) => change({ filter: { ...settings.filter, ...part } })),
+    [settings, choices, today, change],
   )
   const mark = useCallback(({ ID }: PresentedTask) => marks.get(ID) ?? null, [marks])
   return (
-    <TasksView
-      summary={summary}
-      tab={settings.tab}
-      onTab={(tab) => {
-        change(onTab(settings, tab))
-        // Restarts the interval with the server's current state (spec 1§2.4).
-        void yardClient.syncNow()
+    <ListScreen
+      title="Tasks"
+      state={<SyncStateLine />}
+      add={
+        may(person, 'tasks.create')
+          ? { label: 'Add task', icon: addOutline, onTap: () => open(taskForm, { purpose: { name: 'new' } }) }
+          : null
+      }
+      tabs={{
+        label: 'Views',
+        tabs,
+        value: settings.tab,
+        onChange: (tab) => {
+          change(onTab(settings, tab))
+          // Restarts the interval with the server's current state (spec 1§2.4).
+          void yardClient.syncNow()
+        },
       }}
-      filters={filters}
-      note={note}
-      table={{
-        columns,
+      filters={{ fields, onClear: () => change(cleared(settings)) }}
+      view={listView}
+      note={
+        <>
+          <SummaryBar summary={summary} />
+          {note && (
+            <p className="task-note" role="status">
+              <Icon icon={informationCircleOutline} />
+              {note}
+            </p>
+          )}
+        </>
+      }
+      label={`${tabs.find(({ key }) => key === settings.tab)?.label ?? ''} tasks`}
+      columns={columns}
+      acts={acts}
+      list={{
         keys: ids,
         busy,
         rows,
         onVisibleKeys,
         separators,
         mark,
-        selectedKey: overlays.row,
-        onOpen: view,
+        tone: taskTone,
+        handleLabel: taskName,
         onMove: mayWrite && asked?.isOrdered ? onMove : undefined,
+        emptyText: 'No entries.',
+        scrollKey: settings.tab,
       }}
+      selectedKey={overlays.row}
+      onOpen={view}
       panel={overlays.view}
-      onAdd={may(person, 'tasks.create') ? () => open(taskForm, { purpose: { name: 'new' } }) : null}
     />
   )
 }
+
+const tabs: readonly Tab<TaskTab>[] = [
+  { key: TaskTab.Pending, label: 'Pending' },
+  { key: TaskTab.Working, label: 'Working' },
+  { key: TaskTab.Completed, label: 'Completed' },
+  { key: TaskTab.Filtered, label: 'Filtered' },
+]
 
 /** The heading before the first task from before the shown days (3-decisions §6). */
 function useOlderLine(

@@ -150,6 +150,39 @@ export function tickFilter<K extends string, F extends { readonly [k in K]: bool
   }
 }
 
+/** Some of a few choices, each with a tick. `isFixed`: decided elsewhere, shown but disabled. */
+export function ticksFilter<K extends string, F extends { readonly [k in K]: readonly number[] }>(
+  state: FilterState<F>,
+  name: K,
+  label: string,
+  options: readonly Option[],
+  isFixed: boolean,
+): FilterField {
+  const value: readonly number[] = state.filter[name]
+  const names = options.filter(({ ID }) => value.includes(ID)).map(({ Name }) => Name)
+  const tick = (id: number, ticked: boolean) => {
+    const others = value.filter((one) => one !== id)
+    change(state, name, ticked ? [...others, id].sort((a, b) => a - b) : others)
+  }
+  return {
+    ...common(state, name, `${label}: ${names.length === 0 ? 'All' : names.join(', ')}`, !isFixed),
+    render: () => (
+      <fieldset key={name} className="filter-ticks">
+        <legend className="field-label">{label}</legend>
+        {options.map(({ ID, Name }) => (
+          <CheckboxField
+            key={ID}
+            label={Name}
+            value={value.includes(ID)}
+            disabled={isFixed}
+            onChange={(ticked) => tick(ID, ticked)}
+          />
+        ))}
+      </fieldset>
+    ),
+  }
+}
+
 /** The part of a field that is the same for all kinds. `hasChip` false: it never shows one. */
 function common<F, K extends keyof F & string>(
   { filter, usual, onChange }: FilterState<F>,

@@ -43,6 +43,8 @@ export interface RowAct<R> {
   readonly has?: (row: R) => boolean
   /** `link`: a tap on the row's name; `main`: the next act, at the right edge; else in the menu. */
   readonly place: 'link' | 'main' | 'more'
+  /** False: on a wide desk it has no column, since the specification has none. */
+  readonly hasColumn?: false
 }
 
 /** Returns the chosen columns in the person's order, always with the first; null: all, as given. */

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useTypedKeyword } from '../use-typed-keyword.ts'
 import type { FilterField } from './filter-fields.tsx'
+import './list-filters.css'
 
 export interface ListFiltersProps {
   readonly fields: readonly FilterField[]
@@ -61,18 +62,26 @@ export function ListFilters({
         </ul>
         {children}
       </div>
-      {isFolding && (
-        <div id={bodyID} hidden={!open} className="filters-body">
-          <div className="filters-fields">
-            {fields.map((field) => field.render(round))}
-            <div className="filters-actions">
-              {actions}
-              <Button onClick={clear}>Clear</Button>
-            </div>
-          </div>
-        </div>
-      )}
+      <div id={bodyID} hidden={!open} className="filters-body">
+        {isFolding && open && <FilterPanel fields={fields} round={round} actions={actions} onClear={clear} />}
+      </div>
     </section>
+  )
+}
+
+interface FilterPanelProps extends Pick<ListFiltersProps, 'fields' | 'actions' | 'onClear'> {
+  readonly round: number
+}
+
+function FilterPanel({ fields, round, actions, onClear }: FilterPanelProps) {
+  return (
+    <div className="filters-fields">
+      {fields.map((field) => field.render(round))}
+      <div className="filters-actions">
+        {actions}
+        <Button onClick={onClear}>Clear</Button>
+      </div>
+    </div>
   )
 }
 

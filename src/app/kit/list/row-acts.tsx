@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { PopoverButton } from '../popover-button.tsx'
 import type { RowAct } from './list-column.ts'
+import './row-acts.css'
 
 export interface ActButtonProps<R> {
   readonly row: R

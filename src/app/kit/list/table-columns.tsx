@@ -4,6 +4,9 @@ import type { ListColumn, RowAct } from './list-column.ts'
 import { ActButton, MoreButton } from './row-acts.tsx'
 import type { ListLayout } from './use-list-layout.ts'
 
+/** A list whose rows are only read. */
+export const noActs = { acts: [], header: '', width: 0 } as const
+
 export interface RowActs<R> {
   readonly acts: readonly RowAct<R>[]
   /** The header of the last column, verbatim. */
@@ -32,7 +35,10 @@ export function tableColumns<R>(
   if (layout === 'cards') {
     return [name, ...rest.filter(({ card }) => card !== undefined), ...end].map(cardColumn)
   }
-  const aside = layout === 'desk' ? rowActs.acts.filter(({ place }) => place !== 'main').map(iconColumn) : []
+  const aside =
+    layout === 'desk'
+      ? rowActs.acts.filter(({ place, hasColumn }) => place !== 'main' && hasColumn !== false).map(iconColumn)
+      : []
   return [name, ...aside, ...[...rest.map(valueColumn), ...end].map(withoutCard)]
 }
 
@@ -42,15 +48,14 @@ function nameColumn<R>(
   layout: ListLayout,
 ): Column<R> & { readonly card?: Column<R>['card'] } {
   const link = acts.find(({ place }) => place === 'link')
-  const hasButton = layout === 'desk' || acts.filter(({ place }) => place !== 'main').length === 1
   const text = column.text
   if (!link) return { ...valueColumn(column), render: (row) => <b className="row-name">{text(row)}</b> }
   const render = (row: R) => (
     <button
       type="button"
       className="row-name"
-      // Two buttons must not have one name: the act may also have one of its own.
-      aria-label={hasButton ? undefined : link.label(row)}
+      // Two buttons must not have one name: on a desk the act may have one of its own.
+      aria-label={layout === 'desk' && link.hasColumn !== false ? undefined : link.label(row)}
       title={link.words(row)}
       onClick={() => link.onTap(row)}
     >
@@ -87,11 +92,12 @@ function endColumn<R>(
   layout: ListLayout,
 ): readonly Column<R>[] {
   const main = acts.filter(({ place }) => place === 'main')
-  const others = layout === 'desk' ? [] : acts.filter(({ place }) => place !== 'main')
-  // A menu of one act is that act.
-  const [alone] = others.length === 1 ? others : []
-  const hasMenu = others.length > 1
-  if (main.length === 0 && others.length === 0 && !note) return []
+  const own = layout === 'desk' ? acts.filter(({ hasColumn }) => hasColumn === false) : acts
+  const more = own.filter(({ place }) => place === 'more')
+  // On a card the menu has all acts, since the next one is left out where it is too narrow.
+  const isMenu = (layout === 'cards' ? own : more).length > 1
+  const [alone] = isMenu ? [] : more
+  if (main.length === 0 && !isMenu && !alone && !note) return []
   const render = (row: R) => (
     <>
       {note?.(row)}
@@ -99,7 +105,7 @@ function endColumn<R>(
         <ActButton key={act.id} row={row} act={act} look="words" />
       ))}
       {alone && <ActButton row={row} act={alone} look="icon" />}
-      {hasMenu && <MoreButton row={row} name={first.text(row)} acts={acts} />}
+      {isMenu && <MoreButton row={row} name={first.text(row)} acts={acts} />}
     </>
   )
   return [{ id: 'acts', header, width, isEnd: true, card: 'acts', quietHeader: layout !== 'desk', render }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TaskStatus } from '../../../../domain/tasks/task-lists.ts'
-import { countChanged, daysShown, progressWords, toReportQuery } from './task-data-days.ts'
+import { daysShown, progressWords, toReportQuery } from './task-data-days.ts'
 
 /** 22:30 of the day before in Chicago. */
 const NOW = '2026-11-20T04:30:00.000Z'
@@ -15,14 +15,6 @@ test("the screen starts with tasks completed from three days ago to the site's t
 test('an open end stays open', () => {
   const asked = { startDate: null, endDate: '11/01/2026' }
   expect(daysShown(asked, NOW, ZONE)).toEqual(asked)
-})
-
-test('the closed panel shows how many days were changed', () => {
-  const usual = daysShown(null, NOW, ZONE)
-  expect(countChanged(null, NOW, ZONE)).toBe(0)
-  expect(countChanged(usual, NOW, ZONE)).toBe(0)
-  expect(countChanged({ ...usual, startDate: '11/01/2026' }, NOW, ZONE)).toBe(1)
-  expect(countChanged({ startDate: null, endDate: null }, NOW, ZONE)).toBe(2)
 })
 
 test.each([

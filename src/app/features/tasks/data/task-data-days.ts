@@ -16,13 +16,6 @@ export function toReportQuery(days: ReportDays, now: Instant, zone: string): Tas
   return { ...defaultTaskReportQuery(now, zone), ...days }
 }
 
-/** Returns how many of the days differ from those at the start. */
-export function countChanged(asked: ReportDays | null, now: Instant, zone: string): number {
-  const usual = daysShown(null, now, zone)
-  const { startDate, endDate } = asked ?? usual
-  return Number(startDate !== usual.startDate) + Number(endDate !== usual.endDate)
-}
-
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 

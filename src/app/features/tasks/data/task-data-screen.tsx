@@ -1,18 +1,26 @@
+import { downloadOutline, informationCircleOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import { dayOf } from '../../../../domain/values/day.ts'
+import type { ExportProgress } from '../../../../sync/api.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Icon } from '../../../kit/icon.tsx'
+import { dayFilter } from '../../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { noActs } from '../../../kit/list/table-columns.tsx'
 import { useActive } from '../../../kit/use-active.ts'
 import { useCadence } from '../../../data/use-cadence.ts'
-import { useFiltersOpen } from '../../../data/ui-store.ts'
+import { useListView } from '../../../data/ui-store.ts'
 import { useMinute } from '../../../data/use-minute.ts'
 import { useSite, useUser } from '../../../data/use-session.ts'
-import { taskColumns } from '../task-columns.tsx'
+import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
+import { taskColumns, taskTone } from '../task-columns.tsx'
 import { useTaskList } from '../use-task-list.ts'
-import { countChanged, daysShown, type ReportDays, toReportQuery } from './task-data-days.ts'
-import { TaskDataView } from './task-data-view.tsx'
+import { daysShown, progressWords, type ReportDays, toReportQuery } from './task-data-days.ts'
 import { useExport } from './use-export.ts'
+import './task-data.css'
 
 const SCREEN = 'task-data'
 /** As on the board (spec 1§9). */
@@ -33,14 +41,14 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const active = useActive()
   const now = useMinute()
   const today = dayOf(now, zone)
-  const [open, setOpen] = useFiltersOpen(SCREEN, true)
+  const listView = useListView(SCREEN, SCREEN, user.UserID, true)
   /** The days in the fields, and those of the list; null for the days at the start. */
   const [typed, setTyped] = useState<ReportDays | null>(null)
   const [asked, setAsked] = useState<ReportDays | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the clock only the day matters.
   const wanted = useMemo(() => ({ query: toReportQuery(daysShown(asked, now, zone), now, zone) }), [asked, today, zone])
   const tasks = useTaskList(wanted, site, active)
-  const columns = useMemo(() => taskColumns(features, zone, null), [zone])
+  const columns = useMemo(() => taskColumns(features, zone), [zone])
   const report = useExport()
   useCadence(TASK_REFRESH_MS, active)
 
@@ -53,23 +61,74 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
     setAsked(typed)
     void report.run(toReportQuery(daysShown(typed, now, zone), now, zone))
   }
+  const days = daysShown(typed, now, zone)
+  const state = {
+    filter: days,
+    usual: daysShown(null, now, zone),
+    onChange: (part: Partial<ReportDays>) => setTyped({ ...days, ...part }),
+  }
   return (
-    <TaskDataView
+    <ListScreen
+      title="Tasks data"
+      state={<SyncStateLine />}
       filters={{
-        days: daysShown(typed, now, zone),
-        today,
-        open,
-        changed: countChanged(asked, now, zone),
-        onToggle: setOpen,
-        onChange: setTyped,
-        onFilter: () => setAsked(typed),
+        fields: [
+          dayFilter(state, 'startDate', 'Start date', { today, to: days.endDate }),
+          dayFilter(state, 'endDate', 'End date', { today, from: days.startDate }),
+        ],
         onClear: clear,
+        actions: (
+          <>
+            <Button tone="primary" onClick={() => setAsked(typed)}>
+              Filter
+            </Button>
+            {may(toPerson(user), 'tasks.export') && (
+              <Button icon={downloadOutline} busy={report.busy} onClick={exportShown}>
+                Export to Excel
+              </Button>
+            )}
+          </>
+        ),
       }}
-      tasks={tasks}
+      view={listView}
+      note={<Notes progress={report.progress} note={tasks.note} />}
+      label="Tasks data"
       columns={columns}
-      progress={report.progress}
-      busy={report.busy}
-      onExport={may(toPerson(user), 'tasks.export') ? exportShown : null}
+      acts={noActs}
+      list={{
+        keys: tasks.list?.ids,
+        busy: tasks.busy,
+        rows: tasks.rows,
+        onVisibleKeys: tasks.onVisibleKeys,
+        tone: taskTone,
+        mark: (task) => tasks.marks.get(task.ID) ?? null,
+        emptyText: 'No entries.',
+      }}
     />
+  )
+}
+
+interface NotesProps {
+  /** Null while no export runs. */
+  readonly progress: ExportProgress | null
+  readonly note: string | null
+}
+
+function Notes({ progress, note }: NotesProps) {
+  return (
+    <>
+      {progress && (
+        <p className="task-export" role="status">
+          <progress aria-label="Export" />
+          {progressWords(progress)}
+        </p>
+      )}
+      {note && (
+        <p className="task-data-note" role="status">
+          <Icon icon={informationCircleOutline} />
+          {note}
+        </p>
+      )}
+    </>
   )
 }
