@@ -6,6 +6,7 @@ import { endSession } from './support/end-session.ts'
 import { test } from './support/test.ts'
 
 const sizes = [
+  { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
   { width: 800, height: 1280 },
   { width: 600, height: 960 },
@@ -19,7 +20,25 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
 
   // One button for an arrival, and nothing over the list.
   await expect(page.getByRole('button', { name: 'Arrive Trailer' })).toHaveCount(1)
-  await expectBarWhole(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('banner').getByText('Northgate Cold Storage')).toBeInViewport()
+    expect(await cutName(page), `the site's name at ${size.width} px`).toBe(false)
+    expect(await overlaps(page), `in the top bar at ${size.width} px`).toEqual([])
+    // With the filters folded the list begins in the first screen, and nothing stands over its buttons.
+    await expect(yard.rows.nth(2)).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => misplaced(page), { message: `at ${size.width} px` }).toEqual([])
+  }
+  // As cards, a row still says which trailer, where, and in what state, and offers its acts.
+  const card = yard.rows.first()
+  for (const column of ['1a', '1b', '1d', '2a', '2d']) {
+    await expect(card.locator(`[data-card="${column}"]`)).toBeInViewport({ ratio: 1 })
+  }
+  await card.getByRole('button', { name: /^More on / }).click()
+  await expect(card.getByRole('button', { name: /^Depart / }).last()).toBeInViewport()
+  expect(await misplaced(page), 'beside an open menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   // Each tab keeps how far it was scrolled sideways.
   const frame = page.locator('.table-frame')
@@ -35,10 +54,6 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   // A mark that comes and goes does not move the number.
   await tablet.setSignal(false)
   await yard.arrive(flatbed('STILL1', company))
-  // The notice hides no sync state, and taps go through it.
-  const saved = page.locator('.notice').filter({ hasText: 'STILL1' })
-  expect(await saved.evaluate(isInTheWay)).toBe(false)
-  await expectBarWhole(page)
   const row = await yard.find('STILL1')
   await expect(row.getByText('Waiting')).toBeVisible()
   const marked = await placeOf(row)
@@ -86,23 +101,22 @@ test('a sign-out, or a sign-in over a locked screen, warns of unfinished forms',
   await expect(signIn.card).toBeVisible()
 })
 
-/** Expects the site's name in full and nothing over anything, at each size. */
-async function expectBarWhole(page: Page): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect(page.getByRole('banner').getByText('Northgate Cold Storage')).toBeInViewport()
-    expect(await cutName(page), `the site's name at ${size.width} px`).toBe(false)
-    expect(await overlaps(page), `in the top bar at ${size.width} px`).toEqual([])
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
-/** True if the element takes a tap, or stands over the top bar. */
-function isInTheWay(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  const bar = document.querySelector('.top-bar')?.getBoundingClientRect()
-  return element.contains(hit) || top < (bar?.bottom ?? 0)
+/** Names of the list's buttons and fields that something else stands over, or that a frame cuts. */
+function misplaced(page: Page): Promise<readonly string[]> {
+  return page.locator('.screen').evaluate((screen) => {
+    const frame = screen.querySelector('.table-frame')?.getBoundingClientRect()
+    const isCut = (box: DOMRect) => frame !== undefined && (box.top < frame.top || box.bottom > frame.bottom)
+    return [...screen.querySelectorAll<HTMLElement>('button, input, select')].flatMap((control) => {
+      const box = control.getBoundingClientRect()
+      const isInside = control.closest('.table-frame, .filter-chips, .tabs') !== null
+      if (box.width === 0 || (isInside && (isCut(box) || control.closest('.table-frame') === null))) return []
+      const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      // An open menu may stand over the list.
+      const isFree =
+        over !== null && (control.contains(over) || over.contains(control) || over.closest(':popover-open') !== null)
+      return isFree ? [] : [control.ariaLabel ?? control.textContent ?? '']
+    })
+  })
 }
 
 /** The position of the number in its row. */
@@ -124,20 +138,14 @@ function cutName(page: Page): Promise<boolean> {
   })
 }
 
-/** The parts of the top bar that stand over another one. */
+/** The parts of the top bar that stand over the next one. */
 function overlaps(page: Page): Promise<readonly string[]> {
   return page.locator('.top-bar').evaluate((bar) => {
     const parts = [...bar.querySelectorAll('.top-bar-name, .bar-button, .bar-count')]
-    const shown = parts.map((part) => ({ part, box: part.getBoundingClientRect() })).filter(({ box }) => box.width > 0)
-    return shown.flatMap(({ part, box }, at) => {
-      const isOver = shown
-        .slice(at + 1)
-        .some(
-          ({ box: other }) =>
-            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
-            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
-        )
-      return isOver ? [part.textContent ?? ''] : []
+    const shown = parts.filter((part) => part.getBoundingClientRect().width > 0)
+    return shown.flatMap((part, at) => {
+      const next = shown[at + 1]?.getBoundingClientRect()
+      return next && part.getBoundingClientRect().right > next.left + 1 ? [part.textContent ?? ''] : []
     })
   })
 }
