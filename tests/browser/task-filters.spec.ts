@@ -95,7 +95,11 @@ test('offline, each filter leaves its rows, two choices mean either, Clear shows
   await board.tap('Types', ['Empty'], ['Empty'])
   await expect(page.getByText('No entries.')).toBeVisible()
   const chips = board.filters.getByRole('list', { name: 'Active filters' }).getByRole('button')
-  await expect(chips).toHaveText([`Users: ${DALE}, ${DOLORES}`, `Dock Group: ${cooler.group}`, 'Types: Empty'])
+  await expect(chips).toHaveText([
+    `Remove Users: ${DALE}, ${DOLORES}`,
+    `Remove Dock Group: ${cooler.group}`,
+    'Remove Types: Empty',
+  ])
   await board.clear()
   await board.expectNumbers(all)
   for (const filter of ['Users', 'Dock Group', 'Locations', 'Types'])
