@@ -104,12 +104,20 @@ test('a sign-out, or a sign-in over a locked screen, warns of unfinished forms',
 /** Names of the list's buttons and fields that something else stands over, or that a frame cuts. */
 function misplaced(page: Page): Promise<readonly string[]> {
   return page.locator('.screen').evaluate((screen) => {
-    const frame = screen.querySelector('.table-frame')?.getBoundingClientRect()
-    const isCut = (box: DOMRect) => frame !== undefined && (box.top < frame.top || box.bottom > frame.bottom)
+    const table = screen.querySelector('.table-frame')
+    const frame = table?.getBoundingClientRect()
+    const start = table?.querySelector('[data-sticky]')?.getBoundingClientRect().right ?? 0
+    const end = table?.querySelector('[data-end]')?.getBoundingClientRect().left ?? frame?.right ?? 0
+    // Columns between the fixed ones are scrolled sideways, rows up and down.
+    const isAside = (control: Element, box: DOMRect) =>
+      control.closest('[data-sticky], [data-end], .cards') === null &&
+      (box.left + box.width / 2 < start || box.left + box.width / 2 > end)
+    const isCut = (control: Element, box: DOMRect) =>
+      frame !== undefined && (box.top < frame.top || box.bottom > frame.bottom || isAside(control, box))
     return [...screen.querySelectorAll<HTMLElement>('button, input, select')].flatMap((control) => {
       const box = control.getBoundingClientRect()
       const isInside = control.closest('.table-frame, .filter-chips, .tabs') !== null
-      if (box.width === 0 || (isInside && (isCut(box) || control.closest('.table-frame') === null))) return []
+      if (box.width === 0 || (isInside && (isCut(control, box) || control.closest('.table-frame') === null))) return []
       const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
       // An open menu may stand over the list.
       const isFree =

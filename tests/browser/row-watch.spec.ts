@@ -61,6 +61,7 @@ test('a form whose trailer or task is gone cannot be saved, and says who removed
   await expectClosed(form.frame, /^Trailer LEAVES1 departed \d\d:\d\d by \w+/, 'Update')
   await expect(form.field('Notes')).toHaveValue('half-typed')
   await form.frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.frame).toBeHidden()
 
   await (await yard.find('LEAVES2')).getByRole('button', { name: 'Depart LEAVES2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Depart trailer "LEAVES2"?' })
