@@ -39,6 +39,7 @@ export class TrailerForm {
     const field = this.field(label)
     const isTiles = (await field.getAttribute('role')) === 'radiogroup'
     if (!isTiles) return expect(field).toHaveValue(value)
+    if (value === '0') return expect(field.getByRole('radio', { checked: true })).toHaveCount(0)
     return expect(field.getByRole('radio', { name: value, exact: true })).toBeChecked()
   }
 

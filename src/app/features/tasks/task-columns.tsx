@@ -55,7 +55,8 @@ export function taskColumns(site: TaskColumnFeatures, zone: string): readonly Li
         ...{ id, label: header, width, align },
         text: id === 'TrailerNumber' ? (task) => task.TrailerNumber ?? task.ActionName : cell,
         render: render && ((task) => render(task, cell(task))),
-        importance: at + 1,
+        // Beside a panel too: a row's colour alone does not say that it is urgent.
+        importance: id === 'Priority' ? 1 : at + 1,
         card: slots[id],
         cardLabel: id === 'ToLocationID' ? '→' : undefined,
         saysMark: id === 'CreatedDate',
