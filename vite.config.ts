@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { listZoneTests } from './tests/support/zone-tests.ts'
+
+/** The tests of zones; a build does not need the folder of tests. */
+const zoneTests = process.env.VITEST ? (await import('./tests/support/zone-tests.ts')).listZoneTests() : []
 
 const appBuild = {
   outDir: 'dist/app',
@@ -90,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     projects: [
       unitTests('unit', 'UTC', ['src/**/*.test.{ts,tsx}']),
       // Where the hour is half an hour off and moves twice a year: nothing may lean on the machine's zone.
-      unitTests('unit-elsewhere', 'America/St_Johns', listZoneTests()),
+      unitTests('unit-elsewhere', 'America/St_Johns', zoneTests),
       {
         test: {
           name: 'house',

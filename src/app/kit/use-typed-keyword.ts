@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Spec 2§9. */
 const DEBOUNCE_MS = 300
@@ -11,9 +11,19 @@ export function useTypedKeyword(
   const [typed, setTyped] = useState(value)
   const latest = useRef(onSettled)
   latest.current = onSettled
+  const sent = useRef(value)
+  useLayoutEffect(() => {
+    if (value === sent.current) return
+    // Somebody else set it, such as the chip that takes the filter away.
+    sent.current = value
+    setTyped(value)
+  }, [value])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => latest.current(typed), DEBOUNCE_MS)
+    const timer = setTimeout(() => {
+      sent.current = typed
+      latest.current(typed)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
   return [typed, setTyped]

@@ -48,7 +48,8 @@ export interface VirtualTableProps<R>
 const noKeys: readonly number[] = []
 /** For a column without a width. */
 const COLUMN_WIDTH = 120
-const HANDLE_WIDTH = 52
+/** Pixels by which a handle widens the first column. */
+export const HANDLE_WIDTH = 52
 
 /**
  * A table for thousands of rows without pages: only rows near sight are mounted and read. Lines are

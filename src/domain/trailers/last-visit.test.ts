@@ -39,7 +39,7 @@ test('the field that has the focus is not filled', () => {
   const { fields, filled } = withLastVisit(typed, {}, newer, 'AKA')
   expect(fields).toEqual({ ...typed, ScacID: CARRIER, Type: TrailerType.Reefer })
   expect(filled).toEqual({ ScacID: CARRIER, Type: TrailerType.Reefer })
-  // What an earlier number filled in there stays known as filled in.
+  // A value that an earlier number filled in there stays known as filled in.
   const whole = withLastVisit(typed, {}, newer)
   expect(withLastVisit(whole.fields, whole.filled, null, 'AKA')).toEqual({
     ...{ fields: { ...typed, AKA: 'NEW' }, filled: { AKA: 'NEW' } },

@@ -82,6 +82,23 @@ test('files cleared away on a full tablet are reported once, stop saving, and re
   expect(unsent(await Ledger.open(new FolderMedium(folder)))).toEqual([1])
 })
 
+test('what was cleared away stays known when a short line still finds room', async () => {
+  const folder = new Folder()
+  const medium = new FolderMedium(folder)
+  const ledger = await Ledger.open(medium)
+  await ledger.note(UserID, 'Ann', put(1))
+  await ledger.note(UserID, 'Ann', put(2))
+  folder.files.clear()
+  medium.isFull = true
+  await expect(ledger.restore()).rejects.toThrow('full')
+  medium.isFull = false
+  // A database takes a short line where it had no room for the whole queue.
+  const line = JSON.stringify({ N: 9, UserID, removed: [1] })
+  vi.spyOn(medium, 'readAll').mockResolvedValue([{ name: 'own', state: 'own', text: `${line}\n` }])
+  await ledger.reserve()
+  expect(unsent(ledger)).toContain(2)
+})
+
 test('lines noted in a database while there were no files move into them', async () => {
   const elsewhere = new FolderMedium(new Folder())
   await (await Ledger.open(elsewhere)).note(UserID, 'Ann', put(1))

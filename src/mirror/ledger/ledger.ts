@@ -141,8 +141,8 @@ export class Ledger {
     const N = this.#nextN()
     const parts = (await this.medium.readAll(andTakeOver)).map((part) => ({ ...part, lines: parseLines(part.text) }))
     const read = parts.flatMap((part) => part.lines)
-    // Only this tab still knows its cleared part.
-    const isOwnEmpty = !parts.some((part) => part.state === 'own' && part.lines.length > 0)
+    // Only this tab still knows its cleared part, also when a short line was written after it.
+    const isOwnEmpty = this.#isUnwritten || !parts.some((part) => part.state === 'own' && part.lines.length > 0)
     const lines = isOwnEmpty ? [...compactLines(this.#state, [], known), ...read] : read
     this.#state = foldLines(lines)
     this.#lastN = lines.reduce((last, line) => Math.max(last, line.N), this.#lastN)

@@ -47,7 +47,9 @@ describeOnDatabases('the schema', (open) => {
     for (const list of listNames)
       for (const fields of lists[list].indexes) {
         const columns = [...fields, 'SiteID'].map((field) => `"${field}"`).join(', ')
-        expect(indexes).toContain(`CREATE INDEX "${list}_${fields.join('_')}" ON "${list}" USING btree (${columns})`)
+        const index = `CREATE INDEX "${list}_${fields.join('_')}" ON "${list}" USING btree (${columns})`
+        // Some go on with the ID, to walk along a list too.
+        expect(indexes.map((text) => text.replace(', "SiteID", "ID")', ', "SiteID")'))).toContain(index)
       }
   })
 

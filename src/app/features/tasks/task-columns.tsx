@@ -13,8 +13,8 @@ import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.
 
 /** Those that one looks for, in the order in which the eye does; the others follow as specified. */
 const first: readonly string[] = [
-  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'StatusType', 'Priority'],
-  ...['ElapsedPending', 'ScacID', 'TrailerStatusType'],
+  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'CreatedDate', 'StatusType'],
+  ...['Priority', 'ElapsedPending', 'ScacID', 'TrailerStatusType'],
 ]
 
 const slots: Readonly<Record<string, CardSlot>> = {
@@ -27,6 +27,8 @@ const slots: Readonly<Record<string, CardSlot>> = {
   ToLocationID: '2c',
   ElapsedPending: '2d',
 }
+
+const cardLabels: Readonly<Record<string, string>> = { ToLocationID: '→', Priority: 'Priority' }
 
 const renders: Readonly<Record<string, (task: PresentedTask, text: string) => ReactNode>> = {
   Priority: ({ Priority }, text) =>
@@ -58,7 +60,7 @@ export function taskColumns(site: TaskColumnFeatures, zone: string): readonly Li
         // Beside a panel too: a row's colour alone does not say that it is urgent.
         importance: id === 'Priority' ? 1 : at + 1,
         card: slots[id],
-        cardLabel: id === 'ToLocationID' ? '→' : undefined,
+        cardLabel: cardLabels[id],
         saysMark: id === 'CreatedDate',
       }
     })

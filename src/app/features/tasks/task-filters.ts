@@ -26,13 +26,17 @@ export function taskFilters(
   const onDays = (part: Partial<TaskDays>) => {
     const next = { ...days, ...part }
     const isUsual = next.startDate === usualDays.startDate && next.endDate === usualDays.endDate
-    onChange({ days: isUsual ? null : next })
+    // Taking one day away may leave the other one on the wrong side of the usual one.
+    const crosses = next.startDate !== null && next.endDate !== null && inOrder(next.startDate) > inOrder(next.endDate)
+    onChange({ days: isUsual || crosses ? null : next })
   }
   const ofDays = { filter: days, usual: usualDays, onChange: onDays }
   return [
     searchFilter(state, 'keyword', 'Keyword'),
     manyFilter(state, 'users', 'Users', choices.users),
-    ...(choices.dockGroups.length > 0 ? [manyFilter(state, 'dockgroups', 'Dock Group', choices.dockGroups)] : []),
+    ...(choices.dockGroups.length > 0 || filter.dockgroups.length > 0
+      ? [manyFilter(state, 'dockgroups', 'Dock Group', choices.dockGroups)]
+      : []),
     manyFilter(state, 'locations', 'Locations', choices.locations),
     suggestFilter(state, 'shipment', 'Shipment #', choices.suggestShipments),
     suggestFilter(state, 'trailer', 'Trailer #', choices.suggestTrailers),
@@ -43,4 +47,9 @@ export function taskFilters(
     // The filtered tab means all statuses (spec 1§2.4).
     ticksFilter(state, 'statusTypes', 'Task Status', choices.statusTypes, tab === TaskTab.Filtered),
   ]
+}
+
+/** Returns MM/DD/YYYY as YYYYMM/DD, which sorts. */
+function inOrder(day: Day): string {
+  return `${day.slice(6)}${day.slice(0, 5)}`
 }

@@ -150,7 +150,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
           take,
           count,
           onChange: (page) => {
-            setPageSize(SCREEN, page.take)
+            if (page.take !== take) setPageSize(SCREEN, page.take)
             change({ skip: page.skip })
           },
         },

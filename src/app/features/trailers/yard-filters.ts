@@ -50,7 +50,9 @@ export function yardFilters(
     manyFilter(state, 'states', 'Trailer State', choices.states),
     keywordFilter(state, 'rfidKeyword', 'RFID Tag #'),
     manyFilter(state, 'locations', 'Locations', choices.locations),
-    ...(choices.freights.length > 0 ? [manyFilter(state, 'freights', 'Freight Type', choices.freights)] : []),
+    ...(choices.freights.length > 0 || state.filter.freights.length > 0
+      ? [manyFilter(state, 'freights', 'Freight Type', choices.freights)]
+      : []),
     dayFilter(state, 'shipmentDate', 'Shipment Date', { today }),
     manyFilter(state, 'inspectionList', 'Inspection Required', choices.inspectionList),
     tickFilter(state, 'unauditedTrailers', 'Unaudited Trailers Only'),

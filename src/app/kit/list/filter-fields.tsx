@@ -38,8 +38,11 @@ export function manyFilter<K extends string, F extends { readonly [k in K]: read
 ): FilterField {
   const value: readonly number[] = state.filter[name]
   const names = options.filter(({ ID }) => value.includes(ID)).map(({ Name }) => Name)
-  const more = names.length > CHIP_NAMES ? ` +${names.length - CHIP_NAMES}` : ''
-  const words = names.length === 0 ? 'All' : `${names.slice(0, CHIP_NAMES).join(', ')}${more}`
+  const named = names.slice(0, CHIP_NAMES)
+  // A chosen option that no longer exists still filters.
+  const more = value.length > named.length ? ` +${value.length - named.length}` : ''
+  const chosen = named.length === 0 ? `${value.length} chosen` : `${named.join(', ')}${more}`
+  const words = value.length === 0 ? 'All' : chosen
   return {
     ...common(state, name, `${label}: ${words}`, fixed === undefined),
     render: () => (
@@ -98,7 +101,7 @@ export function suggestFilter<K extends string, F extends { readonly [k in K]: S
 ): FilterField {
   const value: Suggested = state.filter[name]
   return {
-    ...common(state, name, `${label}: ${value.Name}`),
+    ...common(state, name, `${label}: ${value.Name}`, value.ID > 0),
     render: () => (
       <SuggestField
         key={name}

@@ -3,6 +3,7 @@ import { Button, IconButton } from '../button.tsx'
 import type { Sort } from '../column.ts'
 import { columnsDrawn } from '../drawings.ts'
 import { Icon } from '../icon.tsx'
+import { arranged, choiceOf } from './list-column.ts'
 import { PopoverButton } from '../popover-button.tsx'
 
 interface Choosable {
@@ -48,13 +49,16 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
 }
 
 function ChooserLines({ columns, chosen, onChoose }: ColumnChooserProps) {
+  const choose = (next: readonly string[]) => onChoose(choiceOf(columns, next, chosen))
   const [first, ...rest] = columns
   const known = new Map(rest.map((column) => [column.id, column]))
-  const shown = (chosen ?? rest.map(({ id }) => id)).filter((id) => known.has(id))
+  const shown = arranged(columns, chosen)
+    .slice(1)
+    .map(({ id }) => id)
   const hidden = rest.filter(({ id }) => !shown.includes(id))
   const move = (at: number, by: number) => {
     const next = shown.toSpliced(at, 1)
-    onChoose(next.toSpliced(at + by, 0, ...shown.slice(at, at + 1)))
+    choose(next.toSpliced(at + by, 0, ...shown.slice(at, at + 1)))
   }
   return (
     <ul>
@@ -62,7 +66,7 @@ function ChooserLines({ columns, chosen, onChoose }: ColumnChooserProps) {
       {shown.map((id, at) => {
         const label = known.get(id)?.label ?? id
         return (
-          <ChooserLine key={id} label={label} isShown onTick={() => onChoose(shown.filter((one) => one !== id))}>
+          <ChooserLine key={id} label={label} isShown onTick={() => choose(shown.filter((one) => one !== id))}>
             <IconButton
               icon={arrowUpOutline}
               label={`Move ${label} up`}
@@ -79,7 +83,7 @@ function ChooserLines({ columns, chosen, onChoose }: ColumnChooserProps) {
         )
       })}
       {hidden.map(({ id, label }) => (
-        <ChooserLine key={id} label={label} isShown={false} onTick={() => onChoose([...shown, id])} />
+        <ChooserLine key={id} label={label} isShown={false} onTick={() => choose([...shown, id])} />
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, fitting } from './list-column.ts'
+import { arranged, choiceOf, fitting } from './list-column.ts'
 
 const columns = [
   { id: 'Number', width: 100, importance: 1 },
@@ -11,8 +11,17 @@ const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) =>
 
 test('the first column stays whatever is chosen, and a column that no longer exists is left out', () => {
   expect(ids(arranged(columns, null))).toEqual(['Number', 'Notes', 'Place', 'AKA'])
-  expect(ids(arranged(columns, ['Place', 'Gone', 'Notes']))).toEqual(['Number', 'Place', 'Notes'])
-  expect(ids(arranged(columns, []))).toEqual(['Number'])
+  expect(ids(arranged(columns, ['Place', 'Gone', 'Notes', '-AKA']))).toEqual(['Number', 'Place', 'Notes'])
+  expect(ids(arranged(columns, choiceOf(columns, [], null)))).toEqual(['Number'])
+})
+
+test('a choice made where a column is missing neither hides it elsewhere nor forgets it', () => {
+  const fewer = columns.filter(({ id }) => id !== 'AKA')
+  const made = choiceOf(fewer, ['Place'], null)
+  expect(ids(arranged(fewer, made))).toEqual(['Number', 'Place'])
+  expect(ids(arranged(columns, made))).toEqual(['Number', 'Place', 'AKA'])
+  const hidden = choiceOf(columns, ['Place', 'Notes'], made)
+  expect(ids(arranged(columns, choiceOf(fewer, ['Notes'], hidden)))).toEqual(['Number', 'Notes'])
 })
 
 test('the least important columns step back, of equal ones the last, and the first never', () => {

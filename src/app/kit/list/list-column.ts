@@ -47,7 +47,31 @@ export interface RowAct<R> {
   readonly hasColumn?: false
 }
 
-/** Returns the chosen columns in the person's order, always with the first; null: all, as given. */
+/** Marks a column that a person took away, in a kept choice. */
+const HIDDEN = '-'
+
+/**
+ * Returns what is kept of a choice: the shown columns in order, the hidden ones marked, and what an
+ * earlier choice says about columns that are not here (a site without a feature has fewer).
+ */
+export function choiceOf(
+  columns: readonly { readonly id: string }[],
+  shown: readonly string[],
+  before: readonly string[] | null,
+): readonly string[] {
+  const rest = columns.slice(1).map(({ id }) => id)
+  const elsewhere = (before ?? []).filter((entry) => !rest.includes(plain(entry)))
+  return [...shown, ...rest.filter((id) => !shown.includes(id)).map((id) => HIDDEN + id), ...elsewhere]
+}
+
+function plain(entry: string): string {
+  return entry.startsWith(HIDDEN) ? entry.slice(HIDDEN.length) : entry
+}
+
+/**
+ * Returns the chosen columns in the person's order, always with the first, then those about which
+ * nothing was chosen; null: all, as given.
+ */
 export function arranged<C extends { readonly id: string }>(
   columns: readonly C[],
   chosen: readonly string[] | null,
@@ -55,7 +79,8 @@ export function arranged<C extends { readonly id: string }>(
   const [first, ...rest] = columns
   if (!first || chosen === null) return columns
   const byID = new Map(rest.map((column) => [column.id, column]))
-  return [first, ...chosen.flatMap((id) => byID.get(id) ?? [])]
+  const decided = new Set(chosen.map(plain))
+  return [first, ...chosen.flatMap((id) => byID.get(id) ?? []), ...rest.filter(({ id }) => !decided.has(id))]
 }
 
 /** Returns the columns that fit a width in pixels: the least important ones step back first. */

@@ -1,15 +1,15 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '../button.tsx'
 import type { Sort } from '../column.ts'
 import { DataTable, type DataTableProps } from '../data-table.tsx'
 import { Pager, type PagerProps } from '../pager.tsx'
 import { Screen } from '../screen.tsx'
 import { SegmentTabs, type SegmentTabsProps } from '../segment-tabs.tsx'
-import { VirtualTable, type VirtualTableProps } from '../virtual-table.tsx'
+import { HANDLE_WIDTH, VirtualTable, type VirtualTableProps } from '../virtual-table.tsx'
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
 import { ColumnChooser, SortChooser } from './list-choosers.tsx'
 import { arranged, fitting, type ListColumn } from './list-column.ts'
-import { type RowActs, tableColumns } from './table-columns.tsx'
+import { actsWidth, type RowActs, tableColumns } from './table-columns.tsx'
 import { useListLayout, useNarrowed } from './use-list-layout.ts'
 import './list.css'
 
@@ -121,7 +121,7 @@ function openByLink<R>({ rows, rowKey }: ListRows<R>, { acts }: RowActs<R>): ((k
   if (!link || !rowKey) return undefined
   return (key) => {
     const row = rows?.find((one) => one !== undefined && rowKey(one) === key)
-    if (row !== undefined) link.onTap(row)
+    if (row !== undefined && link.has?.(row) !== false && !link.refused?.(row)) link.onTap(row)
   }
 }
 
@@ -138,13 +138,19 @@ function ListTable<R, K extends string | number>({
   ...props
 }: ListScreenProps<R, K> & { readonly layout: ReturnType<typeof useListLayout> }) {
   const frame = useRef<HTMLDivElement>(null)
-  const narrowed = useNarrowed(frame, selectedKey !== null)
+  const narrowed = useNarrowed(frame, props.panel != null)
+  const hasHandles = list.rowKey === undefined && list.onMove !== undefined
   const columns = useMemo(() => {
     const chosen = layout === 'cards' ? all : arranged(all, view.columns)
-    const shown = narrowed === null || layout === 'cards' ? chosen : fitting(chosen, narrowed - acts.width)
-    return tableColumns(shown, acts, layout)
-  }, [all, view.columns, acts, layout, narrowed])
+    const width = narrowed === null ? null : narrowed - actsWidth(acts, layout) - (hasHandles ? HANDLE_WIDTH : 0)
+    return tableColumns(width === null || layout === 'cards' ? chosen : fitting(chosen, width), acts, layout)
+  }, [all, view.columns, acts, layout, narrowed, hasHandles])
   const { label, sort, onSort } = props
+  const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
+  // Another page begins at its first row.
+  useLayoutEffect(() => {
+    if (page) frame.current?.firstElementChild?.scrollTo({ top: 0 })
+  }, [page])
   const onOpen = props.onOpen ?? (layout === 'cards' ? openByLink(list, acts) : undefined)
   const shared = { label, sort, onSort, columns, cards: layout === 'cards', selectedKey }
   if (list.rowKey === undefined) {

@@ -35,10 +35,7 @@ export function tableColumns<R>(
   if (layout === 'cards') {
     return [name, ...rest.filter(({ card }) => card !== undefined), ...end].map(cardColumn)
   }
-  const aside =
-    layout === 'desk'
-      ? rowActs.acts.filter(({ place, hasColumn }) => place !== 'main' && hasColumn !== false).map(iconColumn)
-      : []
+  const aside = layout === 'desk' ? rowActs.acts.filter(isOwnColumn).map(iconColumn) : []
   return [name, ...aside, ...[...rest.map(valueColumn), ...end].map(withoutCard)]
 }
 
@@ -75,6 +72,15 @@ function cardColumn<R>(column: ListColumn<R> | Column<R>): Column<R> {
 
 function withoutCard<R>({ card: _card, cardLabel: _label, ...column }: Column<R>): Column<R> {
   return column
+}
+
+function isOwnColumn<R>({ place, hasColumn }: RowAct<R>): boolean {
+  return place !== 'main' && hasColumn !== false
+}
+
+/** Returns the width of all columns that hold acts, pixels. */
+export function actsWidth<R>({ acts, width }: RowActs<R>, layout: ListLayout): number {
+  return layout === 'desk' ? width + acts.filter(isOwnColumn).length * ICON_WIDTH : width
 }
 
 function iconColumn<R>(act: RowAct<R>): Column<R> {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { DataTable, type DataTableProps } from '../data-table.tsx'
-import { arranged, fitting, type ListColumn } from '../list/list-column.ts'
+import { arranged, choiceOf, fitting, type ListColumn } from '../list/list-column.ts'
 import { type RowActs, tableColumns } from '../list/table-columns.tsx'
 import type { ListLayout } from '../list/use-list-layout.ts'
 
@@ -68,7 +68,7 @@ export function testList<R>({ columns, acts, row, emptyText, hasMarks }: ListDes
 
   test('chosen columns come in the chosen order behind the first', () => {
     const chosen = columns.slice(1, 4).map(({ id }) => id)
-    const shown = arranged(columns, chosen.toReversed())
+    const shown = arranged(columns, choiceOf(columns, chosen.toReversed(), null))
     expect(shown.map(({ id }) => id)).toEqual([first?.id, ...chosen.toReversed()])
     expect(render('table', {}, shown).heads.slice(0, shown.length)).toEqual(shown.map(({ label }) => label))
   })

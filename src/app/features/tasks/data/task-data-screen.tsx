@@ -72,10 +72,11 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
       title="Tasks data"
       state={<SyncStateLine />}
       filters={{
+        // The list follows the fields only at a tap on Filter, so a chip could say what is not listed.
         fields: [
           dayFilter(state, 'startDate', 'Start date', { today, to: days.endDate }),
           dayFilter(state, 'endDate', 'End date', { today, from: days.startDate }),
-        ],
+        ].map((field) => ({ ...field, chip: null })),
         onClear: clear,
         actions: (
           <>
