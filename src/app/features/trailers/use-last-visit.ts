@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type Filled, lastVisitOf, lastVisitWords, withLastVisit } from '../../../domain/trailers/last-visit.ts'
@@ -18,6 +18,8 @@ export interface LastVisitOfForm {
 /** Fills company, type and AKA of a number that was here before; of a new trailer only. */
 export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew: boolean): LastVisitOfForm {
   const [filled, setFilled] = useState<Filled>({})
+  /** The same, known at once: a scan looks up twice, the second time before a render. */
+  const filledNow = useRef<Filled>({})
   const [words, setWords] = useState<string>()
   const [ScacID, Type, AKA] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA'] })
   const now: Filled = { ScacID, Type, AKA }
@@ -29,14 +31,15 @@ export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew
     const number = form.getValues('Number')
     const key = numberKey(number)
     const rows = key === '' ? [] : await listOfNumber(site.ID, key)
-    const last = lastVisitOf(rows, fieldsOfForm(form.getValues()), filled)
+    const last = lastVisitOf(rows, fieldsOfForm(form.getValues()), filledNow.current)
     const { scacs } = await readReferences(site, { ScacID: last?.ScacID ?? 0, EPCID: null })
     // The person may have typed on during the search.
     if (form.getValues('Number') !== number) return
     const before = fieldsOfForm(form.getValues())
-    const next = withLastVisit(before, filled, last, heldField())
+    const next = withLastVisit(before, filledNow.current, last, heldField())
     const isOther = next.fields.ScacID !== before.ScacID
     const name = isOther ? { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' } : {}
+    filledNow.current = next.filled
     setFields(form, { ...next.fields, ...name }, isSubmitted)
     setFilled(next.filled)
     setWords(last ? lastVisitWords(last, site.Timezone, new Date().toISOString()) : undefined)
