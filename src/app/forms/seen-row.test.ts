@@ -11,7 +11,7 @@ const seen: SeenRow<Fields> = { fields: { Value: 'Ice' }, etag: null }
 const mine: Fields = { Value: 'Dry ice' }
 
 const write = (before: SeenRow<Fields>, fields: Fields | null, calls: RowCalls<Fields>) =>
-  writeSeen(before, fields, calls, new SaveKey())
+  writeSeen(before, fields, calls, new SaveKey(), () => {})
 
 /** A server with one row, which others may change at any time. */
 function serverWith(Value: string) {
@@ -91,6 +91,34 @@ describe('a row that somebody else changed', () => {
     change({ Value: 'Dry ice' })
     expect(await write({ ...seen, etag: '"1"' }, mine, calls)).toEqual({ name: 'done' })
   })
+})
+
+test.each([
+  ['a version read first', null],
+  ['a version read after a conflict', '"1"'],
+])('after a lost answer the same request goes out again: %s', async (_, etag) => {
+  const { calls, change } = serverWith('Ice')
+  change({ Note: 'cold' })
+  const sent: unknown[] = []
+  const lossy: RowCalls<Fields> = {
+    ...calls,
+    update: async (fields, headers) => {
+      if (headers.ifMatch !== '"2"') return calls.update(fields, headers)
+      sent.push(headers)
+      return { name: 'no-signal' }
+    },
+  }
+  const saveKey = new SaveKey()
+  let known: SeenRow<Fields> = { ...seen, etag }
+  const keep = (kept: string) => {
+    known = { ...known, etag: kept }
+  }
+  await writeSeen(known, mine, lossy, saveKey, keep)
+  // As it is once the first request took effect after all.
+  change({ Value: 'Dry ice' })
+  await writeSeen(known, mine, lossy, saveKey, keep)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
 })
 
 test('a failure is passed on, and a conflict with another row needs no decision', async () => {

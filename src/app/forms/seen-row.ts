@@ -48,16 +48,19 @@ export async function readSeen<T extends object>(
 
 /**
  * Writes a row that nobody changed since the person saw it. Changes of fields that the form does
- * not have are no conflict.
+ * not have are no conflict. `keep` gets each version that is read: if the answer gets lost, a try
+ * again with it is the same request, which the server knows by its key.
  */
 export async function writeSeen<T extends object>(
   seen: SeenRow<T>,
   mine: T | null,
   calls: RowCalls<T>,
   saveKey: SaveKey,
+  keep: (etag: string) => void,
 ): Promise<RowOutcome<T>> {
   const known = await readSeen(seen, mine, calls.read)
   if (known.name !== 'known') return known
+  keep(known.etag)
   const headers = { ifMatch: known.etag, key: saveKey.value }
   const answer = await (mine === null ? calls.remove(headers) : calls.update(mine, headers))
   saveKey.settle(answer)
@@ -66,7 +69,7 @@ export async function writeSeen<T extends object>(
   const { Row, Current } = answer.versions
   const now = compare(seen, mine, Row, Current)
   if (now.name === 'changed' || now.etag === known.etag) return now.name === 'changed' ? now : answer
-  return writeSeen({ ...seen, etag: now.etag }, mine, calls, saveKey)
+  return writeSeen({ ...seen, etag: now.etag }, mine, calls, saveKey, keep)
 }
 
 /** Compares the fields of the form: what the person wants to write themselves is no conflict. */

@@ -130,6 +130,12 @@ export function useServerForm<T extends FieldValues>(
     setTrouble(null)
     await end(await write(), rule)
   }
+  /** Saves the fields, or removes the row for null. */
+  function writeRow(calls: RowCalls<T>, mine: T | null): Promise<RowOutcome<T>> {
+    return writeSeen(seen.current, mine, calls, saveKey, (etag) => {
+      seen.current = { ...seen.current, etag }
+    })
+  }
   async function create(values: T): Promise<RowOutcome<T>> {
     if (typeof calls !== 'function') return { name: 'done' }
     const answer = await calls(values, saveKey.value)
@@ -146,8 +152,7 @@ export function useServerForm<T extends FieldValues>(
       if (side === 'mine') form.reset(clash.mine, { keepDefaultValues: true, keepFieldsRef: true })
     },
     submit: (sections) => {
-      const save = (values: T) =>
-        act(rules.save, () => (row ? writeSeen(seen.current, values, row, saveKey) : create(values)))
+      const save = (values: T) => act(rules.save, () => (row ? writeRow(row, values) : create(values)))
       const lead = (errors: typeof form.formState.errors) => {
         tellHidden(errors, sections)
         leadToError(form, sections, errors)
@@ -156,7 +161,7 @@ export function useServerForm<T extends FieldValues>(
     },
     remove: () => {
       const { removal } = rules
-      if (removal && row) void turns.once(() => act(removal, () => writeSeen(seen.current, null, row, saveKey)))
+      if (removal && row) void turns.once(() => act(removal, () => writeRow(row, null)))
     },
   }
 }
