@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { KEY_REUSED } from '../contract/sync.ts'
 import type { ServerResult } from './api.ts'
 import { SaveKey } from './save-key.ts'
 
@@ -26,4 +27,30 @@ test.each(answers)('after $name the next save has another key', (result) => {
   const first = key.value
   key.settle(result)
   expect(key.value).not.toBe(first)
+})
+
+const refusals = answers.filter(({ name }) => name !== 'answered')
+
+test.each(refusals)('a try that was not answered keeps its key through $name', (result) => {
+  const key = new SaveKey()
+  const first = key.value
+  key.settle({ name: 'no-signal' })
+  key.settle(result)
+  expect(key.value).toBe(first)
+})
+
+const ends: readonly ServerResult<null>[] = [
+  { name: 'answered', value: null, etag: null },
+  { name: 'rejected', code: KEY_REUSED, words: 'Saved.', errors: {} },
+]
+
+test.each(ends)('a try that was not answered ends with $name about its key', (result) => {
+  const key = new SaveKey()
+  const first = key.value
+  key.settle({ name: 'no-signal' })
+  key.settle(result)
+  const second = key.value
+  expect(second).not.toBe(first)
+  key.settle({ name: 'conflict', ...failed, versions: null })
+  expect(key.value).not.toBe(second)
 })

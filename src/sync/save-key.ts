@@ -1,3 +1,4 @@
+import { KEY_REUSED } from '../contract/sync.ts'
 import type { ServerResult } from './api.ts'
 import type { Random } from './engine/ports.ts'
 import { makeKey } from './engine/uuid.ts'
@@ -9,6 +10,8 @@ import { systemRandom } from './system-clock.ts'
  */
 export class SaveKey {
   #key: string | null = null
+  /** True after an attempt that may have taken effect. */
+  #inDoubt = false
 
   constructor(
     private readonly now: () => number = Date.now,
@@ -21,11 +24,23 @@ export class SaveKey {
     return this.#key
   }
 
-  /** Takes the result of an attempt. After an answer, the next save gets another key. */
-  settle({ name }: Pick<ServerResult<unknown>, 'name'>): void {
-    if (!UNANSWERED.includes(name)) this.#key = null
+  /**
+   * Takes the result of an attempt. After an answer, the next save gets another key. A refusal says
+   * nothing about an earlier attempt that was not answered, unless it is about the key itself.
+   */
+  settle(result: ServerResult<unknown>): void {
+    if (UNANSWERED.includes(result.name)) this.#inDoubt = true
+    else if (!this.#inDoubt || isAboutKey(result)) {
+      this.#key = null
+      this.#inDoubt = false
+    }
   }
 }
 
 /** Results after which the save may or may not have taken effect, or has to be repeated as it is. */
 const UNANSWERED: readonly ServerResult<unknown>['name'][] = ['no-signal', 'trouble', 'locked']
+
+/** True once the server has told what became of the key. */
+function isAboutKey(result: ServerResult<unknown>): boolean {
+  return result.name === 'answered' || (result.name === 'rejected' && result.code === KEY_REUSED)
+}
