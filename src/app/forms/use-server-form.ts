@@ -146,10 +146,12 @@ export function useServerForm<T extends FieldValues>(
     ...{ form, turns, clash, trouble, forget },
     choose: (side) => {
       if (!clash) return
+      // What was typed since the clash appeared is part of mine.
+      const mine = clash.chosen === 'theirs' ? clash.mine : form.getValues()
       seen.current = clash.theirs
-      setClash({ ...clash, chosen: side })
+      setClash({ ...clash, mine, chosen: side })
       form.reset(clash.theirs.fields, { keepFieldsRef: true })
-      if (side === 'mine') form.reset(clash.mine, { keepDefaultValues: true, keepFieldsRef: true })
+      if (side === 'mine') form.reset(mine, { keepDefaultValues: true, keepFieldsRef: true })
     },
     submit: (sections) => {
       const save = (values: T) => act(rules.save, () => (row ? writeRow(row, values) : create(values)))
