@@ -23,6 +23,9 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
   const ended = useRef(false)
   const latest = useRef(beside)
   latest.current = beside
+  const first = useRef(initial)
+  // Not a dependency: an untouched form may take over a newer row, and that is no input.
+  first.current = initial
   // A layout effect: the first input is not missed.
   useLayoutEffect(() => {
     ended.current = false
@@ -33,7 +36,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       if (!pending || ended.current) return
       const kept = pending
       pending = null
-      const written = isSameForm(kept, initial)
+      const written = isSameForm(kept, first.current)
         ? removeDraft(draftKey)
         : saveDraft(draftKey, { form: kept, ...latest.current }, new Date().toISOString())
       // A failing store is reported at the save; the form itself still holds everything.
@@ -53,7 +56,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       window.removeEventListener('pagehide', write)
       write()
     }
-  }, [draftKey, initial, form])
+  }, [draftKey, form])
   return async function forget(): Promise<void> {
     ended.current = true
     // A failing store must not keep a saved or discarded form open.

@@ -83,19 +83,20 @@ export function useServerForm<T extends FieldValues>(
 ): ServerForm<T> {
   const { calls, schema, onClose } = rules
   const row = typeof calls === 'function' ? null : calls
-  const [start] = useState(draft?.seen ?? rules.fields)
+  /** The row that the person types over; a newer one while nothing is typed. */
+  const [base, setBase] = useState(draft?.seen ?? rules.fields)
   const form = useForm<T>({
-    defaultValues: (draft?.form ?? start) as DefaultValues<T>,
+    defaultValues: (draft?.form ?? base) as DefaultValues<T>,
     resolver: async (values) => resolved(values, () => checked(schema, values)),
     shouldFocusError: false,
   })
   const turns = useOneAtATime()
-  const seen = useRef<SeenRow<T>>({ fields: start, etag: null })
+  const seen = useRef<SeenRow<T>>({ fields: base, etag: null })
   const [saveKey] = useState(() => new SaveKey())
   const [clash, setClash] = useState<Clash<T> | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const beside = { seen: start, title: rules.title }
-  const forget = useFormDraft({ draftKey: rules.draftKey, initial: start, beside }, form)
+  const beside = { seen: base, title: rules.title }
+  const forget = useFormDraft({ draftKey: rules.draftKey, initial: base, beside }, form)
   const isDirty = form.formState.isDirty || draft !== null
   useDirtyForm(isDirty)
 
@@ -105,6 +106,7 @@ export function useServerForm<T extends FieldValues>(
   useReadAtStart(row, seen, draft?.form ?? null, (theirs) => {
     if (isDirty) return meet(theirs)
     seen.current = theirs
+    setBase(theirs.fields)
     form.reset(theirs.fields, { keepFieldsRef: true })
   })
 
