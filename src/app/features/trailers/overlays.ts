@@ -13,6 +13,9 @@ export interface OverlayContext {
 /** The trailer form in its drawer. */
 export const trailerForm = lazyPart(() => import('./trailer-form.tsx').then((module) => module.TrailerDrawer))
 
+/** The same for a re-arrival: a part of its own, or it would not open over the row's open Edit. */
+const reArrivalForm = lazyPart(() => import('./trailer-form.tsx').then((module) => module.TrailerDrawer))
+
 /** "Depart …?" or "Arrive …?". */
 const stateDialog = lazyPart(() => import('./state-form.tsx').then((module) => module.StateDialog))
 
@@ -32,7 +35,7 @@ export const correction = lazyPart(() =>
 )
 
 export const yardOverlays = [
-  ...[trailerForm, stateDialog, historyDialog],
+  ...[trailerForm, reArrivalForm, stateDialog, historyDialog],
   ...[checkDialog, closeSessionDialog, correction],
 ]
 
@@ -42,7 +45,7 @@ export function openState(
   { ID, State }: { readonly ID: number; readonly State: number },
 ): void {
   if (State === TrailerState.Departed) {
-    open(trailerForm, { purpose: { name: 're-arrive', trailerID: ID } }, ID)
+    open(reArrivalForm, { purpose: { name: 're-arrive', trailerID: ID } }, ID)
   } else {
     const name = State === TrailerState.OnYard ? 'depart' : 'arrive'
     open(stateDialog, { purpose: { name, trailerID: ID } }, ID)
