@@ -148,7 +148,7 @@ export function useServerForm<T extends FieldValues>(
     ...{ form, turns, clash, trouble, forget },
     choose: (side) => {
       if (!clash) return
-      // What was typed since the clash appeared is part of mine.
+      // Input that was typed since the clash appeared is part of mine.
       const mine = clash.chosen === 'theirs' ? clash.mine : form.getValues()
       seen.current = clash.theirs
       setClash({ ...clash, mine, chosen: side })
