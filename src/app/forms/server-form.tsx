@@ -1,5 +1,5 @@
 import { cloudOfflineOutline } from 'ionicons/icons'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
@@ -12,6 +12,7 @@ import { MissingBar } from '../kit/form/missing-bar.tsx'
 import { Versions } from '../kit/form/versions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { useOpened } from './use-opened.ts'
+import type { OneAtATime } from './use-one-at-a-time.ts'
 import { type ServerDraft, type ServerForm as Form, type ServerFormRules, useServerForm } from './use-server-form.ts'
 import './form.css'
 
@@ -70,17 +71,44 @@ function OpenForm<T extends FieldValues>({ draft, onStartOver, ...props }: OpenF
           <Button onClick={() => void server.forget().then(onStartOver)}>Start over</Button>
         </p>
       )}
-      <FormSections control={form.control} sections={sections} />
-      {clash && (
-        <Versions
-          items={itemsOf(sections)}
-          theirs={clash.theirs.fields}
-          mine={clash.mine}
-          chosen={clash.chosen}
-          onChoose={server.choose}
-        />
-      )}
+      <Fields turns={server.turns}>
+        <FormSections control={form.control} sections={sections} />
+        {clash && (
+          <Versions
+            items={itemsOf(sections)}
+            theirs={clash.theirs.fields}
+            mine={clash.mine}
+            chosen={clash.chosen}
+            onChoose={server.choose}
+          />
+        )}
+      </Fields>
     </Drawer>
+  )
+}
+
+/**
+ * Takes no input while a save runs, since it would be lost when the form closes. Renders alone. The
+ * focus stays in the form, which returns it when it closes, and goes back to its field if not.
+ */
+function Fields({ turns, children }: { readonly turns: OneAtATime; readonly children: ReactNode }) {
+  const busy = useStore(turns.busy)
+  const fields = useRef<HTMLDivElement>(null)
+  const held = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (!busy) {
+      if (activeElement === fields.current || activeElement === body) held.current?.focus()
+      held.current = null
+    } else if (activeElement instanceof HTMLElement && fields.current?.contains(activeElement)) {
+      held.current = activeElement
+      fields.current.focus({ preventScroll: true })
+    }
+  }, [busy])
+  return (
+    <div ref={fields} className="form-fields" tabIndex={busy ? -1 : undefined}>
+      <div inert={busy}>{children}</div>
+    </div>
   )
 }
 
