@@ -57,6 +57,8 @@ interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
   readonly next: FieldPath<T>
   readonly take: (code: string) => void
+  /** The number is that of a present row: a scan beside the form must not replace it. */
+  readonly edits: boolean
 }
 
 export interface CommandForm<T extends FieldValues> {
@@ -92,8 +94,9 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules
   useWedgeScanner(scan !== undefined, (code) => {
-    scan?.take(code.toUpperCase())
-    if (scan) form.setFocus(scan.next)
+    if (!scan || (scan.edits && isFocusBeside(scan.names))) return
+    scan.take(code.toUpperCase())
+    form.setFocus(scan.next)
   })
 
   /** Ends the form after a save, or shows why it was not saved. */
@@ -145,6 +148,14 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
 function isFocused(names: readonly string[]): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLInputElement && names.includes(activeElement.name)
+}
+
+/** True if something outside the dialog of these fields has the focus, such as the list beside it. */
+function isFocusBeside(names: readonly string[]): boolean {
+  const { activeElement, body } = document
+  if (!activeElement || activeElement === body) return false
+  const dialog = activeElement.closest('dialog')
+  return !names.some((name) => dialog?.querySelector(`[name="${name}"]`))
 }
 
 /** Focuses a field once; never one that the person has left meanwhile. */

@@ -111,6 +111,7 @@ function OpenForm(props: OpenFormProps) {
     scan: {
       names: ['Number'],
       next: 'ScacID',
+      edits: opened.trailer !== null,
       take: (code) => {
         command.form.setValue('Number', code, { shouldDirty: true })
         void lastVisit.lookUp()

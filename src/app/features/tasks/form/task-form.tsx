@@ -86,6 +86,7 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     scan: {
       names: ['TrailerNumber', 'TrailerID'],
       next: 'ScacID',
+      edits: opened.task !== null,
       take: (code) => {
         acts.typeNumber(code)
         void acts.leaveNumber()
