@@ -4,9 +4,12 @@ import { type FormSection, isWrong, itemsOf } from './items.ts'
 /** Focuses a field and brings it, with its label and message, to the middle of the form. */
 export function leadTo<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T>): void {
   form.setFocus(name)
-  const { activeElement } = document
-  const field = activeElement?.closest('.field') ?? activeElement
-  field?.scrollIntoView({ block: 'center' })
+  // The form library focuses in a timeout of its own, which comes first.
+  setTimeout(() => {
+    const { activeElement } = document
+    const field = activeElement?.closest('.field') ?? activeElement
+    field?.scrollIntoView({ block: 'center' })
+  })
 }
 
 /** Leads to the first field with an error, in the order of the form. */
