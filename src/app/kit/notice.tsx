@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { overlayStack, useTopOverlay } from './overlay-stack.ts'
+import { overlayStack, useLastOverlay, useTopOverlay } from './overlay-stack.ts'
 import './notice.css'
 
 export type NoticeTone = 'success' | 'info' | 'error'
@@ -65,6 +65,8 @@ export function NoticeLine() {
 export function NoticeHost() {
   const waiting = useNotices((state) => state.waiting)
   const over = useTopOverlay()
+  // Drawn again when a panel beside the content closes: what was said in it goes with it.
+  useLastOverlay()
   const line = useLine((state) => state.line)
   const shown = waiting.filter(isStillSaid).at(-1)
   const bar = shown && <NoticeBar key={shown.id} notice={shown} />

@@ -32,8 +32,15 @@ export const overlayStack = {
 
 /** The topmost open modal, or null. */
 export function useTopOverlay(): HTMLElement | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, overlayStack.top)
+  return useSyncExternalStore(listen, overlayStack.top)
+}
+
+/** The last one opened, also one beside the content, or null. */
+export function useLastOverlay(): HTMLElement | null {
+  return useSyncExternalStore(listen, overlayStack.last)
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
