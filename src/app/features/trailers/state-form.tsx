@@ -33,11 +33,14 @@ export interface StateDialogProps {
 
 /** Reads the trailer and opens its arrive or depart dialog. */
 export function StateDialog({ purpose, site, user, onClose }: StateDialogProps) {
-  const opened = useOpened('dialog', purpose, () => openStateForm(purpose), onClose)
+  /** Raised when a draft is discarded, to reopen the dialog. */
+  const [round, setRound] = useState(0)
+  const opened = useOpened('dialog', purpose, () => openStateForm(purpose), onClose, round)
   const roles = useMemo(() => toPerson(user).Roles, [user])
   if (!opened) return null
   const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
-  return <OpenDialog {...{ opened, site, roles, settlesKey, onClose }} />
+  const onStartOver = () => setRound(round + 1)
+  return <OpenDialog key={round} {...{ opened, site, roles, settlesKey, onClose, onStartOver }} />
 }
 
 interface OpenDialogProps {
@@ -47,10 +50,12 @@ interface OpenDialogProps {
   readonly onClose: () => void
   /** Key of the rejected command that this one corrects; null for none. */
   readonly settlesKey: string | null
+  /** Called when the draft was discarded. */
+  readonly onStartOver: () => void
 }
 
 /** 'Depart trailer "4711"?' or 'Arrive …' (spec 2§2.4); only a departure is blocked by errors. */
-function OpenDialog({ opened, site, roles, settlesKey, onClose }: OpenDialogProps) {
+function OpenDialog({ opened, site, roles, settlesKey, onClose, onStartOver }: OpenDialogProps) {
   const { trailer, departing } = opened
   const verb = departing ? 'Depart' : 'Arrive'
   const [seen, setSeen] = useState(trailer)
@@ -85,7 +90,7 @@ function OpenDialog({ opened, site, roles, settlesKey, onClose }: OpenDialogProp
   const sections = stateSections(form, visibleStateFields(trailer, site, departing), asks)
   return (
     <CommandFrame
-      {...{ command, sections, onClose, zone: site.Timezone, save: verb }}
+      {...{ command, sections, onClose, onStartOver, zone: site.Timezone, save: verb }}
       frame="dialog"
       title={`${verb} trailer "${trailer.Number}"?`}
       leave="Cancel"

@@ -28,10 +28,13 @@ export interface CheckDialogProps {
 
 /** Reads the trailer and the open session, and opens the check dialog. */
 export function CheckDialog({ purpose, site, user, onClose }: CheckDialogProps) {
-  const opened = useOpened('dialog', purpose, () => openCheck(purpose, site), onClose)
+  /** Raised when a draft is discarded, to reopen the dialog. */
+  const [round, setRound] = useState(0)
+  const opened = useOpened('dialog', purpose, () => openCheck(purpose, site), onClose, round)
   if (!opened) return null
   const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
-  return <OpenDialog {...{ opened, user, site, settlesKey, onClose }} />
+  const onStartOver = () => setRound(round + 1)
+  return <OpenDialog key={round} {...{ opened, user, site, settlesKey, onClose, onStartOver }} />
 }
 
 interface OpenDialogProps {
@@ -40,6 +43,8 @@ interface OpenDialogProps {
   readonly site: Site
   /** Key of the rejected check that this one corrects; null for none. */
   readonly settlesKey: string | null
+  /** Called when the draft was discarded. */
+  readonly onStartOver: () => void
   readonly onClose: () => void
 }
 
@@ -48,7 +53,7 @@ const OUT_OF_RANGE =
   'This box temperature is out of the acceptable range of the set temperature. Do you wish to continue with the check?'
 
 /** 'Check trailer 4711?': the readings of a reefer's unit (spec 2§2.5). */
-function OpenDialog({ opened, user, site, settlesKey, onClose }: OpenDialogProps) {
+function OpenDialog({ opened, user, site, settlesKey, onClose, onStartOver }: OpenDialogProps) {
   const [trailer, setTrailer] = useState(opened.trailer)
   const ask = useAcceptedWarning()
   const command = useCommandForm<CheckFields>({
@@ -98,7 +103,7 @@ function OpenDialog({ opened, user, site, settlesKey, onClose }: OpenDialogProps
   ]
   return (
     <CommandFrame
-      {...{ command, sections, onClose, zone: site.Timezone }}
+      {...{ command, sections, onClose, onStartOver, zone: site.Timezone }}
       frame="dialog"
       title={checkTitle(trailer.Number)}
       save="Check"
