@@ -101,6 +101,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           upper: true,
           suggest: suggestScacs,
           source: lastVisit.sourceOf('ScacID'),
+          onSuggested: ({ ID }) => lastVisit.changeCompany(ID),
         },
         { ...base('AKA'), kind: 'text', maxLength: TEXT_MAX, source: lastVisit.sourceOf('AKA') },
         shown.has('EPCID') && {

@@ -11,6 +11,8 @@ import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 export interface LastVisitOfForm {
   /** Fills the form from the last visit of its number. Called when the number is complete. */
   readonly lookUp: () => Promise<void>
+  /** Looks up again, since another company's trailer of the number had another last visit. */
+  readonly changeCompany: (id: number) => void
   /** Returns 'From the last visit, 11/14' for a field that still holds what was filled in. */
   readonly sourceOf: (name: keyof Filled) => string | undefined
 }
@@ -55,7 +57,15 @@ export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew
     if (form.getValues('Number') !== '') void lookUp()
   })
   useEffect(() => start(), [])
-  return { lookUp, sourceOf: (name) => (name in filled && filled[name] === now[name] ? words : undefined) }
+  function changeCompany(id: number): void {
+    // The company that was filled in needs no look-up, which would select the text under the typing.
+    if (id > 0 && id !== filledNow.current.ScacID) void lookUp()
+  }
+  return {
+    lookUp,
+    changeCompany,
+    sourceOf: (name) => (name in filled && filled[name] === now[name] ? words : undefined),
+  }
 }
 
 function focusedInput(): HTMLInputElement | null {
