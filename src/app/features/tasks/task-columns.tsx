@@ -13,8 +13,8 @@ import { type TaskColumnFeatures, taskTextColumnsOf } from './task-text-columns.
 
 /** Those that one looks for, in the order in which the eye does; the others follow as specified. */
 const first: readonly string[] = [
-  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'CreatedDate', 'StatusType'],
-  ...['Priority', 'ElapsedPending', 'ScacID', 'TrailerStatusType'],
+  ...['TrailerNumber', 'Action', 'FromLocationID', 'ToLocationID', 'Priority', 'CreatedDate'],
+  ...['StatusType', 'ElapsedPending', 'ScacID', 'TrailerStatusType'],
 ]
 
 const slots: Readonly<Record<string, CardSlot>> = {
