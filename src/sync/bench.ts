@@ -106,8 +106,8 @@ export class Bench {
   }
 
   /**
-   * Finds a connection lost without a word of the browser. `isLedgerLost`: the database may be gone
-   * as well.
+   * Finds a connection that the browser dropped without an event. `isLedgerLost`: the database may
+   * be gone as well.
    */
   async checkStore(isLedgerLost: boolean): Promise<void> {
     await this.mirror.check()

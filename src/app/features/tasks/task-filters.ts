@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/values/day.ts'
+import { type Day, dayNumber } from '../../../domain/values/day.ts'
 import {
   dayFilter,
   type FilterField,
@@ -27,7 +27,8 @@ export function taskFilters(
     const next = { ...days, ...part }
     const isUsual = next.startDate === usualDays.startDate && next.endDate === usualDays.endDate
     // Taking one day away may leave the other one on the wrong side of the usual one.
-    const crosses = next.startDate !== null && next.endDate !== null && inOrder(next.startDate) > inOrder(next.endDate)
+    const crosses =
+      next.startDate !== null && next.endDate !== null && dayNumber(next.startDate) > dayNumber(next.endDate)
     onChange({ days: isUsual || crosses ? null : next })
   }
   const ofDays = { filter: days, usual: usualDays, onChange: onDays }
@@ -47,9 +48,4 @@ export function taskFilters(
     // The filtered tab means all statuses (spec 1§2.4).
     ticksFilter(state, 'statusTypes', 'Task Status', choices.statusTypes, tab === TaskTab.Filtered),
   ]
-}
-
-/** Returns MM/DD/YYYY as YYYYMM/DD, which sorts. */
-function inOrder(day: Day): string {
-  return `${day.slice(6)}${day.slice(0, 5)}`
 }

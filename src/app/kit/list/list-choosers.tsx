@@ -51,10 +51,8 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
 function ChooserLines({ columns, chosen, onChoose }: ColumnChooserProps) {
   const choose = (next: readonly string[]) => onChoose(choiceOf(columns, next, chosen))
   const [first, ...rest] = columns
-  const known = new Map(rest.map((column) => [column.id, column]))
-  const shown = arranged(columns, chosen)
-    .slice(1)
-    .map(({ id }) => id)
+  const inOrder = arranged(columns, chosen).slice(1)
+  const shown = inOrder.map(({ id }) => id)
   const hidden = rest.filter(({ id }) => !shown.includes(id))
   const move = (at: number, by: number) => {
     const next = shown.toSpliced(at, 1)
@@ -63,25 +61,22 @@ function ChooserLines({ columns, chosen, onChoose }: ColumnChooserProps) {
   return (
     <ul>
       {first && <ChooserLine label={first.label} isShown />}
-      {shown.map((id, at) => {
-        const label = known.get(id)?.label ?? id
-        return (
-          <ChooserLine key={id} label={label} isShown onTick={() => choose(shown.filter((one) => one !== id))}>
-            <IconButton
-              icon={arrowUpOutline}
-              label={`Move ${label} up`}
-              disabled={at === 0}
-              onClick={() => move(at, -1)}
-            />
-            <IconButton
-              icon={arrowDownOutline}
-              label={`Move ${label} down`}
-              disabled={at === shown.length - 1}
-              onClick={() => move(at, 1)}
-            />
-          </ChooserLine>
-        )
-      })}
+      {inOrder.map(({ id, label }, at) => (
+        <ChooserLine key={id} label={label} isShown onTick={() => choose(shown.filter((one) => one !== id))}>
+          <IconButton
+            icon={arrowUpOutline}
+            label={`Move ${label} up`}
+            disabled={at === 0}
+            onClick={() => move(at, -1)}
+          />
+          <IconButton
+            icon={arrowDownOutline}
+            label={`Move ${label} down`}
+            disabled={at === shown.length - 1}
+            onClick={() => move(at, 1)}
+          />
+        </ChooserLine>
+      ))}
       {hidden.map(({ id, label }) => (
         <ChooserLine key={id} label={label} isShown={false} onTick={() => choose([...shown, id])} />
       ))}

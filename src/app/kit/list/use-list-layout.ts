@@ -17,7 +17,7 @@ const PANEL_MIN_PX = 200
 /**
  * Returns the width of a list that a panel has made narrower, pixels; null while it has the whole
  * width.
- * @param hasPanel true while a row is open, perhaps in a panel beside the list
+ * @param hasPanel true while a form is open, perhaps in a panel beside the list
  */
 export function useNarrowed(frame: RefObject<HTMLElement | null>, hasPanel: boolean): number | null {
   const [width, setWidth] = useState<number | null>(null)
