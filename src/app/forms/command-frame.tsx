@@ -7,6 +7,7 @@ import { Drawer } from '../kit/drawer.tsx'
 import { FormSections } from '../kit/form/form-sections.tsx'
 import type { FormSection } from '../kit/form/items.ts'
 import { MissingBar } from '../kit/form/missing-bar.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { RowNews } from './row-news.tsx'
 import { StoreLine } from './store-line.tsx'
 import type { CommandForm } from './use-command-form.ts'
@@ -57,12 +58,7 @@ export function CommandFrame<T extends FieldValues>(props: CommandFrameProps<T>)
         </>
       }
     >
-      {command.hasDraft && onStartOver && (
-        <p className="draft-note" role="status">
-          <span>Draft restored. Not saved.</span>
-          <Button onClick={() => endWith(onStartOver)}>Start over</Button>
-        </p>
-      )}
+      {command.hasDraft && onStartOver && <DraftNote onStartOver={() => endWith(onStartOver)} />}
       <FormSections control={form.control} sections={sections} />
     </Frame>
   )

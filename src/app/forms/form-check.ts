@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldPath, FieldValues, ResolverResult, UseFormReturn } from 'react-hook-form'
 import { Refusal, type RefusalDetails } from '../../domain/commands/refusal.ts'
 import { type FormSection, isWrong, itemsOf } from '../kit/form/items.ts'
+import { leadToError } from '../kit/form/lead-to.ts'
 import { notifyInForm } from '../kit/notice.tsx'
 
 /** The result of a check, as the form library takes it. */
@@ -39,8 +40,18 @@ export function showRefusal<T extends FieldValues>(
   }
 }
 
+/** Shows the errors of a check: leads to the first, and names those that the form does not show. */
+export function showErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  sections: readonly FormSection<T>[],
+  errors: FieldErrors<T>,
+): void {
+  notifyHidden(errors, sections)
+  leadToError(form, sections, errors)
+}
+
 /** Shows errors of hidden fields as a notice, as they would block the save silently. */
-export function tellHidden<T extends FieldValues>(errors: FieldErrors<T>, sections: readonly FormSection<T>[]): void {
+function notifyHidden<T extends FieldValues>(errors: FieldErrors<T>, sections: readonly FormSection<T>[]): void {
   const items = itemsOf(sections)
   for (const [name, error] of Object.entries(errors)) {
     if (error?.message && !items.some((item) => isWrong(item, { [name]: error }))) notifyInForm(String(error.message))

@@ -11,6 +11,7 @@ import { type FormSection, itemsOf } from '../kit/form/items.ts'
 import { MissingBar } from '../kit/form/missing-bar.tsx'
 import { Versions } from '../kit/form/versions.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { useOpened } from './use-opened.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 import { type ServerDraft, type ServerForm as Form, type ServerFormRules, useServerForm } from './use-server-form.ts'
@@ -65,12 +66,7 @@ function OpenForm<T extends FieldValues>({ draft, onStartOver, ...props }: OpenF
         </>
       }
     >
-      {draft && (
-        <p className="draft-note" role="status">
-          <span>Draft restored. Not saved.</span>
-          <Button onClick={() => void server.forget().then(onStartOver)}>Start over</Button>
-        </p>
-      )}
+      {draft && <DraftNote onStartOver={() => void server.forget().then(onStartOver)} />}
       <Fields turns={server.turns}>
         <FormSections control={form.control} sections={sections} />
         {clash && (

@@ -4,12 +4,11 @@ import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import type { SaveResult } from '../../sync/api.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
-import { leadToError } from '../kit/form/lead-to.ts'
 import type { FormSection } from '../kit/form/items.ts'
 import { notifyInForm } from '../kit/notice.tsx'
 import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
-import { type Checked, showRefusal, tellHidden } from './form-check.ts'
+import { type Checked, showErrors, showRefusal } from './form-check.ts'
 import { tellSaved } from './save-command.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
@@ -128,10 +127,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (Object.keys(errors).length === 0) return send(values, then)
     await form.handleSubmit(
       (now) => send(now, then),
-      (found) => {
-        tellHidden(found, sections)
-        leadToError(form, sections, found)
-      },
+      (found) => showErrors(form, sections, found),
     )()
   }
   return {

@@ -9,10 +9,9 @@ import { useDirtyForm } from '../data/dirty-forms.ts'
 import { serverFailureWords } from '../data/server-words.ts'
 import { confirm, type Question } from '../kit/confirm-dialog.tsx'
 import type { FormSection } from '../kit/form/items.ts'
-import { leadToError } from '../kit/form/lead-to.ts'
 import type { Side } from '../kit/form/versions.tsx'
 import { notify, notifyInForm } from '../kit/notice.tsx'
-import { resolved, showRefusal, tellHidden } from './form-check.ts'
+import { resolved, showErrors, showRefusal } from './form-check.ts'
 import { type RowCalls, type RowOutcome, readSeen, type SeenRow, writeSeen } from './seen-row.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
@@ -157,11 +156,7 @@ export function useServerForm<T extends FieldValues>(
     },
     submit: (sections) => {
       const save = (values: T) => act(rules.save, () => (row ? writeRow(row, values) : create(values)))
-      const lead = (errors: typeof form.formState.errors) => {
-        tellHidden(errors, sections)
-        leadToError(form, sections, errors)
-      }
-      void turns.once(() => form.handleSubmit(save, lead)())
+      void turns.once(() => form.handleSubmit(save, (errors) => showErrors(form, sections, errors))())
     },
     remove: () => {
       const { removal } = rules

@@ -1,0 +1,11 @@
+import { Button } from '../kit/button.tsx'
+
+/** Says that a form holds restored input. `onStartOver` opens it without. */
+export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <p className="draft-note" role="status">
+      <span>Draft restored. Not saved.</span>
+      <Button onClick={onStartOver}>Start over</Button>
+    </p>
+  )
+}
