@@ -3,6 +3,7 @@ import { object, string } from '../values/schema.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export const USERNAME_MAX = 25
+export const USERNAME_TAKEN = 'This username is taken.'
 /** Hashing is slow on purpose. */
 const PASSWORD_MAX = 1024
 const PASSWORD_MIN = 10
@@ -21,6 +22,8 @@ export const signInSchema = object({
 export type SignIn = InferType<typeof signInSchema>
 
 const WEAK_PASSWORD = 'Please choose a stronger password'
+/** The rules of `refusePassword` in words, shown where a new password is typed. */
+export const PASSWORD_RULES = `At least ${PASSWORD_MIN} characters; no common password, and neither the username nor the name of a site in it.`
 
 /**
  * Returns the reason against a new password (3-decisions §1), null for none: short, common, or with

@@ -1,20 +1,35 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { Role } from '../../domain/people/session-user.ts'
-import { refusePassword, USERNAME_MAX } from '../../domain/people/sign-in.ts'
+import { PASSWORD_RULES, refusePassword, USERNAME_MAX, USERNAME_TAKEN } from '../../domain/people/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { secureRandom } from '../pipeline/random.ts'
 import { UsernameTaken } from '../pipeline/server-store.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { newAccount, putPeople } from '../sessions/put-people.ts'
 import { SettingsError } from '../settings.ts'
+import { type Asking, createAsking } from './asking.ts'
 
-interface AdminOptions {
+export interface AdminOptions {
   readonly username?: string
   readonly firstName?: string
   readonly lastName?: string
 }
+
+/** The answers. */
+export interface NewAdmin {
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+}
+
+/** Known names that the answers are checked against. */
+export interface Taken {
+  readonly usernames: ReadonlySet<string>
+  readonly siteNames: readonly string[]
+}
+
+const NAME_MAX = 30
 
 /**
  * Creates the first person, a super admin. The password is typed unseen or comes by standard input:
@@ -23,88 +38,86 @@ interface AdminOptions {
 export async function createAdmin(database: Database, options: AdminOptions): Promise<void> {
   const asking = createAsking()
   try {
-    const username = (options.username ?? (await asking.ask('Username: '))).trim()
-    const firstName = (options.firstName ?? (await asking.ask('First name: '))).trim()
-    const lastName = (options.lastName ?? (await asking.ask('Last name: '))).trim()
-    const password = await asking.askSecretly('Password: ')
-    refuseBad(username, firstName, lastName)
-    const trouble = refusePassword(password, username, await siteNames(database))
-    if (trouble !== null) throw new SettingsError(trouble)
-    await insertAdmin(database, username, firstName, lastName, await hashPassword(password))
+    const admin = await askForAdmin(asking, options, await readTaken(database))
+    await insertAdmin(database, admin)
   } finally {
     asking.close()
   }
-  process.stdout.write('The super admin was created.\n')
+  process.stdout.write('The super admin was created. Start the server and sign in to set up the first site.\n')
 }
 
-function refuseBad(username: string, firstName: string, lastName: string): void {
-  if (username === '' || username.length > USERNAME_MAX) throw new SettingsError('Please enter a username')
-  if (firstName === '' || firstName.length > 30) throw new SettingsError('Please enter your first name')
-  if (lastName === '' || lastName.length > 30) throw new SettingsError('Please enter your last name')
+/**
+ * Asks for what the options leave out. On a terminal a rejected answer is asked again and the others
+ * are kept, and the password is typed twice; otherwise the first rejected one throws `SettingsError`.
+ */
+export async function askForAdmin(asking: Asking, options: AdminOptions, taken: Taken): Promise<NewAdmin> {
+  const username = await askUntilGood(asking, 'Username: ', options.username, (answer) => refuseUsername(answer, taken))
+  const firstName = await askUntilGood(asking, 'First name: ', options.firstName, (answer) =>
+    refuseName(answer, 'Please enter your first name'),
+  )
+  const lastName = await askUntilGood(asking, 'Last name: ', options.lastName, (answer) =>
+    refuseName(answer, 'Please enter your last name'),
+  )
+  return { username, firstName, lastName, password: await askPassword(asking, username, taken) }
+}
+
+async function askUntilGood(
+  asking: Asking,
+  question: string,
+  given: string | undefined,
+  refuse: (answer: string) => string | null,
+): Promise<string> {
+  let answer = (given ?? (await asking.ask(question))).trim()
+  for (let trouble = refuse(answer); trouble !== null; trouble = refuse(answer)) {
+    if (!asking.isTerminal) throw new SettingsError(trouble)
+    asking.tell(trouble)
+    answer = (await asking.ask(question)).trim()
+  }
+  return answer
+}
+
+async function askPassword(asking: Asking, username: string, { siteNames }: Taken): Promise<string> {
+  if (asking.isTerminal) asking.tell(PASSWORD_RULES)
+  for (;;) {
+    const password = await asking.askSecretly('Password: ')
+    const trouble = refusePassword(password, username, siteNames)
+    if (trouble === null && (!asking.isTerminal || password === (await asking.askSecretly('Password again: '))))
+      return password
+    if (!asking.isTerminal) throw new SettingsError(trouble ?? '')
+    asking.tell(trouble === null ? 'The two passwords differ.' : `${trouble}. ${PASSWORD_RULES}`)
+  }
+}
+
+function refuseUsername(username: string, { usernames }: Taken): string | null {
+  if (username === '' || username.length > USERNAME_MAX) return 'Please enter a username'
+  return usernames.has(username.toLowerCase()) ? USERNAME_TAKEN : null
+}
+
+function refuseName(name: string, words: string): string | null {
+  return name === '' || name.length > NAME_MAX ? words : null
 }
 
 /** A super admin has every site: no site's name may be in the password. */
-async function siteNames(database: Database): Promise<readonly string[]> {
-  const found = await sql<{ Name: string }>`select "Name" from "Sites"`.execute(database.db)
-  return found.rows.map(({ Name }) => Name)
+async function readTaken({ db }: Database): Promise<Taken> {
+  const sites = await sql<{ Name: string }>`select "Name" from "Sites"`.execute(db)
+  const people = await sql<{ Username: string }>`
+    select lower("Username") as "Username" from users`.execute(db)
+  return {
+    siteNames: sites.rows.map(({ Name }) => Name),
+    usernames: new Set(people.rows.map(({ Username }) => Username)),
+  }
 }
 
-async function insertAdmin(
-  database: Database,
-  username: string,
-  firstName: string,
-  lastName: string,
-  passwordHash: string,
-): Promise<void> {
+async function insertAdmin(database: Database, admin: NewAdmin): Promise<void> {
   const [ID = 0] = await database.store.takeIDs(1)
-  const name = { Username: username, FirstName: firstName, LastName: lastName }
-  const admin = newAccount(
-    { ID, ...name, PasswordHash: passwordHash, RoleIDs: [Role.SuperAdmin], SiteIDs: [] },
-    Date.now(),
-  )
+  const name = { Username: admin.username, FirstName: admin.firstName, LastName: admin.lastName }
+  const PasswordHash = await hashPassword(admin.password)
+  const account = newAccount({ ID, ...name, PasswordHash, RoleIDs: [Role.SuperAdmin], SiteIDs: [] }, Date.now())
   try {
     const parts = { store: database.store, clock: Date.now, random: secureRandom }
-    await putPeople(parts, 'people.create-admin', [admin])
+    await putPeople(parts, 'people.create-admin', [account])
   } catch (error) {
     if (error instanceof UsernameTaken) throw new SettingsError(error.message)
     throw error
-  }
-}
-
-interface Asking {
-  ask(question: string): Promise<string>
-  askSecretly(question: string): Promise<string>
-  close(): void
-}
-
-/** Asks on a terminal; otherwise each answer is the next line of the input. */
-function createAsking(): Asking {
-  let isHidden = false
-  const shown = new Writable({
-    write(chunk: Buffer, _, done) {
-      if (!isHidden) process.stdout.write(chunk)
-      done()
-    },
-  })
-  const isTerminal = process.stdin.isTTY === true
-  const lines = createInterface({ input: process.stdin, output: shown, terminal: isTerminal })
-  const pending = isTerminal ? null : lines[Symbol.asyncIterator]()
-  const ask = async (question: string): Promise<string> => {
-    if (pending === null) return lines.question(question)
-    const next = await pending.next()
-    return next.done ? '' : next.value
-  }
-  return {
-    ask,
-    async askSecretly(question) {
-      if (pending !== null) return ask(question)
-      process.stdout.write(question)
-      isHidden = true
-      const answer = await lines.question('')
-      isHidden = false
-      process.stdout.write('\n')
-      return answer
-    },
-    close: () => lines.close(),
   }
 }

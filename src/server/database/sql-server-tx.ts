@@ -1,3 +1,4 @@
+import { USERNAME_TAKEN } from '../../domain/people/sign-in.ts'
 import { type ListName, mapLists } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import {
@@ -114,7 +115,7 @@ async function putAccounts(connection: SqlConnection, accounts: readonly Account
     await connection.query(putAccountsSql, [JSON.stringify(accounts)])
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
-    throw isTaken ? new UsernameTaken('This username is taken.', { cause: error }) : error
+    throw isTaken ? new UsernameTaken(USERNAME_TAKEN, { cause: error }) : error
   }
 }
 
