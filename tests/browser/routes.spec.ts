@@ -8,6 +8,7 @@ const screens: Readonly<Record<string, string>> = {
   'Arrive/Depart trailers': '/yard-control',
   'Audit Reports': '/audit-reports',
   'Tasks (admin controls)': '/task-data',
+  'Site Settings': '/site-settings',
   'Freight Info': '/freight-info',
 }
 

@@ -25,7 +25,7 @@ export interface PartViewProps<P extends object> {
  * Renders a part. While it cannot be downloaded it is tried again on a tap, when online, and every
  * few seconds. @throws the error of a part that was downloaded but does not run
  */
-export function PartView<P extends object>({ part, props, loading = null, missing = toMissing }: PartViewProps<P>) {
+export function PartView<P extends object>({ part, props, loading = null, missing = missingHere }: PartViewProps<P>) {
   const { state, again } = usePart(part)
   switch (state.name) {
     case 'here':
@@ -89,7 +89,8 @@ function isUnreachable(error: unknown): boolean {
 
 const MISSING = 'Not downloaded yet. It loads when you are online.'
 
-function toMissing(missing: Missing): ReactNode {
+/** In the place of the part. */
+export function missingHere(missing: Missing): ReactNode {
   return (
     <EmptyState icon={cloudOfflineOutline} text={MISSING}>
       <TryAgain {...missing} />

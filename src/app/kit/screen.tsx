@@ -1,5 +1,5 @@
 import { IonContent, IonPage, useIonViewWillEnter, useIonViewWillLeave } from '@ionic/react'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { usePull } from './pull.tsx'
 import { BesidePlace } from './use-beside.ts'
 import './screen.css'
@@ -15,37 +15,61 @@ export interface ScreenProps {
   readonly children: ReactNode
 }
 
+/** True within a `ScreenPage`. */
+const InPage = createContext(false)
+
+export interface ScreenPageProps {
+  readonly title: string
+  /** One `Screen` at a time. */
+  readonly children: ReactNode
+}
+
+/** The page of a route whose screens take turns, such as the tabs of the settings. */
+export function ScreenPage({ title, children }: ScreenPageProps) {
+  useTitle(title)
+  return (
+    <IonPage>
+      <InPage value={true}>{children}</InPage>
+    </IonPage>
+  )
+}
+
 /** The skeleton of every screen. A `DataTable` in it takes the remaining height. */
 export function Screen({ title, aside, foot, panel, children }: ScreenProps) {
   const content = useRef<HTMLIonContentElement>(null)
   const left = useRef(false)
   const { refresher, onPointerDownCapture } = usePull()
+  useTitle(title)
   useIonViewWillLeave(() => {
     left.current = true
   })
   useIonViewWillEnter(() => {
-    document.title = `${title} - Yardhand`
     // A page kept behind another keeps its scroll, but navigation starts at the top (spec 1§2.3).
     if (left.current) void content.current?.scrollToTop(0)
   })
-  return (
-    <IonPage>
-      <div className="screen-row">
-        <div className="screen-main" onPointerDownCapture={onPointerDownCapture}>
-          <IonContent ref={content}>
-            {refresher}
-            <div className="screen">
-              <div className="screen-head">
-                <h1>{title}</h1>
-                {aside}
-              </div>
-              {children}
+  const screen = (
+    <div className="screen-row">
+      <div className="screen-main" onPointerDownCapture={onPointerDownCapture}>
+        <IonContent ref={content}>
+          {refresher}
+          <div className="screen">
+            <div className="screen-head">
+              <h1>{title}</h1>
+              {aside}
             </div>
-          </IonContent>
-          {foot && <div className="screen-foot">{foot}</div>}
-        </div>
-        <BesidePlace value={true}>{panel}</BesidePlace>
+            {children}
+          </div>
+        </IonContent>
+        {foot && <div className="screen-foot">{foot}</div>}
       </div>
-    </IonPage>
+      <BesidePlace value={true}>{panel}</BesidePlace>
+    </div>
   )
+  return useContext(InPage) ? screen : <IonPage>{screen}</IonPage>
+}
+
+function useTitle(title: string): void {
+  useIonViewWillEnter(() => {
+    document.title = `${title} - Yardhand`
+  })
 }

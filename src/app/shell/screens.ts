@@ -4,6 +4,7 @@ import {
   documentTextOutline,
   downloadOutline,
   footstepsOutline,
+  settingsOutline,
   swapVerticalOutline,
 } from 'ionicons/icons'
 import { toPerson } from '../../domain/access/rights.ts'
@@ -89,6 +90,17 @@ const screens: readonly ScreenEntry[] = [
     ...lazyScreen(() =>
       import('../features/tasks/data/task-data-screen.tsx').then((module) => ({
         Screen: module.TaskDataScreen,
+        prepare: nothing,
+      })),
+    ),
+  },
+  {
+    path: '/site-settings',
+    icon: settingsOutline,
+    word: 'Settings',
+    ...lazyScreen(() =>
+      import('../features/site-settings/settings-screen.tsx').then((module) => ({
+        Screen: module.SettingsScreen,
         prepare: nothing,
       })),
     ),
