@@ -22,6 +22,7 @@ import type { Task } from './tasks/task.ts'
 import { taskColumns } from './tasks/task.ts'
 import type { Alias } from './trailers/alias.ts'
 import { aliasColumns } from './trailers/alias.ts'
+import { withStay } from './trailers/stay.ts'
 import type { Trailer } from './trailers/trailer.ts'
 import { trailerColumns } from './trailers/trailer.ts'
 import type { TrailerHistoryRow } from './trailers/trailer-history.ts'
@@ -56,6 +57,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   Trailers: {
     scope: 'site',
     columns: trailerColumns,
+    derive: withStay,
     indexes: [['NumberKey'], ['LocationID'], ['State'], ['ScacID'], ['EPCID']],
   },
   TrailerHistory: {

@@ -19,6 +19,8 @@ export function buildTrailer(ID: number, fields: Partial<Trailer> = {}): Trailer
     BoxTemperatureAt: null,
     ReeferFuelLevelAt: null,
     LocationID: 30,
+    PlacedDate: null,
+    StatusDate: null,
     TrailerWeightAt: null,
     OutboundWeightAt: null,
     DepartedInError: false,

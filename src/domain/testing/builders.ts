@@ -183,6 +183,8 @@ export function buildTrailer(with_: Partial<Trailer> = {}): Trailer {
     LastProductProtectionState: 0,
     ProductProtectionAddedID: null,
     LastConditionalDepartedDate: null,
+    PlacedDate: null,
+    StatusDate: null,
     LastConditionalDepartedUserName: null,
   }
   return { ...trailer, ...with_ }

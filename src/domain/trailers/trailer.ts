@@ -39,6 +39,10 @@ export interface Trailer extends Row {
   readonly ReeferFuelLevelAt: Instant | null
   readonly Continuous: boolean
   readonly LocationID: number
+  /** Start of its stay at the location; null: since its arrival, or not known. Derived, see `stay.ts`. */
+  readonly PlacedDate: Instant | null
+  /** The last change of its status during that stay; null for none. */
+  readonly StatusDate: Instant | null
   /** Pounds. */
   readonly TrailerWeight: number | null
   readonly TrailerWeightAt: Instant | null
@@ -112,6 +116,8 @@ export const trailerColumns: Columns<Trailer> = {
   ReeferFuelLevelAt: 'instant?',
   Continuous: 'boolean',
   LocationID: 'id',
+  PlacedDate: 'instant?',
+  StatusDate: 'instant?',
   TrailerWeight: 'integer?',
   TrailerWeightAt: 'instant?',
   OutboundWeight: 'integer?',

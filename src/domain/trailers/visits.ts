@@ -49,6 +49,8 @@ function arrived(fields: ArrivalFields, visit: number, by: By) {
     Activity: Activity.Arrived,
     LastActivityDate: MadeAt,
     ArrivalDate: MadeAt,
+    PlacedDate: MadeAt,
+    StatusDate: null,
     DepartureDate: null,
   }
 }

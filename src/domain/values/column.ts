@@ -28,6 +28,8 @@ export interface ListSpec<R extends Row> {
   readonly indexes: readonly (readonly (keyof R & string)[])[]
   /** For `nearest`: fields of equal value, last the order's own. */
   readonly orders?: readonly (readonly (keyof R & string)[])[]
+  /** Returns a written row with its derived fields; `before` is null for a new row. */
+  readonly derive?: (before: R | null, row: R) => R
   /** Inserted once; only the flag `raises` may become true later. */
   readonly record?: { readonly raises: (keyof R & string) | null }
 }

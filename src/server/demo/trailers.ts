@@ -150,6 +150,8 @@ function makeTrailer(stock: YardStock, chance: Seeded, drawn: Drawn): Trailer {
     ReeferFuelLevelAt: when(load.ReeferFuelLevel, arrivedAt),
     Continuous: drawn.Type === 1 && chance.chance(0.6),
     LocationID: drawn.LocationID,
+    PlacedDate: null,
+    StatusDate: null,
     TrailerWeight: weight,
     TrailerWeightAt: when(weight, arrivedAt),
     OutboundWeight: gone && weight !== null ? weight - 200 : null,

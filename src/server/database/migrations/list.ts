@@ -11,6 +11,7 @@ import { tagsAndAlerts } from './0011-tags-and-alerts.ts'
 import { actTimes } from './0012-act-times.ts'
 import { adminTrail } from './0014-admin-trail.ts'
 import { listOrders } from './0015-list-orders.ts'
+import { stays } from './0022-stays.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-act-times': toMigration(actTimes),
   '0014-admin-trail': toMigration(adminTrail),
   '0015-list-orders': toMigration(listOrders),
+  '0022-stays': toMigration(stays),
 }
 
 /** One statement at a time: the embedded database takes no more. */

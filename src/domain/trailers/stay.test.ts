@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { buildTrailer } from '../testing/builders.ts'
+import { StatusType } from './trailer-lists.ts'
+import { placedAt, withStay } from './stay.ts'
+
+const at = (minute: string) => `2026-03-01T08:${minute}:00.000Z`
+const arrived = withStay(
+  null,
+  buildTrailer({ LocationID: 1, LastActivityDate: at('00'), StatusType: StatusType.Loaded }),
+)
+
+test('a stay begins with the arrival and with each change of the location', () => {
+  expect(arrived).toMatchObject({ PlacedDate: at('00'), StatusDate: null })
+  const moved = withStay(arrived, { ...arrived, LocationID: 2, LastActivityDate: at('10') })
+  expect(moved).toMatchObject({ PlacedDate: at('10'), StatusDate: null })
+  const edited = withStay(moved, { ...moved, Notes: 'Flat tire', LastActivityDate: at('20') })
+  expect(edited).toMatchObject({ PlacedDate: at('10'), StatusDate: null })
+})
+
+test('a new visit at the same location is a new stay', () => {
+  const back = withStay(arrived, { ...arrived, Visit: arrived.Visit + 1, LastActivityDate: at('30') })
+  expect(back.PlacedDate).toBe(at('30'))
+})
+
+test('a change of the status is dated until the trailer moves', () => {
+  const emptied = withStay(arrived, { ...arrived, StatusType: StatusType.Empty, LastActivityDate: at('15') })
+  expect(emptied).toMatchObject({ PlacedDate: at('00'), StatusDate: at('15') })
+  const moved = withStay(emptied, { ...emptied, LocationID: 2, LastActivityDate: at('20') })
+  expect(moved.StatusDate).toBeNull()
+})
+
+test('a row without a stay counts from its arrival', () => {
+  expect(placedAt(buildTrailer({ PlacedDate: null, ArrivalDate: at('05') }))).toBe(at('05'))
+})
