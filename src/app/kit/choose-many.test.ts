@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseMany } from './choose-many.ts'
+import { chooseMany, toggled } from './choose-many.ts'
 
 test('choosing all clears the other choices', () => {
   expect(chooseMany([3, 4], 0)).toEqual([0])
@@ -15,4 +15,9 @@ test('removing the last choice returns to "all"', () => {
 
 test('values keep the order in which they were chosen', () => {
   expect(chooseMany([4], 3)).toEqual([4, 3])
+})
+
+test('without "all", a tap adds a value or removes it, also the last', () => {
+  expect(toggled([4], 3)).toEqual([4, 3])
+  expect(toggled([4], 4)).toEqual([])
 })

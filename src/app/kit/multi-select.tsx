@@ -1,9 +1,9 @@
 import { chevronDownOutline } from 'ionicons/icons'
 import { useId, useRef, useState } from 'react'
-import { chooseMany } from './choose-many.ts'
+import { chooseMany, toggled } from './choose-many.ts'
 import { type FieldBase, FieldFrame } from './field-frame.tsx'
+import type { ManyOption } from './form/items.ts'
 import { Icon } from './icon.tsx'
-import type { Option } from './option.ts'
 import { useAnchored } from './use-anchored.ts'
 import './multi-select.css'
 
@@ -12,9 +12,14 @@ export interface MultiSelectProps extends FieldBase {
   readonly value: readonly number[]
   readonly onChange: (value: readonly number[]) => void
   /** Without the choice 0, which is added in front. */
-  readonly options: readonly Option[]
+  readonly options: readonly ManyOption[]
   /** The name of choice 0. */
   readonly allLabel?: string
+  /** The text of an empty choice; with it there is no choice 0. */
+  readonly emptyLabel?: string
+  /** Returns the choices after a tap; default: "all" excludes the others. */
+  readonly choose?: ((chosen: readonly number[], tapped: number) => readonly number[]) | undefined
+  readonly inputRef?: ((element: HTMLButtonElement | null) => void) | undefined
 }
 
 /** Longer lists get a search box. */
@@ -28,7 +33,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const panelID = useId()
   useAnchored(open, anchor, panel)
   const allLabel = props.allLabel ?? 'All'
-  const says = summary(props.value, props.options, allLabel)
+  const says = summary(props, props.emptyLabel ?? allLabel)
   return (
     <FieldFrame {...props}>
       {(input) => (
@@ -37,7 +42,10 @@ export function MultiSelect(props: MultiSelectProps) {
             id={input.id}
             disabled={input.disabled}
             aria-describedby={input['aria-describedby']}
-            ref={anchor}
+            ref={(element) => {
+              anchor.current = element
+              props.inputRef?.(element)
+            }}
             type="button"
             className="input multi-button"
             popoverTarget={panelID}
@@ -55,7 +63,10 @@ export function MultiSelect(props: MultiSelectProps) {
             className="popover multi-panel"
             role="dialog"
             aria-label={`${props.label}: choices`}
-            onToggle={(event) => setOpen(event.newState === 'open')}
+            onToggle={(event) => {
+              setOpen(event.newState === 'open')
+              if (event.newState === 'closed') props.onBlur?.()
+            }}
           >
             {open && <Choices {...props} allLabel={allLabel} />}
           </div>
@@ -69,7 +80,9 @@ function Choices(props: MultiSelectProps & { readonly allLabel: string }) {
   const [keyword, setKeyword] = useState('')
   const wanted = keyword.trim().toLowerCase()
   const found = props.options.filter((option) => option.Name.toLowerCase().includes(wanted))
-  const options = wanted === '' ? [{ ID: 0, Name: props.allLabel }, ...found] : found
+  const hasAll = props.emptyLabel === undefined
+  const options: readonly ManyOption[] = hasAll && wanted === '' ? [{ ID: 0, Name: props.allLabel }, ...found] : found
+  const choose = props.choose ?? (hasAll ? chooseMany : toggled)
   return (
     <>
       {props.options.length >= SEARCH_FROM && (
@@ -80,15 +93,18 @@ function Choices(props: MultiSelectProps & { readonly allLabel: string }) {
           placeholder="Search"
           value={keyword}
           onChange={(event) => setKeyword(event.target.value)}
+          // Enter would save the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       {options.map((option) => (
-        <label key={option.ID} className="check-line multi-choice">
+        <label key={option.ID} className="check-line multi-choice" data-disabled={option.disabled || undefined}>
           <input
             className="check"
             type="checkbox"
             checked={props.value.includes(option.ID)}
-            onChange={() => props.onChange(chooseMany(props.value, option.ID))}
+            disabled={option.disabled}
+            onChange={() => props.onChange(choose(props.value, option.ID))}
           />
           <span>{option.Name}</span>
         </label>
@@ -97,8 +113,8 @@ function Choices(props: MultiSelectProps & { readonly allLabel: string }) {
   )
 }
 
-function summary(value: readonly number[], options: readonly Option[], allLabel: string): string {
-  if (value.length === 0 || value.includes(0)) return allLabel
+function summary({ value, options }: MultiSelectProps, empty: string): string {
+  if (value.length === 0 || value.includes(0)) return empty
   const names = options.filter((option) => value.includes(option.ID)).map((option) => option.Name)
   return names.length <= 2 && names.length > 0 ? names.join(', ') : `${value.length} chosen`
 }

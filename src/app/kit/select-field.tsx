@@ -32,7 +32,7 @@ export function SelectField(props: SelectFieldProps) {
               {option.Name}
             </option>
           ))}
-          {!known && <option value={value}>{`#${value}`}</option>}
+          {!known && <option value={value}>{props.options.length === 0 ? '' : `#${value}`}</option>}
         </select>
       )}
     </FieldFrame>

@@ -1,28 +1,32 @@
-import { type Control, type FieldValues, useController } from 'react-hook-form'
+import { type FieldValues, useController } from 'react-hook-form'
+import { CheckGroup } from '../check-group.tsx'
 import { CheckboxField } from '../checkbox-field.tsx'
 import { DateField } from '../date-field.tsx'
+import { MultiSelect } from '../multi-select.tsx'
 import { NumberStepper } from '../number-stepper.tsx'
 import { PhoneField } from '../phone-field.tsx'
 import { SelectField } from '../select-field.tsx'
+import { SliderField } from '../slider-field.tsx'
 import { SuggestField } from '../suggest-field.tsx'
 import { TextAreaField } from '../text-area-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
+import { FileItemField } from './file-item.tsx'
 import type {
   CheckItem,
   ChoiceItem,
   DateItem,
   FormItem,
-  NamedItem,
+  ManyItem,
   NumberItem,
+  SecretItem,
+  SliderItem,
   SuggestItem,
+  TextChoiceItem,
   TextItem,
 } from './items.ts'
-
-interface ItemProps<T extends FieldValues, I> {
-  readonly item: I
-  readonly control: Control<T>
-}
+import { type ItemProps, useItem } from './use-item.ts'
+import { useKnownOptions } from './use-known-options.ts'
 
 /** One described field, connected to its form. */
 export function FormItemField<T extends FieldValues>({ item, control }: ItemProps<T, FormItem<T>>) {
@@ -30,7 +34,10 @@ export function FormItemField<T extends FieldValues>({ item, control }: ItemProp
     case 'text':
     case 'area':
     case 'phone':
+    case 'email':
       return <TextItemField item={item} control={control} />
+    case 'secret':
+      return <SecretItemField item={item} control={control} />
     case 'date':
       return <DateItemField item={item} control={control} />
     case 'check':
@@ -38,8 +45,17 @@ export function FormItemField<T extends FieldValues>({ item, control }: ItemProp
     case 'tiles':
     case 'select':
       return <ChoiceItemField item={item} control={control} />
+    case 'text-select':
+      return <TextChoiceItemField item={item} control={control} />
+    case 'multi':
+    case 'checks':
+      return <ManyItemField item={item} control={control} />
     case 'number':
       return <NumberItemField item={item} control={control} />
+    case 'slider':
+      return <SliderItemField item={item} control={control} />
+    case 'file':
+      return <FileItemField item={item} control={control} />
     case 'suggest':
       return <SuggestItemField item={item} control={control} />
     case 'own':
@@ -47,26 +63,19 @@ export function FormItemField<T extends FieldValues>({ item, control }: ItemProp
   }
 }
 
-/** Returns what every field takes from its description and its form. */
-function useItem<T extends FieldValues>({ item, control }: ItemProps<T, NamedItem<T>>) {
-  const { field, fieldState } = useController({ control, name: item.name })
-  const { label, required, warning, hint, source, disabled } = item
-  const base = {
-    ...{ label, required, warning, hint, source, disabled, name: field.name },
-    error: fieldState.error?.message,
-    onBlur: field.onBlur,
-    inputRef: field.ref,
-  }
-  const value: unknown = field.value
-  return { base, value, set: field.onChange }
-}
-
 function TextItemField<T extends FieldValues>({ item, control }: ItemProps<T, TextItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
   const props = { ...base, value: textOf(value), onChange: item.onChange ?? set }
   if (item.kind === 'phone') return <PhoneField {...props} />
   if (item.kind === 'area') return <TextAreaField {...props} maxLength={item.maxLength} rows={2} />
+  if (item.kind === 'email') return <TextField {...props} type="email" inputMode="email" maxLength={item.maxLength} />
   return <TextField {...props} upper={item.upper} maxLength={item.maxLength} scan={item.scan} />
+}
+
+function SecretItemField<T extends FieldValues>({ item, control }: ItemProps<T, SecretItem<T>>) {
+  const { base, value, set } = useItem<T>({ item, control })
+  const autoComplete = item.autoComplete ?? 'new-password'
+  return <TextField {...base} type="password" autoComplete={autoComplete} value={textOf(value)} onChange={set} />
 }
 
 function DateItemField<T extends FieldValues>({ item, control }: ItemProps<T, DateItem<T>>) {
@@ -83,22 +92,59 @@ function CheckItemField<T extends FieldValues>({ item, control }: ItemProps<T, C
 function ChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, ChoiceItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
   const plain = item.nullable ? (choice: number) => set(choice === 0 ? null : choice) : set
-  const props = { ...base, value: numberOf(value), onChange: item.onChange ?? plain, options: item.options }
-  if (item.kind === 'select') return <SelectField {...props} placeholder="Select" />
+  const chosen = numberOf(value)
+  const options = useKnownOptions(item.options, chosen ? [chosen] : [])
+  const props = { ...base, value: chosen, onChange: item.onChange ?? plain, options }
+  if (item.kind === 'select') return <SelectField {...props} placeholder={item.placeholder ?? SELECT} />
   return <ChoiceTiles {...props} open={item.open} narrow={item.narrow} />
+}
+
+/** The text of a field in which nothing is chosen. */
+const SELECT = 'Select'
+
+function TextChoiceItemField<T extends FieldValues>({ item, control }: ItemProps<T, TextChoiceItem<T>>) {
+  const { base, value, set } = useItem<T>({ item, control })
+  const chosen = textOf(value) ?? ''
+  // A text that is not offered any more stays until the person chooses another.
+  const isKnown = chosen === '' || item.options.some(({ Value }) => Value === chosen)
+  const options = isKnown ? item.options : [...item.options, { Name: chosen, Value: chosen }]
+  return (
+    <SelectField
+      {...base}
+      value={options.findIndex(({ Value }) => Value === chosen) + 1}
+      onChange={(choice) => set(options[choice - 1]?.Value ?? '')}
+      options={options.map(({ Name }, index) => ({ ID: index + 1, Name }))}
+      placeholder={item.placeholder ?? SELECT}
+    />
+  )
+}
+
+function ManyItemField<T extends FieldValues>({ item, control }: ItemProps<T, ManyItem<T>>) {
+  const { base, value, set } = useItem<T>({ item, control })
+  const chosen = idsOf(value)
+  const options = useKnownOptions(item.options, chosen)
+  const props = { ...base, value: chosen, onChange: item.onChange ?? set, options, choose: item.choose }
+  if (item.kind === 'checks') return <CheckGroup {...props} />
+  return <MultiSelect {...props} emptyLabel={item.placeholder ?? SELECT} />
 }
 
 function NumberItemField<T extends FieldValues>({ item, control }: ItemProps<T, NumberItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
-  const { unit, min, max, start, typedOnly } = item
+  const { unit, step, min, max, start, typedOnly } = item
   return (
     <NumberStepper
       {...base}
-      {...{ unit, min, max, start, typedOnly }}
+      {...{ unit, step, min, max, start, typedOnly }}
       value={value === undefined ? null : numberOf(value)}
       onChange={set}
     />
   )
+}
+
+function SliderItemField<T extends FieldValues>({ item, control }: ItemProps<T, SliderItem<T>>) {
+  const { base, value, set } = useItem<T>({ item, control })
+  const { min, max, step, words } = item
+  return <SliderField {...base} {...{ min, max, step, words }} value={numberOf(value)} onChange={set} />
 }
 
 function SuggestItemField<T extends FieldValues>({ item, control }: ItemProps<T, SuggestItem<T>>) {
@@ -127,4 +173,8 @@ function textOf(value: unknown): string | null {
 
 function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
+}
+
+function idsOf(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
 }

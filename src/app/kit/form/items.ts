@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { Option } from '../option.ts'
+import { isPicked, type PickedFile } from '../picked-file.ts'
 
 type Text = string | null | undefined
 type Figure = number | null | undefined
 type Flag = boolean | null | undefined
+type Ids = readonly number[] | null | undefined
 
 interface Shared {
   readonly label: string
@@ -21,13 +23,21 @@ interface Shared {
 }
 
 export interface TextItem<T extends FieldValues> extends Shared {
-  readonly kind: 'text' | 'area' | 'phone'
+  readonly kind: 'text' | 'area' | 'phone' | 'email'
   readonly name: FieldPathByValue<T, Text>
   readonly onChange?: (value: string) => void
   readonly upper?: boolean
   readonly maxLength?: number
   /** Takes scans of a keyboard-wedge scanner while focused. */
   readonly scan?: boolean
+}
+
+/** A typed secret, such as a new password. Drafts and the two versions of a row leave it out. */
+export interface SecretItem<T extends FieldValues> extends Shared {
+  readonly kind: 'secret'
+  readonly name: FieldPathByValue<T, Text>
+  /** Default: 'new-password'. */
+  readonly autoComplete?: 'new-password' | 'current-password'
 }
 
 export interface DateItem<T extends FieldValues> extends Shared {
@@ -57,6 +67,8 @@ export interface ChoiceItem<T extends FieldValues> extends Shared {
   readonly onChange?: (value: number) => void
   /** An unchosen field is null, not 0. */
   readonly nullable?: boolean
+  /** The text of an unchosen `select`; default: 'Select'. */
+  readonly placeholder?: string
 }
 
 export interface TileOption extends Option {
@@ -65,16 +77,72 @@ export interface TileOption extends Option {
   readonly short?: string
 }
 
+/** A choice of a list whose value is the text itself, such as a time zone; '' is "not chosen". */
+export interface TextChoiceItem<T extends FieldValues> extends Shared {
+  readonly kind: 'text-select'
+  readonly name: FieldPathByValue<T, Text>
+  readonly options: readonly TextOption[]
+  /** Default: 'Select'. */
+  readonly placeholder?: string
+}
+
+/** A choice whose `Value` is stored; also the shape of lookup 9. */
+export interface TextOption {
+  readonly Name: string
+  readonly Value: string
+}
+
+/** Several choices of a list: `checks` open one tap each, `multi` folded. The value holds IDs. */
+export interface ManyItem<T extends FieldValues> extends Shared {
+  readonly kind: 'multi' | 'checks'
+  readonly name: FieldPathByValue<T, Ids>
+  readonly options: readonly ManyOption[]
+  /** Returns the choices after a tap, where they exclude each other; default: the tapped one changes. */
+  readonly choose?: (chosen: readonly number[], tapped: number) => readonly number[]
+  readonly onChange?: (value: readonly number[]) => void
+  /** The text of an empty `multi`; default: 'Select'. */
+  readonly placeholder?: string
+}
+
+export interface ManyOption extends Option {
+  /** Shown, but not changed by this person. */
+  readonly disabled?: boolean
+}
+
 export interface NumberItem<T extends FieldValues> extends Shared {
   readonly kind: 'number'
   readonly name: FieldPathByValue<T, Figure>
-  readonly unit: string
+  readonly unit?: string
+  readonly step?: number
   readonly min?: number
   readonly max?: number
   /** The value of the first tap in an empty field. */
   readonly start?: number
   /** No step buttons: weights are typed. */
   readonly typedOnly?: boolean
+}
+
+/** A number of a short range, where its place in the range says more than its digits. */
+export interface SliderItem<T extends FieldValues> extends Shared {
+  readonly kind: 'slider'
+  readonly name: FieldPathByValue<T, Figure>
+  readonly min: number
+  readonly max: number
+  /** Default: 1. */
+  readonly step?: number
+  /** Returns the value as a person reads it, e.g. '± 5 °F'. */
+  readonly words: (value: number) => string
+}
+
+/** A file that is sent with the other fields; its value is a `PickedFile` or null. */
+export interface FileItem<T extends FieldValues> extends Shared {
+  readonly kind: 'file'
+  readonly name: FieldPathByValue<T, PickedFile | null | undefined>
+  /** As of the attribute `accept`, e.g. 'image/png,image/jpeg'. */
+  readonly accept: string
+  readonly maxBytes: number
+  /** The address of the present file, shown while none is picked; undefined for none. */
+  readonly present?: string | undefined
 }
 
 /** A reference chosen by typing: `name` holds its ID, `text` the words. */
@@ -100,10 +168,15 @@ export interface OwnItem<T extends FieldValues> extends Shared {
 /** A described field of a form over the values `T`. */
 export type FormItem<T extends FieldValues> =
   | TextItem<T>
+  | SecretItem<T>
   | DateItem<T>
   | CheckItem<T>
   | ChoiceItem<T>
+  | TextChoiceItem<T>
+  | ManyItem<T>
   | NumberItem<T>
+  | SliderItem<T>
+  | FileItem<T>
   | SuggestItem<T>
   | OwnItem<T>
 
@@ -135,6 +208,46 @@ export function isWrong<T extends FieldValues>(item: NamedItem<T>, errors: objec
 /** True for a required field that holds nothing yet. */
 export function isMissing<T extends FieldValues>(item: FormItem<T>, value: unknown): boolean {
   if (!item.required || item.disabled) return false
-  if (item.kind === 'number') return typeof value !== 'number' || Number.isNaN(value)
+  if (item.kind === 'number' || item.kind === 'slider') return typeof value !== 'number' || Number.isNaN(value)
+  if (Array.isArray(value)) return value.length === 0
   return typeof value === 'string' ? value.trim() === '' : !value
+}
+
+/** Returns a value of a described field as a person reads it. */
+export function wordsOf<T extends FieldValues>(item: FormItem<T>, values: T): string {
+  const value: unknown = item.name === undefined ? undefined : values[item.name]
+  switch (item.kind) {
+    case 'check':
+      return value ? 'Yes' : 'No'
+    case 'tiles':
+    case 'select':
+      return nameOf(item.options, value) ?? NONE
+    case 'text-select':
+      return item.options.find(({ Value }) => Value === value)?.Name ?? textWords(value)
+    case 'multi':
+    case 'checks':
+      return Array.isArray(value) && value.length > 0
+        ? value.map((id) => nameOf(item.options, id) ?? `#${id}`).join(', ')
+        : NONE
+    case 'slider':
+      return typeof value === 'number' ? item.words(value) : NONE
+    case 'number':
+      return typeof value === 'number' ? [value, item.unit].filter(Boolean).join(' ') : NONE
+    case 'file':
+      return isPicked(value) ? value.Name : NONE
+    case 'suggest':
+      return textWords(values[item.text])
+    default:
+      return textWords(value)
+  }
+}
+
+const NONE = 'N/A'
+
+function nameOf(options: readonly Option[], id: unknown): string | undefined {
+  return options.find(({ ID }) => ID === id)?.Name
+}
+
+function textWords(value: unknown): string {
+  return value === null || value === undefined || value === '' ? NONE : String(value)
 }

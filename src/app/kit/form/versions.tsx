@@ -2,7 +2,7 @@ import { alertCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
-import type { FormItem, NamedItem } from './items.ts'
+import { type NamedItem, wordsOf } from './items.ts'
 import './versions.css'
 
 export type Side = 'theirs' | 'mine'
@@ -26,15 +26,16 @@ export function Versions<T extends FieldValues>({ items, theirs, mine, chosen, o
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const found = items.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
-  const differing = found.length > 0 ? found : items
+  const shown = items.filter(({ kind }) => kind !== 'secret')
+  const found = shown.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]))
+  const differing = found.length > 0 ? found : shown
   const side = (which: Side, head: string, fields: T, words: string) => (
     <button type="button" className="version" aria-pressed={chosen === which} onClick={() => onChoose(which)}>
       <small>{head}</small>
       {differing.map((item) => (
         <span key={item.name}>
           {items.length > 1 && <small>{`${item.label} `}</small>}
-          <b>{valueWords(item, fields[item.name])}</b>
+          <b>{wordsOf(item, fields)}</b>
         </span>
       ))}
       <span className="version-act">{words}</span>
@@ -53,13 +54,4 @@ export function Versions<T extends FieldValues>({ items, theirs, mine, chosen, o
       </div>
     </section>
   )
-}
-
-/** Returns a value of a described field as a person reads it. */
-function valueWords<T extends FieldValues>(item: FormItem<T>, value: unknown): string {
-  if (item.kind === 'check') return value ? 'Yes' : 'No'
-  if (item.kind === 'tiles' || item.kind === 'select') {
-    return item.options.find(({ ID }) => ID === value)?.Name ?? 'N/A'
-  }
-  return value === null || value === undefined || value === '' ? 'N/A' : String(value)
 }

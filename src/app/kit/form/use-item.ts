@@ -1,0 +1,21 @@
+import { type Control, type FieldValues, useController } from 'react-hook-form'
+import type { NamedItem } from './items.ts'
+
+export interface ItemProps<T extends FieldValues, I> {
+  readonly item: I
+  readonly control: Control<T>
+}
+
+/** Returns what every field takes from its description and its form. */
+export function useItem<T extends FieldValues>({ item, control }: ItemProps<T, NamedItem<T>>) {
+  const { field, fieldState } = useController({ control, name: item.name })
+  const { label, required, warning, hint, source, disabled } = item
+  const base = {
+    ...{ label, required, warning, hint, source, disabled, name: field.name },
+    error: fieldState.error?.message,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+  }
+  const value: unknown = field.value
+  return { base, value, set: field.onChange }
+}
