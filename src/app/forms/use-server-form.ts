@@ -38,6 +38,8 @@ export interface ServerFormRules<T extends FieldValues> {
   readonly removal?: Act & { readonly question: Question }
   /** The field of a rejection that names none, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
+  /** After a save or removal: reads a list again that the mirror does not have. */
+  readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
@@ -122,6 +124,7 @@ export function useServerForm<T extends FieldValues>(
     notify(done)
     // The list follows with the next changes.
     void yardClient.syncNow()
+    rules.onSaved?.()
     await forget()
     onClose()
   }

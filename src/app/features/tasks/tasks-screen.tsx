@@ -1,5 +1,5 @@
 import { useIonViewWillLeave } from '@ionic/react'
-import { addOutline, informationCircleOutline } from 'ionicons/icons'
+import { addOutline } from 'ionicons/icons'
 import { useCallback, useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
@@ -9,7 +9,7 @@ import { refuseDeletion } from '../../../domain/tasks/task-deletion.ts'
 import type { TaskList } from '../../../domain/tasks/task-query.ts'
 import { dayOf } from '../../../domain/values/day.ts'
 import { yardClient } from '../../../sync/client.ts'
-import { Icon } from '../../kit/icon.tsx'
+import { NoteLine } from '../../kit/note-line.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { noActs } from '../../kit/list/table-columns.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
@@ -119,12 +119,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
       note={
         <>
           <SummaryBar summary={summary} />
-          {note && (
-            <p className="task-note" role="status">
-              <Icon icon={informationCircleOutline} />
-              {note}
-            </p>
-          )}
+          <NoteLine words={note} />
         </>
       }
       label={`${tabs.find(({ key }) => key === settings.tab)?.label ?? ''} tasks`}

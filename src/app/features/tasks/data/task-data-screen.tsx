@@ -1,4 +1,4 @@
-import { downloadOutline, informationCircleOutline } from 'ionicons/icons'
+import { downloadOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import { may, toPerson } from '../../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../../domain/people/session-user.ts'
@@ -6,8 +6,8 @@ import type { Site } from '../../../../domain/sites/site.ts'
 import { dayOf } from '../../../../domain/values/day.ts'
 import type { ExportProgress } from '../../../../sync/api.ts'
 import { Button } from '../../../kit/button.tsx'
-import { Icon } from '../../../kit/icon.tsx'
 import { dayFilter } from '../../../kit/list/filter-fields.tsx'
+import { NoteLine } from '../../../kit/note-line.tsx'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { noActs } from '../../../kit/list/table-columns.tsx'
 import { useActive } from '../../../kit/use-active.ts'
@@ -124,12 +124,7 @@ function Notes({ progress, note }: NotesProps) {
           {progressWords(progress)}
         </p>
       )}
-      {note && (
-        <p className="task-data-note" role="status">
-          <Icon icon={informationCircleOutline} />
-          {note}
-        </p>
-      )}
+      <NoteLine words={note} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { taskFieldLabels } from '../../../../domain/tasks/task-edit.ts'
-import { alertCircle, checkmarkCircle, flagOutline, informationCircleOutline, personOutline } from 'ionicons/icons'
+import { alertCircle, checkmarkCircle, flagOutline, personOutline } from 'ionicons/icons'
 import type { PresentedTask } from '../../../../domain/tasks/present-task.ts'
 import { showValue } from '../../../../domain/values/display.ts'
 import { showTemperature } from '../../../../domain/values/temperature.ts'
 import type { Mark } from '../../../../mirror/reads/marks.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
+import { NoteLine } from '../../../kit/note-line.tsx'
 import { RowMark } from '../../../kit/row-mark.tsx'
 
 export interface TaskFactsProps {
@@ -30,12 +31,7 @@ export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
   ]
   return (
     <section className="task-facts" aria-label="Task">
-      {note && (
-        <p className="task-note" role="status">
-          <Icon icon={informationCircleOutline} />
-          {note}
-        </p>
-      )}
+      <NoteLine words={note ?? null} />
       <p className="task-action">{task.ActionName.toUpperCase()}</p>
       <p className="task-line">
         <Icon icon={personOutline} />

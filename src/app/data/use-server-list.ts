@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react'
+import { fromMs } from '../../domain/values/instant.ts'
+import type { ServerResult } from '../../sync/api.ts'
+import { afterAnswer, type KnownList, nothingKnown, type ServerPage, type ShownList, shownList } from './server-list.ts'
+import { useSessionStore } from './session-store.ts'
+import { onNextSnapshot } from './use-server-read.ts'
+import { useHasServer, useSite } from './use-session.ts'
+
+/** How often a shown list is read again. */
+const REFRESH_MS = 60_000
+
+export interface ServerListOptions {
+  /** False while the screen is hidden. */
+  readonly active: boolean
+  /** The words for a list that cannot be read without a signal. */
+  readonly offline: string
+}
+
+export interface ServerList<R> extends ShownList<R> {
+  /** Reads the page again, after a write. */
+  readonly reload: () => void
+}
+
+/**
+ * Returns one page of a list that the mirror does not have, read from the server: again each
+ * minute, when signal returns, and on `reload`. `query` must be memoized and `read` must be the
+ * same function each time.
+ */
+export function useServerList<Q, R>(
+  query: Q,
+  read: (query: Q) => Promise<ServerResult<ServerPage<R>>>,
+  { active, offline }: ServerListOptions,
+): ServerList<R> {
+  const hasServer = useHasServer()
+  const isStarting = useSessionStore(({ status }) => status === null || status.connection.name === 'starting')
+  const zone = useSite()?.Timezone ?? 'UTC'
+  const [known, setKnown] = useState<KnownList<Q, R>>(nothingKnown)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again.
+  useEffect(() => {
+    if (!active || !hasServer) return
+    let ended = false
+    let stopWaiting = () => {}
+    async function ask(): Promise<void> {
+      const answer = await read(query)
+      if (ended) return
+      const at = fromMs(Date.now() + (useSessionStore.getState().status?.clockOffsetMs ?? 0))
+      setKnown((before) => afterAnswer(before, query, answer, at))
+      stopWaiting = onNextSnapshot(pauseAfter(answer), () => void ask())
+    }
+    void ask()
+    return () => {
+      ended = true
+      stopWaiting()
+    }
+  }, [query, read, active, hasServer, round])
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  const signal = hasServer ? 'online' : isStarting ? 'unread' : 'offline'
+  return { ...shownList(known, query, signal, offline, zone), reload }
+}
+
+function pauseAfter(answer: ServerResult<unknown>): number {
+  if (answer.name === 'no-signal') return 0
+  return answer.name === 'trouble' ? (answer.retryAfterMs ?? 0) : REFRESH_MS
+}
