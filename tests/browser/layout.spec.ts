@@ -3,6 +3,7 @@ import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { endSession } from './support/end-session.ts'
+import { createTaskOffice } from './support/task-office.ts'
 import { test } from './support/test.ts'
 
 const sizes = [
@@ -60,6 +61,23 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await tablet.setSignal(true)
   await expect(row.getByText('Waiting')).toBeHidden()
   expect(await placeOf(row)).toEqual(marked)
+})
+
+test('columns that come back fill a list that was widened meanwhile', async ({ tablet, office }) => {
+  await createTaskOffice(office).addSpot('WIDE1')
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  await expect(page.getByRole('button', { name: 'View Spot WIDE1' })).toBeVisible()
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await columns.click()
+  const ticked = page.getByRole('checkbox', { checked: true, disabled: false })
+  for (let left = await ticked.count(); left > 2; left--) await ticked.last().click()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+
+  await page.getByRole('button', { name: 'As delivered' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Time', exact: true })).toBeInViewport()
+  await expect.poll(() => emptyColumns(page)).toEqual([])
 })
 
 test('one notice at a time, and an error stays until it is read or its form is closed', async ({ tablet, office }) => {
@@ -123,6 +141,18 @@ function misplaced(page: Page): Promise<readonly string[]> {
       const isFree =
         over !== null && (control.contains(over) || over.contains(control) || over.closest(':popover-open') !== null)
       return isFree ? [] : [control.ariaLabel ?? control.textContent ?? '']
+    })
+  })
+}
+
+/** The headers in sight that have no cell in the first row. */
+function emptyColumns(page: Page): Promise<readonly string[]> {
+  return page.getByRole('grid').evaluate((grid) => {
+    const edge = grid.closest('.table-frame')?.getBoundingClientRect().right ?? 0
+    const row = grid.querySelector('tbody tr[data-key]')
+    return [...grid.querySelectorAll('thead th')].flatMap((head, at) => {
+      const isInSight = head.getBoundingClientRect().left < edge
+      return isInSight && !row?.querySelector(`[aria-colindex="${at + 1}"]`) ? [head.textContent ?? ''] : []
     })
   })
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { columnsInSight, mountedLines } from './table-lines.ts'
 
 export interface ColumnWindow {
@@ -44,5 +44,8 @@ export function useColumnWindow(
       return had === from && until === to ? before : { left, width }
     })
   }
+  const onWidths = useEffectEvent((_widths: readonly number[]) => look())
+  // While the same columns were in sight, `look` kept an older width of the frame.
+  useLayoutEffect(() => onWidths(widths), [widths])
   return { shownColumns, look }
 }
