@@ -11,7 +11,7 @@ import { toPerson } from '../../domain/access/rights.ts'
 import { homeOf, isAt, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
+import { type LazyScreen, lazyScreen, type ScreenReader } from './lazy-screen.ts'
 
 /** The screen at a path of the route table. */
 interface ScreenEntry extends LazyScreen {
@@ -23,103 +23,30 @@ interface ScreenEntry extends LazyScreen {
 
 /** The screens, each in its own chunk. A route without a screen is in no menu and leads home. */
 const screens: readonly ScreenEntry[] = [
-  {
-    path: '/tasks',
-    icon: clipboardOutline,
-    word: 'Tasks',
-    ...lazyScreen(() =>
-      import('../features/tasks/tasks-screen.tsx').then((module) => ({ Screen: module.TasksScreen, prepare: nothing })),
-    ),
-  },
-  {
-    path: '/yard-control',
-    icon: swapVerticalOutline,
-    word: 'Yard',
-    ...lazyScreen(() =>
-      import('../features/trailers/yard-control-screen.tsx').then((module) => ({
-        Screen: module.YardControlScreen,
-        prepare: module.prepareYardControl,
-      })),
-    ),
-  },
-  {
-    path: '/yard-control/walk/:auditID',
-    icon: footstepsOutline,
-    word: 'Walk',
-    ...lazyScreen(() =>
-      import('../features/audits/walk-screen.tsx').then((module) => ({ Screen: module.WalkScreen, prepare: nothing })),
-    ),
-  },
-  {
-    path: '/yard-control/walk/:auditID/findings',
-    icon: footstepsOutline,
-    word: 'Walk',
-    ...lazyScreen(() =>
-      import('../features/audits/findings-screen.tsx').then((module) => ({
-        Screen: module.FindingsScreen,
-        prepare: nothing,
-      })),
-    ),
-  },
-  {
-    path: '/audit-reports',
-    icon: documentTextOutline,
-    word: 'Audits',
-    ...lazyScreen(() =>
-      import('../features/audits/reports-screen.tsx').then((module) => ({
-        Screen: module.ReportsScreen,
-        prepare: nothing,
-      })),
-    ),
-  },
-  {
-    path: '/audit-reports/:auditID',
-    icon: documentTextOutline,
-    word: 'Audits',
-    ...lazyScreen(() =>
-      import('../features/audits/report-screen.tsx').then((module) => ({
-        Screen: module.ReportScreen,
-        prepare: nothing,
-      })),
-    ),
-  },
-  {
-    path: '/task-data',
-    icon: downloadOutline,
-    word: 'Data',
-    ...lazyScreen(() =>
-      import('../features/tasks/data/task-data-screen.tsx').then((module) => ({
-        Screen: module.TaskDataScreen,
-        prepare: nothing,
-      })),
-    ),
-  },
-  {
-    path: '/site-settings',
-    icon: settingsOutline,
-    word: 'Settings',
-    ...lazyScreen(() =>
-      import('../features/site-settings/settings-screen.tsx').then((module) => ({
-        Screen: module.SettingsScreen,
-        prepare: nothing,
-      })),
-    ),
-  },
-  {
-    path: '/freight-info',
-    icon: cubeOutline,
-    word: 'Freight',
-    ...lazyScreen(() =>
-      import('../features/freight/freight-screen.tsx').then((module) => ({
-        Screen: module.FreightScreen,
-        prepare: nothing,
-      })),
-    ),
-  },
+  screen('/tasks', 'Tasks', clipboardOutline, () => import('../features/tasks/tasks-screen.tsx')),
+  screen('/yard-control', 'Yard', swapVerticalOutline, () => import('../features/trailers/yard-control-screen.tsx')),
+  screen('/yard-control/walk/:auditID', 'Walk', footstepsOutline, () => import('../features/audits/walk-screen.tsx')),
+  screen(
+    '/yard-control/walk/:auditID/findings',
+    'Walk',
+    footstepsOutline,
+    () => import('../features/audits/findings-screen.tsx'),
+  ),
+  screen('/audit-reports', 'Audits', documentTextOutline, () => import('../features/audits/reports-screen.tsx')),
+  screen(
+    '/audit-reports/:auditID',
+    'Audits',
+    documentTextOutline,
+    () => import('../features/audits/report-screen.tsx'),
+  ),
+  screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
+  screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
+  screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
 ]
 
-/** For screens whose rows the worker prepares. */
-async function nothing(): Promise<void> {}
+function screen(path: Route['path'], word: string, icon: string, read: ScreenReader): ScreenEntry {
+  return { path, word, icon, ...lazyScreen(read) }
+}
 
 /** Loads the screen at a path; nothing for a path that redirects. */
 export async function loadScreenAt(path: string): Promise<void> {

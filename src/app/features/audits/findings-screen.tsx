@@ -40,7 +40,7 @@ import { NoSession } from './no-session.tsx'
 import './findings.css'
 
 /** Shows where a yard audit disagrees with the list, with one button to correct each finding. */
-export function FindingsScreen() {
+export default function FindingsScreen() {
   const user = useUser()
   const site = useSite()
   const auditID = Number(useParams().auditID)

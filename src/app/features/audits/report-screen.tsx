@@ -34,7 +34,7 @@ import { NoSession } from './no-session.tsx'
 import './report.css'
 
 /** The report of one audit session, to read, print or save, also offline. */
-export function ReportScreen() {
+export default function ReportScreen() {
   const user = useUser()
   const site = useSite()
   const auditID = Number(useParams().auditID)

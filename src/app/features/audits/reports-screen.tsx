@@ -23,7 +23,7 @@ import { useOutgoing } from './use-outgoing.ts'
 import './report.css'
 
 /** The audit sessions of the site that are on this tablet, newest first; works offline. */
-export function ReportsScreen() {
+export default function ReportsScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null

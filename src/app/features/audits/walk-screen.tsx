@@ -30,7 +30,7 @@ import { NoSession } from './no-session.tsx'
 import './walk.css'
 
 /** Walks every spot of the yard with one tap each, also offline. */
-export function WalkScreen() {
+export default function WalkScreen() {
   const user = useUser()
   const site = useSite()
   const auditID = Number(useParams().auditID)

@@ -22,7 +22,7 @@ const parts = [freightForm]
 const usual = { keyword: '' }
 
 /** The freight types of the active site; empty until person and site are known. */
-export function FreightScreen() {
+export default function FreightScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null

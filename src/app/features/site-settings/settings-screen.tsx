@@ -14,7 +14,7 @@ const SCREEN = 'site-settings'
 const usual = { section: '' }
 
 /** The settings of the active site, one section per tab; empty until person and site are known. */
-export function SettingsScreen() {
+export default function SettingsScreen() {
   const user = useUser()
   const site = useSite()
   return <ScreenPage title={TITLE}>{user && site && <Settings key={site.ID} user={user} site={site} />}</ScreenPage>

@@ -38,7 +38,7 @@ import './tasks.css'
 const TASK_REFRESH_MS = 40_000
 
 /** The tasks of the active site; empty until person and site are known. */
-export function TasksScreen() {
+export default function TasksScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null

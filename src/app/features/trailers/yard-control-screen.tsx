@@ -44,8 +44,11 @@ import './yard-control.css'
 
 const SCREEN = 'yard-control'
 
-/** Reads this person's first rows before the first render. */
-export async function prepareYardControl(user: SessionUser, site: Site): Promise<void> {
+/**
+ * Reads this person's first rows before the first render.
+ * @public called by shell/lazy-screen.ts
+ */
+export async function prepare(user: SessionUser, site: Site): Promise<void> {
   const kept = readFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, defaultSettings)
   await readFirstRows(site, toTrailerQuery(settingsFor(user, site, kept), site, pageSize(useUiStore.getState())))
 }
@@ -61,7 +64,7 @@ function pageSize({ pageSizes }: { readonly pageSizes: Readonly<Record<string, n
 }
 
 /** Yard Control of the active site; empty until person and site are known. */
-export function YardControlScreen() {
+export default function YardControlScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null

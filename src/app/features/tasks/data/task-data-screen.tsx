@@ -29,7 +29,7 @@ const TASK_REFRESH_MS = 40_000
 const features = { TrailerWeightEnabled: true, ShipmentDateEnabled: true, DockGroupsEnabled: false, ShowsDeleted: true }
 
 /** The tasks completed at the active site; empty until person and site are known. */
-export function TaskDataScreen() {
+export default function TaskDataScreen() {
   const user = useUser()
   const site = useSite()
   if (!user || !site) return null
