@@ -1,4 +1,5 @@
 import { auditColumns } from '../domain/audits/audit.ts'
+import type { DockRow } from '../domain/dock/dock-activity.ts'
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
@@ -202,6 +203,16 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   }),
   Messages: list('Messages'),
   Message: row('Message', 'Messages'),
+  DockActivity: shape<Answers['DockActivity']>({
+    DockActivity: arrayOf(
+      shape<DockRow>({
+        ...{ DoorID: integer, DoorName: text, TrailerID: orNull(integer), TrailerNumber: text },
+        ...{ ScacName: orNull(text), Direction: orNull(text), ShipmentNumber: orNull(text) },
+        ...{ ElapsedTimerInDoor: orNull(integer), OutOfService: boolean },
+        ...{ HighlightColor: { enum: ['Red', 'Yellow', 'Purple', 'Green', null] }, DateCompleted: orNull(instant) },
+      }),
+    ),
+  }),
   DockGroups: list('DockGroups'),
   DockGroup: row('DockGroup', 'DockGroups'),
   Csv: { media: 'text/csv' },

@@ -1,3 +1,4 @@
+import type { DockRow } from '../domain/dock/dock-activity.ts'
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
@@ -74,6 +75,7 @@ export interface Answers {
   TasksSummary: { readonly TasksSummary: TasksSummary }
   Messages: { readonly Messages: readonly Entities['Messages'][] }
   Message: { readonly Message: Entities['Messages'] }
+  DockActivity: { readonly DockActivity: readonly DockRow[] }
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
   Csv: string

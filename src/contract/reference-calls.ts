@@ -1,6 +1,6 @@
 import { adminWrites } from '../domain/administration/catalogue.ts'
-import { adminCall, type Call } from './call.ts'
-import { idPath, lookupsQuery, scacsQuery } from './requests.ts'
+import { adminCall, type Call, commandCall } from './call.ts'
+import { dockActivityQuery, idPath, outOfServiceQuery, lookupsQuery, scacsQuery } from './requests.ts'
 
 /** Calls about lookups, sites, places, companies, freight types and dock groups. */
 export const referenceCalls = {
@@ -102,6 +102,18 @@ export const referenceCalls = {
     params: idPath,
     answer: 'Nothing',
     summary: 'Removes a freight type that neither an open task nor a trailer on the yard or in transit has.',
+  },
+  setOutOfService: {
+    ...commandCall('setOutOfService', 'Location', 'Sets a door out of service, or back.'),
+    query: outOfServiceQuery,
+  },
+  listDockActivity: {
+    method: 'GET',
+    path: '/DockActivity',
+    access: 'dock.read',
+    query: dockActivityQuery,
+    answer: 'DockActivity',
+    summary: 'The doors of the active site with what stands in them.',
   },
   listDockGroups: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { number, object, string } from '../domain/values/schema.ts'
-import { day, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
+import { day, flag, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
 /**
  * Bodies are checked strictly (no casts), unknown fields ignored; addresses are read by `wire.ts`.
@@ -21,5 +21,10 @@ export const historyQuery = object({ TrailerID: pathID(), BeginDate: day(), EndD
 export const lookupsQuery = object({ lookupTypes: wholeList().required().min(1).max(31), keyword: words() })
 
 export const scacsQuery = object({ keyword: words(), skip: skip(), take: take() })
+
+/** PUT /locations/oos/{doorId} (spec 2§7). */
+export const outOfServiceQuery = object({ oos: flag() })
+
+export const dockActivityQuery = object({ dockgroups: wholeList() })
 
 export const changesQuery = object({ since: words(500), limit: whole(1, 10_000) })

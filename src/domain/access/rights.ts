@@ -38,6 +38,8 @@ export const rights = {
   /** The role alone permits overrides only. */
   'tasks.delete': { ...change('admin', 'user'), roles: [Role.DriverSupervisor] },
   'tasks.delete-completed': change('admin'),
+  'dock.read': read('admin', 'user'),
+  'dock.write': change('admin', 'user'),
   'freights.write': change('admin'),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),

@@ -3,6 +3,7 @@ import { checkTrailer, takeBackCheck } from '../audits/commands/check-trailer.ts
 import { closeAudit } from '../audits/commands/close-audit.ts'
 import { openAudit } from '../audits/commands/open-audit.ts'
 import { sendAlert } from '../audits/commands/send-alert.ts'
+import { setOutOfService } from '../dock/commands/set-out-of-service.ts'
 import { addComment } from '../messages/commands/add-comment.ts'
 import { deleteMessage } from '../messages/commands/delete-message.ts'
 import { pinMessage } from '../messages/commands/pin-message.ts'
@@ -43,6 +44,7 @@ export const commands = {
   setTaskStatus,
   moveTask,
   deleteTask,
+  setOutOfService,
   addComment,
   deleteMessage,
   pinMessage,

@@ -17,6 +17,13 @@ export const dockGroupColumns: Columns<DockGroup> = {
   GroupLocationIDs: 'ids',
 }
 
+/** True if a door belongs to one of the asked groups. */
+export function isInGroups(doorID: number, groups: Iterable<DockGroup>, asked: readonly number[]): boolean {
+  for (const { ID, GroupLocationIDs } of groups)
+    if (asked.includes(ID) && GroupLocationIDs.includes(doorID)) return true
+  return false
+}
+
 /** Returns the first group with one of the places. */
 export function dockGroupOf(groups: Iterable<DockGroup>, ...places: readonly number[]): DockGroup | undefined {
   for (const group of groups) if (places.some((place) => group.GroupLocationIDs.includes(place))) return group

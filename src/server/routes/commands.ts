@@ -64,10 +64,11 @@ function isFields(value: unknown): value is AnyObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `{id}` is the command's `ID`, `{key}` its `Key`; they take precedence over the body. */
+/** `{id}` and `{doorId}` are the command's `ID`, `{key}` its `Key`; they take precedence over the body. */
 function pathFields(params: AnyObject): AnyObject {
   return {
     ...('id' in params && { ID: toID(params.id) }),
+    ...('doorId' in params && { ID: toID(params.doorId) }),
     ...('key' in params && { Key: params.key }),
   }
 }

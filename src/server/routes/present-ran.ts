@@ -35,6 +35,7 @@ export function presentRan({ method, answer, clock, body, caller }: RanCall): Pr
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
   if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran.ID ?? body.ID, caller))
+  if (answer === 'Location') return withStatus((yard, ran) => locationOf(yard, ran))
   if (answer === 'Audit') return withStatus(auditOf)
   if (answer === 'AuditTrailer') return withStatus((yard, ran) => checkOf(yard, ran, body))
   return method === 'DELETE' ? removed : done
@@ -92,6 +93,12 @@ async function messageOf(yard: Yard, id: unknown, caller: RanCall['caller']) {
   const message = await yard.Messages.get(Number(id))
   if (!message || !maySee(message, caller)) throw notFound()
   return { Message: message }
+}
+
+async function locationOf(yard: Yard, ran: Ran) {
+  const location = ran.ID === undefined ? undefined : await yard.Locations.get(ran.ID)
+  if (!location) throw notFound()
+  return { Location: location }
 }
 
 async function auditOf(yard: Yard, ran: Ran) {

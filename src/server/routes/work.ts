@@ -8,6 +8,7 @@ import type { ServerParts } from '../server-parts.ts'
 import { auditCalls } from './audits.ts'
 import { commandWork } from './commands.ts'
 import type { Handlers } from './incoming.ts'
+import { dockCalls } from './dock.ts'
 import { lookupCalls } from './lookups.ts'
 import { messageCalls } from './messages.ts'
 import { referenceCalls } from './reference.ts'
@@ -29,6 +30,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...auditCalls(parts),
     ...taskCalls(parts),
     ...messageCalls(parts),
+    ...dockCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
     ...syncCalls(parts),

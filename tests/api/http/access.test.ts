@@ -62,6 +62,8 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   addComment: ['super', 'admin', 'clerk', 'lead'],
   deleteMessage: ['super', 'admin', 'clerk', 'lead'],
   pinMessage: ['super', 'admin', 'clerk', 'lead'],
+  setOutOfService: ['super', 'admin', 'clerk', 'lead'],
+  listDockActivity: ['super', 'admin', 'clerk', 'lead', 'viewer', 'readonly'],
   listDockGroups: platform,
   getDockGroup: platform,
   listLookups: [...platform, 'driver1'],
