@@ -1,3 +1,4 @@
+import type { FieldWords } from '../domain/administration/change-words.ts'
 import { auditColumns } from '../domain/audits/audit.ts'
 import type { DockRow } from '../domain/dock/dock-activity.ts'
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
@@ -13,6 +14,7 @@ import type {
   AnsweredTask,
   AnswerName,
   Answers,
+  ChangeOfRow,
   NoAudit,
   OutgoingMessage,
   PendingDevice,
@@ -227,6 +229,15 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Scac: row('Scac', 'Scacs'),
   Freights: list('Freights'),
   Freight: row('Freight', 'Freights'),
+  AdminChanges: shape<Answers['AdminChanges']>({
+    AdminChanges: arrayOf(
+      shape<ChangeOfRow>({
+        ...{ At: instant, UserID: integer, UserName: text, Act: { enum: ['added', 'changed', 'deleted'] } },
+        Changes: arrayOf(shape<FieldWords>({ Field: text, From: orNull(text), To: orNull(text) })),
+      }),
+    ),
+    ItemsCount: integer,
+  }),
   Batch: shape<BatchAnswer>(
     {
       Answers: arrayOf(entryAnswer),

@@ -1,4 +1,5 @@
 import type { DockRow } from '../domain/dock/dock-activity.ts'
+import type { FieldWords } from '../domain/administration/change-words.ts'
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
@@ -51,6 +52,15 @@ export interface OutgoingMessage {
   readonly Problem: string | null
 }
 
+/** One write of administration to a row, with names in place of IDs. */
+export interface ChangeOfRow {
+  readonly At: string
+  readonly UserID: number
+  readonly UserName: string
+  readonly Act: 'added' | 'changed' | 'deleted'
+  readonly Changes: readonly FieldWords[]
+}
+
 /** Spec 1§3. */
 export type AnsweredTask = PresentedTask & {
   /** The first comment visible to the caller. */
@@ -88,6 +98,8 @@ export interface Answers {
   Scac: { readonly Scac: Entities['Scacs'] }
   Freights: { readonly Freights: readonly Entities['Freights'][] }
   Freight: { readonly Freight: Entities['Freights'] }
+  /** Newest first. */
+  AdminChanges: { readonly AdminChanges: readonly ChangeOfRow[]; readonly ItemsCount: number }
   Batch: BatchAnswer
   Changes: ChangesPage
   Health: { readonly Status: 'ok' | 'degraded' }

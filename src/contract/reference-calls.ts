@@ -1,6 +1,6 @@
 import { adminWrites } from '../domain/administration/catalogue.ts'
 import { adminCall, type Call, commandCall } from './call.ts'
-import { dockActivityQuery, idPath, outOfServiceQuery, lookupsQuery, scacsQuery } from './requests.ts'
+import { adminChangesQuery, dockActivityQuery, idPath, lookupsQuery, outOfServiceQuery, scacsQuery } from './requests.ts'
 
 /** Calls about lookups, sites, places, companies, freight types and dock groups. */
 export const referenceCalls = {
@@ -129,5 +129,13 @@ export const referenceCalls = {
     params: idPath,
     answer: 'DockGroup',
     summary: 'One dock group.',
+  },
+  listAdminChanges: {
+    method: 'GET',
+    path: '/adminchanges',
+    access: 'trail.read',
+    query: adminChangesQuery,
+    answer: 'AdminChanges',
+    summary: 'Who changed which fields of a row that admins write, newest first.',
   },
 } as const satisfies Record<string, Call>

@@ -26,5 +26,11 @@ export const scacsQuery = object({ keyword: words(), skip: skip(), take: take() 
 export const outOfServiceQuery = object({ oos: flag() })
 
 export const dockActivityQuery = object({ dockgroups: wholeList() })
+export const adminChangesQuery = object({
+  list: words(50).required(),
+  id: pathID(),
+  skip: skip(),
+  take: take(),
+})
 
 export const changesQuery = object({ since: words(500), limit: whole(1, 10_000) })

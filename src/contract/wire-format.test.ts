@@ -11,7 +11,7 @@ import { CONTRACT_VERSION } from './sync.ts'
  */
 const pinned: Readonly<Record<number, string>> = {
   1: '13fd9e0f8fba45b6',
-  2: '2f4f54e8195a0807',
+  2: '211b10a416579c7b',
 }
 
 test('the wire format is the one that belongs to the contract version', () => {

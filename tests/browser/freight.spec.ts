@@ -74,3 +74,24 @@ test('an admin adds, renames and deletes a freight type, beside another admin', 
   await expect(page.getByText('No freight types match your search.')).toBeVisible()
   expect((await freights()).some(({ ID }) => ID === made?.ID)).toBe(false)
 })
+
+test('a super admin reads who changed a freight type, only online', async ({ tablet, office }) => {
+  const made = await office.call<Answers['Freight']>('POST', '/freights', { Value: 'Zz Sorbet' })
+  await office.overwrite(`/freights/${made.Freight.ID}`, { Value: 'Zz Gelato' })
+  const page = await tablet.open()
+  await beginShift(page, 'super', 'Freight Info')
+  await page.getByRole('textbox', { name: 'Search' }).fill('zz gelato')
+  await page.getByRole('button', { name: 'Edit Zz Gelato', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Freight' })
+  const changes = dialog.getByRole('region', { name: 'Changes' })
+
+  await tablet.setSignal(false)
+  await changes.getByRole('button', { name: 'Changes' }).click()
+  await expect(changes.getByRole('alert')).toContainText('You are offline. Changes are shown only online.')
+  await tablet.setSignal(true)
+  await changes.getByRole('button', { name: 'Try again' }).click()
+  await expect(changes.getByRole('listitem')).toContainText([
+    /^Changed by .+, \d\d\/\d\d\/\d{4} \d\d:\d\dNameZz Sorbet → Zz Gelato$/,
+    /^Added by .+NameN\/A → Zz Sorbet$/,
+  ])
+})

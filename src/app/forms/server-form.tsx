@@ -11,6 +11,7 @@ import { type FormSection, itemsOf } from '../kit/form/items.ts'
 import { MissingBar } from '../kit/form/missing-bar.tsx'
 import { Versions } from '../kit/form/versions.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { ChangeTrail, type TrailOf } from './change-trail.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { useOpened } from './use-opened.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
@@ -23,6 +24,8 @@ export interface ServerFormProps<T extends FieldValues> extends ServerFormRules<
   readonly saveLabel: string
   /** A form of few fields. */
   readonly small?: boolean
+  /** The row whose changes super admins can read below the fields; undefined for a new one. */
+  readonly trail?: TrailOf
 }
 
 const OFFLINE = 'You are offline. This is saved only online; what you type is kept.'
@@ -79,8 +82,13 @@ function OpenForm<T extends FieldValues>({ draft, onStartOver, ...props }: OpenF
           />
         )}
       </Fields>
+      {props.trail && <ChangeTrail of={props.trail} labels={labelsOf(sections)} />}
     </Drawer>
   )
+}
+
+function labelsOf<T extends FieldValues>(sections: readonly FormSection<T>[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(itemsOf(sections).map(({ name, label }) => [name, label]))
 }
 
 /**

@@ -41,6 +41,8 @@ export const rights = {
   'dock.read': read('admin', 'user'),
   'dock.write': change('admin', 'user'),
   'freights.write': change('admin'),
+  /** The trail of administration: super admins. */
+  'trail.read': read(),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

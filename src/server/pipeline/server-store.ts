@@ -1,4 +1,5 @@
 import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
+import type { TrailList } from '../../domain/administration/change-words.ts'
 import type { FieldChange } from '../../domain/administration/field-changes.ts'
 import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
@@ -196,7 +197,7 @@ export interface StampedRow<L extends ListName> {
 /** A row of the audit trail. */
 export interface AdminChange extends QueueOwner {
   readonly SiteID: number
-  readonly List: ListName
+  readonly List: TrailList
   readonly ID: number
   readonly Version: number
   readonly At: Instant

@@ -4,6 +4,7 @@ import { notFound } from '../../domain/commands/refusal.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
 import type { Caller } from '../access/caller.ts'
+import { readTrail } from '../administration/read-trail.ts'
 import { getRow, getTaggedRow, rowsOf, selectSites } from '../access/site-rows.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Handlers } from './incoming.ts'
@@ -11,7 +12,7 @@ import { Raw } from './raw.ts'
 
 type ReferenceReads =
   | ('listSites' | 'getSite' | 'siteLogo' | 'listLocations' | 'getLocation')
-  | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight' | 'listDockGroups' | 'getDockGroup')
+  | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight' | 'listDockGroups' | 'getDockGroup' | 'listAdminChanges')
 
 const DEFAULT_TAKE = 10
 
@@ -55,6 +56,8 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
     getDockGroup: async ({ caller, params }) => ({
       DockGroup: await getRow(rowsOf(database, caller), 'DockGroups', params.id),
     }),
+    listAdminChanges: ({ caller, query: { list, id, skip = 0, take = DEFAULT_TAKE } }) =>
+      readTrail(database, caller, { list, id, skip, take: Math.min(take, MAX_TAKE) }),
   }
 }
 

@@ -79,6 +79,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   createFreight: ['super', 'admin'],
   updateFreight: ['super', 'admin'],
   deleteFreight: ['super', 'admin'],
+  listAdminChanges: ['super'],
   sendBatch: people,
   pullChanges: platform,
   health: 'everybody',

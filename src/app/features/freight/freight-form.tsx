@@ -43,6 +43,7 @@ export function FreightForm({ freight, site, onClose }: FreightFormProps) {
     <ServerForm<FreightFields>
       {...shared}
       draftKey={`freight:${freight.ID}`}
+      trail={{ list: 'Freights', id: freight.ID }}
       title="Edit Freight"
       fields={{ Value: freight.Value }}
       calls={callsOf(freight)}
