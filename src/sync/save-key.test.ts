@@ -54,3 +54,14 @@ test.each(ends)('a try that was not answered ends with $name about its key', (re
   key.settle({ name: 'conflict', ...failed, versions: null })
   expect(key.value).not.toBe(second)
 })
+
+test('the key of a try before a reload is used again, also through a rejection', () => {
+  const before = new SaveKey()
+  const first = before.value
+  const after = new SaveKey(before.attempt)
+  expect(after.value).toBe(first)
+  after.settle({ name: 'rejected', ...failed, errors: {} })
+  expect(after.value).toBe(first)
+  after.settle({ name: 'answered', value: null, etag: null })
+  expect(after.attempt).toBeNull()
+})

@@ -1,6 +1,5 @@
 import { KEY_REUSED } from '../contract/sync.ts'
 import type { ServerResult } from './api.ts'
-import type { Random } from './engine/ports.ts'
 import { makeKey } from './engine/uuid.ts'
 import { systemRandom } from './system-clock.ts'
 
@@ -9,18 +8,24 @@ import { systemRandom } from './system-clock.ts'
  * lost is then not done twice when the person tries again.
  */
 export class SaveKey {
-  #key: string | null = null
+  #key: string | null
   /** True after an attempt that may have taken effect. */
-  #inDoubt = false
+  #inDoubt: boolean
 
-  constructor(
-    private readonly now: () => number = Date.now,
-    private readonly random: Random = systemRandom,
-  ) {}
+  /** `kept`: the key of an attempt before a reload. */
+  constructor(kept: string | null = null) {
+    this.#key = kept
+    this.#inDoubt = kept !== null
+  }
+
+  /** The key of an attempt that was not answered yet, to be kept; null for none. */
+  get attempt(): string | null {
+    return this.#key
+  }
 
   /** The key for the next attempt. */
   get value(): string {
-    this.#key ??= makeKey(this.now(), this.random)
+    this.#key ??= makeKey(Date.now(), systemRandom)
     return this.#key
   }
 

@@ -74,6 +74,14 @@ test('a missing field is one tap away, and a value of the last visit turns plain
   await form.fill({ AKA: 'OLDER' })
   await expect(form.frame.getByText(/^From the last visit, /)).toHaveCount(2)
 
+  // A draft still shows which values nobody typed.
+  await form.frame.getByRole('button', { name: 'Close' }).last().click()
+  await expect(form.frame).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Arrive Trailer' }).first().click()
+  await expect(form.frame.getByText('Draft restored. Not saved.')).toBeVisible()
+  await expect(form.frame.getByText(/^From the last visit, /)).toHaveCount(2)
+
   await expect(needed).toContainText('3 missing')
   await needed.getByRole('button', { name: 'Intent' }).click()
   await expect(form.frame.getByRole('radio', { name: 'Live' })).toBeFocused()

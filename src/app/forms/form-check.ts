@@ -23,21 +23,25 @@ function toFormErrors<T extends FieldValues>(errors: Readonly<Record<string, rea
   return Object.fromEntries(entries) as FieldErrors<T>
 }
 
-/** Shows a refusal above the form and at its fields; `fieldOfCode` for one that names none. */
+/**
+ * Shows a refusal above the form and at its fields, and leads to the first of them; `fieldOfCode`
+ * for one that names none.
+ */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
+  sections: readonly FormSection<T>[],
   refusal: Pick<RefusalDetails, 'title' | 'code' | 'errors'>,
   fieldOfCode: Readonly<Record<string, FieldPath<T>>>,
 ): void {
   notifyInForm(refusal.title)
   const about = fieldOfCode[refusal.code]
-  if (about) form.setError(about, { type: 'rule', message: refusal.title }, { shouldFocus: true })
-  for (const [name, words] of Object.entries(refusal.errors ?? {})) {
-    const [message] = words
+  const messages = { ...(about && { [about]: [refusal.title] }), ...refusal.errors }
+  for (const [name, [message]] of Object.entries(messages)) {
     // Fields that the form does not have are left to the notice.
     if (message !== undefined && name in form.getValues())
       form.setError(name as FieldPath<T>, { type: 'rule', message })
   }
+  leadToError(form, sections, messages)
 }
 
 /** Shows the errors of a check: leads to the first, and names those that the form does not show. */

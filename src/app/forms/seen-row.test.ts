@@ -128,3 +128,19 @@ test('a failure is passed on, and a conflict with another row needs no decision'
   const taken = { name: 'conflict', code: 'freight-taken', words: 'There is already one.', versions: null } as const
   expect(await write(seen, mine, { ...calls, update: async () => taken })).toEqual(taken)
 })
+
+test('a field that the row does not have, such as a new password, is no conflict', async () => {
+  interface Account extends Fields {
+    readonly Password: string
+  }
+  const { row, calls, change } = serverWith('ana')
+  const rowCalls: RowCalls<Account> = { ...calls, update: ({ Value }, headers) => calls.update({ Value }, headers) }
+  const before: SeenRow<Account> = { fields: { Value: 'ana', Password: '' }, etag: null }
+  const saved = await writeSeen(before, { Value: 'ana', Password: 'new' }, rowCalls, new SaveKey(), () => {})
+  expect(saved).toEqual({ name: 'done' })
+
+  change({ Value: 'anna' })
+  const met = await writeSeen(before, { Value: 'ana', Password: 'new' }, rowCalls, new SaveKey(), () => {})
+  expect(met).toMatchObject({ name: 'changed', theirs: { fields: { Value: 'anna', Password: '' } } })
+  expect(row.Value).toBe('anna')
+})

@@ -72,13 +72,17 @@ export async function writeSeen<T extends object>(
   return writeSeen({ ...seen, etag: now.etag }, mine, calls, saveKey, keep)
 }
 
-/** Compares the fields of the form: what the person wants to write themselves is no conflict. */
+/**
+ * Compares the fields of the form: what the person wants to write themselves is no conflict. A field
+ * that the row does not have, such as a new password, is only the person's.
+ */
 function compare<T extends object>(seen: SeenRow<T>, mine: T | null, row: object, etag: string): Known | Changed<T> {
-  const names = Object.keys(seen.fields)
+  const names = Object.keys(seen.fields).filter((name) => name in row)
   const isSame = (fields: object) => names.every((name) => isEqual(Reflect.get(fields, name), Reflect.get(row, name)))
   if (isSame(seen.fields) || (mine !== null && isSame(mine))) return { name: 'known', etag }
   // The names are those of the form; the values are those of the catalogue's row.
-  const fields = Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)])) as T
+  const there = Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)])) as T
+  const fields = { ...seen.fields, ...there }
   return { name: 'changed', theirs: { fields, etag } }
 }
 

@@ -1,5 +1,5 @@
 import { cloudOfflineOutline } from 'ionicons/icons'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from 'zustand'
 import { getDraft, removeDraft } from '../../mirror/reads/drafts.ts'
@@ -13,13 +13,13 @@ import { Versions } from '../kit/form/versions.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { ChangeTrail, type TrailOf } from './change-trail.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { useOpened } from './use-opened.ts'
+import { OpenedForm } from './opened-form.tsx'
+import { useFocusAtStart } from './use-focus-at-start.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
 import { type ServerDraft, type ServerForm as Form, type ServerFormRules, useServerForm } from './use-server-form.ts'
 import './form.css'
 
 export interface ServerFormProps<T extends FieldValues> extends ServerFormRules<T> {
-  readonly sections: readonly FormSection<T>[]
   /** The button that saves. */
   readonly saveLabel: string
   /** A form of few fields. */
@@ -33,10 +33,38 @@ const OFFLINE = 'You are offline. This is saved only online; what you type is ke
 /** A drawer with a form over calls that need the server. Closing it keeps the input as a draft. */
 export function ServerForm<T extends FieldValues>(props: ServerFormProps<T>) {
   const { draftKey, onClose } = props
-  const [round, setRound] = useState(0)
-  const opened = useOpened('form', draftKey, () => readDraft<T>(draftKey), onClose, round)
-  if (!opened) return null
-  return <OpenForm key={round} {...props} draft={opened.draft} onStartOver={() => setRound(round + 1)} />
+  return (
+    <OpenedForm kind="form" purpose={draftKey} open={() => readDraft<T>(draftKey)} onClose={onClose}>
+      {({ draft }, onStartOver) => <FormInDrawer {...{ ...props, draft, onStartOver }} />}
+    </OpenedForm>
+  )
+}
+
+export interface ServerFormInPageProps<T extends FieldValues> extends Omit<ServerFormProps<T>, 'onClose' | 'small'> {}
+
+/**
+ * The same form as a part of its page, where it stays: Cancel removes the input, and after a save
+ * it shows what was saved.
+ */
+export function ServerFormInPage<T extends FieldValues>(props: ServerFormInPageProps<T>) {
+  const { draftKey, fields, onSaved } = props
+  /** What was saved over a row that the mirror still shows. */
+  const [saved, setSaved] = useState<{ readonly over: string; readonly fields: T } | null>(null)
+  const over = JSON.stringify([draftKey, fields])
+  const shown = saved?.over === over ? saved.fields : fields
+  return (
+    <OpenedForm kind="form" purpose={draftKey} open={() => readDraft<T>(draftKey)} onClose={() => {}}>
+      {({ draft }, onStartOver) => (
+        <FormInPage
+          {...{ ...props, draft, onStartOver, fields: shown, onClose: onStartOver }}
+          onSaved={(now) => {
+            if (now) setSaved({ over, fields: now })
+            onSaved?.(now)
+          }}
+        />
+      )}
+    </OpenedForm>
+  )
 }
 
 interface OpenFormProps<T extends FieldValues> extends ServerFormProps<T> {
@@ -44,32 +72,63 @@ interface OpenFormProps<T extends FieldValues> extends ServerFormProps<T> {
   readonly onStartOver: () => void
 }
 
-function OpenForm<T extends FieldValues>({ draft, onStartOver, ...props }: OpenFormProps<T>) {
-  const { sections, onClose } = props
-  const server = useServerForm(props, draft)
-  const { form, clash } = server
-  useEffect(() => {
-    const [first] = itemsOf(sections)
-    if (first) form.setFocus(first.name)
-  }, [form, sections])
+function FormInDrawer<T extends FieldValues>(props: OpenFormProps<T>) {
+  const { sections, title, onClose, small = false } = props
+  const server = useServerForm(props, props.draft)
+  const { form } = server
+  const [first] = itemsOf(sections)
+  useFocusAtStart(form, first?.name ?? null)
   return (
     <Drawer
-      small={props.small ?? false}
-      title={props.title}
-      onClose={onClose}
+      {...{ title, small, onClose }}
       onSubmit={(event) => {
         event.preventDefault()
-        server.submit(sections)
+        server.submit()
       }}
       news={<TroubleLine trouble={server.trouble} />}
       footer={
         <>
           <MissingBar form={form} sections={sections} />
-          <Buttons {...props} server={server} />
+          <Buttons {...props} server={server} leave="Close" onLeave={onClose} />
         </>
       }
     >
-      {draft && <DraftNote onStartOver={() => void server.forget().then(onStartOver)} />}
+      <Content {...props} server={server} />
+    </Drawer>
+  )
+}
+
+function FormInPage<T extends FieldValues>(props: OpenFormProps<T>) {
+  const { sections, title, onStartOver } = props
+  const server = useServerForm(props, props.draft)
+  return (
+    <form
+      className="page-form"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        server.submit()
+      }}
+    >
+      <h2 className="page-form-title">{title}</h2>
+      <TroubleLine trouble={server.trouble} />
+      <Content {...props} server={server} />
+      <div className="page-form-foot">
+        <MissingBar form={server.form} sections={sections} />
+        <Buttons {...props} server={server} leave="Cancel" onLeave={() => void server.forget().then(onStartOver)} />
+      </div>
+    </form>
+  )
+}
+
+type WithServer<T extends FieldValues> = OpenFormProps<T> & { readonly server: Form<T> }
+
+function Content<T extends FieldValues>({ server, sections, trail, onStartOver }: WithServer<T>) {
+  const { form, clash } = server
+  return (
+    <>
+      {server.hasDraft && <DraftNote onStartOver={() => void server.forget().then(onStartOver)} />}
       <Fields turns={server.turns}>
         <FormSections control={form.control} sections={sections} />
         {clash && (
@@ -82,8 +141,8 @@ function OpenForm<T extends FieldValues>({ draft, onStartOver, ...props }: OpenF
           />
         )}
       </Fields>
-      {props.trail && <ChangeTrail of={props.trail} labels={labelsOf(sections)} />}
-    </Drawer>
+      {trail && <ChangeTrail of={trail} labels={labelsOf(sections)} />}
+    </>
   )
 }
 
@@ -116,11 +175,15 @@ function Fields({ turns, children }: { readonly turns: OneAtATime; readonly chil
   )
 }
 
+interface ButtonsProps<T extends FieldValues> extends OpenFormProps<T> {
+  readonly server: Form<T>
+  readonly leave: 'Close' | 'Cancel'
+  readonly onLeave: () => void
+}
+
 /** Render alone while a save runs. */
-function Buttons<T extends FieldValues>(props: ServerFormProps<T> & { readonly server: Form<T> }) {
-  const { server, removal, onClose } = props
-  const { turns } = server
-  const busy = useStore(turns.busy)
+function Buttons<T extends FieldValues>({ server, removal, leave, onLeave, saveLabel }: ButtonsProps<T>) {
+  const busy = useStore(server.turns.busy)
   return (
     <div className="form-buttons">
       {removal && (
@@ -128,11 +191,11 @@ function Buttons<T extends FieldValues>(props: ServerFormProps<T> & { readonly s
           Delete
         </Button>
       )}
-      <Button large onClick={onClose}>
-        Close
+      <Button large disabled={busy && leave === 'Cancel'} onClick={onLeave}>
+        {leave}
       </Button>
       <Button tone="primary" type="submit" large busy={busy}>
-        {props.saveLabel}
+        {saveLabel}
       </Button>
     </div>
   )
@@ -155,7 +218,7 @@ async function readDraft<T extends object>(key: string): Promise<{ readonly draf
   // Written by this form, under this key.
   const draft = (await getDraft(key))?.Value as ServerDraft<T> | undefined
   if (!draft) return { draft: null }
-  if (JSON.stringify(draft.form) !== JSON.stringify(draft.seen)) return { draft }
+  if (draft.attempt || JSON.stringify(draft.form) !== JSON.stringify(draft.seen)) return { draft }
   await removeDraft(key)
   return { draft: null }
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { TakeTag } from '../../domain/trailers/tag-holder.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
@@ -10,6 +9,7 @@ import { useWedgeScanner } from '../kit/use-wedge-scanner.ts'
 import { saveAskingForTag } from './ask-for-tag.ts'
 import { type Checked, showErrors, showRefusal } from './form-check.ts'
 import { tellSaved } from './save-command.ts'
+import { useFocusAtStart } from './use-focus-at-start.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
 import { type Offer, type RowWatch, type RowWatchOptions, useRowWatch } from './use-row-watch.ts'
@@ -29,6 +29,8 @@ export interface CommandFormRules<T extends FieldValues> {
   readonly opened: OpenedForm<T>
   /** The trailer as the person saw it, kept with the draft; null for none. */
   readonly trailer: Trailer | null
+  /** Kept with the draft as well. */
+  readonly beside?: object
   /** Checks with the command's own schema. */
   readonly check: (values: T) => Promise<Checked<T>>
   /** Describes the row beneath the form. */
@@ -88,7 +90,7 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   })
   const turns = useOneAtATime()
   const watch = useRowWatch({ ...rules.row(form), form, quiet: turns.quiet, offers: opened.offers })
-  const forget = useFormDraft({ ...opened, beside: { trailer: rules.trailer } }, form)
+  const { forget } = useFormDraft({ ...opened, beside: { ...rules.beside, trailer: rules.trailer } }, form)
   useDirtyForm(form.formState.isDirty || opened.draft !== null)
   useFocusAtStart(form, rules.focus ?? null)
   const { scan } = rules
@@ -99,10 +101,15 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
   })
 
   /** Ends the form after a save, or shows why it was not saved. */
-  async function end(result: SaveResult | null, words: string, then: () => void): Promise<void> {
+  async function end(
+    result: SaveResult | null,
+    words: string,
+    then: () => void,
+    sections: readonly FormSection<T>[] = [],
+  ): Promise<void> {
     if (result === null) return
     if (result.name === 'not-saved') return notifyInForm(result.words)
-    if (result.name === 'refused') return showRefusal(form, result.refusal, rules.fieldOfCode ?? {})
+    if (result.name === 'refused') return showRefusal(form, sections, result.refusal, rules.fieldOfCode ?? {})
     turns.end()
     const read = rules.read?.() ?? []
     const unread = result.warnings.filter((one) => !read.includes(one))
@@ -111,10 +118,10 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     await forget()
     then()
   }
-  async function send(values: T, then: (values: T) => void): Promise<void> {
+  async function send(values: T, sections: readonly FormSection<T>[], then: (values: T) => void): Promise<void> {
     if (rules.agree && !(await rules.agree(values))) return
     const result = await saveAskingForTag((taking) => rules.save(values, taking))
-    const tell = () => end(result, rules.saved(values), () => then(values))
+    const tell = () => end(result, rules.saved(values), () => then(values), sections)
     // A submit that the library saw clears the message of a field as soon as it is corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()
     else await tell()
@@ -124,9 +131,9 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     if (!watch.isDecided()) return
     const values = form.getValues()
     const { errors } = await check(values)
-    if (Object.keys(errors).length === 0) return send(values, then)
+    if (Object.keys(errors).length === 0) return send(values, sections, then)
     await form.handleSubmit(
-      (now) => send(now, then),
+      (now) => send(now, sections, then),
       (found) => showErrors(form, sections, found),
     )()
   }
@@ -152,12 +159,4 @@ function isFocusBeside(names: readonly string[]): boolean {
   if (!activeElement || activeElement === body) return false
   const dialog = activeElement.closest('dialog')
   return !names.some((name) => dialog?.querySelector(`[name="${name}"]`))
-}
-
-/** Focuses a field once; never one that the person has left meanwhile. */
-function useFocusAtStart<T extends FieldValues>(form: UseFormReturn<T>, name: FieldPath<T> | null): void {
-  const { setFocus } = form
-  useEffect(() => {
-    if (name !== null) setFocus(name)
-  }, [name, setFocus])
 }

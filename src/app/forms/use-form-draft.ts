@@ -12,20 +12,38 @@ export interface DraftPlace<T> {
   readonly beside?: object
   /** The form before anything was typed. */
   readonly initial: T
+  /** Fields that are never stored, such as passwords. */
+  readonly secrets?: readonly string[]
+  /**
+   * Returns the key of a save that was sent and not answered, null for none. It is kept with the
+   * input, so that a save after a reload is the same request.
+   */
+  readonly attempt?: () => string | null
+}
+
+/** What is stored of a form, beside what the form adds. */
+export interface KeptForm<T> {
+  readonly form: T
+  readonly attempt?: string | null
+}
+
+export interface FormDraft {
+  /** Stores the form now. */
+  readonly keep: () => Promise<void>
+  /** Removes the draft, for a form that was saved or discarded. */
+  readonly forget: () => Promise<void>
 }
 
 /**
  * Keeps an open form's changes in the mirror, so that Back, a reload or an empty battery loses
- * none. Returns the function that removes them, for a form that was saved or discarded.
+ * none.
  */
-export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>) {
-  const { draftKey, beside, initial } = place
+export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: UseFormReturn<T>): FormDraft {
+  const { draftKey } = place
   const ended = useRef(false)
-  const latest = useRef(beside)
-  latest.current = beside
-  const first = useRef(initial)
   // Not a dependency: an untouched form may take over a newer row, and that is no input.
-  first.current = initial
+  const latest = useRef(place)
+  latest.current = place
   // A layout effect: the first input is not missed.
   useLayoutEffect(() => {
     ended.current = false
@@ -36,11 +54,7 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       if (!pending || ended.current) return
       const kept = pending
       pending = null
-      const written = isSameForm(kept, first.current)
-        ? removeDraft(draftKey)
-        : saveDraft(draftKey, { form: kept, ...latest.current }, new Date().toISOString())
-      // A failing store is reported at the save; the form itself still holds everything.
-      written.catch(() => {})
+      void store({ ...latest.current, draftKey }, kept)
     }
     const unsubscribe = form.subscribe({
       formState: { values: true },
@@ -57,11 +71,29 @@ export function useFormDraft<T extends FieldValues>(place: DraftPlace<T>, form: 
       write()
     }
   }, [draftKey, form])
-  return async function forget(): Promise<void> {
-    ended.current = true
-    // A failing store must not keep a saved or discarded form open.
-    await removeDraft(draftKey).catch(() => undefined)
+  return {
+    keep: async () => {
+      if (!ended.current) await store(latest.current, form.getValues())
+    },
+    forget: async () => {
+      ended.current = true
+      // A failing store must not keep a saved or discarded form open.
+      await removeDraft(draftKey).catch(() => undefined)
+    },
   }
+}
+
+/** Stores a form that differs from its start. A failing store is reported at the save. */
+async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Promise<void> {
+  const { draftKey, initial, secrets = [] } = place
+  const typed = Object.entries(form).map(([name, value]) => [name, secrets.includes(name) ? initial[name] : value])
+  // Of the same names.
+  const kept: KeptForm<T> = { form: Object.fromEntries(typed) as T, attempt: place.attempt?.() ?? null }
+  const written =
+    isSameForm(kept.form, initial) && kept.attempt === null
+      ? removeDraft(draftKey)
+      : saveDraft(draftKey, { ...place.beside, ...kept }, new Date().toISOString())
+  await written.catch(() => undefined)
 }
 
 function isSameForm<T extends FieldValues>(a: T, b: T): boolean {

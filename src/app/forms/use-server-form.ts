@@ -8,12 +8,12 @@ import { SaveKey } from '../../sync/save-key.ts'
 import { useDirtyForm } from '../data/dirty-forms.ts'
 import { serverFailureWords } from '../data/server-words.ts'
 import { confirm, type Question } from '../kit/confirm-dialog.tsx'
-import type { FormSection } from '../kit/form/items.ts'
+import { type FormSection, itemsOf } from '../kit/form/items.ts'
 import type { Side } from '../kit/form/versions.tsx'
 import { notify, notifyInForm } from '../kit/notice.tsx'
 import { resolved, showErrors, showRefusal } from './form-check.ts'
 import { type RowCalls, type RowOutcome, readSeen, type SeenRow, writeSeen } from './seen-row.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { type KeptForm, useFormDraft } from './use-form-draft.ts'
 import { type OneAtATime, useOneAtATime } from './use-one-at-a-time.ts'
 
 /** An act that writes: the question before it, if any, and the message after it. */
@@ -27,7 +27,8 @@ export interface ServerFormRules<T extends FieldValues> {
   /** Names the draft, such as `freight:41`. */
   readonly draftKey: string
   readonly title: string
-  /** The row as the list shows it; the empty fields of a new one. */
+  readonly sections: readonly FormSection<T>[]
+  /** The row as the list shows it; the empty fields of a new one. An untouched form follows it. */
   readonly fields: T
   /** The call's own schema. */
   readonly schema: ObjectSchema<T>
@@ -38,14 +39,13 @@ export interface ServerFormRules<T extends FieldValues> {
   readonly removal?: Act & { readonly question: Question }
   /** The field of a rejection that names none, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<T>>>
-  /** After a save or removal: reads a list again that the mirror does not have. */
-  readonly onSaved?: () => void
+  /** Called with what was saved, null after a removal: reads a list again that the mirror does not have. */
+  readonly onSaved?: (fields: T | null) => void
   readonly onClose: () => void
 }
 
 /** A draft with the row that it was typed over. */
-export interface ServerDraft<T> {
-  readonly form: T
+export interface ServerDraft<T> extends KeptForm<T> {
   readonly seen: T
 }
 
@@ -63,8 +63,10 @@ export interface ServerForm<T extends FieldValues> {
   readonly choose: (side: Side) => void
   /** The reason why the last act was not confirmed; null for none. */
   readonly trouble: string | null
-  readonly submit: (sections: readonly FormSection<T>[]) => void
+  readonly submit: () => void
   readonly remove: () => void
+  /** True while the form holds a draft from before. */
+  readonly hasDraft: boolean
   /** Removes the draft. */
   readonly forget: () => Promise<void>
 }
@@ -93,46 +95,63 @@ export function useServerForm<T extends FieldValues>(
   })
   const turns = useOneAtATime()
   const seen = useRef<SeenRow<T>>({ fields: base, etag: null })
-  const [saveKey] = useState(() => new SaveKey())
+  const [saveKey] = useState(() => new SaveKey(draft?.attempt ?? null))
+  const [hasDraft, setHasDraft] = useState(draft !== null)
   const [clash, setClash] = useState<Clash<T> | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const beside = { seen: base, title: rules.title }
-  const forget = useFormDraft({ draftKey: rules.draftKey, initial: base, beside }, form)
-  const isDirty = form.formState.isDirty || draft !== null
+  const { keep, forget } = useFormDraft(
+    {
+      draftKey: rules.draftKey,
+      initial: base,
+      beside: { seen: base, title: rules.title },
+      secrets: itemsOf(rules.sections).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])),
+      // An update needs none: after a reload its row is compared anew.
+      attempt: () => (row ? null : saveKey.attempt),
+    },
+    form,
+  )
+  const isDirty = form.formState.isDirty || hasDraft
   useDirtyForm(isDirty)
 
   function meet(theirs: SeenRow<T>): void {
     setClash({ theirs, mine: form.getValues(), chosen: null })
   }
   useReadAtStart(row, seen, draft?.form ?? null, (theirs) => {
-    if (isDirty) return meet(theirs)
+    if (isDirty) meet(theirs)
+    else takeOver(theirs)
+  })
+  useFollowed(rules.fields, () => {
+    if (!isDirty && clash === null && !turns.quiet.getState()) takeOver({ fields: rules.fields, etag: null })
+  })
+  /** Lets the person type over another row. */
+  function takeOver(theirs: SeenRow<T>): void {
     seen.current = theirs
     setBase(theirs.fields)
     form.reset(theirs.fields, { keepFieldsRef: true })
-  })
+  }
 
-  async function end(outcome: RowOutcome<T>, { done }: Act): Promise<void> {
+  async function end(outcome: RowOutcome<T>, { done }: Act, mine: T | null): Promise<void> {
     if (outcome.name === 'changed') return meet(outcome.theirs)
     if (outcome.name === 'rejected' || outcome.name === 'conflict') {
       const { code, words } = outcome
       const title = code === 'not-found' ? GONE : words
       const errors = outcome.name === 'rejected' ? outcome.errors : {}
-      return showRefusal(form, { title, code, errors }, rules.fieldOfCode ?? {})
+      return showRefusal(form, rules.sections, { title, code, errors }, rules.fieldOfCode ?? {})
     }
     if (outcome.name !== 'done') return setTrouble(serverFailureWords(outcome, NO_ANSWER))
     turns.end()
     notify(done)
     // The list follows with the next changes.
     void yardClient.syncNow()
-    rules.onSaved?.()
+    rules.onSaved?.(mine)
     await forget()
     onClose()
   }
-  async function act(rule: Act, write: () => Promise<RowOutcome<T>>): Promise<void> {
+  async function act(rule: Act, mine: T | null, write: () => Promise<RowOutcome<T>>): Promise<void> {
     if (clash && clash.chosen === null) return notifyInForm(UNDECIDED)
     if (rule.question && !(await confirm(rule.question))) return
     setTrouble(null)
-    await end(await write(), rule)
+    await end(await write(), rule, mine)
   }
   /** Saves the fields, or removes the row for null. */
   function writeRow(calls: RowCalls<T>, mine: T | null): Promise<RowOutcome<T>> {
@@ -142,28 +161,32 @@ export function useServerForm<T extends FieldValues>(
   }
   async function create(values: T): Promise<RowOutcome<T>> {
     if (typeof calls !== 'function') return { name: 'done' }
-    const answer = await calls(values, saveKey.value)
+    const key = saveKey.value
+    // Before it is sent: a reload that cuts it off must not make a second row.
+    await keep()
+    const answer = await calls(values, key)
     saveKey.settle(answer)
+    if (answer.name !== 'answered') await keep()
     return answer.name === 'answered' ? { name: 'done' } : answer
   }
   return {
-    ...{ form, turns, clash, trouble, forget },
+    ...{ form, turns, clash, trouble, hasDraft, forget },
     choose: (side) => {
       if (!clash) return
       // Input that was typed since the clash appeared is part of mine.
       const mine = clash.chosen === 'theirs' ? clash.mine : form.getValues()
-      seen.current = clash.theirs
       setClash({ ...clash, mine, chosen: side })
-      form.reset(clash.theirs.fields, { keepFieldsRef: true })
+      takeOver(clash.theirs)
+      setHasDraft(side === 'mine' && hasDraft)
       if (side === 'mine') form.reset(mine, { keepDefaultValues: true, keepFieldsRef: true })
     },
-    submit: (sections) => {
-      const save = (values: T) => act(rules.save, () => (row ? writeRow(row, values) : create(values)))
-      void turns.once(() => form.handleSubmit(save, (errors) => showErrors(form, sections, errors))())
+    submit: () => {
+      const save = (values: T) => act(rules.save, values, () => (row ? writeRow(row, values) : create(values)))
+      void turns.once(() => form.handleSubmit(save, (errors) => showErrors(form, rules.sections, errors))())
     },
     remove: () => {
       const { removal } = rules
-      if (removal && row) void turns.once(() => act(removal, () => writeRow(row, null)))
+      if (removal && row) void turns.once(() => act(removal, null, () => writeRow(row, null)))
     },
   }
 }
@@ -191,4 +214,17 @@ function useReadAtStart<T extends FieldValues>(
       ended = true
     }
   }, [seen])
+}
+
+/** Calls back when the row of the list changes under the open form. */
+function useFollowed(fields: object, onChanged: () => void): void {
+  const latest = useRef(onChanged)
+  latest.current = onChanged
+  const shown = JSON.stringify(fields)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    latest.current()
+  }, [shown])
 }

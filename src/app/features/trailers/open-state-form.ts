@@ -6,7 +6,7 @@ import { getTrailer, resolveTrailer } from '../../../mirror/reads/trailers.ts'
 import { draftOver, type TrailerDraft } from '../../forms/draft-over.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import type { OpenedForm } from '../../forms/use-command-form.ts'
-import { NO_TRAILER } from '../../forms/use-opened.ts'
+import { NO_TRAILER } from '../../forms/opened-form.tsx'
 
 export type StatePurpose =
   | { readonly name: 'depart' | 'arrive'; readonly trailerID: number }

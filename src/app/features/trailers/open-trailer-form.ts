@@ -11,6 +11,7 @@ import { draftOver } from '../../forms/draft-over.ts'
 import { mendTrailer } from '../../forms/mend-trailer.ts'
 import {
   emptyTrailerForm,
+  type FilledVisit,
   readTrailerDraft,
   type TrailerForm,
   trailerFormFrom,
@@ -22,6 +23,8 @@ import { readReferences } from '../../forms/read-references.ts'
 export interface OpenedTrailer extends OpenedForm<TrailerForm> {
   /** The row as the person saw it at the start, the base of the save; null for a new trailer. */
   readonly trailer: Trailer | null
+  /** What a last visit had filled in the draft; null for nothing. */
+  readonly visit: FilledVisit | null
 }
 
 /** Reads the start of a form; null when its trailer is not on this tablet. */
@@ -51,7 +54,7 @@ async function openTrailer(name: 'edit' | 're-arrive', id: number, site: Site): 
   const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const shown = trailerFormOf(trailer, await readReferences(site, trailer))
   const initial = name === 're-arrive' ? { ...shown, State: TrailerState.OnYard } : shown
-  return { draftKey, trailer, initial, draft, offers: [] }
+  return { draftKey, trailer, initial, draft, visit: null, offers: [] }
 }
 
 /** Opens a rejected arrival as it was filled in, a rejected edit as changes of the current row. */
@@ -68,10 +71,10 @@ async function openRefused(item: RefusedItem, site: Site): Promise<OpenedTrailer
   const { trailer, draft } = await draftOver(draftKey, now, readTrailerDraft)
   const { fields, offers } = await mendTrailer(item, trailer, trailerFieldsOf(trailer))
   const references = await readReferences(site, { ...trailerFieldsOf(trailer), ...fields })
-  return { draftKey, trailer, initial: trailerFormFrom({ ...fields }, references), draft, offers }
+  return { draftKey, trailer, initial: trailerFormFrom({ ...fields }, references), draft, visit: null, offers }
 }
 
-async function withDraft(opened: Omit<OpenedTrailer, 'draft'>): Promise<OpenedTrailer> {
+async function withDraft(opened: Omit<OpenedTrailer, 'draft' | 'visit'>): Promise<OpenedTrailer> {
   const draft = readTrailerDraft((await getDraft(opened.draftKey))?.Value)
-  return { ...opened, draft: draft?.form ?? null }
+  return { ...opened, draft: draft?.form ?? null, visit: draft?.visit ?? null }
 }

@@ -14,9 +14,9 @@ import { shapeStateBody } from '../../../domain/trailers/trailer-payload.ts'
 import type { SaveResult } from '../../../sync/api.ts'
 import { CommandFrame } from '../../forms/command-frame.tsx'
 import { resolved } from '../../forms/form-check.ts'
+import { OpenedForm } from '../../forms/opened-form.tsx'
 import { saveCommand } from '../../forms/save-command.ts'
 import { useCommandForm } from '../../forms/use-command-form.ts'
-import { useOpened } from '../../forms/use-opened.ts'
 import { confirm } from '../../kit/confirm-dialog.tsx'
 import { askAboutTasks, noTasks } from './ask-about-tasks.ts'
 import { type OpenedStateForm, openStateForm, type StatePurpose } from './open-state-form.ts'
@@ -33,14 +33,13 @@ export interface StateDialogProps {
 
 /** Reads the trailer and opens its arrive or depart dialog. */
 export function StateDialog({ purpose, site, user, onClose }: StateDialogProps) {
-  /** Raised when a draft is discarded, to reopen the dialog. */
-  const [round, setRound] = useState(0)
-  const opened = useOpened('dialog', purpose, () => openStateForm(purpose), onClose, round)
   const roles = useMemo(() => toPerson(user).Roles, [user])
-  if (!opened) return null
   const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
-  const onStartOver = () => setRound(round + 1)
-  return <OpenDialog key={round} {...{ opened, site, roles, settlesKey, onClose, onStartOver }} />
+  return (
+    <OpenedForm {...{ purpose, onClose }} kind="dialog" open={() => openStateForm(purpose)}>
+      {(opened, onStartOver) => <OpenDialog {...{ opened, site, roles, settlesKey, onStartOver, onClose }} />}
+    </OpenedForm>
+  )
 }
 
 interface OpenDialogProps {

@@ -13,7 +13,13 @@ test('a field that an older draft lacks is empty', () => {
   expect(readTrailerDraft({ form: older, trailer: null })).toEqual({
     form: { ...emptyTrailerForm, Number: '53' },
     trailer: null,
+    visit: null,
   })
+})
+
+test('a draft keeps which fields the last visit filled', () => {
+  const visit = { filled: { ScacID: 7 }, words: 'From the last visit, 11/14' }
+  expect(readTrailerDraft({ form: emptyTrailerForm, trailer: null, visit })?.visit).toEqual(visit)
 })
 
 test('values that are not a draft are ignored', () => {

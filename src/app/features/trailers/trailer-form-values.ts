@@ -1,4 +1,5 @@
 import type { References } from '../../../domain/sites/references.ts'
+import type { Filled } from '../../../domain/trailers/last-visit.ts'
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import {
   emptyTrailerFields,
@@ -57,11 +58,23 @@ function withNames(fields: TrailerFields, references: References): Omit<TrailerF
   }
 }
 
+/** What the last visit of the number filled in, with the words that say so. */
+export interface FilledVisit {
+  readonly filled: Filled
+  readonly words: string | undefined
+}
+
+interface TrailerFormDraft extends TrailerDraft<TrailerForm> {
+  readonly visit: FilledVisit | null
+}
+
 /** Returns a stored draft of any version, or null if the value is none. */
-export function readTrailerDraft(stored: unknown): TrailerDraft<TrailerForm> | null {
+export function readTrailerDraft(stored: unknown): TrailerFormDraft | null {
   if (typeof stored !== 'object' || stored === null || !('form' in stored)) return null
   const { form } = stored
   if (typeof form !== 'object' || form === null) return null
+  // Both as the form wrote them.
   const trailer = 'trailer' in stored ? (stored.trailer as Trailer | null) : null
-  return { form: { ...emptyTrailerForm, ...form }, trailer }
+  const visit = 'visit' in stored ? (stored.visit as FilledVisit | null) : null
+  return { form: { ...emptyTrailerForm, ...form }, trailer, visit }
 }

@@ -13,13 +13,11 @@ import type { SaveResult } from '../../../sync/api.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { listFreightChoices } from '../../forms/choices.ts'
 import { CommandFrame } from '../../forms/command-frame.tsx'
+import { NO_TRAILER, OpenedForm } from '../../forms/opened-form.tsx'
 import { saveArrival, saveDeletion, saveEdit, saveReArrival } from '../../forms/save-trailer.ts'
 import { useCommandForm } from '../../forms/use-command-form.ts'
-import { NO_TRAILER, useOpened } from '../../forms/use-opened.ts'
 import { Button } from '../../kit/button.tsx'
 import { confirm } from '../../kit/confirm-dialog.tsx'
-import { Drawer } from '../../kit/drawer.tsx'
-import { Loading } from '../../kit/states.tsx'
 import type { FormPurpose } from './form-purpose.ts'
 import { type OpenedTrailer, openTrailerForm } from './open-trailer-form.ts'
 import { useTrailerFormActs } from './trailer-form-acts.ts'
@@ -45,27 +43,19 @@ const titles: Readonly<Record<FormPurpose['name'], string>> = {
 }
 
 /** The trailer form in its drawer (spec 2§2.2): NEW, EDIT or RE-ARRIVE TRAILER, or a rejected one of these. */
-export function TrailerDrawer(props: TrailerDrawerProps) {
-  const { purpose, site, user, onClose } = props
-  /** Raised when a draft is discarded, to reopen the form. */
-  const [round, setRound] = useState(0)
+export function TrailerDrawer({ purpose, site, user, onClose }: TrailerDrawerProps) {
+  const title = titles[purpose.name]
   const open = async () => (await openTrailerForm(purpose, site)) ?? NO_TRAILER
-  const opened = useOpened('form', purpose, open, onClose, round)
-  const title = purpose.name === 'mend' && opened?.trailer === null ? titles.new : titles[purpose.name]
-  if (!opened) {
-    return (
-      <Drawer title={title} onClose={onClose}>
-        <Loading label="Loading" />
-      </Drawer>
-    )
-  }
   return (
-    <OpenForm
-      {...{ purpose, site, title, opened, onClose }}
-      key={round}
-      mayDelete={may(toPerson(user), 'trailers.delete')}
-      onStartOver={() => setRound(round + 1)}
-    />
+    <OpenedForm {...{ purpose, open, onClose }} kind="form" loading={title}>
+      {(opened, onStartOver) => (
+        <OpenForm
+          {...{ purpose, site, opened, onStartOver, onClose }}
+          title={purpose.name === 'mend' && opened.trailer === null ? titles.new : title}
+          mayDelete={may(toPerson(user), 'trailers.delete')}
+        />
+      )}
+    </OpenedForm>
   )
 }
 
@@ -89,9 +79,11 @@ const saveLabels: Readonly<Record<FormPurpose['name'], string>> = {
 function OpenForm(props: OpenFormProps) {
   const { purpose, opened, site, onClose } = props
   const [trailer, setTrailer] = useState(opened.trailer)
+  const [visit, setVisit] = useState(opened.visit)
   const fieldsOf = (values: TrailerForm) => shapeTrailerFields(fieldsOfForm(values), opened.trailer === null)
   const command = useCommandForm<TrailerForm>({
     ...{ opened, trailer, onClose, fieldOfCode },
+    beside: { visit },
     check: (values) => checkTrailerForm(values, site, opened.trailer),
     row: (form) =>
       trailerRow({
@@ -120,7 +112,8 @@ function OpenForm(props: OpenFormProps) {
   })
   const { form } = command
   const acts = useTrailerFormActs(form, site, opened.trailer)
-  const lastVisit = useLastVisit(form, site, purpose.name === 'new' || purpose.name === 'seen')
+  const isNew = purpose.name === 'new' || purpose.name === 'seen'
+  const lastVisit = useLastVisit({ form, site, isNew, visit, onVisit: setVisit })
   const sections = useTrailerSections({
     ...{ form, acts, lastVisit, site, trailer: opened.trailer, quiet: command.turns.quiet },
     freights: useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? [],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Site } from '../../../domain/sites/site.ts'
 import { type Filled, lastVisitOf, lastVisitWords, withLastVisit } from '../../../domain/trailers/last-visit.ts'
@@ -6,7 +6,7 @@ import { numberKey } from '../../../domain/trailers/trailer-number.ts'
 import { listOfNumber } from '../../../mirror/reads/trailers.ts'
 import { readReferences } from '../../forms/read-references.ts'
 import { setFields } from '../../forms/set-fields.ts'
-import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { type FilledVisit, fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 
 export interface LastVisitOfForm {
   /** Fills the form from the last visit of its number. Called when the number is complete. */
@@ -17,12 +17,21 @@ export interface LastVisitOfForm {
   readonly sourceOf: (name: keyof Filled) => string | undefined
 }
 
-/** Fills company, type and AKA of a number that was here before; of a new trailer only. */
-export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew: boolean): LastVisitOfForm {
-  const [filled, setFilled] = useState<Filled>({})
+export interface LastVisitRules {
+  readonly form: UseFormReturn<TrailerForm>
+  readonly site: Site
+  /** Only the form of a new trailer is filled. */
+  readonly isNew: boolean
+  /** What was filled in so far; kept with the draft. */
+  readonly visit: FilledVisit | null
+  readonly onVisit: (visit: FilledVisit) => void
+}
+
+/** Fills company, type and AKA of a number that was here before. */
+export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRules): LastVisitOfForm {
+  const { filled = {}, words } = visit ?? {}
   /** The same, known at once: a scan looks up twice, the second time before a render. */
-  const filledNow = useRef<Filled>({})
-  const [words, setWords] = useState<string>()
+  const filledNow = useRef<Filled>(filled)
   const [ScacID, Type, AKA] = useWatch({ control: form.control, name: ['ScacID', 'Type', 'AKA'] })
   const now: Filled = { ScacID, Type, AKA }
   // Read while rendering: the form library updates it only for those who do.
@@ -43,15 +52,15 @@ export function useLastVisit(form: UseFormReturn<TrailerForm>, site: Site, isNew
     const name = isOther ? { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' } : {}
     filledNow.current = next.filled
     setFields(form, { ...next.fields, ...name }, isSubmitted)
-    setFilled(next.filled)
-    setWords(last ? lastVisitWords(last, site.Timezone, new Date().toISOString()) : undefined)
+    const source = last ? lastVisitWords(last, site.Timezone, new Date().toISOString()) : undefined
+    onVisit({ filled: next.filled, words: source })
   }
   // Enter and a scan lead to the company: it is filled there as well, and typing replaces it. A
   // layout effect, before the next key.
   useLayoutEffect(() => {
     const input = focusedInput()
-    if (filled.ScacID && input?.name === 'ScacID') input.select()
-  }, [filled])
+    if (visit?.filled.ScacID && input?.name === 'ScacID') input.select()
+  }, [visit])
   // A number that was seen on the yard is there from the start.
   const start = useEffectEvent(() => {
     if (form.getValues('Number') !== '') void lookUp()

@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type FormSection, isWrong, itemsOf } from './items.ts'
 
 /** Focuses a field and brings it, with its label and message, to the middle of the form. */
@@ -12,11 +12,11 @@ export function leadTo<T extends FieldValues>(form: UseFormReturn<T>, name: Fiel
   })
 }
 
-/** Leads to the first field with an error, in the order of the form. */
+/** Leads to the first field with an error, in the order of the form; `errors` by field. */
 export function leadToError<T extends FieldValues>(
   form: UseFormReturn<T>,
   sections: readonly FormSection<T>[],
-  errors: FieldErrors<T>,
+  errors: object,
 ): void {
   const first = itemsOf(sections).find((item) => isWrong(item, errors))
   if (first) leadTo(form, first.name)

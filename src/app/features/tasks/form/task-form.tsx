@@ -11,13 +11,11 @@ import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { listFreightChoices } from '../../../forms/choices.ts'
 import { CommandFrame } from '../../../forms/command-frame.tsx'
+import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { saveCommand, saveNew } from '../../../forms/save-command.ts'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
-import { useOpened } from '../../../forms/use-opened.ts'
 import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
-import { Drawer } from '../../../kit/drawer.tsx'
-import { Loading } from '../../../kit/states.tsx'
 import { type OpenedTask, openTaskForm } from './open-task-form.ts'
 import { useTaskFormActs } from './task-form-acts.ts'
 import { checkTaskForm } from './task-form-check.ts'
@@ -38,23 +36,17 @@ export interface TaskFormDrawerProps {
 /** NEW TASK, EDIT TASK, or a rejected one of these, in a drawer that is open while mounted. */
 export function TaskFormDrawer({ purpose: first, site, onClose }: TaskFormDrawerProps) {
   const [purpose, setPurpose] = useState(first)
-  /** Raised to reopen the form without its draft. */
-  const [round, setRound] = useState(0)
-  const opened = useOpened('form', purpose, () => openTaskForm(purpose, site), onClose, round)
   const title = isNew(purpose) ? 'NEW TASK' : 'EDIT TASK'
-  if (!opened) {
-    return (
-      <Drawer title={title} onClose={onClose}>
-        <Loading label="Loading" />
-      </Drawer>
-    )
-  }
+  const open = () => openTaskForm(purpose, site)
   return (
-    <OpenForm
-      {...{ title, purpose, opened, site, onClose }}
-      onNext={(from) => setPurpose({ name: 'new', from })}
-      onStartOver={() => setRound(round + 1)}
-    />
+    <OpenedForm {...{ purpose, open, onClose }} kind="form" loading={title}>
+      {(opened, onStartOver) => (
+        <OpenForm
+          {...{ title, purpose, opened, site, onStartOver, onClose }}
+          onNext={(from) => setPurpose({ name: 'new', from })}
+        />
+      )}
+    </OpenedForm>
   )
 }
 

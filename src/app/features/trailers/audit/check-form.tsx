@@ -10,8 +10,8 @@ import { removeTemporaryTrailer } from '../../../data/temporary-trailers.ts'
 import { CommandFrame } from '../../../forms/command-frame.tsx'
 import { degrees, fuelLevel } from '../../../forms/described.ts'
 import { resolved } from '../../../forms/form-check.ts'
+import { OpenedForm } from '../../../forms/opened-form.tsx'
 import { useCommandForm } from '../../../forms/use-command-form.ts'
-import { useOpened } from '../../../forms/use-opened.ts'
 import type { FormSection } from '../../../kit/form/items.ts'
 import { TextField } from '../../../kit/text-field.tsx'
 import { useAcceptedWarning } from '../trailer-form-acts.ts'
@@ -28,13 +28,12 @@ export interface CheckDialogProps {
 
 /** Reads the trailer and the open session, and opens the check dialog. */
 export function CheckDialog({ purpose, site, user, onClose }: CheckDialogProps) {
-  /** Raised when a draft is discarded, to reopen the dialog. */
-  const [round, setRound] = useState(0)
-  const opened = useOpened('dialog', purpose, () => openCheck(purpose, site), onClose, round)
-  if (!opened) return null
   const settlesKey = purpose.name === 'mend' ? purpose.item.Key : null
-  const onStartOver = () => setRound(round + 1)
-  return <OpenDialog key={round} {...{ opened, user, site, settlesKey, onClose, onStartOver }} />
+  return (
+    <OpenedForm {...{ purpose, onClose }} kind="dialog" open={() => openCheck(purpose, site)}>
+      {(opened, onStartOver) => <OpenDialog {...{ opened, user, site, settlesKey, onStartOver, onClose }} />}
+    </OpenedForm>
+  )
 }
 
 interface OpenDialogProps {

@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Drawer } from '../kit/drawer.tsx'
+import { notify } from '../kit/notice.tsx'
+import { Loading } from '../kit/states.tsx'
+
+/** Shown when a form or dialog is to open for a trailer that is gone. */
+export const NO_TRAILER = 'That trailer is not on this tablet.'
+
+export interface OpenedFormProps<O extends object> {
+  /** Names it in the message of a failure. */
+  readonly kind: 'dialog' | 'form'
+  /** The form opens anew when it changes. */
+  readonly purpose: unknown
+  /** Reads the start of the form; words are shown instead, and the owner closes. */
+  readonly open: () => Promise<O | string>
+  /** The title of the drawer that shows while it is read; without it nothing shows. */
+  readonly loading?: string
+  readonly onClose: () => void
+  /** Draws the form. `startOver` opens it again, for a draft that was discarded. */
+  readonly children: (opened: O, startOver: () => void) => ReactNode
+}
+
+/** Reads the start of a form once for each purpose, and opens the form over it. */
+export function OpenedForm<O extends object>(props: OpenedFormProps<O>) {
+  const { loading, onClose } = props
+  const [round, setRound] = useState(0)
+  const opened = useOpened(props, round)
+  if (opened) return <Fragment key={round}>{props.children(opened, () => setRound(round + 1))}</Fragment>
+  if (loading === undefined) return null
+  return (
+    <Drawer title={loading} onClose={onClose}>
+      <Loading label="Loading" />
+    </Drawer>
+  )
+}
+
+interface Opened<O> {
+  readonly purpose: unknown
+  readonly round: number
+  readonly start: O
+}
+
+/** Returns the start of the form; undefined until it is read. The callbacks need not be memoized. */
+function useOpened<O extends object>(props: OpenedFormProps<O>, round: number): O | undefined {
+  const { kind, purpose, open, onClose } = props
+  const [opened, setOpened] = useState<Opened<O>>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once per purpose and round; a site that changes under it must not empty it.
+  useEffect(() => {
+    let ended = false
+    open()
+      .then((start) => {
+        if (ended) return
+        if (typeof start !== 'string') return setOpened({ purpose, round, start })
+        notify(start, 'error')
+        onClose()
+      })
+      .catch((error: unknown) => {
+        notify(`The ${kind} could not be opened: ${String(error)}`, 'error')
+        if (!ended) onClose()
+      })
+    return () => {
+      ended = true
+    }
+  }, [purpose, round])
+  const isThis = opened !== undefined && Object.is(opened.purpose, purpose) && opened.round === round
+  return isThis ? opened.start : undefined
+}
