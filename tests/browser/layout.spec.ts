@@ -41,6 +41,15 @@ test('nothing on the screen moves, covers or cuts what one reads by', async ({ t
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 800 })
 
+  // Title, tabs and main button are one line.
+  const head = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('tablist'),
+    page.getByRole('button', { name: 'Arrive Trailer' }),
+  ]
+  const boxes = await Promise.all(head.map((part) => part.boundingBox()))
+  expect(new Set(boxes.map((box) => box && Math.round((box.y + box.height / 2) / 4))).size).toBe(1)
+
   // Each tab keeps how far it was scrolled sideways.
   const frame = page.locator('.table-frame')
   const scrolled = () => frame.evaluate((element) => element.scrollLeft)

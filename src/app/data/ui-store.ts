@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { startsOpen } from './filters-open.ts'
 import type { ListView } from '../kit/list/list-screen.tsx'
 
 export const themes = ['light', 'dark', 'sun'] as const
@@ -12,7 +13,7 @@ interface UiStore {
   readonly menuExpanded: boolean | null
   /** Rows per page, by screen. */
   readonly pageSizes: Readonly<Record<string, number>>
-  /** Open filter panels, by screen. */
+  /** Filter panels that the person opened or closed, by screen. */
   readonly filtersOpen: Readonly<Record<string, boolean>>
   /** The chosen columns in order, by person and screen. */
   readonly columns: Readonly<Record<string, readonly string[] | null>>
@@ -42,16 +43,13 @@ export const useUiStore = create<UiStore>()(
   ),
 )
 
-/** In a lower window filters start folded, or they would leave only a few rows. */
-const FOLD_BELOW_PX = 1000
-
 /**
  * Returns a person's kept choices on a list. `place`: the screen, and its tab where columns differ;
- * `startsOpen`: the filters are one line with the main buttons.
+ * `isAlwaysOpen`: the filters are one line with the main buttons.
  */
-export function useListView(screen: string, place: string, userID: number, startsOpen = false): ListView {
+export function useListView(screen: string, place: string, userID: number, isAlwaysOpen = false): ListView {
   const [filtersOpen, setOpen] = useState(
-    () => startsOpen || (window.innerHeight >= FOLD_BELOW_PX && useUiStore.getState().filtersOpen[screen] === true),
+    () => isAlwaysOpen || startsOpen(window.innerHeight, useUiStore.getState().filtersOpen[screen]),
   )
   const key = `${userID}:${place}`
   const columns = useUiStore((state) => state.columns[key]) ?? null
