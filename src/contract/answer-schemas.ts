@@ -225,6 +225,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Site: row('Site', 'Sites'),
   Locations: list('Locations'),
   Location: row('Location', 'Locations'),
+  LocationRange: shape<Answers['LocationRange']>({ Locations: arrayOf(refTo('Locations')), Skipped: arrayOf(text) }),
   Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
   Scac: row('Scac', 'Scacs'),
   Freights: list('Freights'),

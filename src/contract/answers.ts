@@ -94,6 +94,8 @@ export interface Answers {
   Site: { readonly Site: Entities['Sites'] }
   Locations: { readonly Locations: readonly Entities['Locations'][] }
   Location: { readonly Location: Entities['Locations'] }
+  /** The added locations, and the names that the site already had. */
+  LocationRange: { readonly Locations: readonly Entities['Locations'][]; readonly Skipped: readonly string[] }
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }
   Freights: { readonly Freights: readonly Entities['Freights'][] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminWrites } from '../domain/administration/catalogue.ts'
+import { type AdminWriteName, adminWriteOf, adminWrites } from '../domain/administration/catalogue.ts'
 import { commands } from '../domain/commands/catalogue.ts'
 import { changesSeenRow } from './call.ts'
 import { callEntries } from './calls.ts'
@@ -33,6 +33,8 @@ test('every changing call is a queued command or an administrative write, and an
   )
 })
 
+const makesMany = (name: AdminWriteName | undefined) => name !== undefined && adminWriteOf(name).makes !== undefined
+
 test('a call that changes a row with a version asks for If-Match and names the row in its path', () => {
   const api = JSON.parse(JSON.stringify(describeApi()))
   for (const [, call] of callEntries.filter(([, { adminWrite }]) => adminWrite)) {
@@ -45,8 +47,10 @@ test('a call that changes a row with a version asks for If-Match and names the r
     expect([call.path.includes('{id}'), '428' in described.responses]).toEqual([seesRow, seesRow])
     expect(['409' in described.responses, 'ETag' in (described.responses[200]?.headers ?? {})]).toEqual([
       true,
-      call.answer !== 'Nothing',
+      call.tagged ?? false,
     ])
+    // Every answer of one row has its version.
+    expect(call.tagged ?? false).toBe(call.answer !== 'Nothing' && !makesMany(call.adminWrite))
   }
 })
 

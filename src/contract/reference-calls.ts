@@ -1,6 +1,13 @@
 import { adminWrites } from '../domain/administration/catalogue.ts'
 import { adminCall, type Call, commandCall } from './call.ts'
-import { adminChangesQuery, dockActivityQuery, idPath, lookupsQuery, outOfServiceQuery, scacsQuery } from './requests.ts'
+import {
+  adminChangesQuery,
+  dockActivityQuery,
+  idPath,
+  lookupsQuery,
+  outOfServiceQuery,
+  scacsQuery,
+} from './requests.ts'
 
 /** Calls about lookups, sites, places, companies, freight types and dock groups. */
 export const referenceCalls = {
@@ -48,7 +55,35 @@ export const referenceCalls = {
     access: 'reference.read',
     params: idPath,
     answer: 'Location',
+    tagged: true,
     summary: 'One location.',
+  },
+  createLocation: {
+    ...adminCall('createLocation'),
+    body: adminWrites.createLocation.input,
+    answer: 'Location',
+    tagged: true,
+    summary: 'Adds a location to the site that the body names.',
+  },
+  createLocationRange: {
+    ...adminCall('createLocationRange'),
+    body: adminWrites.createLocationRange.input,
+    answer: 'LocationRange',
+    summary: 'Adds the locations of a range of names such as Door 1-40, without names that the site has.',
+  },
+  updateLocation: {
+    ...adminCall('updateLocation'),
+    params: idPath,
+    body: adminWrites.updateLocation.input,
+    answer: 'Location',
+    tagged: true,
+    summary: 'Changes a location; a detail that is left out keeps its value.',
+  },
+  deleteLocation: {
+    ...adminCall('deleteLocation'),
+    params: idPath,
+    answer: 'Nothing',
+    summary: 'Removes a location that neither a trailer nor an open task needs, also from its dock groups.',
   },
   listScacs: {
     method: 'GET',
@@ -128,6 +163,7 @@ export const referenceCalls = {
     access: 'dock-groups.read',
     params: idPath,
     answer: 'DockGroup',
+    tagged: true,
     summary: 'One dock group.',
   },
   listAdminChanges: {
@@ -137,5 +173,26 @@ export const referenceCalls = {
     query: adminChangesQuery,
     answer: 'AdminChanges',
     summary: 'Who changed which fields of a row that admins write, newest first.',
+  },
+  createDockGroup: {
+    ...adminCall('createDockGroup'),
+    body: adminWrites.createDockGroup.input,
+    answer: 'DockGroup',
+    tagged: true,
+    summary: 'Adds a dock group to the active site.',
+  },
+  updateDockGroup: {
+    ...adminCall('updateDockGroup'),
+    params: idPath,
+    body: adminWrites.updateDockGroup.input,
+    answer: 'DockGroup',
+    tagged: true,
+    summary: 'Changes a dock group; its drivers stay.',
+  },
+  deleteDockGroup: {
+    ...adminCall('deleteDockGroup'),
+    params: idPath,
+    answer: 'Nothing',
+    summary: 'Removes a dock group; its doors stay.',
   },
 } as const satisfies Record<string, Call>

@@ -3,6 +3,8 @@ import { edit, type Mutation } from './mutation.ts'
 const adminPath = 'src/server/administration/write-as-admin.ts'
 const adminTests = { tests: ['tests/api/http/admin-writes.test.ts'] }
 
+const locationTests = { tests: ['src/domain/sites/administration/locations.test.ts'] }
+
 /** Rules that protect administrative writes. */
 export const administration: readonly Mutation[] = [
   {
@@ -64,12 +66,66 @@ export const administration: readonly Mutation[] = [
   },
   {
     rule: 'the stored answer of an administrative write holds no secret',
-    edits: edit(adminPath, ', Logged: { ...Answer, row }', ''),
+    edits: edit(adminPath, ', Logged: toLogged(Answer, write)', ''),
     tests: ['tests/api/pipeline/admin-secrets.test.ts'],
   },
   {
     rule: 'a freight type that a load has is not removed',
     edits: edit('src/domain/sites/administration/freights.ts', 'await refuseUsed(yard, freight)', ''),
     tests: ['src/domain/sites/administration/freights.test.ts'],
+  },
+  {
+    rule: 'a location with a trailer or an open task is not removed',
+    edits: edit(
+      'src/domain/sites/administration/locations.ts',
+      "assertAllowed(refuseInUse('location-in-use', location.Name, uses))",
+      '',
+    ),
+    ...locationTests,
+  },
+  {
+    rule: 'Yard stays Yard',
+    edits: edit(
+      'src/domain/sites/administration/locations.ts',
+      "if (isYard(before) && !isYard(after)) throw conflict('location-protected', YARD_WORDS)",
+      '',
+    ),
+    ...locationTests,
+  },
+  {
+    rule: 'Yard is not deleted',
+    edits: edit(
+      'src/domain/sites/administration/locations.ts',
+      "if (isYard(location)) throw conflict('location-protected', YARD_WORDS)",
+      '',
+    ),
+    ...locationTests,
+  },
+  {
+    rule: 'a location gets no type that cannot hold what stands there',
+    edits: edit(
+      'src/domain/sites/administration/locations.ts',
+      'if (after.Type !== before.Type) await refuseType(yard, before, after.Type)',
+      '',
+    ),
+    ...locationTests,
+  },
+  {
+    rule: 'a deleted location leaves its dock groups',
+    edits: edit(
+      'src/domain/sites/administration/locations.ts',
+      'await yard.DockGroups.put({ ...group, GroupLocationIDs })',
+      '',
+    ),
+    ...locationTests,
+  },
+  {
+    rule: 'a dock group takes only locations of its site',
+    edits: edit(
+      'src/domain/sites/administration/dock-groups.ts',
+      'if (!input.GroupLocationIDs.every((one) => known.has(one)))',
+      'if (known.size < 0)',
+    ),
+    tests: ['src/domain/sites/administration/dock-groups.test.ts'],
   },
 ]

@@ -16,5 +16,5 @@ export function buildCard(with_: Partial<PersonCard> = {}): PersonCard {
 }
 
 export function buildDockGroup(with_: Partial<DockGroup> = {}): DockGroup {
-  return { SiteID: 1, ID: 60, Name: 'Freezer Doors', Description: null, GroupLocationIDs: [], ...with_ }
+  return { SiteID: 1, ID: 60, Name: 'Freezer Doors', Description: null, GroupLocationIDs: [], DriverIDs: [], ...with_ }
 }

@@ -172,7 +172,7 @@ test('a renamed place and a new dock group change the lists that use them', asyn
   board.watch({ ...emptyTaskQuery, dockgroups: [5] }, listen)
   await store.transact((tx) => tx.rows.Locations.putMany([buildLocation(SITE, 41, 'Dock 9', 4)]))
   await pass()
-  const group = { SiteID: SITE, ID: 5, Name: 'North', Description: null, GroupLocationIDs: [41] }
+  const group = { SiteID: SITE, ID: 5, Name: 'North', Description: null, GroupLocationIDs: [41], DriverIDs: [] }
   await store.transact((tx) => tx.rows.DockGroups.putMany([group]))
   await pass()
   expect(shown()).toEqual([[], [], [1], [1]])

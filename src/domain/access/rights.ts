@@ -43,6 +43,10 @@ export const rights = {
   'freights.write': change('admin'),
   /** The trail of administration: super admins. */
   'trail.read': read(),
+  'locations.write': change(),
+  'dock-groups.write': change(),
+  'driver-groups.read': read('admin', 'driversupervisor'),
+  'driver-groups.write': change('admin', 'driversupervisor'),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

@@ -10,11 +10,13 @@ export type AdminYard = Yard & {
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
 }
 
-/** The row to write; `ID` is new for one to create. */
+/** The row to write; `ID` is new for one to create, and the first of `IDs`. */
 export interface Target {
   /** 0 for a shared list. */
   readonly SiteID: number
   readonly ID: number
+  /** The new rows' IDs; one without `makes`. */
+  readonly IDs: readonly number[]
 }
 
 /**
@@ -34,11 +36,14 @@ export interface AdminWrite<Call extends string, Input extends object> {
    * stored answer and trail leave them out.
    */
   readonly secrets?: readonly string[]
+  /** Count of IDs for a call that creates several rows. */
+  readonly makes?: (input: Input) => number
   /**
    * Changes rows. A row must be read before it is put or removed, for the audit trail; a new one
-   * must be under `target.ID`. Throws a `Refusal`.
+   * must be under one of `target.IDs`. Throws a `Refusal`. Returns the answer of a call that creates
+   * several rows; otherwise the answer is the row with its tag.
    */
-  run(yard: AdminYard, input: Input, target: Target): Promise<void>
+  run(yard: AdminYard, input: Input, target: Target): Promise<object | undefined>
 }
 
 /** Defines an administrative write with inferred types. */

@@ -1,7 +1,18 @@
+import { createDockGroup, deleteDockGroup, updateDockGroup } from '../sites/administration/dock-groups.ts'
 import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
+import {
+  createLocation,
+  createLocationRange,
+  deleteLocation,
+  updateLocation,
+} from '../sites/administration/locations.ts'
 import type { AdminWrite } from './admin-write.ts'
 
-export const adminWrites = { createFreight, updateFreight, deleteFreight } as const
+export const adminWrites = {
+  ...{ createFreight, updateFreight, deleteFreight },
+  ...{ createLocation, updateLocation, deleteLocation, createLocationRange },
+  ...{ createDockGroup, updateDockGroup, deleteDockGroup },
+} as const
 
 export type AdminWriteName = keyof typeof adminWrites
 

@@ -27,6 +27,7 @@ const referenced: Readonly<Record<string, ListName>> = {
   ActiveSiteID: 'Sites',
   GroupLocationIDs: 'Locations',
   LocationID: 'Locations',
+  DriverIDs: 'People',
   UserDockgroupIds: 'DockGroups',
   DockGroupID: 'DockGroups',
   FreightID: 'Freights',

@@ -7,6 +7,8 @@ export interface DockGroup extends Row {
   readonly Name: string
   readonly Description: string | null
   readonly GroupLocationIDs: readonly number[]
+  /** UserIDs of the drivers who work at these doors (spec 2§2.15). */
+  readonly DriverIDs: readonly number[]
 }
 
 export const dockGroupColumns: Columns<DockGroup> = {
@@ -15,6 +17,7 @@ export const dockGroupColumns: Columns<DockGroup> = {
   Name: 'text',
   Description: 'text?',
   GroupLocationIDs: 'ids',
+  DriverIDs: 'ids',
 }
 
 /** True if a door belongs to one of the asked groups. */

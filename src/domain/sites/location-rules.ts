@@ -41,7 +41,11 @@ export function isChoosable(
 
 /** Returns the location named Yard; undefined at an incomplete site. */
 export function findYard(locations: Iterable<Location>): Location | undefined {
-  for (const location of locations)
-    if (location.Type === LocationType.Yard && location.Name === YARD_NAME) return location
+  for (const location of locations) if (isYard(location)) return location
   return undefined
+}
+
+/** True for the location named Yard, which can be neither renamed nor deleted (3-decisions §4). */
+export function isYard({ Type, Name }: Pick<Location, 'Type' | 'Name'>): boolean {
+  return Type === LocationType.Yard && Name === YARD_NAME
 }

@@ -59,7 +59,7 @@ test('the temperature is compared with the target, and null without a target', (
 
 test('the dock group is the first that contains one of the two places', () => {
   const group = (ID: number, place: number) => ({
-    ...{ SiteID: 1, ID, Name: `Group ${ID}`, Description: null, GroupLocationIDs: [place] },
+    ...{ SiteID: 1, ID, Name: `Group ${ID}`, Description: null, GroupLocationIDs: [place], DriverIDs: [] },
   })
   const dockGroups = [group(1, at.spot), group(2, at.yard), group(3, at.door)]
   expect(present({}, { dockGroups }).DockGroup).toStrictEqual({ ID: 2, Name: 'Group 2' })

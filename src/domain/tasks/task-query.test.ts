@@ -10,7 +10,7 @@ import type { Task } from './task.ts'
 const { Pending, Working, Paused, Completed } = TaskStatus
 const ZONE = 'America/Chicago'
 const group = (ID: number, ...GroupLocationIDs: readonly number[]): DockGroup => ({
-  ...{ SiteID: 1, ID, Name: `Group ${ID}`, Description: null, GroupLocationIDs },
+  ...{ SiteID: 1, ID, Name: `Group ${ID}`, Description: null, GroupLocationIDs, DriverIDs: [] },
 })
 
 /** Returns the IDs that a query finds, and the number older than the days. */

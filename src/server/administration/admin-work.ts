@@ -1,6 +1,8 @@
 import { type Call, changesSeenRow } from '../../contract/call.ts'
+import { header } from '../../contract/sync.ts'
 import { type AdminWriteName, adminWriteOf } from '../../domain/administration/catalogue.ts'
 import { lists, SHARED } from '../../domain/lists.ts'
+import type { Caller } from '../access/caller.ts'
 import { drawKey } from '../pipeline/random.ts'
 import { readKey, siteOf } from '../routes/protocol-headers.ts'
 import type { CheckedRequest, Work } from '../routes/register.ts'
@@ -16,18 +18,26 @@ export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName):
     const { request, reply, params, body } = incoming
     const { caller } = request
     if (!caller) throw unauthorized()
-    const { tag, row } = await writeAsAdmin(parts, {
+    const { tag, row, made } = await writeAsAdmin(parts, {
       write,
       caller,
-      SiteID: isShared ? SHARED : siteOf(request, caller),
+      SiteID: isShared ? SHARED : siteOfWrite(incoming, call, caller),
       seen: changesSeenRow(call) ? { ID: Number(params.id), tag: readIfMatch(incoming) } : null,
       body,
       Key: readKey(request) ?? drawKey(parts.random, parts.clock()),
     })
+    if (made) return made
     if (row === null) return null
     reply.header('etag', tag)
     return { [call.answer]: row }
   }
+}
+
+/** A new row may name its site in the body, as the specification's forms do. */
+function siteOfWrite({ request, body }: CheckedRequest, call: Call, caller: Caller): number {
+  const named = typeof body === 'object' && body !== null && 'SiteID' in body ? body.SiteID : null
+  const isNamed = call.method === 'POST' && Number.isSafeInteger(named) && Number(named) > 0
+  return isNamed && request.headers[header.site] === undefined ? Number(named) : siteOf(request, caller)
 }
 
 /** Rejects `*`, which would match a row that the caller has not seen. */

@@ -35,6 +35,8 @@ interface AdminRequest {
 interface AdminAnswer {
   readonly row: object | null
   readonly tag: string | null
+  /** The answer of a call that creates several rows, instead of a row. */
+  readonly made?: object
 }
 
 /**
@@ -50,8 +52,8 @@ export async function writeAsAdmin(
   if (SiteID !== SHARED && !caller.Reach.includes(SiteID))
     throw forbidden('site_forbidden', 'You have no access to this site.')
   const input = checked(write.input, asked.body ?? {})
-  const [newID = 0] = seen ? [] : await parts.database.store.takeIDs(1)
-  const target: Target = { SiteID, ID: seen?.ID ?? newID }
+  const IDs = seen ? [seen.ID] : await parts.database.store.takeIDs(write.makes?.(input) ?? 1)
+  const target: Target = { SiteID, ID: IDs[0] ?? 0, IDs }
   const Body = { ...withoutSecrets(input, write.secrets), ...(seen && { ID: seen.ID }) }
   const { UserID, UserName, DeviceID } = caller
   const Fingerprint = identify(asked, { ...Body, ...(await digestSecrets(write, input, Key)) })
@@ -62,7 +64,7 @@ export async function writeAsAdmin(
       run: async (tx, version, At) => {
         if (seen) await refuseStale(tx, write, seen)
         const written = createServerYard(tx.rows, SiteID)
-        await write.run(toAdminYard(tx, written.yard), input, target)
+        const made = await write.run(toAdminYard(tx, written.yard), input, target)
         const author = { SiteID, Version: version, At, UserID, UserName, DeviceID, Call: write.call, Key }
         const trail = trailOf(written.changes(), author, write.secrets)
         if (trail.length > 0) {
@@ -71,9 +73,8 @@ export async function writeAsAdmin(
           const announced = written.announced.map((what) => toAnnounced(what, Key))
           if (announced.length > 0) await tx.announce(announced, At)
         }
-        const Answer = await readAnswer(tx, write, target)
-        const row = Answer.row && withoutSecrets({ ...Answer.row }, write.secrets)
-        return { Outcome: trail.length > 0 ? 'applied' : 'noop', Answer, Logged: { ...Answer, row } }
+        const Answer = made ? { row: null, tag: null, made } : await readAnswer(tx, write, target)
+        return { Outcome: trail.length > 0 ? 'applied' : 'noop', Answer, Logged: toLogged(Answer, write) }
       },
     },
   )
@@ -92,6 +93,11 @@ function identify({ write, caller, SiteID, seen }: AdminRequest, Body: Readonly<
   const { UserID, DeviceID } = caller
   const made = { UserID, DeviceID, SiteID, Call: write.call, Body, Base: { IfMatch: seen?.tag ?? null } }
   return fingerprintOf({ ...made, Sequence: null, IDs: [], MadeAt: null, Settles: null })
+}
+
+function toLogged({ row, tag, made }: AdminAnswer, { secrets }: AnyAdminWrite): AdminAnswer {
+  const hide = (fields: object) => withoutSecrets({ ...fields }, secrets)
+  return { row: row && hide(row), tag, ...(made && { made: hide(made) }) }
 }
 
 /** Returns a digest for each secret in the body, so that another secret is another request. */

@@ -15,6 +15,6 @@ export function demoDockGroups(
   return names.flatMap((Name, place) => {
     const GroupLocationIDs = doors.slice(place * size, (place + 1) * size)
     if (GroupLocationIDs.length === 0) return []
-    return [{ SiteID: site.ID, ID: takeID(), Name, Description: null, GroupLocationIDs }]
+    return [{ SiteID: site.ID, ID: takeID(), Name, Description: null, GroupLocationIDs, DriverIDs: [] }]
   })
 }

@@ -33,8 +33,8 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
     listLocations: async ({ caller }) => ({
       Locations: sortByName(await rowsOf(database, caller).select('Locations').execute(), nameOf),
     }),
-    getLocation: async ({ caller, params }) => ({
-      Location: await getRow(rowsOf(database, caller), 'Locations', params.id),
+    getLocation: async ({ caller, params, reply }) => ({
+      Location: await getTaggedRow(rowsOf(database, caller), 'Locations', params.id, reply),
     }),
     listScacs: async ({ caller, query }) => {
       const all = await rowsOf(database, caller).select('Scacs').execute()
@@ -53,8 +53,8 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
     listDockGroups: async ({ caller }) => ({
       DockGroups: sortByName(await rowsOf(database, caller).select('DockGroups').execute(), nameOf),
     }),
-    getDockGroup: async ({ caller, params }) => ({
-      DockGroup: await getRow(rowsOf(database, caller), 'DockGroups', params.id),
+    getDockGroup: async ({ caller, params, reply }) => ({
+      DockGroup: await getTaggedRow(rowsOf(database, caller), 'DockGroups', params.id, reply),
     }),
     listAdminChanges: ({ caller, query: { list, id, skip = 0, take = DEFAULT_TAKE } }) =>
       readTrail(database, caller, { list, id, skip, take: Math.min(take, MAX_TAKE) }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Answers } from '../../../src/contract/answers.ts'
 import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { type AdminWriteName, adminWriteOf, adminWrites } from '../../../src/domain/administration/catalogue.ts'
 import type { FieldChange } from '../../../src/domain/administration/field-changes.ts'
@@ -11,23 +12,40 @@ import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type Client, type ServerUnderTest, serverBefore } from './server-under-test.ts'
 
-/**
- * A valid write of each kind, numbered so that each is new. A new administrative write belongs
- * here.
- */
-const samples: Readonly<Record<AdminWriteName, { readonly url: string; readonly body: (place: number) => object }>> = {
-  createFreight: { url: '/freights', body: (place) => ({ Value: `Made ${place}` }) },
-  updateFreight: { url: '/freights', body: (place) => ({ Value: `Changed ${place}` }) },
-  deleteFreight: { url: '/freights', body: () => ({}) },
+/** A valid write, numbered so that each is new; `of` are the writes that make and change its row. */
+interface Sample {
+  readonly of: { readonly create: AdminWriteName; readonly update: AdminWriteName }
+  readonly body: (place: number, server: ServerUnderTest) => object
 }
 
-/** Makes the row that a write of `url` changes. */
-const makeRow: Readonly<Record<string, (admin: Client, place: number) => Promise<Seen>>> = {
-  '/freights': async (admin, place) => {
-    const answer = await admin.send('POST', '/freights', { Value: `Row ${place}` })
-    return { ID: answer.json().Freight.ID, tag: String(answer.headers.etag) }
+const freights = { create: 'createFreight', update: 'updateFreight' } as const
+const locations = { create: 'createLocation', update: 'updateLocation' } as const
+const dockGroups = { create: 'createDockGroup', update: 'updateDockGroup' } as const
+
+const locationOf = (Name: string, { sites }: ServerUnderTest) => ({ Name, Type: 4, SiteID: sites.Northgate })
+
+/** A new administrative write belongs here. */
+const samples: Readonly<Record<AdminWriteName, Sample>> = {
+  createFreight: { of: freights, body: (place) => ({ Value: `Made ${place}` }) },
+  updateFreight: { of: freights, body: (place) => ({ Value: `Changed ${place}` }) },
+  deleteFreight: { of: freights, body: () => ({}) },
+  createLocation: { of: locations, body: (place, server) => locationOf(`Made ${place}`, server) },
+  updateLocation: { of: locations, body: (place, server) => locationOf(`Changed ${place}`, server) },
+  deleteLocation: { of: locations, body: () => ({}) },
+  createLocationRange: {
+    of: locations,
+    body: (place, { sites }) => ({ Names: `Row ${place} Spot 1-1`, Type: 4, SiteID: sites.Northgate }),
   },
+  createDockGroup: { of: dockGroups, body: (place) => ({ Name: `Made ${place}`, GroupLocationIDs: [knownLocation] }) },
+  updateDockGroup: {
+    of: dockGroups,
+    body: (place) => ({ Name: `Changed ${place}`, GroupLocationIDs: [knownLocation] }),
+  },
+  deleteDockGroup: { of: dockGroups, body: () => ({}) },
 }
+
+/** A location of Northgate. */
+let knownLocation = 0
 
 interface Seen {
   readonly ID: number
@@ -37,19 +55,45 @@ interface Seen {
 const names = Object.keys(adminWrites) as AdminWriteName[]
 const others = ['clerk', 'gate', 'supervisor', 'lead', 'viewer', 'readonly', 'driver1']
 
+/** Those who may make a write: admins, or super admins alone (3-decisions §1). */
+const isForAdmins = (name: AdminWriteName) => samples[name].of === freights
+const writerOf = (name: AdminWriteName) => (isForAdmins(name) ? 'admin' : 'super')
+const othersOf = (name: AdminWriteName) => (isForAdmins(name) ? others : ['admin', ...others])
+
 let place = 0
 
 /** One write, with its row made before if it needs one. */
-async function prepare(admin: Client, name: AdminWriteName) {
+async function prepare(server: ServerUnderTest, name: AdminWriteName) {
   const { call, list } = adminWrites[name]
-  const { url, body } = samples[name]
-  const method = call.split(' ')[0] as 'POST' | 'PUT' | 'DELETE'
+  const { of, body } = samples[name]
+  const [method, path = ''] = call.split(' ') as ['POST' | 'PUT' | 'DELETE', string]
+  const admin = await server.signIn(writerOf(name))
+  const { Locations } = (await admin.get('/locations')).json<Answers['Locations']>()
+  knownLocation = Locations[0]?.ID ?? 0
   place += 1
-  const seen = method === 'POST' ? null : await makeRow[url]?.(admin, place)
-  const address = seen ? `${url}/${seen.ID}` : url
+  const seen = method === 'POST' ? null : await makeRow(server, admin, of.create)
+  const address = path.replace('{id}', String(seen?.ID))
   const send = (client: Client, headers: Record<string, string>, number = place) =>
-    client.send(method, address, body(number), headers)
-  return { call, list, address, seen, send, ifMatch: seen ? { 'if-match': seen.tag } : undefined }
+    client.send(method, address, body(number, server), headers)
+  const change = (client: Client, headers: Record<string, string>) =>
+    client.send('PUT', address, samples[of.update].body(place + 0.5, server), headers)
+  return { admin, call, list, address, seen, send, change, ifMatch: seen ? { 'if-match': seen.tag } : undefined }
+}
+
+/** Makes the row that a write changes. */
+async function makeRow(server: ServerUnderTest, admin: Client, create: AdminWriteName): Promise<Seen> {
+  const answer = await admin.send(
+    'POST',
+    adminWrites[create].call.replace('POST ', ''),
+    samples[create].body(place, server),
+  )
+  const [row] = Object.values(answer.json<Record<string, { readonly ID: number }>>())
+  return { ID: row?.ID ?? 0, tag: String(answer.headers.etag) }
+}
+
+/** Somebody else, or the same person on another device. */
+function secondWriter(server: ServerUnderTest, name: AdminWriteName): Promise<Client> {
+  return isForAdmins(name) ? server.signIn('northadmin') : server.signIn('super', 'second-device')
 }
 
 interface TrailRow {
@@ -77,10 +121,9 @@ describeOnDatabases('every administrative write', (open) => {
   const server = serverBefore(open)
 
   test.each(names)('%s is rejected without the right, and leaves no trail', async (name) => {
-    const admin = await server.signIn('admin')
-    const { send, list, ifMatch } = await prepare(admin, name)
+    const { send, list, ifMatch } = await prepare(server, name)
     const before = await trailOf(server, list)
-    for (const person of others) {
+    for (const person of othersOf(name)) {
       const answer = await send(await server.signIn(person), { ...ifMatch })
       expect([person, answer.statusCode]).toEqual([person, 403])
     }
@@ -88,16 +131,15 @@ describeOnDatabases('every administrative write', (open) => {
   })
 
   test.each(names)('%s is rejected at a site out of reach', async (name) => {
-    const { send, ifMatch } = await prepare(await server.signIn('admin'), name)
-    const answer = await send(await server.signIn('northadmin'), {
-      ...{ ...ifMatch, 'x-site-id': String(server.sites.Southfork) },
-    })
+    const { send, ifMatch } = await prepare(server, name)
+    // All sites that there are lie within reach of a super admin.
+    const [person, site] = isForAdmins(name) ? ['northadmin', server.sites.Southfork] : ['super', 999_999_999]
+    const answer = await send(await server.signIn(person), { ...ifMatch, 'x-site-id': String(site) })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'site_forbidden'])
   })
 
   test.each(names)('%s reaches tablets with their next changes, and records who changed what', async (name) => {
-    const admin = await server.signIn('admin')
-    const { send, call, list, seen, ifMatch } = await prepare(admin, name)
+    const { admin, send, call, list, seen, ifMatch } = await prepare(server, name)
     const tablet = await server.signIn('gate')
     const { Cursor } = await pull(tablet, null)
     const before = await trailOf(server, list)
@@ -111,15 +153,14 @@ describeOnDatabases('every administrative write', (open) => {
     const [row] = page[list] ?? []
     const gone = page.Removed?.map(({ List, ID }) => [List, ID]) ?? []
     if (call.startsWith('DELETE')) expect([row, gone]).toEqual([undefined, [[list, seen?.ID]]])
-    else expect([row, gone]).toEqual([Object.values(answer.json())[0], []])
+    else expect([row, gone]).toEqual([[Object.values(answer.json())[0]].flat()[0], []])
     // The trail and the row say the same.
     const fields: Readonly<Record<string, unknown>> = { ...row }
     for (const { Field, To } of added?.Changes ?? []) expect([Field, fields[Field] ?? null]).toEqual([Field, To])
   })
 
   test.each(names)('%s under the same key again gets the same answer and changes nothing', async (name) => {
-    const admin = await server.signIn('admin')
-    const { send, list, ifMatch } = await prepare(admin, name)
+    const { admin, send, list, ifMatch } = await prepare(server, name)
     const headers = { ...ifMatch, 'idempotency-key': randomUUID() }
     const first = await send(admin, headers)
     const trail = await trailOf(server, list)
@@ -147,8 +188,7 @@ describeOnDatabases('every administrative write', (open) => {
   const seeing = names.filter((name) => !adminWrites[name].call.startsWith('POST'))
 
   test.each(seeing)('%s requires the version that was seen', async (name) => {
-    const admin = await server.signIn('admin')
-    const { send } = await prepare(admin, name)
+    const { admin, send } = await prepare(server, name)
     for (const given of [undefined, '*', ' ']) {
       const answer = await send(admin, given === undefined ? {} : { 'if-match': given })
       expect([answer.statusCode, answer.json().code]).toEqual([428, 'if-match-missing'])
@@ -156,12 +196,11 @@ describeOnDatabases('every administrative write', (open) => {
   })
 
   test.each(seeing)('%s of a row changed meanwhile is rejected with both versions', async (name) => {
-    const admin = await server.signIn('admin')
-    const { send, address, list, seen, ifMatch } = await prepare(admin, name)
-    const changed = await admin.send('PUT', address, { ...samples.updateFreight.body(place + 0.5) }, { ...ifMatch })
+    const { admin, send, change, list, seen, ifMatch } = await prepare(server, name)
+    const changed = await change(admin, { ...ifMatch })
     expect(changed.statusCode).toBe(200)
     const trail = await trailOf(server, list)
-    const answer = await send(await server.signIn('northadmin'), { ...ifMatch })
+    const answer = await send(await secondWriter(server, name), { ...ifMatch })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
       code: 'stale',
@@ -175,14 +214,14 @@ describeOnDatabases('every administrative write', (open) => {
   })
 
   test.each(seeing)('%s by two people at once is done once', async (name) => {
-    const [admin, other] = [await server.signIn('admin'), await server.signIn('northadmin')]
-    const { send, ifMatch } = await prepare(admin, name)
+    const { admin, send, ifMatch } = await prepare(server, name)
+    const other = await secondWriter(server, name)
     const both = await Promise.all([send(admin, { ...ifMatch }), send(other, { ...ifMatch }, place + 0.25)])
     const statuses = both.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual(name.startsWith('delete') ? [204, 404] : [200, 409])
   })
   test('the trail can be neither changed nor removed', async () => {
-    await prepare(await server.signIn('admin'), 'updateFreight')
+    await prepare(server, 'updateFreight')
     for (const text of [`update admin_change set "UserName" = 'x'`, 'delete from admin_change'])
       await expect(sql.raw(text).execute(server.database.db)).rejects.toThrow(/records/)
   })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { adminWriteOf, type AdminWriteName } from '../../administration/catalogue.ts'
-import { checked } from '../../commands/check.ts'
-import { Refusal, type RefusalDetails } from '../../commands/refusal.ts'
+import type { AdminWriteName } from '../../administration/catalogue.ts'
 import { buildTask } from '../../testing/task-builders.ts'
 import { buildTrailer, NOON, PRODUCE } from '../../testing/builders.ts'
-import { memoryYard, type MemoryYard, toAdminYard } from '../../testing/memory-yard.ts'
+import { memoryYard, type MemoryYard } from '../../testing/memory-yard.ts'
+import { refusedAdminWrite, runAdminWrite } from '../../testing/run-admin-write.ts'
 import type { Task } from '../../tasks/task.ts'
 import { TrailerState } from '../../trailers/trailer-lists.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
@@ -17,20 +16,10 @@ function yardWith(trailers: readonly Trailer[] = [], tasks: readonly Task[] = []
   return memoryYard({ Freights: freights, Trailers: trailers, Tasks: tasks })
 }
 
-async function run(yard: MemoryYard, name: AdminWriteName, body: unknown, ID: number): Promise<void> {
-  const write = adminWriteOf(name)
-  await write.run(toAdminYard(yard), checked(write.input, body), { SiteID: SITE, ID })
-}
-
-async function refused(...call: Parameters<typeof run>): Promise<RefusalDetails> {
-  try {
-    await run(...call)
-  } catch (error) {
-    if (error instanceof Refusal) return error.details
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
+const run = (yard: MemoryYard, name: AdminWriteName, body: unknown, ID: number) =>
+  runAdminWrite(yard, name, body, { SiteID: SITE, ID })
+const refused = (yard: MemoryYard, name: AdminWriteName, body: unknown, ID: number) =>
+  refusedAdminWrite(yard, name, body, { SiteID: SITE, ID })
 
 test('a freight type is added with its name, without spaces around it', async () => {
   const yard = yardWith()

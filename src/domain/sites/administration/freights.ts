@@ -1,9 +1,12 @@
 import { type AdminYard, defineAdminWrite, type Target } from '../../administration/admin-write.ts'
-import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
+import { refuseInUse } from '../../administration/in-use.ts'
+import { conflict, notFound } from '../../commands/refusal.ts'
+import { assertAllowed } from '../../trailers/trailer-guards.ts'
 import { TrailerState } from '../../trailers/trailer-lists.ts'
 import { number, object } from '../../values/schema.ts'
 import { text } from '../../values/wire.ts'
 import type { Freight } from '../freight.ts'
+import { assertSameSite } from './target-site.ts'
 
 /** Spec 2§5. */
 const NAME_MAX = 30
@@ -24,7 +27,8 @@ export const createFreight = defineAdminWrite({
   list: 'Freights',
   input: freightInput,
   async run(yard, input, target) {
-    await yard.Freights.insert({ ...target, Value: await toFreeName(yard, input, target) })
+    const { SiteID, ID } = target
+    await yard.Freights.insert({ SiteID, ID, Value: await toFreeName(yard, input, target) })
   },
 })
 
@@ -66,12 +70,11 @@ async function getFreight(yard: AdminYard, { ID }: Target): Promise<Freight> {
 async function toFreeName(
   yard: AdminYard,
   input: { readonly Value: string; readonly SiteID?: number | undefined },
-  { SiteID, ID }: Target,
+  target: Target,
 ): Promise<string> {
-  if (input.SiteID !== undefined && input.SiteID !== SiteID)
-    throw forbidden('site_forbidden', 'You have no access to this site.')
+  assertSameSite(input.SiteID, target)
   const Value = input.Value.trim()
-  const others = (await yard.Freights.find({})).filter((other) => other.ID !== ID)
+  const others = (await yard.Freights.find({})).filter((other) => other.ID !== target.ID)
   const taken = others.find((other) => other.Value.trim().toLowerCase() === Value.toLowerCase())
   if (taken) throw conflict('freight-taken', `There is already a freight type ${taken.Value}.`, taken.ID)
   return Value
@@ -81,11 +84,5 @@ async function refuseUsed(yard: AdminYard, { ID, Value }: Freight): Promise<void
   const onYard = await yard.count('Trailers', { FreightID: ID, State: TrailerState.OnYard })
   const inTransit = await yard.count('Trailers', { FreightID: ID, State: TrailerState.InTransit })
   const tasks = await yard.count('Tasks', { FreightID: ID, EndTime: null, DeletedDate: null })
-  const uses = [counted(onYard + inTransit, 'trailer'), counted(tasks, 'open task')].filter((use) => use !== null)
-  if (uses.length > 0) throw conflict('freight-in-use', `${Value} is in use: ${uses.join(' and ')}.`)
-}
-
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  assertAllowed(refuseInUse('freight-in-use', Value, { trailer: onYard + inTransit, 'open task': tasks }))
 }
