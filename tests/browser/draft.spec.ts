@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { pullDown } from './support/pull-down.ts'
 import { test } from './support/test.ts'
 
 test('a half-typed arrival comes back, and its number field has the focus', async ({ tablet }) => {
@@ -45,6 +46,24 @@ test('a dialog comes back with what was typed, and takes even the earliest key',
   await page.reload()
   await row.getByRole('button', { name: 'Depart EARLY' }).click()
   await expect(weight).toHaveValue('15007')
+})
+
+test('a sheet is pulled down by its head only, and keeps what was typed', async ({ tablet, office }) => {
+  await office.arrive({ Number: 'SHEET' })
+  const page = await tablet.open()
+  await beginShift(page, 'gate')
+  const row = await new YardControl(page).find('SHEET')
+  const sheet = page.getByRole('dialog', { name: 'Depart trailer "SHEET"?' })
+  await row.getByRole('button', { name: 'Depart SHEET' }).click()
+  await sheet.getByLabel('Outbound Weight').fill('1500')
+  await page.setViewportSize({ width: 600, height: 960 })
+  await pullDown(page, sheet.locator('.modal-body'))
+  await expect(sheet).toBeVisible()
+  await pullDown(page, sheet.getByRole('heading', { level: 2 }))
+  await expect(sheet).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await row.getByRole('button', { name: 'Depart SHEET' }).click()
+  await expect(sheet.getByLabel('Outbound Weight')).toHaveValue('1500')
 })
 
 /** Runs in the page: sends a key to each dialog before it is drawn. */

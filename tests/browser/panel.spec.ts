@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { TrailerForm } from './pages/trailer-form.ts'
 import { YardControl } from './pages/yard-control.ts'
+import { pullDown } from './support/pull-down.ts'
 import { test } from './support/test.ts'
 
 test('beside an open form the list works, and leaving unsaved input is asked', async ({ tablet, office }) => {
@@ -58,16 +59,3 @@ test('pulling a screen down asks the server, unless the finger scrolls a list', 
   await pullDown(page, page.getByRole('heading', { level: 1 }))
   await expect(came).toBeVisible()
 })
-
-/** Draws a finger down over the screen, from the top of an element. */
-async function pullDown(page: Page, from: Locator): Promise<void> {
-  const box = await from.boundingBox()
-  if (!box) throw new Error('the element is not in sight')
-  const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === null ? [] : [{ x: box.x + 40, y }] })
-  const top = Math.max(box.y, 150) + 10
-  await touch('touchStart', top)
-  for (let y = top; y <= top + 300; y += 10) await touch('touchMove', y)
-  await touch('touchEnd', null)
-}

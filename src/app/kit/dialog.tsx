@@ -6,8 +6,8 @@ import { type CloseReason, ModalFrame } from './modal-frame.tsx'
 export interface ModalParts {
   readonly title: string
   /**
-   * Close button, Esc or Back; the owner keeps what was typed (a draft), whatever the reason. Null:
-   * only its own buttons close it.
+   * Close button, Esc, Back, or a swipe down on a sheet; the owner keeps what was typed (a draft),
+   * whatever the reason. Null: only its own buttons close it.
    */
   readonly onClose: ((reason: CloseReason) => void) | null
   /** Makes it a form, for Enter and the footer's submit button. */

@@ -1,14 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { guardOverlay } from './overlay-history.ts'
 import { overlayStack } from './overlay-stack.ts'
+import { useMedia } from './use-media.ts'
+import { useSwipeDown } from './use-swipe.ts'
 import './modal.css'
 
-export type CloseReason = 'button' | 'escape' | 'back'
+export type CloseReason = 'button' | 'escape' | 'back' | 'swipe'
 
 export interface ModalFrameProps {
   readonly label: string
   readonly kind: 'drawer' | 'dialog' | 'card'
-  /** Esc or the Back button; null: these do not close it. */
+  /** Esc, the Back button, or a swipe down on a sheet; null: these do not close it. */
   readonly onClose: ((reason: CloseReason) => void) | null
   readonly small?: boolean
   /** Beside the content, which stays usable, instead of over it. May change while open. */
@@ -42,6 +44,8 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       element.close()
     }
   }, [beside])
+  const isSheet = useMedia('(width < 900px)') && kind === 'dialog' && onClose !== null
+  useSwipeDown(dialog, isSheet, () => close.current?.('swipe'))
   // A modal gets its Esc as `cancel`; beside the content there is no such event.
   useEffect(() => {
     if (!beside) return
@@ -58,6 +62,7 @@ export function ModalFrame({ label, kind, onClose, small = false, beside = false
       className={`modal modal-${kind}`}
       data-small={small}
       data-beside={beside}
+      data-sheet={isSheet || undefined}
       aria-label={label}
       onCancel={(event) => {
         // Only the owner's state closes it. A popover inside handles its own cancel.

@@ -9,7 +9,8 @@ export interface TextFieldProps extends FieldBase {
   readonly upper?: boolean | undefined
   readonly maxLength?: number | undefined
   readonly type?: HTMLInputTypeAttribute
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
+  /** 'none': the form has keys of its own. */
+  readonly inputMode?: 'none' | 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly autoFocus?: boolean

@@ -5,6 +5,37 @@ import { type RefObject, useEffect, useRef } from 'react'
 const FAR = 80
 const FAST = 0.3
 
+/** Parts of a sheet that a finger may pull it down by; the rest scrolls. */
+const HANDLE = '.modal-head'
+
+/** Calls back when a finger pulls a sheet down by its head. The sheet follows the finger. */
+export function useSwipeDown(sheet: RefObject<HTMLElement | null>, active: boolean, onSwipe: () => void): void {
+  const latest = useRef(onSwipe)
+  latest.current = onSwipe
+  useEffect(() => {
+    const el = sheet.current
+    if (!el || !active) return
+    const place = (y: number) => {
+      el.style.translate = y > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches ? `0 ${y}px` : ''
+    }
+    const gesture = createGesture({
+      ...{ el, gestureName: 'swipe-down', direction: 'y', threshold: 15 },
+      canStart: ({ event }) =>
+        event.type.startsWith('touch') && event.target instanceof Element && event.target.closest(HANDLE) !== null,
+      onMove: ({ deltaY }) => place(deltaY),
+      onEnd: ({ deltaY, velocityY }) => {
+        place(0)
+        if (deltaY > FAR || (deltaY > 0 && velocityY > FAST)) latest.current()
+      },
+    })
+    gesture.enable()
+    return () => {
+      gesture.destroy()
+      place(0)
+    }
+  }, [sheet, active])
+}
+
 /** Calls back when a finger swipes the element to the left. */
 export function useSwipeLeft(element: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   const latest = useRef(onSwipe)

@@ -49,7 +49,10 @@ export class Walk {
     const before = await this.spot()
     await this.button('Another trailer').click()
     const pad = this.#page.getByRole('dialog', { name: `Which trailer stands in ${before}?` })
-    for (const digit of tail) await pad.getByRole('button', { name: digit, exact: true }).click()
+    const [first = '', ...others] = tail
+    await pad.getByRole('button', { name: first, exact: true }).click()
+    // After a tap on the screen's keys a keyboard goes on.
+    await this.#page.keyboard.type(others.join(''))
     await pad.getByRole('list', { name: 'Trailers' }).getByRole('button', { name: number }).click()
     await expect(pad).toBeHidden()
     await expect(this.heading.locator('.walk-name')).not.toHaveText(before)

@@ -6,6 +6,7 @@ import { showDateTime } from '../../../domain/values/display.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { TextField } from '../../kit/text-field.tsx'
 import { useUnderFinger } from '../../kit/use-under-finger.ts'
 import { useWedgeScanner } from '../../kit/use-wedge-scanner.ts'
 import { useSite } from '../../data/use-session.ts'
@@ -27,6 +28,8 @@ const MAX_MATCHES = 8
 /** From this length on, the input counts as a whole number even if some trailer ends with it. */
 const WHOLE = 4
 
+/** No number of a trailer has these. */
+const FOREIGN = /[^0-9A-Z-]/g
 const DIGITS = [...'123456789']
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
@@ -38,37 +41,65 @@ export function OtherTrailerDialog({ spot, onChoose, onStranger, onClose }: Othe
   const [letters, setLetters] = useState(false)
   const found = useMatches(typed)
   const { matches } = found
-  const typing = useFocused()
   // A few digits that some trailer ends with are not a number.
   const isWhole = typed.length >= WHOLE || (typed.length >= MIN_TYPED && matches.length === 0)
   const press = (key: string) => setTyped((before) => `${before}${key}`.slice(0, MAX_TYPED))
-  const remove = () => setTyped((before) => before.slice(0, -1))
+  const type = (text: string) => setTyped(text.toUpperCase().replace(FOREIGN, '').slice(0, MAX_TYPED))
   // Matches of an earlier input may still be shown; Enter must not choose from those.
   const [only] = found.typed === typed && matches.length === 1 ? matches : []
-  useKeys({ press, remove, enter: () => only && onChoose(only) })
-  useWedgeScanner(true, (code) => setTyped(code.toUpperCase().slice(0, MAX_TYPED)))
+  useWedgeScanner(true, type)
   return (
-    <Dialog title={`Which trailer stands in ${spot}?`} onClose={onClose} wide>
+    <Dialog
+      title={`Which trailer stands in ${spot}?`}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (only) onChoose(only)
+      }}
+      footer={
+        <Button large wide disabled={!isWhole} onClick={() => onStranger(typed)}>
+          {isWhole ? `Not in the list: save ${typed}` : 'Not in the list'}
+        </Button>
+      }
+      wide
+    >
       <div className="pad">
-        <output ref={typing} tabIndex={-1} className="pad-typed" aria-label="Typed">
-          {typed || <span className="pad-hint">Last 3 digits</span>}
-        </output>
+        <TypedField value={typed} onChange={type} />
         <div className="pad-keys" data-letters={letters}>
           {(letters ? LETTERS : DIGITS).map((key) => (
             <PadKey key={key} label={key} onPress={() => press(key)} />
           ))}
           <PadKey label={letters ? '123' : 'ABC'} onPress={() => setLetters(!letters)} />
           {!letters && <PadKey label="0" onPress={() => press('0')} />}
-          <PadKey label="Delete" icon={backspaceOutline} onPress={remove} />
+          <PadKey label="Delete" icon={backspaceOutline} onPress={() => setTyped(typed.slice(0, -1))} />
         </div>
         <Matches typed={typed} matches={matches} onChoose={onChoose} />
-        <div className="pad-stranger">
-          <Button large wide disabled={!isWhole} onClick={() => onStranger(typed)}>
-            {isWhole ? `Not in the list: save ${typed}` : 'Not in the list'}
-          </Button>
-        </div>
       </div>
     </Dialog>
+  )
+}
+
+interface TypedFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The typed digits; it has the focus from the start, for a keyboard or a scanner. */
+function TypedField(props: TypedFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <div className="pad-typed">
+      <TextField
+        {...props}
+        label="Last 3 digits"
+        inputMode="none"
+        inputRef={(element) => {
+          input.current = element
+        }}
+        scan
+      />
+    </div>
   )
 }
 
@@ -125,7 +156,14 @@ interface PadKeyProps {
 
 function PadKey({ label, icon, onPress }: PadKeyProps) {
   return (
-    <button type="button" className="pad-key" aria-label={icon ? label : undefined} onClick={onPress}>
+    <button
+      type="button"
+      className="pad-key"
+      aria-label={icon ? label : undefined}
+      // The field keeps the focus, so that Enter and a keyboard go on there.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
       {icon ? <Icon icon={icon} /> : label}
     </button>
   )
@@ -149,37 +187,4 @@ function useMatches(typed: string): Found {
   }, [typed])
   // Earlier matches stay until the new ones arrive, so that nothing flickers.
   return typed.length < MIN_TYPED || !found ? { typed, matches: [] } : found
-}
-
-/** Focuses the typed number, so that Enter does not press a button. */
-function useFocused() {
-  const element = useRef<HTMLOutputElement>(null)
-  useEffect(() => element.current?.focus(), [])
-  return element
-}
-
-interface Keys {
-  readonly press: (key: string) => void
-  readonly remove: () => void
-  readonly enter: () => void
-}
-
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey) return
-      if (/^[0-9A-Za-z-]$/.test(event.key)) latest.current.press(event.key.toUpperCase())
-      else if (event.key === 'Backspace') latest.current.remove()
-      // On a button, Enter presses that button.
-      else if (event.key === 'Enter' && !isOnButton(event.target)) latest.current.enter()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
-
-function isOnButton(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button') !== null
 }
