@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 import { Gutter, RowMark, type RowMarkState } from './row-mark.tsx'
 
 /** The colour of a row; the row also has its meaning as text. */
-export type RowTone = 'error' | 'success' | 'primary' | 'info' | 'secondary'
+export type RowTone = 'error' | 'warning' | 'success' | 'primary' | 'info' | 'secondary'
 
 /** A row's place in a table that mounts only a part. */
 interface RowPart {

@@ -4,6 +4,7 @@ import {
   documentTextOutline,
   downloadOutline,
   footstepsOutline,
+  gridOutline,
   settingsOutline,
   swapVerticalOutline,
 } from 'ionicons/icons'
@@ -39,6 +40,7 @@ const screens: readonly ScreenEntry[] = [
     documentTextOutline,
     () => import('../features/audits/report-screen.tsx'),
   ),
+  screen('/dock-activity', 'Dock', gridOutline, () => import('../features/dock/dock-screen.tsx')),
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
   screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),

@@ -7,7 +7,7 @@ export type Mark = 'waiting' | 'needs-you'
 /** Returns the marks of a window's rows; unmarked ones are left out. */
 export async function listMarks(
   ids: readonly number[],
-  list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages'> = 'Trailers',
+  list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages' | 'Locations'> = 'Trailers',
 ): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
   const [waiting, shadows, refused, settling] = await Promise.all([

@@ -58,6 +58,8 @@ export interface ListScreenProps<R, K extends string | number> {
   readonly onOpen?: (key: number) => void
   /** The open form, panel or dialog. */
   readonly panel?: ReactNode
+  /** Another picture of the same rows, in place of the table. */
+  readonly instead?: ReactNode
 }
 
 const PANEL_ID = 'list'
@@ -86,7 +88,7 @@ export function ListScreen<R, K extends string | number>(props: ListScreenProps<
       {layout === 'cards' && props.sort && props.onSort && (
         <SortChooser columns={props.columns} sort={props.sort} onSort={props.onSort} />
       )}
-      {layout !== 'cards' && props.columns.length > 1 && (
+      {layout !== 'cards' && !props.instead && props.columns.length > 1 && (
         <ColumnChooser columns={props.columns} chosen={view.columns} onChoose={view.setColumns} />
       )}
     </>
@@ -103,7 +105,7 @@ export function ListScreen<R, K extends string | number>(props: ListScreenProps<
       )}
       {props.note}
       <div id={PANEL_ID} className="list" {...(tabs && { role: 'tabpanel', 'aria-label': props.label })}>
-        <ListTable {...props} layout={layout} />
+        {props.instead ?? <ListTable {...props} layout={layout} />}
         {hasFoot && (
           <div className="list-foot">
             {list.pager && <Pager {...list.pager} />}

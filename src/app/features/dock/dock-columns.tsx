@@ -1,0 +1,155 @@
+import { addOutline, buildOutline, checkmarkOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
+import { type DockHighlight, mayAddDockTask } from '../../../domain/dock/dock-activity.ts'
+import { showDwell, showValue } from '../../../domain/values/display.ts'
+import { Chip, type ChipLook } from '../../kit/chip.tsx'
+import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
+import { noActs, type RowActs } from '../../kit/list/table-columns.tsx'
+import { Switch } from '../../kit/switch.tsx'
+import type { RowTone } from '../../kit/table-row.tsx'
+import type { DoorRow } from './dock-rows.ts'
+
+const looks: Readonly<Record<DockHighlight, readonly [ChipLook, string]>> = {
+  Red: ['out', buildOutline],
+  Yellow: ['wait', swapHorizontalOutline],
+  Purple: ['secondary', timeOutline],
+  Green: ['ok', checkmarkOutline],
+}
+
+const tones: Readonly<Record<DockHighlight, RowTone>> = {
+  Red: 'error',
+  Yellow: 'warning',
+  Purple: 'secondary',
+  Green: 'success',
+}
+
+/** Returns a row's color; the column State says the same in words. */
+export function doorTone({ HighlightColor }: DoorRow): RowTone | null {
+  return HighlightColor && tones[HighlightColor]
+}
+
+export function DoorState({ door }: { readonly door: DoorRow }) {
+  if (!door.HighlightColor || door.state === null) return showValue(door.state)
+  const [look, icon] = looks[door.HighlightColor]
+  return (
+    <Chip look={look} icon={icon}>
+      {door.state}
+    </Chip>
+  )
+}
+
+/** Returns the time in the door in words; '' for an empty door. */
+export function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
+  return ElapsedTimerInDoor === null ? '' : showDwell(ElapsedTimerInDoor)
+}
+
+/**
+ * The columns of the dock board (spec 1§2.8). `onService` null: a person who only reads, without the
+ * switch.
+ */
+export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) | null): readonly ListColumn<DoorRow>[] {
+  const columns: ListColumn<DoorRow>[] = [
+    { id: 'DoorName', label: 'Door', width: 150, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
+    {
+      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 150, importance: 2, card: '1c' },
+      text: ({ TrailerNumber }) => TrailerNumber,
+      render: ({ TrailerNumber, TrailerID }) => (TrailerID === null ? TrailerNumber : <b>{TrailerNumber}</b>),
+    },
+    { id: 'ScacName', label: 'SCAC', width: 100, text: scac, importance: 4, card: '1b' },
+    {
+      ...{ id: 'HighlightColor', label: 'State', width: 190, importance: 3, card: '1d' },
+      text: ({ state }) => showValue(state),
+      render: (door) => <DoorState door={door} />,
+      saysMark: true,
+    },
+    { id: 'Direction', label: 'Direction', width: 120, text: ({ Direction }) => showValue(Direction), importance: 7 },
+    {
+      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 150, importance: 8, card: '2b' },
+      text: ({ ShipmentNumber }) => showValue(ShipmentNumber),
+    },
+    { id: 'ElapsedTimerInDoor', label: 'Elapsed Time', width: 140, text: elapsedWords, importance: 5, card: '2a' },
+    {
+      ...{ id: 'NextTask', label: 'Next task', width: 220, importance: 9, card: '2c' },
+      text: ({ nextTask }) => showValue(nextTask),
+    },
+  ]
+  if (onService) {
+    columns.push({
+      ...{ id: 'OutOfService', label: 'Out Of Service', width: 140, importance: 6 },
+      text: ({ OutOfService }) => (OutOfService ? 'Yes' : 'No'),
+      render: (door) => (
+        <Switch
+          label={`${door.DoorName} out of service`}
+          on={door.OutOfService}
+          onChange={(oos) => onService(door, oos)}
+        />
+      ),
+    })
+  }
+  return columns
+}
+
+function scac({ ScacName }: DoorRow): string {
+  return showValue(ScacName)
+}
+
+export interface DockActs {
+  readonly onAddTask: (door: DoorRow) => void
+  readonly onService: (door: DoorRow, oos: boolean) => void
+  /** Opens the next task of the door. */
+  readonly onTask: (door: DoorRow) => void
+  readonly onTrailer: (door: DoorRow) => void
+}
+
+/** The acts on a door; null for a person who only reads. Keep the result between renders. */
+export function dockActs(acts: DockActs | null): RowActs<DoorRow> {
+  if (!acts) return noActs
+  const add: RowAct<DoorRow> = {
+    id: 'add-task',
+    header: 'Add Task',
+    words: () => 'Add task',
+    label: ({ DoorName }) => `Add task at ${DoorName}`,
+    icon: () => addOutline,
+    onTap: acts.onAddTask,
+    refused: refuseTask,
+    place: 'main',
+  }
+  const task: RowAct<DoorRow> = {
+    id: 'task',
+    header: 'Task',
+    words: ({ nextTask }) => `Open ${nextTask ?? 'task'}`,
+    label: ({ DoorName }) => `Open the task at ${DoorName}`,
+    icon: () => swapHorizontalOutline,
+    onTap: acts.onTask,
+    has: ({ nextTaskID }) => nextTaskID !== null,
+    place: 'more',
+    hasColumn: false,
+  }
+  const trailer: RowAct<DoorRow> = {
+    id: 'trailer',
+    header: 'History',
+    words: ({ TrailerNumber }) => `History of ${TrailerNumber}`,
+    label: ({ TrailerNumber }) => `History ${TrailerNumber}`,
+    icon: () => timeOutline,
+    onTap: acts.onTrailer,
+    has: ({ TrailerID }) => TrailerID !== null,
+    place: 'more',
+    hasColumn: false,
+  }
+  const service: RowAct<DoorRow> = {
+    id: 'service',
+    header: 'Out Of Service',
+    words: ({ OutOfService }) => (OutOfService ? 'Back in service' : 'Out of service'),
+    label: ({ DoorName, OutOfService }) => `Set ${DoorName} ${OutOfService ? 'back in service' : 'out of service'}`,
+    icon: () => buildOutline,
+    onTap: (door) => acts.onService(door, !door.OutOfService),
+    place: 'more',
+    hasColumn: false,
+  }
+  return { acts: [add, task, trailer, service], header: 'Add Task', width: 150 }
+}
+
+/** Returns why a task cannot be added; null when it can (3-decisions §7). */
+export function refuseTask(door: DoorRow): string | null {
+  if (mayAddDockTask(door)) return null
+  return door.HighlightColor === 'Yellow' ? 'A task is open at this door.' : 'This door is out of service.'
+}

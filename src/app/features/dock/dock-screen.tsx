@@ -1,0 +1,152 @@
+import { useCallback, useMemo } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { dockTaskStart } from '../../../domain/dock/dock-task.ts'
+import type { DockGroup } from '../../../domain/sites/dock-group.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { yardIDOf } from '../../../domain/tasks/task-form-rules.ts'
+import { readDock } from '../../../mirror/reads/dock.ts'
+import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
+import { getTrailer } from '../../../mirror/reads/trailers.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { useListView } from '../../data/ui-store.ts'
+import { useCadence } from '../../data/use-cadence.ts'
+import { useKept, useSameRows } from '../../data/use-kept.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useMinute } from '../../data/use-minute.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { manyFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import type { Tab } from '../../kit/segment-tabs.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { taskForm, taskPanel } from '../tasks/overlays.ts'
+import { historyDialog } from '../trailers/overlays.ts'
+import { DockBoard } from './dock-board.tsx'
+import { type DockActs, dockActs, dockColumns, doorTone } from './dock-columns.tsx'
+import { type DoorRow, doorRows } from './dock-rows.ts'
+
+const SCREEN = 'dock-activity'
+/** Spec 1§9. */
+const DOCK_REFRESH_MS = 60_000
+
+type View = 'list' | 'board'
+const views: readonly Tab<View>[] = [
+  { key: 'list', label: 'List' },
+  { key: 'board', label: 'Board' },
+]
+
+interface DockSettings {
+  readonly view: View
+  readonly groups: readonly number[]
+}
+const usual: DockSettings = { view: 'list', groups: [] }
+
+const parts = [taskForm, taskPanel, historyDialog]
+
+/** Dock Activity (spec 1§2.8); empty until person and site are known. */
+export default function DockScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  return <Dock key={site.ID} user={user} site={site} />
+}
+
+function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const mayWrite = may(toPerson(user), 'dock.write')
+  const [settings, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const view = useListView(SCREEN, SCREEN, user.UserID, true)
+  const active = useActive()
+  useCadence(DOCK_REFRESH_MS, active)
+  const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
+  const rows = useDoors(site, groups ?? none, settings.groups, active)
+  const overlays = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
+  const acts = useDockActs(site, overlays.open)
+  const columns = useMemo(() => dockColumns(mayWrite ? acts.onService : null), [acts, mayWrite])
+  const rowActs = useMemo(() => dockActs(mayWrite ? acts : null), [acts, mayWrite])
+  const keys = useMemo(() => rows?.map(({ ID }) => ID), [rows])
+  const byKey = useMemo(() => new Map(rows?.map((row) => [row.ID, row])), [rows])
+  const field = manyFilter(
+    { filter: settings, usual, onChange: (part) => change(part) },
+    'groups',
+    'Dock Group',
+    groups ?? none,
+  )
+  return (
+    <ListScreen
+      title="Dock Activity"
+      state={<SyncStateLine />}
+      tabs={{ label: 'Views', tabs: views, value: settings.view, onChange: (shown) => change({ view: shown }) }}
+      filters={{ fields: [field], onClear: () => change({ groups: [] }) }}
+      view={view}
+      label="Doors"
+      columns={columns}
+      acts={rowActs}
+      list={{ keys, rows: byKey, onVisibleKeys: nothing, tone: doorTone, mark: markOf, emptyText: 'No locations' }}
+      selectedKey={overlays.row}
+      panel={overlays.view}
+      instead={settings.view === 'board' ? <DockBoard doors={rows} acts={mayWrite ? acts : null} /> : undefined}
+    />
+  )
+}
+
+const none: readonly DockGroup[] = []
+
+/** All doors are read at once. */
+function nothing(): void {}
+
+function markOf({ mark }: DoorRow) {
+  return mark
+}
+
+/** The doors, live while visible; undefined until read. */
+function useDoors(
+  site: Site,
+  groups: readonly DockGroup[],
+  chosen: readonly number[],
+  active: boolean,
+): readonly DoorRow[] | undefined {
+  const read = useKept(useLiveQuery(() => (active ? readDock(site.ID) : undefined), [site.ID, active]))
+  const minute = useMinute()
+  const rows = useMemo(() => read && doorRows(read, site, groups, chosen, minute), [read, site, groups, chosen, minute])
+  return useSameRows(rows)
+}
+
+function useDockActs(
+  site: Site,
+  open: ReturnType<typeof useOverlays<{ site: Site; user: SessionUser }>>['open'],
+): DockActs {
+  const onAddTask = useCallback(
+    async ({ DoorID, TrailerID }: DoorRow) => {
+      const [trailer, places] = await Promise.all([
+        TrailerID === null ? undefined : getTrailer(TrailerID),
+        listLocations(site.ID),
+      ])
+      const from = dockTaskStart(DoorID, trailer, yardIDOf(places), site)
+      open(taskForm, { purpose: { name: 'new', from } }, DoorID)
+    },
+    [open, site],
+  )
+  return useMemo(
+    () => ({
+      onAddTask: (door) => void onAddTask(door),
+      onService: (door, oos) => void setService(door, oos),
+      onTask: ({ nextTaskID, DoorID }) => {
+        if (nextTaskID === null) return
+        const onEdit = () => open(taskForm, { purpose: { name: 'edit', taskID: nextTaskID } }, DoorID)
+        open(taskPanel, { taskID: nextTaskID, onEdit }, DoorID)
+      },
+      onTrailer: ({ TrailerID, DoorID }) => {
+        if (TrailerID !== null) open(historyDialog, { trailerID: TrailerID }, DoorID)
+      },
+    }),
+    [open, onAddTask],
+  )
+}
+
+async function setService({ DoorID, DoorName }: DoorRow, oos: boolean): Promise<void> {
+  const result = await saveCommand('setOutOfService', { ID: DoorID, oos })
+  showSaveResult(result, `${DoorName} is ${oos ? 'out of service' : 'back in service'}, saved on this tablet`)
+}
