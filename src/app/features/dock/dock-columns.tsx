@@ -48,33 +48,36 @@ export function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
  */
 export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) | null): readonly ListColumn<DoorRow>[] {
   const columns: ListColumn<DoorRow>[] = [
-    { id: 'DoorName', label: 'Door', width: 150, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
+    { id: 'DoorName', label: 'Door', width: 112, text: ({ DoorName }) => DoorName, importance: 1, card: '1a' },
     {
-      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 150, importance: 2, card: '1c' },
+      ...{ id: 'TrailerNumber', label: 'Trailer#', width: 136, importance: 2, card: '1c' },
       text: ({ TrailerNumber }) => TrailerNumber,
       render: ({ TrailerNumber, TrailerID }) => (TrailerID === null ? TrailerNumber : <b>{TrailerNumber}</b>),
     },
-    { id: 'ScacName', label: 'SCAC', width: 100, text: scac, importance: 4, card: '1b' },
+    { id: 'ScacName', label: 'SCAC', width: 84, text: scac, importance: 4, card: '1b' },
     {
-      ...{ id: 'HighlightColor', label: 'State', width: 190, importance: 3, card: '1d' },
+      ...{ id: 'HighlightColor', label: 'State', width: 164, importance: 3, card: '1d' },
       text: ({ state }) => showValue(state),
       render: (door) => <DoorState door={door} />,
-      saysMark: true,
     },
-    { id: 'Direction', label: 'Direction', width: 120, text: ({ Direction }) => showValue(Direction), importance: 7 },
+    { id: 'Direction', label: 'Direction', width: 108, text: ({ Direction }) => showValue(Direction), importance: 7 },
     {
-      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 150, importance: 8, card: '2b' },
+      ...{ id: 'ShipmentNumber', label: 'Shipment#', width: 128, importance: 8, card: '2b' },
       text: ({ ShipmentNumber }) => showValue(ShipmentNumber),
     },
-    { id: 'ElapsedTimerInDoor', label: 'Elapsed Time', width: 140, text: elapsedWords, importance: 5, card: '2a' },
     {
-      ...{ id: 'NextTask', label: 'Next task', width: 220, importance: 9, card: '2c' },
-      text: ({ nextTask }) => showValue(nextTask),
+      id: 'ElapsedTimerInDoor',
+      label: 'Elapsed Time',
+      width: 132,
+      text: elapsedWords,
+      importance: 5,
+      card: '2a',
+      saysMark: true,
     },
   ]
   if (onService) {
     columns.push({
-      ...{ id: 'OutOfService', label: 'Out Of Service', width: 140, importance: 6 },
+      ...{ id: 'OutOfService', label: 'Out Of Service', width: 128, importance: 6 },
       text: ({ OutOfService }) => (OutOfService ? 'Yes' : 'No'),
       render: (door) => (
         <Switch
@@ -85,6 +88,10 @@ export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) |
       ),
     })
   }
+  columns.push({
+    ...{ id: 'NextTask', label: 'Next task', width: 200, importance: 9, card: '2c' },
+    text: ({ nextTask }) => showValue(nextTask),
+  })
   return columns
 }
 
@@ -128,7 +135,7 @@ export function dockActs(acts: DockActs | null): RowActs<DoorRow> {
     id: 'trailer',
     header: 'History',
     words: ({ TrailerNumber }) => `History of ${TrailerNumber}`,
-    label: ({ TrailerNumber }) => `History ${TrailerNumber}`,
+    label: ({ TrailerNumber, DoorName }) => `History ${TrailerNumber} at ${DoorName}`,
     icon: () => timeOutline,
     onTap: acts.onTrailer,
     has: ({ TrailerID }) => TrailerID !== null,

@@ -1,10 +1,9 @@
-import { type DockRow, dockActivity, tasksAtDoor } from '../../../domain/dock/dock-activity.ts'
+import { type DockHighlight, type DockRow, dockActivity, tasksAtDoor } from '../../../domain/dock/dock-activity.ts'
 import { type DockGroup, isInGroups } from '../../../domain/sites/dock-group.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TaskStatus, taskActionNames } from '../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
 import { isAll } from '../../../domain/values/any-of.ts'
-import { showDwell } from '../../../domain/values/display.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import type { Mark } from '../../../mirror/reads/marks.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
@@ -36,25 +35,18 @@ export function doorRows(
       ID: row.DoorID,
       nextTask: next ? taskWords(next) : null,
       nextTaskID: next?.ID ?? null,
-      state: stateWords(row, site),
+      state: row.HighlightColor && stateWords[row.HighlightColor],
       mark: read.marks.get(row.DoorID) ?? null,
     }
   })
 }
 
-function stateWords({ HighlightColor }: DockRow, { DoorDwellLimitMinutes }: Pick<Site, 'DoorDwellLimitMinutes'>) {
-  switch (HighlightColor) {
-    case 'Red':
-      return 'Out of service'
-    case 'Yellow':
-      return 'Task open'
-    case 'Purple':
-      return `Over ${showDwell(DoorDwellLimitMinutes)}`
-    case 'Green':
-      return 'Status changed'
-    case null:
-      return null
-  }
+/** The meanings of the colors (3-decisions §7). */
+const stateWords: Readonly<Record<DockHighlight, string>> = {
+  Red: 'Out of service',
+  Yellow: 'Task open',
+  Purple: 'Over limit',
+  Green: 'Status changed',
 }
 
 function taskWords({ Action, TrailerNumber, StatusType, UserFullName }: Task): string {

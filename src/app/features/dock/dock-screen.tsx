@@ -57,7 +57,7 @@ export default function DockScreen() {
 function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
   const mayWrite = may(toPerson(user), 'dock.write')
   const [settings, change] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
-  const view = useListView(SCREEN, SCREEN, user.UserID, true)
+  const view = useListView(SCREEN, SCREEN, user.UserID)
   const active = useActive()
   useCadence(DOCK_REFRESH_MS, active)
   const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])

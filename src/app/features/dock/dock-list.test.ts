@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { testList } from '../../kit/testing/list-contract.tsx'
+import { dockActs, dockColumns, doorTone, refuseTask } from './dock-columns.tsx'
+import type { DoorRow } from './dock-rows.ts'
+
+const row: DoorRow = {
+  ...{ ID: 12, DoorID: 12, DoorName: 'Door 2', TrailerID: 5, TrailerNumber: 'T100', ScacName: 'ABCD' },
+  ...{ Direction: 'Inbound', ShipmentNumber: null, ElapsedTimerInDoor: 90, OutOfService: false },
+  ...{ HighlightColor: 'Yellow', DateCompleted: null, nextTask: 'Pull T100', nextTaskID: 7 },
+  ...{ state: 'Task open', mark: 'waiting' },
+}
+const acts = { onAddTask: none, onService: none, onTask: none, onTrailer: none }
+
+testList({
+  ...{ columns: dockColumns(none), acts: dockActs(acts), row, emptyText: 'No locations', hasMarks: true },
+})
+
+test('a person who only reads has neither the switch nor acts', () => {
+  expect(dockColumns(null).map(({ label }) => label)).not.toContain('Out Of Service')
+  expect(dockActs(null).acts).toEqual([])
+})
+
+test('each color has words beside it', () => {
+  expect(doorTone(row)).toBe('warning')
+  expect(doorTone({ ...row, HighlightColor: null })).toBeNull()
+})
+
+test('a door says why no task can be added', () => {
+  expect(refuseTask(row)).toBe('A task is open at this door.')
+  const closed = { ...row, HighlightColor: 'Red', OutOfService: true, TrailerID: null } as const
+  expect(refuseTask(closed)).toBe('This door is out of service.')
+  expect(refuseTask({ ...closed, TrailerID: 5 })).toBeNull()
+})
+
+function none(): void {}
