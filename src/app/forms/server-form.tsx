@@ -73,9 +73,9 @@ interface OpenFormProps<T extends FieldValues> extends ServerFormProps<T> {
 }
 
 function FormInDrawer<T extends FieldValues>(props: OpenFormProps<T>) {
-  const { sections, title, onClose, small = false } = props
+  const { title, onClose, small = false } = props
   const server = useServerForm(props, props.draft)
-  const { form } = server
+  const { form, sections } = server
   const [first] = itemsOf(sections)
   useFocusAtStart(form, first?.name ?? null)
   return (
@@ -99,7 +99,7 @@ function FormInDrawer<T extends FieldValues>(props: OpenFormProps<T>) {
 }
 
 function FormInPage<T extends FieldValues>(props: OpenFormProps<T>) {
-  const { sections, title, onStartOver } = props
+  const { title, onStartOver } = props
   const server = useServerForm(props, props.draft)
   return (
     <form
@@ -115,7 +115,7 @@ function FormInPage<T extends FieldValues>(props: OpenFormProps<T>) {
       <TroubleLine trouble={server.trouble} />
       <Content {...props} server={server} />
       <div className="page-form-foot">
-        <MissingBar form={server.form} sections={sections} />
+        <MissingBar form={server.form} sections={server.sections} />
         <Buttons {...props} server={server} leave="Cancel" onLeave={() => void server.forget().then(onStartOver)} />
       </div>
     </form>
@@ -124,8 +124,8 @@ function FormInPage<T extends FieldValues>(props: OpenFormProps<T>) {
 
 type WithServer<T extends FieldValues> = OpenFormProps<T> & { readonly server: Form<T> }
 
-function Content<T extends FieldValues>({ server, sections, trail, onStartOver }: WithServer<T>) {
-  const { form, clash } = server
+function Content<T extends FieldValues>({ server, trail, onStartOver }: WithServer<T>) {
+  const { form, sections, clash } = server
   return (
     <>
       {server.hasDraft && <DraftNote onStartOver={() => void server.forget().then(onStartOver)} />}

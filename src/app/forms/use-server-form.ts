@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import type { ObjectSchema } from 'yup'
 import { checked } from '../../domain/commands/check.ts'
 import type { ServerResult } from '../../sync/api.ts'
@@ -27,7 +34,8 @@ export interface ServerFormRules<T extends FieldValues> {
   /** Names the draft, such as `freight:41`. */
   readonly draftKey: string
   readonly title: string
-  readonly sections: readonly FormSection<T>[]
+  /** A function where some fields show only beside certain values of others. */
+  readonly sections: readonly FormSection<T>[] | ((values: T) => readonly FormSection<T>[])
   /** The row as the list shows it; the empty fields of a new one. An untouched form follows it. */
   readonly fields: T
   /** The call's own schema. */
@@ -56,6 +64,8 @@ interface Clash<T> {
 }
 
 export interface ServerForm<T extends FieldValues> {
+  /** As they are for the present values. */
+  readonly sections: readonly FormSection<T>[]
   readonly form: UseFormReturn<T>
   readonly turns: OneAtATime
   /** Both versions after somebody else's change; null for none. */
@@ -93,6 +103,7 @@ export function useServerForm<T extends FieldValues>(
     resolver: async (values) => resolved(values, () => checked(schema, values)),
     shouldFocusError: false,
   })
+  const sections = useSections(rules.sections, form)
   const turns = useOneAtATime()
   const seen = useRef<SeenRow<T>>({ fields: base, etag: null })
   const [saveKey] = useState(() => new SaveKey(draft?.attempt ?? null))
@@ -104,7 +115,7 @@ export function useServerForm<T extends FieldValues>(
       draftKey: rules.draftKey,
       initial: base,
       beside: { seen: base, title: rules.title },
-      secrets: itemsOf(rules.sections).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])),
+      secrets: itemsOf(sections).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])),
       // An update needs none: after a reload its row is compared anew.
       attempt: () => (row ? null : saveKey.attempt),
     },
@@ -136,7 +147,7 @@ export function useServerForm<T extends FieldValues>(
       const { code, words } = outcome
       const title = code === 'not-found' ? GONE : words
       const errors = outcome.name === 'rejected' ? outcome.errors : {}
-      return showRefusal(form, rules.sections, { title, code, errors }, rules.fieldOfCode ?? {})
+      return showRefusal(form, sections, { title, code, errors }, rules.fieldOfCode ?? {})
     }
     if (outcome.name !== 'done') return setTrouble(serverFailureWords(outcome, NO_ANSWER))
     turns.end()
@@ -170,7 +181,7 @@ export function useServerForm<T extends FieldValues>(
     return answer.name === 'answered' ? { name: 'done' } : answer
   }
   return {
-    ...{ form, turns, clash, trouble, hasDraft, forget },
+    ...{ form, sections, turns, clash, trouble, hasDraft, forget },
     choose: (side) => {
       if (!clash) return
       // Input that was typed since the clash appeared is part of mine.
@@ -182,13 +193,23 @@ export function useServerForm<T extends FieldValues>(
     },
     submit: () => {
       const save = (values: T) => act(rules.save, values, () => (row ? writeRow(row, values) : create(values)))
-      void turns.once(() => form.handleSubmit(save, (errors) => showErrors(form, rules.sections, errors))())
+      void turns.once(() => form.handleSubmit(save, (errors) => showErrors(form, sections, errors))())
     },
     remove: () => {
       const { removal } = rules
       if (removal && row) void turns.once(() => act(removal, null, () => writeRow(row, null)))
     },
   }
+}
+
+function useSections<T extends FieldValues>(
+  sections: ServerFormRules<T>['sections'],
+  form: UseFormReturn<T>,
+): readonly FormSection<T>[] {
+  const isFixed = typeof sections !== 'function'
+  // Renders the form with each change of a value.
+  useWatch({ control: form.control, disabled: isFixed })
+  return isFixed ? sections : sections(form.getValues())
 }
 
 /** Reads the version when the form opens, so that a change is met early. A failure is left to the save. */
