@@ -89,7 +89,7 @@ export const calls = {
   adoptTrailer: commandCall(
     'adoptTrailer',
     'Trailer',
-    'Says that a refused arrival was a trailer that is already here.',
+    'Reports that a rejected arrival is a trailer that is already there.',
   ),
   deleteTrailer: commandCall('deleteTrailer', 'Nothing', 'Removes a trailer.'),
   dropRefused: commandCall('dropRefused', 'Nothing', 'Gives up a refused command, with the reason.'),

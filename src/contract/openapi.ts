@@ -51,7 +51,7 @@ const errorWords: Readonly<Record<number, string>> = {
   401: 'Nobody is signed in, or name and password do not belong together.',
   403: 'This person may not do that.',
   404: 'There is no such row at the active site.',
-  409: 'Refused by a rule of the yard; `title` gives the reason.',
+  409: 'Rejected by a rule of the yard; `title` gives the reason.',
   410: 'The cursor cannot be followed: load the site anew.',
   413: 'Too large; `limits` says what would be accepted.',
   415: 'Only JSON is understood.',

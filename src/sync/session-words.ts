@@ -3,8 +3,8 @@ import { WRONG_PASSWORD } from '../domain/people/session-words.ts'
 import type { SignInResult } from './api.ts'
 import type { Verdict, WaitCause } from './retry.ts'
 
-const NO_SIGNAL_SIGN_IN = 'No answer from the server. Signing in needs a signal.'
-export const NOT_HERE = 'Not on this tablet: choosing it needs a signal.'
+const NO_SIGNAL_SIGN_IN = 'No answer from the server. You can sign in only online.'
+export const NOT_HERE = 'Not on this tablet: you can choose it only online.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
 /** Returns the result of a sign-in that failed. */

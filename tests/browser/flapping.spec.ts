@@ -28,11 +28,11 @@ const STEPS = 24
 /** The states of the network, and the titles that the sync button may then have. */
 const networks = {
   good: provenTitles,
-  slow: [...provenTitles, 'Checking the signal'],
+  slow: [...provenTitles, 'Checking the connection'],
   offline: ['Tablet offline since '],
   cut: ['No signal since '],
-  'black-hole': ['No signal since ', 'Checking the signal'],
-  'black-hole-delivered': ['No signal since ', 'Checking the signal'],
+  'black-hole': ['No signal since ', 'Checking the connection'],
+  'black-hole-delivered': ['No signal since ', 'Checking the connection'],
   'lose-answer': ['No signal since '],
   restarting: ['Server restarting since '],
 } as const satisfies Readonly<Record<string, readonly string[]>>

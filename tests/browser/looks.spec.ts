@@ -137,8 +137,8 @@ test('a place for many is ticked off by number; a long report mounts rows in sig
   await page.getByRole('button', { name: 'Findings' }).click()
   await page.getByRole('button', { name: 'Close session' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close session' }).click()
-  const warning = page.getByRole('dialog', { name: 'Close it with so little looked at?' })
-  await expect(warning).toContainText(/^.*Only 1 of \d+ spots was looked at\./)
+  const warning = page.getByRole('dialog', { name: 'Close it with so little checked?' })
+  await expect(warning).toContainText(/^.*Only 1 of \d+ spots was checked\./)
   await closeAllTheSame(page)
 
   await page.getByRole('button', { name: 'Report' }).click()

@@ -65,7 +65,7 @@ test('reefers are checked offline by all rules, and the server gets the checks l
 
   await page.getByRole('button', { name: 'Alert PPC' }).click()
   await page.getByRole('dialog', { name: 'Send an alert' }).getByRole('button', { name: 'Send alert' }).click()
-  await expect(page.getByText('Alert saved. It goes out with the signal.')).toBeVisible()
+  await expect(page.getByText('Alert saved. It is sent when you are online.')).toBeVisible()
   await tab.check('HAND1', { 'Box Temp': '35', 'Reefer Fuel Level': '7/8' })
   await tab.expectNumbers(['PPC'])
   await expect(tab.allClear).toBeVisible()

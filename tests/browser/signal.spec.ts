@@ -23,7 +23,7 @@ test('causes of a missing answer are distinguished, and a sign-out asks the serv
   // From now on every request is lost, and nothing on the screen shows it yet.
   const dead = tablet.network.inject({ name: 'black-hole' })
   await shell.logOut()
-  await expect(page.getByText('There is no signal: nobody can sign in on this tablet')).toBeVisible()
+  await expect(page.getByText('You are offline: nobody can sign in on this tablet')).toBeVisible()
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   dead.heal()
   await shell.expectInStep()

@@ -60,7 +60,7 @@ test('tasks completed in the last days are listed offline, and exported online',
 
   await tablet.setSignal(false)
   await page.getByRole('button', { name: 'Export to Excel' }).click()
-  await expect(page.getByText('Exporting needs a signal.')).toBeVisible()
+  await expect(page.getByText('Exporting works only online.')).toBeVisible()
   await page.getByLabel('End date').fill(toIsoDay(addDays(today, -1)))
   // Nothing happens before the question is answered.
   await expect(cell('DONE1')).toBeVisible()
@@ -68,7 +68,7 @@ test('tasks completed in the last days are listed offline, and exported online',
   await expect(cell('DONE1')).toHaveCount(0)
   await page.getByLabel('Start date').fill(toIsoDay(addDays(today, -30)))
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect(page.getByText('Older tasks need a signal: shown are the last 7 days.')).toBeVisible()
+  await expect(page.getByText('Older tasks are shown only online. These are the last 7 days.')).toBeVisible()
   await tablet.setSignal(true)
   await expect(page.getByText('Tasks older than 7 days come from the server.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()

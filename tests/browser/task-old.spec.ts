@@ -15,7 +15,7 @@ const DAYS_AGO = 20
 const LISTED_MAX = 5_000
 const OLD = `Spot ${oldNumber(1)}`
 const comments = { public: 'The dock plate was bent', private: 'Not for everybody' }
-const NEEDS_SIGNAL = 'This task is older than what this tablet keeps. Showing it needs a signal.'
+const NEEDS_SIGNAL = 'This task is older than what this tablet keeps. It is shown only online.'
 
 const isList: Matches = ({ method, path }) => method === 'GET' && path.startsWith('/api/tasks?')
 
@@ -88,7 +88,7 @@ test('a server that gives no good answer is asked again with each snapshot', asy
   await board.type(oldNumber(1))
   const trouble = tablet.network.inject({ name: 'status', status: 502 }, isList)
   await showCompletedSince(board, DAYS_AGO + 1)
-  await expect(page.getByText('Older tasks need a signal: shown are the last 7 days.')).toBeVisible()
+  await expect(page.getByText('Older tasks are shown only online. These are the last 7 days.')).toBeVisible()
   await expect.poll(() => trouble.met).toBeGreaterThan(2)
   trouble.heal()
   await expect(board.row(OLD)).toBeVisible()

@@ -66,7 +66,7 @@ test('each tab shows its tasks and their state in words, and filters work offlin
 
   await board.show('Completed')
   await board.filters.getByLabel('Start date').fill('2025-01-01')
-  await expect(page.getByText('Older tasks need a signal: shown are the last 7 days.')).toBeVisible()
+  await expect(page.getByText('Older tasks are shown only online. These are the last 7 days.')).toBeVisible()
   await tablet.setSignal(true)
   await expect(page.getByText('Tasks older than 7 days come from the server.')).toBeVisible()
   await board.expectNumbers(['TABS3'])

@@ -24,6 +24,35 @@ const variants: readonly (readonly [variant: RegExp, instead: string])[] = [
   [/\bno signal\b/, 'offline'],
 ]
 
+/** Words of the screen and of messages for which there is a better one. */
+const spoken: readonly (readonly [variant: RegExp, instead: string])[] = [
+  [/\b(a|has|needs?|without|there is) signal\b|\bthe signal\b/i, 'online, offline, connection'],
+  [/\brefused (change|check|arrival|by)\b/i, 'rejected'],
+  [/\b(put|puts) right\b/i, 'corrected'],
+  [/\b(addressees?|mend|shall|truly)\b/i, 'recipient, correct, must, plain English'],
+  [/^Up-to-date|^In step\b/, 'Up to date'],
+]
+
+test('messages and words on the screen are plain English', () => {
+  const faults = listSources()
+    .filter((file) => /^(src|sw)\//.test(file) && !/\.(test\.tsx?|css)$|\/demo\/|\/testing\//.test(file))
+    .flatMap((file) =>
+      sentencesOf(readFileSync(join(root, file), 'utf8')).flatMap(({ line, text }) =>
+        spoken.flatMap(([variant, instead]) =>
+          variant.test(text) ? [`${file}:${line}: ${text}: better ${instead}`] : [],
+        ),
+      ),
+    )
+  expect(faults).toEqual([])
+})
+
+test('the glossary gives each term one meaning, in the order of the alphabet', () => {
+  const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)
+  const terms = [...rows].map(([, term]) => `${term}`).filter((term) => term !== 'term')
+  expect(terms.length).toBeGreaterThanOrEqual(30)
+  expect(terms).toEqual([...new Set(terms)].sort())
+})
+
 test('comments and titles of tests are in the words of the glossary', () => {
   const faults = listSources().flatMap((file) =>
     phrasesOf(readFileSync(join(root, file), 'utf8')).flatMap(({ line, text }) =>
@@ -50,5 +79,17 @@ function phrasesOf(source: string): readonly { readonly line: number; readonly t
     const title = /^\s*(?:test|describe)(?:\.\w+)*\(\s*['"`](.*?)['"`],/.exec(text)?.[1]
     const phrase = comment ?? title
     return phrase ? [{ line: at + 1, text: phrase }] : []
+  })
+}
+
+/** Returns the quoted texts and JSX texts of two words or more. */
+function sentencesOf(source: string): readonly { readonly line: number; readonly text: string }[] {
+  return source.split('\n').flatMap((line, at) => {
+    if (/^\s*(\/\/|\/?\*|import )/.test(line)) return []
+    const texts = line.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`|>([^<>{}\n]+)</g)
+    return [...texts]
+      .map(([, ...parts]) => parts.find((part) => part !== undefined) ?? '')
+      .filter((text) => /[a-z] [a-z]/i.test(text))
+      .map((text) => ({ line: at + 1, text }))
   })
 }

@@ -39,7 +39,7 @@ test('a site that is not on the tablet can be chosen only while the server answe
   expect(await choosable()).toEqual([true, false])
   expect(await session.switchSite(OTHER_SITE)).toEqual({
     name: 'failed',
-    words: 'Not on this tablet: choosing it needs a signal.',
+    words: 'Not on this tablet: you can choose it only online.',
   })
   expect(states.at(-1)).toMatchObject({ name: 'open', siteID: SITE })
   // The server was asked, and got no change that the tablet cannot follow.

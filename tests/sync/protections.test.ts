@@ -152,7 +152,7 @@ test("without the queue's last number a tablet saves nothing, even with IDs left
   await fresh.engine.addBlocks(await bench.server.grant(fresh.person, 'fresh'))
   const input = { ID: await fresh.engine.takeID(), ...buildTrailerFields({ Number: '100' }) }
   const words =
-    'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
+    'Not saved: this tablet has not yet heard from the server. It must be online once after the first sign-in.'
   expect(await fresh.engine.save('createTrailer', input)).toEqual({ name: 'not-saved', words })
   expect(await fresh.outbox()).toEqual([])
 })

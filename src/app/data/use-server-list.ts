@@ -6,7 +6,7 @@ import { useSessionStore } from './session-store.ts'
 import { onNextSnapshot } from './use-server-read.ts'
 import { useHasServer, useSite } from './use-session.ts'
 
-/** How often a shown list is read again. */
+/** The pause between two reads of a shown list, in milliseconds. */
 const REFRESH_MS = 60_000
 
 export interface ServerListOptions {

@@ -48,7 +48,7 @@ export interface ServerFormInPageProps<T extends FieldValues> extends Omit<Serve
  */
 export function ServerFormInPage<T extends FieldValues>(props: ServerFormInPageProps<T>) {
   const { draftKey, fields, onSaved } = props
-  /** What was saved over a row that the mirror still shows. */
+  /** The saved fields, over a row that the mirror still shows. */
   const [saved, setSaved] = useState<{ readonly over: string; readonly fields: T } | null>(null)
   const over = JSON.stringify([draftKey, fields])
   const shown = saved?.over === over ? saved.fields : fields

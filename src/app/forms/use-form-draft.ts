@@ -21,7 +21,7 @@ export interface DraftPlace<T> {
   readonly attempt?: () => string | null
 }
 
-/** What is stored of a form, beside what the form adds. */
+/** The stored part of a form, beside what the form adds. */
 export interface KeptForm<T> {
   readonly form: T
   readonly attempt?: string | null

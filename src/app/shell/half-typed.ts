@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, string>> = {
   'task:new': 'new task',
   'task:edit': 'edit of a task of trailer',
   comment: 'comment on a task',
-  refused: 'correction of a refused change',
+  refused: 'correction of a rejected change',
 }
 
 function nameOf({ Key, Value }: Pick<Draft, 'Key' | 'Value'>): string {

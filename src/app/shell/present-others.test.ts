@@ -7,10 +7,10 @@ const ben = { UserID: 6, name: 'Ben Ode', count: 1, canDeliver: true }
 test('queues that need their author are listed apart from those sent without', () => {
   expect(unsentLines([])).toEqual([])
   expect(unsentLines([ben])).toEqual([
-    "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when there is signal.",
+    "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when online.",
   ])
   expect(unsentLines([{ ...ann, canDeliver: false }, ben])).toEqual([
-    "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when there is signal.",
+    "1 unsent change of Ben Ode on this tablet: kept, and sent under the author's name when online.",
     'Ann Smith must sign in on this tablet to send 3 changes.',
   ])
   expect(unsentLines([ann, ben])[0]).toMatch(/^4 unsent changes of 2 other people on this tablet/)

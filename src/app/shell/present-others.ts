@@ -32,7 +32,7 @@ export function unsentLines(others: readonly QueueOfOther[]): readonly string[] 
   if (!sendable) return stuck
   const unsent = sendable.count === 1 ? '1 unsent change' : `${sendable.count} unsent changes`
   return [
-    `${unsent} of ${sendable.whose} on this tablet: kept, and sent under the author's name when there is signal.`,
+    `${unsent} of ${sendable.whose} on this tablet: kept, and sent under the author's name when online.`,
     ...stuck,
   ]
 }

@@ -27,7 +27,7 @@ test('up to date, the age of the answer stands beside the time of the data', () 
 
 test('an answer that is older than the cadence proves nothing', () => {
   const view = presentSync(statusOf(), now + 40_000, CHICAGO)
-  expect(view).toMatchObject({ title: 'Checking the signal', isCalm: false })
+  expect(view).toMatchObject({ title: 'Checking the connection', isCalm: false })
   expect(view.icon).not.toBe(cloudDoneOutline)
 })
 

@@ -106,7 +106,7 @@ function titleOf(connection: Connection, status: SyncStatus, nowMs: number, time
     case 'sending':
       return `Sending ${connection.count}`
     case 'unproven':
-      return 'Checking the signal'
+      return 'Checking the connection'
     case 'offline':
       return `Tablet offline since ${timeOf(connection.since)}`
     case 'no-signal':
@@ -198,7 +198,7 @@ function adviceOf(connection: Connection): Pick<SyncView, 'todo' | 'meanwhile'> 
     case 'offline':
       return { todo: 'Turn on Wi-Fi or mobile data.', meanwhile: KEPT }
     case 'no-signal':
-      return { todo: null, meanwhile: `${KEPT} They are sent when there is signal.` }
+      return { todo: null, meanwhile: `${KEPT} They are sent when you are online.` }
     case 'wifi-sign-in':
       return {
         todo: 'The Wi-Fi requires a sign-in: open any web page in the browser and sign in to the Wi-Fi.',
@@ -233,11 +233,11 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
     },
     {
       ...{ name: 'held', count: held.length, ...aged(`${held.length} held`, oldestHeld, nowMs) },
-      reason: 'Waiting for a decision on the refused change before it.',
+      reason: 'Waiting for a decision on the rejected change before it.',
     },
     {
       ...{ name: 'needs-you', count: needsYou, ...aged(needsYou === 1 ? '1 needs you' : `${needsYou} need you`) },
-      reason: 'Refused by the server, and waiting for your decision.',
+      reason: 'Rejected by the server. It waits for your decision.',
     },
     ...countsOfOthers(others),
   ]

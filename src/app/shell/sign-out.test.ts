@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signOutWarning } from './sign-out.ts'
 
 test('a sign-out offline warns that nobody can sign in until online', () => {
-  expect(signOutWarning(0)).toBe('There is no signal: nobody can sign in on this tablet until there is signal again.')
+  expect(signOutWarning(0)).toBe('You are offline: nobody can sign in on this tablet until it is online again.')
 })
 
 test('unsent changes are counted in the warning', () => {

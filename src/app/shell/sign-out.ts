@@ -37,8 +37,8 @@ export async function readSignOutWarning(status: SyncStatus | null): Promise<str
  */
 export function signOutWarning(unsent: number, others: readonly QueueOfOther[] = []): string {
   const changes = unsent === 1 ? 'Your unsent change is' : `Your ${unsent} unsent changes are`
-  const own = `${changes} kept on this tablet and sent under your name when there is signal.`
+  const own = `${changes} kept on this tablet and sent under your name when it is online.`
   return [NO_SIGN_IN, ...(unsent === 0 ? [] : [own]), ...listStuck(others)].join(' ')
 }
 
-const NO_SIGN_IN = 'There is no signal: nobody can sign in on this tablet until there is signal again.'
+const NO_SIGN_IN = 'You are offline: nobody can sign in on this tablet until it is online again.'

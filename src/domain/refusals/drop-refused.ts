@@ -18,7 +18,7 @@ export const dropRefused = defineCommand({
     .noUnknown()
     .required(),
   right: 'refusals.settle',
-  describe: () => 'Settle a refused change',
+  describe: () => 'Settle a rejected change',
   repair: 'none',
   ids: 0,
   drops: true,

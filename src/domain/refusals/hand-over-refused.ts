@@ -10,7 +10,7 @@ export const handOverRefused = defineCommand({
     .noUnknown()
     .required(),
   right: 'refusals.settle',
-  describe: () => 'Settle a refused change',
+  describe: () => 'Settle a rejected change',
   repair: 'none',
   ids: 0,
   lanes: (input) => [`refusal:${input.Key}`],

@@ -42,7 +42,7 @@ export class Soundness {
     const refused = this.files?.refused ?? null
     const why = refused ? `the disk refused a write: ${reasonOf(refused)}` : reason
     this.trouble = new DatabaseTrouble(
-      `The embedded database in ${this.place} stopped: ${why}. Mend that and start again: everything that was acknowledged is there.`,
+      `The embedded database in ${this.place} stopped: ${why}. Correct that and start again: everything that was acknowledged is there.`,
       { cause },
     )
     this.tellFailed(this.trouble)

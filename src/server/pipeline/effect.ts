@@ -146,7 +146,7 @@ async function settledTarget(tx: ServerTx, job: Job, bound: Bound, caller: Calle
   if (target === null || !maySettle(target, job, caller)) throw notFound()
   const given = job.Body.TrailerID ?? target.Entry.Body.ID
   if (bound.drops && given !== target.Entry.Body.ID)
-    throw invalid({ TrailerID: ['TrailerID must be that of the refused arrival'] })
+    throw invalid({ TrailerID: ['TrailerID must be that of the rejected arrival'] })
   return target
 }
 

@@ -18,6 +18,6 @@ export function tallyWords(tally: Readonly<Tally>, minutes: number): string {
   const share = sent === 0 ? 0 : (100 * refused) / sent
   return (
     `After ${Math.round(minutes)} minutes of the yard: ${trucksCame} trucks came and ${trucksLeft} left, ${tasksAdded} tasks were added and ` +
-    `${tasksCompleted} completed, ${refused} of ${sent} changes were refused (${share.toFixed(1)} %).`
+    `${tasksCompleted} completed, ${refused} of ${sent} changes were rejected (${share.toFixed(1)} %).`
   )
 }

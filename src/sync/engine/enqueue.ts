@@ -19,9 +19,9 @@ import type { Workplace } from './workplace.ts'
 import { flushRows, tabletRows } from './tablet-rows.ts'
 
 /** Shown when the granted IDs are used up; the next response brings new ones. */
-const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it has signal.'
+const NO_IDS = 'Not saved: this tablet has no numbers left for new entries. It gets new ones as soon as it is online.'
 const NOT_SEEN =
-  'Not saved: this tablet has not yet heard from the server. It needs a signal once after the first sign-in.'
+  'Not saved: this tablet has not yet heard from the server. It must be online once after the first sign-in.'
 
 /** A command with an input of its shape. */
 export interface AnySave {

@@ -76,7 +76,7 @@ export class Walk {
 
 /** Confirms the close of a session in which almost nothing was checked. */
 export async function closeAllTheSame(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Close it with so little looked at?' })
+  const question = page.getByRole('dialog', { name: 'Close it with so little checked?' })
   await question.getByRole('button', { name: 'Close all the same' }).click()
   await expect(question).toBeHidden()
 }

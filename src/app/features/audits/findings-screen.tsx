@@ -103,10 +103,7 @@ function Findings({ user, site, auditID }: FindingsProps) {
           <p className="findings-counts">{countWords(view.report.counts, audit.Type)}</p>
           <div className="findings-list">
             {findings.length === 0 && (
-              <EmptyState
-                icon={checkmarkDoneOutline}
-                text="All clear. Everything that was looked at is as the list says."
-              />
+              <EmptyState icon={checkmarkDoneOutline} text="All clear. Everything that was checked is as listed." />
             )}
             {names &&
               findings.map((finding) => (
@@ -166,7 +163,7 @@ function useFix(findings: readonly Finding[], names: FindingNames | undefined) {
         ? await saveReturn(finding, findings, names.yardID)
         : await saveFix(fixMoves(finding, findings, names.yardID))
     setBusy(null)
-    if (words === null) notify('Put right in the list')
+    if (words === null) notify('Corrected in the list')
     else notify(words, 'error')
   }
   return { busy, start: (finding: Fixable) => void run(finding) }

@@ -11,10 +11,10 @@ function mail(with_: Partial<OutgoingMessage>): OutgoingMessage {
 
 const words = (Outgoing: readonly OutgoingMessage[], CanSendMail = true) => mailWords({ CanSendMail, Outgoing }, 500)
 
-test('each addressee is counted once, however often the mail was sent', () => {
+test('each recipient is counted once, however often the mail was sent', () => {
   const same = mail({})
-  expect(words([same, { ...same, ID: 99 }, mail({})])).toBe('Sent to 2 addressees')
-  expect(words([same])).toBe('Sent to 1 addressee')
+  expect(words([same, { ...same, ID: 99 }, mail({})])).toBe('Sent to 2 recipients')
+  expect(words([same])).toBe('Sent to 1 recipient')
 })
 
 test('a waiting mail shows the reason', () => {
@@ -26,7 +26,7 @@ test('a waiting mail shows the reason', () => {
 
 test('failed mails are shown beside sent ones', () => {
   expect(words([mail({}), mail({ State: 'failed', Problem: 'No such mailbox' })])).toBe(
-    'Sent to 1 addressee. 1 failed: No such mailbox',
+    'Sent to 1 recipient. 1 failed: No such mailbox',
   )
 })
 

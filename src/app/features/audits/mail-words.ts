@@ -2,7 +2,7 @@ import type { Answers, OutgoingMessage } from '../../../contract/answers.ts'
 
 const NO_SERVER = 'No mail server is set up'
 
-/** Returns for example 'Sent to 3 addressees. 2 wait: No mail server is set up.' */
+/** Returns for example 'Sent to 3 recipients. 2 wait: No mail server is set up.' */
 export function mailWords({ CanSendMail, Outgoing }: Answers['Outgoing'], auditID: number): string {
   const mails = Outgoing.filter(({ AuditID, Channel }) => AuditID === auditID && Channel === 'mail')
   if (mails.length === 0) return 'No mail so far'
@@ -10,7 +10,7 @@ export function mailWords({ CanSendMail, Outgoing }: Answers['Outgoing'], auditI
   const waiting = mails.filter(({ State }) => State === 'waiting')
   const failed = mails.filter(({ State }) => State === 'failed')
   const parts = [
-    sent > 0 ? `Sent to ${sent} ${sent === 1 ? 'addressee' : 'addressees'}` : null,
+    sent > 0 ? `Sent to ${sent} ${sent === 1 ? 'recipient' : 'recipients'}` : null,
     counted(waiting, 'waits', 'wait', CanSendMail ? problemOf(waiting) : NO_SERVER),
     counted(failed, 'failed', 'failed', problemOf(failed)),
   ]

@@ -89,7 +89,7 @@ function Report({ user, site, auditID }: ReportProps) {
 }
 
 function mailLine(outgoing: Parameters<typeof mailWords>[0] | null, auditID: number): string {
-  return outgoing === null ? 'Not known without signal' : mailWords(outgoing, auditID)
+  return outgoing === null ? 'Known only online' : mailWords(outgoing, auditID)
 }
 
 interface ReportPaperProps {

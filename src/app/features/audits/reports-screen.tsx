@@ -114,5 +114,5 @@ function reportColumns(zone: string, outgoing: Answers['Outgoing'] | null | unde
 
 function mailCell(audit: Audit, outgoing: Answers['Outgoing'] | null): string {
   if (audit.State === SessionState.Open) return ''
-  return outgoing === null ? 'Not known without signal' : mailWords(outgoing, audit.ID)
+  return outgoing === null ? 'Known only online' : mailWords(outgoing, audit.ID)
 }

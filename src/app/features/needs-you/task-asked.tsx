@@ -25,6 +25,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     notify('Text copied')
   } catch {
-    notify('The text could not be copied: please select it with the finger.', 'error')
+    notify("Couldn't copy. Select the text manually.", 'error')
   }
 }

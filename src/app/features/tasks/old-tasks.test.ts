@@ -27,7 +27,7 @@ describe('the server is asked', () => {
 })
 
 describe('the note above the list', () => {
-  const noSignal = 'Older tasks need a signal: shown are the last 7 days.'
+  const noSignal = 'Older tasks are shown only online. These are the last 7 days.'
 
   test('is empty while online and until the server has responded', () => {
     expect(noteOf(undefined, true)).toBeNull()

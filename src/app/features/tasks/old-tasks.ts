@@ -8,7 +8,7 @@ import type { ServerResult } from '../../../sync/api.ts'
 /** The notes above a list whose days begin before the tablet's window. */
 const OLDER_WORDS = {
   server: 'Tasks older than 7 days come from the server.',
-  noSignal: 'Older tasks need a signal: shown are the last 7 days.',
+  noSignal: 'Older tasks are shown only online. These are the last 7 days.',
   failed: 'Shown are the last 7 days.',
 } as const
 

@@ -23,7 +23,7 @@ import { readReferences } from '../../forms/read-references.ts'
 export interface OpenedTrailer extends OpenedForm<TrailerForm> {
   /** The row as the person saw it at the start, the base of the save; null for a new trailer. */
   readonly trailer: Trailer | null
-  /** What a last visit had filled in the draft; null for nothing. */
+  /** The values of the draft that a last visit filled in; null for nothing. */
   readonly visit: FilledVisit | null
 }
 

@@ -58,7 +58,7 @@ function withNames(fields: TrailerFields, references: References): Omit<TrailerF
   }
 }
 
-/** What the last visit of the number filled in, with the words that say so. */
+/** Values that the last visit of the number filled in, with the words that say so. */
 export interface FilledVisit {
   readonly filled: Filled
   readonly words: string | undefined

@@ -22,7 +22,7 @@ export interface LastVisitRules {
   readonly site: Site
   /** Only the form of a new trailer is filled. */
   readonly isNew: boolean
-  /** What was filled in so far; kept with the draft. */
+  /** The values filled in so far; kept with the draft. */
   readonly visit: FilledVisit | null
   readonly onVisit: (visit: FilledVisit) => void
 }

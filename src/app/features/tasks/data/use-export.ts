@@ -10,7 +10,7 @@ import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
 import { serverFailureWords } from '../../../data/server-words.ts'
 import { progressWords } from './task-data-days.ts'
 
-const NO_SIGNAL = 'Exporting needs a signal.'
+const NO_SIGNAL = 'Exporting works only online.'
 
 const START: ExportProgress = { rows: 0, bytes: 0 }
 

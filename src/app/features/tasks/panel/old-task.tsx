@@ -11,7 +11,7 @@ import { CommentThread } from './comments.tsx'
 import { TaskFacts } from './task-facts.tsx'
 
 const LOOK_ONLY = 'From the server, to look at only: this tablet keeps completed tasks for 7 days.'
-const NO_SIGNAL = 'This task is older than what this tablet keeps. Showing it needs a signal.'
+const NO_SIGNAL = 'This task is older than what this tablet keeps. It is shown only online.'
 
 const readOldTask = (taskID: number) => readTask(yardClient, taskID)
 

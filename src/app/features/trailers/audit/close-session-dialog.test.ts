@@ -15,9 +15,9 @@ test('changes on another tablet are shown with its person and the time at the si
 })
 
 test('closing a session in which almost nothing was checked shows how little that is', () => {
-  expect(hardlyLookedWords({ looked: 3, stops: 187 }, 1)).toMatch(/^Only 3 of 187 spots were looked at\./)
-  expect(hardlyLookedWords({ looked: 1, stops: 40 }, 2)).toMatch(/^Only 1 of 40 trailers was looked at\./)
-  expect(hardlyLookedWords({ looked: 0, stops: 187 }, 1)).toMatch(/^None of 187 spots was looked at\./)
+  expect(hardlyLookedWords({ looked: 3, stops: 187 }, 1)).toMatch(/^Only 3 of 187 spots were checked\./)
+  expect(hardlyLookedWords({ looked: 1, stops: 40 }, 2)).toMatch(/^Only 1 of 40 trailers was checked\./)
+  expect(hardlyLookedWords({ looked: 0, stops: 187 }, 1)).toMatch(/^None of 187 spots was checked\./)
 })
 
 test('a tablet that was last seen on another day is shown with the date', () => {

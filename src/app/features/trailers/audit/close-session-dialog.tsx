@@ -68,19 +68,19 @@ export function CloseSessionDialog({ session, site, onClose }: CloseSessionDialo
 async function isMeant(view: AuditView | null | undefined, { Type }: Audit): Promise<boolean> {
   if (!view || !isHardlyLooked(view.looked)) return true
   return confirm({
-    title: 'Close it with so little looked at?',
+    title: 'Close it with so little checked?',
     text: hardlyLookedWords(view.looked, Type),
     confirmLabel: 'Close all the same',
     tone: 'danger',
   })
 }
 
-/** 'Only 3 of 187 spots were looked at. What nobody reached stays Not checked in the report.' */
+/** 'Only 3 of 187 spots were checked. The others stay Not checked in the report.' */
 export function hardlyLookedWords({ looked, stops }: Looked, type: number): string {
   const what = type === AuditType.YardAudit ? 'spots' : 'trailers'
   const few = looked === 0 ? `None of ${stops} ${what}` : `Only ${looked} of ${stops} ${what}`
   const were = looked === 1 || looked === 0 ? 'was' : 'were'
-  return `${few} ${were} looked at. What nobody reached stays Not checked in the report.`
+  return `${few} ${were} checked. The others stay Not checked in the report.`
 }
 
 function PendingWords({ pending, zone }: { readonly pending: Pending; readonly zone: string }) {

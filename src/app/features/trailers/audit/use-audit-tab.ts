@@ -72,7 +72,7 @@ async function sendAlert(row: YardRow): Promise<void> {
   if (!(await confirm({ title: `Send an alert about trailer ${row.Number}?`, confirmLabel: 'Send alert' }))) return
   const { status } = useSessionStore.getState()
   const hasSignal = status !== null && hasServer({ connection: asOfNow(status.connection, readStatusNow()) })
-  showSaveResult(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It goes out with the signal.')
+  showSaveResult(await saveAlert(row.ID), hasSignal ? ALERT_SENT : 'Alert saved. It is sent when you are online.')
 }
 
 /** The main button of an audit tab; null for none, also until the session is read. */
