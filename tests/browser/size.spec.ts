@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { findSecrets } from '../support/secrets.ts'
 
-const app = fileURLToPath(new URL('../../dist/app', import.meta.url))
+const build = fileURLToPath(new URL('../../dist', import.meta.url))
+const app = join(build, 'app')
 const BUDGET_BYTES = 220_000
 
 test('the scripts that load before the first screen are under 220 kB compressed', () => {
@@ -21,4 +23,13 @@ test('all styles come with the page, so no part that loads later is ever unstyle
   const styles = readdirSync(join(app, 'assets')).filter((file) => file.endsWith('.css'))
   expect(styles).toHaveLength(1)
   expect(readFileSync(join(app, 'index.html'), 'utf8')).toContain(`href="/assets/${styles[0]}"`)
+})
+
+test('no file of the build holds a credential', () => {
+  const files = readdirSync(build, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap(({ parentPath, name }) =>
+    findSecrets(readFileSync(join(parentPath, name), 'latin1')).map((text) => [name, text]),
+  )
+  expect(found).toEqual([])
 })

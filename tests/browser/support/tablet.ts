@@ -12,7 +12,10 @@ export interface Tablet {
   readonly network: FaultProxy
   /** Folder of the browser's profile. */
   readonly profile: string
-  /** Lines of the console, of all its pages so far, that warn or report an error. */
+  /**
+   * Lines of the console, of all its pages so far, that warn or report an error, and requests to
+   * other origins.
+   */
   readonly complaints: readonly string[]
   /** Expects a message of the browser about a request that the test makes fail. */
   excuse(complaint: RegExp): void
@@ -62,6 +65,10 @@ export async function createTablet(server: { readonly port: number }): Promise<T
     })
     launched.on('weberror', (error) => {
       complain(`uncaught: ${error.error().message}`)
+    })
+    launched.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== network.url) complain(`request to another origin: ${request.url()}`)
     })
     return launched
   }
