@@ -78,7 +78,7 @@ test('a row walked, corrected and closed offline is the same at the server after
   await expect(report.getByRole('row', { name: /Found in another spot/ })).toHaveCount(2)
 
   const csv = await downloadCsv(page)
-  expect(csv.name).toMatch(/^Northgate Cold Storage_Yard-Audit_\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.name).toMatch(/^Northgate-Cold-Storage_Yard-Audit_\d{4}-\d\d-\d\d\.csv$/)
   expect(csv.lines[0]).toBe('\ufeffTrailer#,SCAC,Result,Location,Found at,Checked,Checked by')
   expect(csv.lines).toContainEqual(
     expect.stringMatching(`^${first.trailer.Number},[^,]*,Found in another spot,${first.name},${second.name},`),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Scac } from '../../domain/sites/scac.ts'
 import { sharesOf } from './addressees.ts'
-import { fileNamePart, isMailAddress, oneLine } from './draft.ts'
+import { fileNamePart, oneLine } from '../../domain/values/file-name.ts'
+import { isMailAddress } from './draft.ts'
 
 function company(ID: number, given: Partial<Scac>): Scac {
   return {

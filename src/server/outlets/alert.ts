@@ -6,7 +6,8 @@ import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { showDateTime, showValue } from '../../domain/values/display.ts'
 import { showTemperature } from '../../domain/values/temperature.ts'
 import { type AlertedPerson, addresses } from './addressees.ts'
-import { type Draft, oneLine } from './draft.ts'
+import { oneLine } from '../../domain/values/file-name.ts'
+import type { Draft } from './draft.ts'
 import { textsTo } from './texts.ts'
 
 type ProductAlert = Extract<Announcement, { what: 'product-alert' }>

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
-import { type Attachment, oneLine } from './draft.ts'
+import { oneLine } from '../../domain/values/file-name.ts'
+import type { Attachment } from './draft.ts'
 
 export interface Mail {
   /** `<id@host>`, the same for each attempt, so that a receiver recognizes a repeated mail. */

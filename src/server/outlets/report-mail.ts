@@ -12,13 +12,15 @@ import {
   resultWords,
 } from '../../domain/audits/report.ts'
 import type { Audit } from '../../domain/audits/audit.ts'
+import { reportFileName } from '../../domain/audits/report-file.ts'
 import { changedRow, type ReportChange } from '../../domain/audits/report-changes.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { dayOf } from '../../domain/values/day.ts'
+import { oneLine } from '../../domain/values/file-name.ts'
 import { showDateTime, showTime } from '../../domain/values/display.ts'
 import { isOutOfRange, showTemperature } from '../../domain/values/temperature.ts'
 import type { ReportShare } from './addressees.ts'
-import { type Draft, fileNamePart, oneLine } from './draft.ts'
+import type { Draft } from './draft.ts'
 
 /** Findings listed in a mail; the attached file has all. */
 const SPELLED_OUT = 200
@@ -61,14 +63,18 @@ function reportMail(
   changes: readonly ReportChange[] | null,
 ): Draft {
   const { audit } = report
-  const title = auditTitle(audit.Type)
-  const day = dayOf(audit.ClosedDate ?? audit.OpenedDate, site.Timezone)
   return {
     Channel: 'mail',
     Recipient,
-    Subject: oneLine(`${title} of ${site.Name}, closed ${closingWords(audit, site, changes !== null)}`),
+    Subject: oneLine(
+      `${auditTitle(audit.Type)} of ${site.Name}, closed ${closingWords(audit, site, changes !== null)}`,
+    ),
     Body: bodyOf(report, site, changes),
-    Attachment: { Name: fileNameOf(site, title, day), Type: 'text/csv', Content: reportCsv(report, site.Timezone) },
+    Attachment: {
+      Name: reportFileName(site.Name, audit, site.Timezone),
+      Type: 'text/csv',
+      Content: reportCsv(report, site.Timezone),
+    },
     AuditID: audit.ID,
   }
 }
@@ -79,11 +85,6 @@ function closingWords({ ClosedDate, AmendedDate }: Audit, { Timezone }: Site, is
   if (!isAmended || AmendedDate === null || ClosedDate === null) return closed
   const isSameDay = dayOf(ClosedDate, Timezone) === dayOf(AmendedDate, Timezone)
   return `${closed} (amended ${isSameDay ? showTime(AmendedDate, Timezone) : showDateTime(AmendedDate, Timezone)})`
-}
-
-/** Like the export of trailers (spec 2§2.6): {site}_{report}_{date}.csv. */
-function fileNameOf(site: Site, title: string, day: string): string {
-  return `${[site.Name, title, day].map(fileNamePart).join('_')}.csv`
 }
 
 function bodyOf(report: AuditReport, site: Site, changes: readonly ReportChange[] | null): string {

@@ -1,4 +1,5 @@
-import { type Draft, oneLine } from './draft.ts'
+import { oneLine } from '../../domain/values/file-name.ts'
+import type { Draft } from './draft.ts'
 
 /** Four parts of a long text message; none of ours is longer. */
 const TEXT_MAX = 612

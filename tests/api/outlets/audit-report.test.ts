@@ -78,7 +78,7 @@ describeOnDatabases('the report of an audit', (open) => {
     await outbox().round()
     const mail = mails.received.find(({ To }) => To.includes('admin@northgate.example'))
     expect(mail?.Subject).toMatch(/^Yard Audit of Northgate Cold Storage, closed 11\/20\/2026 22:\d\d$/)
-    expect(mail?.Attachment?.Name).toBe('Northgate-Cold-Storage_Yard-Audit_11-20-2026.csv')
+    expect(mail?.Attachment?.Name).toBe('Northgate-Cold-Storage_Yard-Audit_2026-11-20.csv')
     expect(mail?.Text).toMatch(/Opened: 11\/20\/2026 22:\d\d by Gus Halvorsen/)
     expect(mail?.Text).toMatch(/Closed: 11\/20\/2026 22:\d\d by Gus Halvorsen/)
     expect(mail?.Text).toContain('Times are those of America/Chicago.')

@@ -13,6 +13,7 @@ import {
   reportCsv,
   type ReportRow,
 } from '../../../domain/audits/report.ts'
+import { reportFileName } from '../../../domain/audits/report-file.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
@@ -26,7 +27,6 @@ import { useActive } from '../../kit/use-active.ts'
 import { VirtualTable } from '../../kit/virtual-table.tsx'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { mailWords } from './mail-words.ts'
-import { reportFileName } from './report-file.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { useOutgoing } from './use-outgoing.ts'

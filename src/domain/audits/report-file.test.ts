@@ -8,6 +8,6 @@ test('the file is named by site, type and the day at the site', () => {
   expect(reportFileName('Northgate', { ...opened, Type: 2 }, 'UTC')).toBe('Northgate_Product-Protection_2026-11-21.csv')
 })
 
-test("characters of the site's name that no file system allows are replaced", () => {
-  expect(reportFileName('Yard 1/2: "East"', opened, 'UTC')).toBe('Yard 1-2- -East-_Yard-Audit_2026-11-21.csv')
+test("characters of the site's name that file systems or headers reject are replaced", () => {
+  expect(reportFileName('../Yard 1/2: "East"\r\n\u202e', opened, 'UTC')).toBe('Yard-1-2-East_Yard-Audit_2026-11-21.csv')
 })
