@@ -33,6 +33,8 @@ export interface SiteTrailers {
    * some more.
    */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
+  /** What stands on the yard in some of its places, which hold one trailer each. */
+  standing(locationIDs: readonly number[]): Promise<readonly Pick<Trailer, 'ID' | 'LocationID'>[]>
   /** The same of RFID tags, by their tag URI. */
   tags(keyword: string, limit: number): Promise<readonly Tag[]>
 }
@@ -82,6 +84,14 @@ export function createSiteTrailers(
         limit,
       )
     },
+    // As literals: with parameters the planner expects the yard area among the places, which holds most trailers.
+    standing: async (locationIDs) =>
+      locationIDs.length === 0
+        ? []
+        : await ask(
+            `select t."ID", t."LocationID" from "Trailers" t where ${ofSite(siteID)} and t."State" = ${TrailerState.OnYard}
+              and t."LocationID" = any(${bigints([...locationIDs])}) order by t."LocationID", t."ID"`,
+          ),
     tags: (keyword, limit) =>
       firstOnes((offset) => read<Tag>(tagsSql(siteID, keyword, limit, offset)), 'EPC', keyword, limit),
   }

@@ -84,7 +84,7 @@ async function surroundingsOf(yard: Yard, task: Task, messageCount: number): Pro
     trailer: TrailerID === null ? undefined : await yard.Trailers.get(TrailerID),
     position: isInOrder(task) ? (positionsOf(await listOpenTasks(yard)).get(task.ID) ?? 0) : 0,
     messageCount,
-    trailerAtTo: atTo[0],
+    trailerAtTo: atTo.find(({ ID }) => ID !== TrailerID),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnsweredTask } from '../../contract/answers.ts'
 import { firstComment, maySee } from '../../domain/messages/comments.ts'
 import type { DockGroup } from '../../domain/sites/dock-group.ts'
+import { holdsOneTrailer } from '../../domain/sites/location-rules.ts'
 import type { References } from '../../domain/sites/references.ts'
 import { presentTask } from '../../domain/tasks/present-task.ts'
 import { withTrailer } from '../../domain/tasks/task-fields.ts'
@@ -11,7 +12,6 @@ import { isAll } from '../../domain/values/any-of.ts'
 import type { Task } from '../../domain/tasks/task.ts'
 import { maySeeTask } from '../../domain/tasks/task-visibility.ts'
 import { shipmentNumbersOf } from '../../domain/trailers/trailer-filter.ts'
-import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { dayRange } from '../../domain/values/day.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -119,7 +119,7 @@ export async function presentTasks(
       trailer: trailers.get(task.TrailerID ?? 0),
       position: positions.get(task.ID) ?? 0,
       messageCount: thread?.count ?? 0,
-      trailerAtTo: standing.get(task.ToLocationID),
+      trailerAtTo: standing.find(({ LocationID, ID }) => LocationID === task.ToLocationID && ID !== task.TrailerID),
     }
     return { ...presentTask(task, around, reading.now), Message: thread?.first ?? null }
   })
@@ -167,24 +167,12 @@ async function readThreads(
   )
 }
 
-/** Finds, by place, the trailer on the yard that stands where a task is to bring one. */
-async function readStanding(
-  { rows }: TaskReading,
+/** Finds the trailers that stand where tasks are to bring one; a yard area is never taken. */
+function readStanding(
+  { rows, references }: TaskReading,
   tasks: readonly Task[],
-): Promise<ReadonlyMap<number, Pick<Trailer, 'ID'>>> {
+): Promise<readonly Pick<Trailer, 'ID' | 'LocationID'>[]> {
   const waiting = tasks.filter(({ StatusType, Action }) => StatusType === TaskStatus.Pending && isSpotting(Action))
-  if (waiting.length === 0) return new Map()
-  const found = await rows
-    .select('Trailers')
-    .clearSelect()
-    .select(['Trailers.ID', 'Trailers.LocationID'])
-    .where('Trailers.State', '=', TrailerState.OnYard)
-    .where(
-      isOneOf(
-        'Trailers.LocationID',
-        waiting.map(({ ToLocationID }) => ToLocationID),
-      ),
-    )
-    .execute()
-  return new Map(found.map(({ ID, LocationID }) => [LocationID, { ID }]))
+  const places = new Set(waiting.map(({ ToLocationID }) => ToLocationID))
+  return rows.trailers.standing([...places].filter((id) => holdsOneTrailer(references.locations.get(id)?.Type ?? 0)))
 }

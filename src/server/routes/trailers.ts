@@ -3,8 +3,7 @@ import { conflict } from '../../domain/commands/refusal.ts'
 import { promisedTrailers } from '../../domain/tasks/open-tasks.ts'
 import { NO_IDLE_TRAILER, oldestEmpty } from '../../domain/trailers/oldest-empty.ts'
 import { presentHistory, presentTrailer } from '../../domain/trailers/present-trailer.ts'
-import { TrailerState } from '../../domain/trailers/trailer-lists.ts'
-import { trailerProjectionColumns } from '../../domain/trailers/trailer-query-fields.ts'
+import { StatusType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { dayRange } from '../../domain/values/day.ts'
 import { minutesBetween } from '../../domain/values/display.ts'
 import { fromMs } from '../../domain/values/instant.ts'
@@ -79,21 +78,31 @@ async function listHistory(database: Database, caller: Caller, query: Incoming<'
   return { TrailerHistory: found.map((row) => presentHistory(row, references)) }
 }
 
-/** SQL selects the company's trailers; the domain chooses among them. */
+/**
+ * SQL selects the empty trailers that arrived first, one more than tasks have promised; the domain
+ * chooses among them.
+ */
 async function findOldestIdle(database: Database, caller: Caller, scacID: number, type: number): Promise<number> {
   const rows = rowsOf(database, caller)
-  const ofCompany = await rows
-    .select('Trailers')
-    .where('Trailers.State', '=', TrailerState.OnYard)
-    .where('Trailers.ScacID', '=', scacID)
-    .clearSelect()
-    .select(trailerProjectionColumns)
-    .execute()
   const open = await selectOpen(rows)
     .clearSelect()
     .select(['Tasks.TrailerID', 'Tasks.StatusType', 'Tasks.DeletedDate'])
     .execute()
-  const oldest = oldestEmpty(ofCompany, scacID, type, promisedTrailers(open))
+  const promised = promisedTrailers(open)
+  const earliest = await rows
+    .select('Trailers')
+    .where('Trailers.State', '=', TrailerState.OnYard)
+    .where('Trailers.ScacID', '=', scacID)
+    .where('Trailers.Type', '=', type)
+    .where('Trailers.StatusType', '=', StatusType.Empty)
+    .orderBy('Trailers.ArrivalDate')
+    .orderBy('Trailers.ID')
+    .limit(promised.size + 1)
+    .clearSelect()
+    .select(['Trailers.ID', 'Trailers.State', 'Trailers.StatusType', 'Trailers.ScacID'])
+    .select(['Trailers.Type', 'Trailers.ArrivalDate'])
+    .execute()
+  const oldest = oldestEmpty(earliest, scacID, type, promised)
   if (!oldest) throw conflict('no-idle-trailer', NO_IDLE_TRAILER)
   return oldest.ID
 }

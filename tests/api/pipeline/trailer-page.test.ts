@@ -21,7 +21,6 @@ import {
   trailerSortKeys,
 } from '../../../src/domain/trailers/trailer-query-fields.ts'
 import { compareNatural } from '../../../src/domain/values/natural-sort.ts'
-import { withConnection } from '../../../src/server/database/connection.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { literal } from '../../../src/server/database/literals.ts'
 import { createSiteTrailers } from '../../../src/server/database/site-trailers.ts'
@@ -29,6 +28,7 @@ import { createTrailerCounts } from '../../../src/server/database/trailer-counts
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
+import { ask, rowsRead } from '../../support/rows-read.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
 const YARDS = 12
@@ -290,30 +290,6 @@ describeOnDatabases('lists of trailers, page by page', (open) => {
     expect(await names('ShipmentNumber')).toBeLessThan(400)
   })
 })
-
-async function ask<R>(database: Database, text: string): Promise<readonly R[]> {
-  return (await withConnection(database.source, (connection) => connection.query<R>(text))).rows
-}
-
-/**
- * Rows of "Trailers" that were fetched, from the table or from its indexes, while something ran
- * alone.
- */
-async function rowsRead(database: Database, work: () => Promise<unknown>): Promise<number> {
-  const before = await fetched(database)
-  await work()
-  return (await fetched(database)) - before
-}
-
-async function fetched(database: Database): Promise<number> {
-  // A session's counts appear at the end of its next statement; the pool returns the same session.
-  await ask(database, 'select pg_stat_force_next_flush()')
-  const [row] = await ask<{ Rows: number }>(
-    database,
-    `select seq_tup_read + coalesce(idx_tup_fetch, 0) as "Rows" from pg_stat_user_tables where relname = 'Trailers'`,
-  )
-  return Number(row?.Rows ?? 0)
-}
 
 async function fill(database: Database, { trailers, site, hasSessions }: DrawnYard) {
   lastSite += 1
