@@ -33,7 +33,7 @@ export interface SiteTrailers {
    * some more.
    */
   named(names: TrailerNames, keyword: string, limit: number): Promise<readonly Trailer[]>
-  /** What stands on the yard in some of its places, which hold one trailer each. */
+  /** Trailers that stand on the yard in some of its places, which hold one each. */
   standing(locationIDs: readonly number[]): Promise<readonly Pick<Trailer, 'ID' | 'LocationID'>[]>
   /** The same of RFID tags, by their tag URI. */
   tags(keyword: string, limit: number): Promise<readonly Tag[]>
