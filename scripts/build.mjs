@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist/.built')
@@ -18,8 +19,21 @@ export function buildWhenOlder() {
 /** Builds dist/app and dist/server; exits with the builder's code if it fails. */
 export function build() {
   vite('build')
+  compressAssets()
   vite('build', '--ssr', 'src/server/cli.ts')
   writeFileSync(stamp, '')
+}
+
+/**
+ * Puts a compressed file beside each script and style, which the server sends instead: a sixth
+ * smaller than what it could compress while a tablet waits.
+ */
+function compressAssets() {
+  const folder = join(root, 'dist/app/assets')
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+    const file = join(folder, name)
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  }
 }
 
 /**

@@ -32,6 +32,8 @@ export async function registerPage(app: FastifyInstance, page: Page | null): Pro
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build leaves a compressed file beside each script and style.
+      preCompressed: true,
       allowedPath: (path) => !path.endsWith('.map') && !path.endsWith('/'),
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path.slice(page.folder.length)))
