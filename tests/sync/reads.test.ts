@@ -41,6 +41,10 @@ afterEach(() => {
   closeMirror()
 })
 
+async function listStates(...asked: Parameters<typeof listMarks>) {
+  return new Map([...(await listMarks(...asked))].map(([id, { state }]) => [id, state]))
+}
+
 async function arrive(at: EngineBench, number: string): Promise<number> {
   const ID = await at.engine.takeID()
   expect(await at.engine.save('createTrailer', { ID, ...buildTrailerFields({ Number: number }) })).toMatchObject({
@@ -65,8 +69,11 @@ test('an arrival shows at once, is found with its history, and is marked until s
   expect(await findOnYard(SITE, 'AB100', 21)).toBeUndefined()
   expect(await listTrailerHistory(id, '2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z')).toHaveLength(1)
   expect(await listTrailerHistory(id, '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z')).toEqual([])
-  expect(await listMarks([id, 1])).toEqual(new Map([[id, 'waiting']]))
-  expect((await listWaiting()).map((entry) => entry.Call)).toEqual(['POST /trailers'])
+  expect(await listStates([id, 1])).toEqual(new Map([[id, 'waiting']]))
+  const [entry, ...others] = await listWaiting()
+  expect(entry?.Call).toBe('POST /trailers')
+  expect(others).toEqual([])
+  expect((await listMarks([id])).get(id)).toEqual({ state: 'waiting', since: entry?.MadeAt, entries: [entry?.Key] })
   bench.network = (_request, pass) => pass()
   await bench.sync()
   expect(await listMarks([id])).toEqual(new Map())
@@ -78,7 +85,7 @@ test('a rejected arrival marks the trailer in its way until a command settles it
   await other.sync()
   const mine = await arrive(bench, '100')
   await bench.sync()
-  expect(await listMarks([theirs])).toEqual(new Map([[theirs, 'needs-you']]))
+  expect(await listStates([theirs])).toEqual(new Map([[theirs, 'needs-you']]))
   const [item] = await listNeedsYou()
   expect(item).toMatchObject({
     Call: 'POST /trailers',
@@ -93,7 +100,7 @@ test('a rejected arrival marks the trailer in its way until a command settles it
     name: 'saved',
   })
   expect(await listNeedsYou()).toEqual([])
-  expect(await listMarks([theirs])).toEqual(new Map([[theirs, 'waiting']]))
+  expect(await listStates([theirs])).toEqual(new Map([[theirs, 'waiting']]))
 })
 
 test('drivers, people and dock groups of a site are read without the network', async () => {
@@ -151,13 +158,13 @@ test('a task is marked while a comment on it waits or was rejected', async () =>
   expect(
     await author.engine.save('addComment', { ID, TaskID: 1, Type: 'Task', IsPrivate: 0, Content: 'Blocked' }),
   ).toMatchObject({ name: 'saved' })
-  expect(await listMarks([1, 2], 'Tasks')).toEqual(new Map([[1, 'waiting']]))
+  expect(await listStates([1, 2], 'Tasks')).toEqual(new Map([[1, 'waiting']]))
   expect((await listMessages(1)).map(({ Content }) => Content)).toEqual(['Blocked'])
   author.network = (_request, pass) => pass()
   await author.begin()
   await author.sync()
   // The server of this test has no such task.
-  expect(await listMarks([1, 2], 'Tasks')).toEqual(new Map([[1, 'needs-you']]))
+  expect(await listStates([1, 2], 'Tasks')).toEqual(new Map([[1, 'needs-you']]))
   author.engine.stop()
 })
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Column, Sort } from './column.ts'
-import type { RowMarkState } from './row-mark.tsx'
+import type { RowMarkShown } from './row-mark.tsx'
 import { TableHead } from './table-head.tsx'
 import { arrowStep, focusCell, openByTap } from './table-keys.ts'
-import { SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
+import { markOf, SkeletonRow, SkeletonRows, TableRow } from './table-row.tsx'
 import { useScrollOfTab } from './use-scroll-of-tab.ts'
 import { useUnderFinger } from './use-under-finger.ts'
 import './data-table.css'
@@ -22,7 +22,7 @@ export interface DataTableProps<R> {
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort) => void
   /** Shown at the row's start and edge. */
-  readonly mark?: ((row: R) => RowMarkState | null) | undefined
+  readonly mark?: ((row: R) => RowMarkShown | null) | undefined
   /** The icon at the start of a row without a mark; must be memoized. */
   readonly glyph?: ((row: R) => string) | undefined
   /** Rows are two-line cards; columns without a place on them must be left out. */
@@ -75,7 +75,7 @@ export function DataTable<R>(latest: DataTableProps<R>) {
                 key={props.rowKey(row)}
                 row={row}
                 columns={columns}
-                mark={props.mark?.(row) ?? null}
+                {...markOf(props.mark?.(row))}
                 glyph={glyphOf(props, row)}
                 keyOfRow={props.rowKey(row)}
                 selected={props.selectedKey === props.rowKey(row)}

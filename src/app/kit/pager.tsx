@@ -32,7 +32,7 @@ export function Pager({ skip, take, count, onChange, sizes = pageSizes }: PagerP
   return (
     <nav className="pager" aria-label="Pages">
       <label className="pager-size">
-        Rows per page
+        <span>Rows per page</span>
         <select className="input" value={take} onChange={(event) => resize(Number(event.target.value))}>
           {sizes.map((size) => (
             <option key={size} value={size}>

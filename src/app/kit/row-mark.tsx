@@ -1,31 +1,47 @@
-import { alertCircle, timeOutline } from 'ionicons/icons'
+import { alertCircle, pauseCircleOutline, timeOutline } from 'ionicons/icons'
 import { Icon } from './icon.tsx'
 import './row-mark.css'
 
-/** `waiting`: saved here, not sent yet. `needs-you`: rejected, a person must decide. */
-export type RowMarkState = 'waiting' | 'needs-you'
+/**
+ * `waiting`: saved here, not sent yet. `held`: waits for a decision about another change.
+ * `needs-you`: rejected, a person must decide.
+ */
+export type RowMarkState = 'waiting' | 'held' | 'needs-you'
 
-const words: Readonly<Record<RowMarkState, string>> = { waiting: 'Waiting', 'needs-you': 'Needs you' }
-const icons: Readonly<Record<RowMarkState, string>> = { waiting: timeOutline, 'needs-you': alertCircle }
-
-export interface RowMarkProps {
+/** A mark with its age, such as '4 min'; null while it is too young for one. */
+export interface RowMarkShown {
   readonly state: RowMarkState
+  readonly age: string | null
+}
+
+const words: Readonly<Record<RowMarkState, string>> = { waiting: 'Waiting', held: 'Held', 'needs-you': 'Needs you' }
+const icons: Readonly<Record<RowMarkState, string>> = {
+  waiting: timeOutline,
+  held: pauseCircleOutline,
+  'needs-you': alertCircle,
+}
+
+export interface RowMarkProps extends RowMarkShown {
   /** The icon stands elsewhere in the row. */
   readonly wordsOnly?: boolean
 }
 
 /** A row's mark: icon, words and a colour that agree. */
-export function RowMark({ state, wordsOnly }: RowMarkProps) {
+export function RowMark({ state, age, wordsOnly }: RowMarkProps) {
   return (
     <span className={`row-mark row-mark-${state}`}>
       {!wordsOnly && <Icon icon={icons[state]} />}
-      {words[state]}
+      {wordsOf({ state, age })}
     </span>
   )
 }
 
+function wordsOf({ state, age }: RowMarkShown): string {
+  return age === null ? words[state] : `${words[state]} ${age}`
+}
+
 export interface GutterProps {
-  readonly mark: RowMarkState | null
+  readonly mark: RowMarkShown | null
   /** Shown while there is no mark; null for nothing. */
   readonly glyph: string | null
   /** True when another cell shows the words of the mark. */
@@ -34,11 +50,11 @@ export interface GutterProps {
 
 /** The place of a row's mark at its start, which is always there, so that nothing moves. */
 export function Gutter({ mark, glyph, isSaid }: GutterProps) {
-  const icon = mark ? icons[mark] : glyph
+  const icon = mark ? icons[mark.state] : glyph
   return (
     <span className="gutter">
       {icon !== null && <Icon icon={icon} />}
-      {mark && !isSaid && <span className={`row-mark row-mark-${mark}`}>{words[mark]}</span>}
+      {mark && !isSaid && <span className={`row-mark row-mark-${mark.state}`}>{wordsOf(mark)}</span>}
     </span>
   )
 }

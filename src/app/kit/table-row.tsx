@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './column.ts'
-import { Gutter, RowMark, type RowMarkState } from './row-mark.tsx'
+import { Gutter, RowMark, type RowMarkShown, type RowMarkState } from './row-mark.tsx'
 
 /** The colour of a row; the row also has its meaning as text. */
 export type RowTone = 'error' | 'warning' | 'success' | 'primary' | 'info' | 'secondary'
@@ -16,7 +16,8 @@ interface RowPart {
 export interface TableRowProps<R> extends RowPart {
   readonly row: R
   readonly columns: readonly Column<R>[]
-  readonly mark: RowMarkState | null
+  readonly markState: RowMarkState | null
+  readonly markAge: string | null
   /** The icon in the gutter, null for none; undefined: the table has no gutter. */
   readonly glyph?: string | null | undefined
   readonly selected: boolean
@@ -31,12 +32,13 @@ export interface TableRowProps<R> extends RowPart {
 const QUIET = 'N/A'
 
 function PlainTableRow<R>(props: TableRowProps<R>) {
-  const { row, columns, mark, glyph, selected, shownColumns } = props
+  const { row, columns, markState, markAge: age, glyph, selected, shownColumns } = props
+  const mark = markState && { state: markState, age }
   const cells = cellsOf(columns, shownColumns)
   const isSaid = cells.some(({ column }) => column.saysMark)
   return (
     <tr
-      data-mark={mark ?? undefined}
+      data-mark={markState ?? undefined}
       data-tone={props.tone ?? undefined}
       data-lifted={props.lifted || undefined}
       data-key={props.keyOfRow}
@@ -44,7 +46,7 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
       aria-selected={selected || undefined}
     >
       {cells.map(({ column, at, gap }) => {
-        const content = mark && column.saysMark ? <RowMark state={mark} wordsOnly /> : column.render(row)
+        const content = mark && column.saysMark ? <RowMark {...mark} wordsOnly /> : column.render(row)
         return (
           <Fragment key={column.id}>
             <CellGap columns={gap} />
@@ -66,8 +68,13 @@ function PlainTableRow<R>(props: TableRowProps<R>) {
   )
 }
 
-/** Renders again only when its object, its mark or the columns changed; memoize columns. */
+/** Renders again only when its object, its mark (two texts, therefore) or the columns changed; memoize columns. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
+
+/** Returns a row's mark as texts, which a memoized row can compare. */
+export function markOf(mark: RowMarkShown | null | undefined) {
+  return { markState: mark?.state ?? null, markAge: mark?.age ?? null }
+}
 
 /** Returns the attributes by which the style sheet places a cell, in the header too. */
 export function looksOf<R>({ align, isEnd, card, cardLabel }: Column<R>, at: number) {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type DataTableProps, glyphOf } from './data-table.tsx'
 import { type MountedLine, type TableLines, withGaps } from './table-lines.ts'
-import { type RowTone, SkeletonRow, TableRow } from './table-row.tsx'
+import { markOf, type RowTone, SkeletonRow, TableRow } from './table-row.tsx'
 import type { Drag } from './use-reorder.ts'
 
 export interface VirtualLinesProps<R> extends Pick<DataTableProps<R>, 'columns' | 'mark' | 'glyph'> {
@@ -63,7 +63,7 @@ function ShownLine<R>({ line, columns, shownColumns, rows, mark, glyph, tone, se
     <TableRow
       row={row}
       columns={columns}
-      mark={mark?.(row) ?? null}
+      {...markOf(mark?.(row))}
       glyph={glyphOf({ mark, glyph }, row)}
       tone={tone?.(row) ?? null}
       selected={selectedKey === line.key}

@@ -8,7 +8,7 @@ import { useOverlays } from '../forms/use-overlays.tsx'
 import { useLiveQuery } from '../data/use-live-query.ts'
 import { useSyncStatus, useYardLoaded } from '../data/use-session.ts'
 import { useStatusNow } from '../data/use-status-now.ts'
-import { ageOf } from './sync-ages.ts'
+import { ageOf } from '../data/ages.ts'
 
 const needsYouPanel = lazyPart(() =>
   import('../features/needs-you/needs-you-panel.tsx').then((module) => module.NeedsYouPanel),

@@ -15,7 +15,7 @@ import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../data/store-trouble.ts'
 import { describeOthers, listStuck, ownerOf, stuckWords } from './present-others.ts'
-import { ageOf, answerAgeOf } from './sync-ages.ts'
+import { ageOf, answerAgeOf } from '../data/ages.ts'
 
 /** A count of waiting entries, with its reason. */
 export interface SyncCount {

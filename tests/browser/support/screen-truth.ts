@@ -279,11 +279,16 @@ function compareList(screen: Screen, records: TabletRecords): readonly string[] 
     if (!trailer) return [`row ${row.number}: no such trailer on the yard`]
     const place = records.locations.find(({ ID }) => ID === trailer.LocationID)?.Name
     return [
-      ...differs(`mark of ${row.number}`, row.mark, markOf(trailer.ID, records)),
+      ...differs(`mark of ${row.number}`, withoutAge(row.mark), markOf(trailer.ID, records)),
       ...differs(`location of ${row.number}`, row.cells.Location, place),
     ]
   })
   return [...differs('trailers on the yard', count, String(onYard.length)), ...rows]
+}
+
+/** Returns the words of a mark, one that is held as one that waits. */
+function withoutAge(mark: string | null): string | null {
+  return mark === null ? null : mark.replace(/ \d.*$/, '').replace('Held', 'Waiting')
 }
 
 function markOf(id: number, { outbox, needsYou, shadow }: TabletRecords): string | null {

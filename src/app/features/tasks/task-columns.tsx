@@ -1,9 +1,11 @@
-import { eyeOutline, flag, trashOutline } from 'ionicons/icons'
+import { arrowForwardOutline, eyeOutline, flag, trashOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
+import { showValue } from '../../../domain/values/display.ts'
 import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import { actTimeCell } from '../../kit/act-time.tsx'
 import { Chip } from '../../kit/chip.tsx'
+import { Icon } from '../../kit/icon.tsx'
 import type { CardSlot } from '../../kit/column.ts'
 import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
 import type { RowActs } from '../../kit/list/table-columns.tsx'
@@ -19,16 +21,38 @@ const first: readonly string[] = [
 
 const slots: Readonly<Record<string, CardSlot>> = {
   TrailerNumber: '1a',
-  Action: '1c',
-  ScacID: '1b',
-  Priority: '1d',
-  StatusType: '2a',
-  FromLocationID: '2b',
-  ToLocationID: '2c',
-  ElapsedPending: '2d',
+  Action: '1b',
+  ElapsedPending: '1d',
+  ToLocationID: '2a',
+  StatusType: '2d',
 }
 
-const cardLabels: Readonly<Record<string, string>> = { ToLocationID: '→', Priority: 'Priority' }
+/** On a card one place holds the route, one the work, and one what is urgent about it. */
+const cardRenders: Readonly<Record<string, (task: PresentedTask, text: string) => ReactNode>> = {
+  Action: ({ ScacName }, text) => (
+    <>
+      <b className="task-act">{text}</b>
+      {ScacName}
+    </>
+  ),
+  ToLocationID: ({ FromLocationName }, text) => (
+    <>
+      <span className="task-from">{showValue(FromLocationName)}</span>
+      <Icon icon={arrowForwardOutline} label="to" />
+      {text}
+    </>
+  ),
+  StatusType: ({ Priority }, text) => (
+    <>
+      {Priority === 1 && (
+        <Chip look="priority" icon={flag}>
+          Priority
+        </Chip>
+      )}
+      <span className="task-state">{text}</span>
+    </>
+  ),
+}
 
 const renders: Readonly<Record<string, (task: PresentedTask, text: string) => ReactNode>> = {
   Priority: ({ Priority }, text) =>
@@ -53,6 +77,7 @@ export function taskColumns(site: TaskColumnFeatures, zone: string): readonly Li
       const cell = (task: PresentedTask) => text(task, zone)
       const render =
         renders[id] ?? (mark && ((task: PresentedTask, words: string) => actTimeCell(words, mark(task), zone)))
+      const cardRender = cardRenders[id]
       return {
         ...{ id, label: header, width, align },
         text: id === 'TrailerNumber' ? (task) => task.TrailerNumber ?? task.ActionName : cell,
@@ -60,7 +85,7 @@ export function taskColumns(site: TaskColumnFeatures, zone: string): readonly Li
         // Beside a panel too: a row's colour alone does not say that it is urgent.
         importance: id === 'Priority' ? 1 : at + 1,
         card: slots[id],
-        cardLabel: cardLabels[id],
+        cardRender: cardRender && ((task) => cardRender(task, cell(task))),
         saysMark: id === 'CreatedDate',
       }
     })

@@ -33,7 +33,7 @@ const looks: Readonly<Record<TaskColumnName, ColumnLook>> = {
   Priority: { width: 96 },
   ElapsedPending: { width: 170 },
   StatusType: { width: 240 },
-  TrailerNumber: { width: 160 },
+  TrailerNumber: { width: 176 },
   ScacID: { width: 90 },
   TrailerWeight: { width: 150, align: 'end', feature: 'TrailerWeightEnabled' },
   AKA: { width: 110 },

@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react'
 import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import type { PresentedTask } from '../../../domain/tasks/present-task.ts'
 import { refuseDeletion } from '../../../domain/tasks/task-deletion.ts'
 import type { TaskList } from '../../../domain/tasks/task-query.ts'
 import { dayOf } from '../../../domain/values/day.ts'
@@ -18,6 +17,7 @@ import { TASKS_SCREEN, useFilters } from '../../data/filter-store.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useCadence } from '../../data/use-cadence.ts'
 import { useMinute } from '../../data/use-minute.ts'
+import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useTasksSummary } from '../../data/use-tasks-summary.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
@@ -94,7 +94,7 @@ function Tasks({ user, site }: { readonly user: SessionUser; readonly site: Site
     () => taskFilters(settings, choices, today, (part) => change({ filter: { ...settings.filter, ...part } })),
     [settings, choices, today, change],
   )
-  const mark = useCallback(({ ID }: PresentedTask) => marks.get(ID) ?? null, [marks])
+  const mark = useRowMarks(marks)
   return (
     <ListScreen
       title="Tasks"

@@ -1,3 +1,4 @@
+import { locationOutline } from 'ionicons/icons'
 import type { ReactNode } from 'react'
 import { columnLabels, fieldLabels } from '../../../domain/trailers/field-words.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -7,6 +8,7 @@ import { MISSING, showDateTime, showDay, showValue, showYesNo } from '../../../d
 import { showTemperature } from '../../../domain/values/temperature.ts'
 import type { CardSlot } from '../../kit/column.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
+import { Icon } from '../../kit/icon.tsx'
 import { WarmBox } from './warm-box.tsx'
 import { StatusChip } from '../../forms/trailer-chips.tsx'
 import type { YardRow } from './yard-row.ts'
@@ -171,6 +173,14 @@ const slots: Readonly<Record<string, CardSlot>> = {
   Dwell: '2d',
 }
 
+/** The times of the last act, in place of which a mark says what is not sent yet. */
+const sayingOf = (tab: YardTab): string =>
+  tab === YardTab.YardAudit
+    ? 'LastYardAuditDate'
+    : tab === YardTab.ProductProtection
+      ? 'LastProductProtectionDate'
+      : 'LastActivityDate'
+
 const cardLabels: Readonly<Record<string, string>> = { SetTemperature: 'Set', BoxTemperature: 'Box' }
 
 const renders: Readonly<Record<string, (row: YardRow, text: string) => ReactNode>> = {
@@ -178,6 +188,15 @@ const renders: Readonly<Record<string, (row: YardRow, text: string) => ReactNode
   LocationName: (_, text) => <b className="row-place">{text}</b>,
   BoxTemperature: (row, text) =>
     row.TemperatureOK === false ? <WarmBox text={text} box={row.BoxTemperature} set={row.SetTemperature} /> : text,
+}
+
+function Place({ name }: { readonly name: string }) {
+  return (
+    <>
+      <Icon icon={locationOutline} />
+      <b className="row-place">{name}</b>
+    </>
+  )
 }
 
 /** The columns of a tab at a site (spec 2§2.1); keep the result between renders. */
@@ -195,11 +214,12 @@ export function yardColumns(
       ...column,
       text: cell,
       render: render && ((row) => render(row, cell(row))),
+      cardRender: id === 'LocationName' ? (row) => <Place name={cell(row)} /> : undefined,
       importance: rank === -1 ? importance.length + 1 : rank + 1,
       // Its place belongs to the result of the audit there.
       card: id === 'Dwell' && isAuditTab(tab) ? undefined : slots[id],
       cardLabel: cardLabels[id],
-      saysMark: id === 'LastActivityDate',
+      saysMark: id === sayingOf(tab),
     }
   })
 }

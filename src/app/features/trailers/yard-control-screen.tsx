@@ -1,5 +1,5 @@
 import { addOutline } from 'ionicons/icons'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { may } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
@@ -11,6 +11,7 @@ import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { readFilters, useFilters } from '../../data/filter-store.ts'
 import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { useMendRequests } from '../../data/mend-store.ts'
 import { trailerGlyph } from '../../forms/trailer-chips.tsx'
@@ -101,7 +102,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
     () => (isAuditTab(tab) ? auditRowActs(tab, auditActs) : yardActs(roles, mayWrite, open)),
     [tab, auditActs, roles, mayWrite, open],
   )
-  const mark = useCallback(({ ID }: YardRow) => marks.get(ID) ?? null, [marks])
+  const mark = useRowMarks(marks)
   const tabs = tabsOf(user, site)
   const place = { tab, features: site, hasSession: audit.session != null }
   const state = {

@@ -19,6 +19,8 @@ export interface ListColumn<R> {
   readonly importance: number
   /** Its place on the two-line card; none: not on the card. */
   readonly card?: CardSlot
+  /** Its content on a card, where that differs, such as two fields in one place. */
+  readonly cardRender?: (row: R) => ReactNode
   /** Shown before the value on a card, such as 'Set'. */
   readonly cardLabel?: string
   /** Shows the words of a row's mark in place of its value. */

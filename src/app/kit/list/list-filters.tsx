@@ -1,5 +1,5 @@
 import { chevronDownOutline, chevronUpOutline, closeOutline, funnelOutline, searchOutline } from 'ionicons/icons'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useTypedKeyword } from '../use-typed-keyword.ts'
@@ -26,6 +26,7 @@ export function ListFilters({
 }: ListFiltersProps & { readonly children: ReactNode }) {
   const bodyID = useId()
   const [round, setRound] = useState(0)
+  const button = useRef<HTMLButtonElement>(null)
   const clear = () => {
     setRound(round + 1)
     onClear()
@@ -38,6 +39,7 @@ export function ListFilters({
         {fields.map(({ id, search }) => search && <SearchField key={`${id}-${round}`} {...search} />)}
         {isFolding && (
           <button
+            ref={button}
             type="button"
             className="filter-button"
             aria-expanded={open}
@@ -52,7 +54,15 @@ export function ListFilters({
         <ul className="filter-chips" aria-label="Active filters">
           {chips.map(({ id, chip, onReset }) => (
             <li key={id}>
-              <button type="button" className="filter-chip" onClick={onReset}>
+              <button
+                type="button"
+                className="filter-chip"
+                onClick={({ currentTarget }) => {
+                  // The removed chip would take the keyboard's focus with it.
+                  if (document.activeElement === currentTarget) focusBeside(currentTarget, button.current)
+                  onReset()
+                }}
+              >
                 <span className="visually-hidden">Remove </span>
                 {chip}
                 <Icon icon={closeOutline} />
@@ -67,6 +77,14 @@ export function ListFilters({
       </div>
     </section>
   )
+}
+
+/** Moves the focus to the next chip, or the one before; from the only one to `button`. */
+function focusBeside(chip: HTMLElement, button: HTMLElement | null): void {
+  const place = chip.closest('li')
+  const beside = place?.nextElementSibling ?? place?.previousElementSibling
+  const next = beside?.querySelector('button') ?? button
+  next?.focus()
 }
 
 interface FilterPanelProps extends Pick<ListFiltersProps, 'fields' | 'actions' | 'onClear'> {

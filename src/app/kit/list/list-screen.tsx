@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '../button.tsx'
 import type { Sort } from '../column.ts'
 import { DataTable, type DataTableProps } from '../data-table.tsx'
@@ -149,10 +149,9 @@ function ListTable<R, K extends string | number>({
   }, [all, view.columns, acts, layout, narrowed, hasHandles])
   const { label, sort, onSort } = props
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
+  const onPage = useEffectEvent((_page: string) => frame.current?.firstElementChild?.scrollTo({ top: 0 }))
   // Another page begins at its first row.
-  useLayoutEffect(() => {
-    if (page) frame.current?.firstElementChild?.scrollTo({ top: 0 })
-  }, [page])
+  useLayoutEffect(() => onPage(page), [page])
   const onOpen = props.onOpen ?? (layout === 'cards' ? openByLink(list, acts) : undefined)
   const shared = { label, sort, onSort, columns, cards: layout === 'cards', selectedKey }
   if (list.rowKey === undefined) {

@@ -62,12 +62,12 @@ function nameColumn<R>(
   return { ...valueColumn(column), render }
 }
 
-function valueColumn<R>({ id, label, text, render, ...look }: ListColumn<R>): Column<R> {
+function valueColumn<R>({ id, label, text, render, cardRender: _card, ...look }: ListColumn<R>): Column<R> {
   return { ...look, id, header: label, render: render ?? text }
 }
 
 function cardColumn<R>(column: ListColumn<R> | Column<R>): Column<R> {
-  return 'label' in column ? valueColumn(column) : column
+  return 'label' in column ? valueColumn({ ...column, render: column.cardRender ?? column.render }) : column
 }
 
 function withoutCard<R>({ card: _card, cardLabel: _label, ...column }: Column<R>): Column<R> {

@@ -107,12 +107,12 @@ export function testList<R>({ columns, acts, row, emptyText, hasMarks }: ListDes
   test('a mark says its words once, and no other cell changes', () => {
     if (!hasMarks) return
     for (const layout of ['cards', 'table', 'desk'] as const) {
-      const [plain, marked] = [render(layout), render(layout, { mark: () => 'waiting' })]
-      expect(marked.html.match(/Waiting/g)).toHaveLength(1)
+      const [plain, marked] = [render(layout), render(layout, { mark: () => ({ state: 'waiting', age: '4 min' }) })]
+      expect(marked.html.match(/Waiting 4 min/g)).toHaveLength(1)
       const isSaid = columns.findIndex(({ saysMark }) => saysMark)
       const changed = plain.cells.filter(({ words }, at) => marked.cells[at]?.words !== words)
       expect(changed.length, `cells changed as ${layout}`).toBe(1)
-      if (layout === 'table' && isSaid > 0) expect(marked.cells[isSaid]?.words).toBe('Waiting')
+      if (layout === 'table' && isSaid > 0) expect(marked.cells[isSaid]?.words).toBe('Waiting 4 min')
     }
   })
 

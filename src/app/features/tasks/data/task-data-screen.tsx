@@ -14,6 +14,7 @@ import { useActive } from '../../../kit/use-active.ts'
 import { useCadence } from '../../../data/use-cadence.ts'
 import { useListView } from '../../../data/ui-store.ts'
 import { useMinute } from '../../../data/use-minute.ts'
+import { useRowMarks } from '../../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../../data/use-session.ts'
 import { SyncStateLine } from '../../../shell/sync-state-line.tsx'
 import { taskColumns, taskTone } from '../task-columns.tsx'
@@ -50,6 +51,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
   const tasks = useTaskList(wanted, site, active)
   const columns = useMemo(() => taskColumns(features, zone), [zone])
   const report = useExport()
+  const mark = useRowMarks(tasks.marks)
   useCadence(TASK_REFRESH_MS, active)
 
   function clear() {
@@ -102,7 +104,7 @@ function TaskData({ user, site }: { readonly user: SessionUser; readonly site: S
         rows: tasks.rows,
         onVisibleKeys: tasks.onVisibleKeys,
         tone: taskTone,
-        mark: (task) => tasks.marks.get(task.ID) ?? null,
+        mark,
         emptyText: 'No entries.',
       }}
     />

@@ -65,7 +65,7 @@ function Tags({ message, isWaiting }: Pick<CommentRowProps, 'message' | 'isWaiti
           Private
         </span>
       )}
-      {isWaiting && <RowMark state="waiting" />}
+      {isWaiting && <RowMark state="waiting" age={null} />}
     </>
   )
 }

@@ -3,15 +3,14 @@ import { alertCircle, checkmarkCircle, flagOutline, personOutline } from 'ionico
 import type { PresentedTask } from '../../../../domain/tasks/present-task.ts'
 import { showValue } from '../../../../domain/values/display.ts'
 import { showTemperature } from '../../../../domain/values/temperature.ts'
-import type { Mark } from '../../../../mirror/reads/marks.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Icon } from '../../../kit/icon.tsx'
 import { NoteLine } from '../../../kit/note-line.tsx'
-import { RowMark } from '../../../kit/row-mark.tsx'
+import { RowMark, type RowMarkShown } from '../../../kit/row-mark.tsx'
 
 export interface TaskFactsProps {
   readonly task: PresentedTask
-  readonly mark: Mark | null
+  readonly mark: RowMarkShown | null
   /** Clears driver and sub-status; null when there is nothing to clear or this person may not. */
   readonly onRemove: (() => void) | null
   /** A note above the facts: a source other than this tablet, or why nobody can work. */
@@ -43,7 +42,7 @@ export function TaskFacts({ task, mark, onRemove, note }: TaskFactsProps) {
           Priority
         </p>
       )}
-      {mark && <RowMark state={mark} />}
+      {mark && <RowMark {...mark} />}
       <SubStatus name={task.SubStatusName} onRemove={onRemove} />
       <dl>
         {facts.map(([name, value]) => (

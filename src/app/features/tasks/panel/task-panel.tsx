@@ -17,6 +17,7 @@ import { completeTask, removeSubStatus } from './save-act.ts'
 import { hasButtons, type PanelButton, TaskActs } from './task-acts.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { useOneAtATime } from '../../../forms/use-one-at-a-time.ts'
+import { usePresentMark } from '../../../data/use-row-marks.ts'
 import { type PanelTask, usePanelTask } from './use-panel-task.ts'
 import './panel.css'
 
@@ -36,6 +37,7 @@ export interface TaskPanelProps {
 export function TaskPanel(props: TaskPanelProps) {
   const { taskID, site, user, onClose } = props
   const shown = usePanelTask(taskID, site)
+  const presentMark = usePresentMark()
   const { busy: running, once } = useOneAtATime()
   const busy = useStore(running)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -64,7 +66,7 @@ export function TaskPanel(props: TaskPanelProps) {
           <>
             <TaskFacts
               task={shown.task}
-              mark={shown.mark}
+              mark={shown.mark && presentMark(shown.mark)}
               note={noteOf(shown)}
               onRemove={acts.has('remove') ? () => void once(() => removeSubStatus(shown.row)) : null}
             />

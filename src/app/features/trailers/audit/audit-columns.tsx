@@ -22,7 +22,10 @@ export interface AuditActs {
   readonly added: readonly number[]
 }
 
-/** The columns that an audit tab has besides those of its trailers (3-decisions §5). */
+/**
+ * The columns that an audit tab has besides those of its trailers (3-decisions §5), and last the
+ * result of the open session.
+ */
 export function auditColumns(tab: AuditTab, site: Site, acts: AuditActs): readonly ListColumn<YardRow>[] {
   const tags = (row: YardRow) => {
     const all = tagsOf(row, acts.session?.ID ?? null, tab, acts.added.includes(row.ID))
@@ -39,7 +42,7 @@ export function auditColumns(tab: AuditTab, site: Site, acts: AuditActs): readon
     card: tab === YardTab.YardAudit ? '2d' : '1c',
   }
   if (tab === YardTab.YardAudit) return [result]
-  return [result, nextCheckColumn(site)]
+  return [nextCheckColumn(site), result]
 }
 
 function nextCheckColumn(site: Site): ListColumn<YardRow> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, answerAgeOf } from './sync-ages.ts'
+import { ageOf, answerAgeOf } from './ages.ts'
 
 const now = Date.parse('2026-11-20T14:05:00.000Z')
 

@@ -1,0 +1,18 @@
+import type { Mark } from '../../mirror/reads/marks.ts'
+import type { RowMarkShown } from '../kit/row-mark.tsx'
+import { ageOf } from './ages.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Returns a row's mark as it is shown: `held` when one of its entries waits for a decision about a
+ * rejected one, and its age from one minute on.
+ * @param held keys of the held entries
+ * @param nowMs the tablet's clock
+ */
+export function presentMark(mark: Mark, held: ReadonlySet<string>, nowMs: number): RowMarkShown {
+  const { state, since, entries } = mark
+  const isHeld = state === 'waiting' && entries.some((key) => held.has(key))
+  const isOld = since !== null && nowMs - Date.parse(since) >= MINUTE_MS
+  return { state: isHeld ? 'held' : state, age: isOld ? ageOf(since, nowMs) : null }
+}
