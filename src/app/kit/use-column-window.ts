@@ -46,6 +46,8 @@ export function useColumnWindow(
   }
   const onWidths = useEffectEvent((_widths: readonly number[]) => look())
   // While the same columns were in sight, `look` kept an older width of the frame.
-  useLayoutEffect(() => onWidths(widths), [widths])
+  useLayoutEffect(() => {
+    onWidths(widths)
+  }, [widths])
   return { shownColumns, look }
 }

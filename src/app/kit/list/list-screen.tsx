@@ -149,9 +149,14 @@ function ListTable<R, K extends string | number>({
   }, [all, view.columns, acts, layout, narrowed, hasHandles])
   const { label, sort, onSort } = props
   const page = `${list.pager?.skip} ${list.scrollKey} ${sort?.key} ${sort?.type}`
-  const onPage = useEffectEvent((_page: string) => frame.current?.firstElementChild?.scrollTo({ top: 0 }))
+  const onPage = useEffectEvent((_page: string) => {
+    // `scrollTo` returns a promise in newer browsers, which no effect may return.
+    frame.current?.firstElementChild?.scrollTo({ top: 0 })
+  })
   // Another page begins at its first row.
-  useLayoutEffect(() => onPage(page), [page])
+  useLayoutEffect(() => {
+    onPage(page)
+  }, [page])
   const onOpen = props.onOpen ?? (layout === 'cards' ? openByLink(list, acts) : undefined)
   const shared = { label, sort, onSort, columns, cards: layout === 'cards', selectedKey }
   if (list.rowKey === undefined) {
