@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { beginShift } from './pages/shell.ts'
 import { SignIn } from './pages/sign-in.ts'
+import { TaskBoard } from './pages/task-board.ts'
 import { flatbed, YardControl } from './pages/yard-control.ts'
 import { endSession } from './support/end-session.ts'
 import { createTaskOffice } from './support/task-office.ts'
@@ -87,6 +88,19 @@ test('columns that come back fill a list that was widened meanwhile', async ({ t
   await page.getByRole('button', { name: 'As delivered' }).click()
   await expect(page.getByRole('columnheader', { name: 'Time', exact: true })).toBeInViewport()
   await expect.poll(() => emptyColumns(page)).toEqual([])
+})
+
+test('a chip removed by the keyboard passes the focus to the next, then to the filters', async ({ tablet }) => {
+  const page = await tablet.open()
+  await beginShift(page, 'clerk')
+  const board = new TaskBoard(page)
+  await board.tap('Users', ['Dale Whitaker'], ['Dale Whitaker'])
+  await board.tap('Types', ['Loaded'], ['Loaded'])
+  await page.getByRole('button', { name: 'Remove Users: Dale Whitaker' }).press('Enter')
+  const last = page.getByRole('button', { name: 'Remove Types: Loaded' })
+  await expect(last).toBeFocused()
+  await last.press('Enter')
+  await expect(page.getByRole('button', { name: /^FILTERS/ })).toBeFocused()
 })
 
 test('one notice at a time, and an error stays until it is read or its form is closed', async ({ tablet, office }) => {

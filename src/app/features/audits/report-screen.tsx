@@ -19,8 +19,11 @@ import type { Site } from '../../../domain/sites/site.ts'
 import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime, actTimeCell } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
-import type { Column } from '../../kit/column.ts'
+import type { CardSlot, Column } from '../../kit/column.ts'
 import { downloadFile } from '../../kit/download-file.ts'
+import type { ListColumn } from '../../kit/list/list-column.ts'
+import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
+import { useListLayout } from '../../kit/list/use-list-layout.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { Loading } from '../../kit/states.tsx'
 import { useActive } from '../../kit/use-active.ts'
@@ -169,27 +172,41 @@ const widths: Readonly<Record<ReportColumnName, number>> = {
 }
 const keepAll = () => undefined
 
+/** A card shows the trailer, its result, its place and who looked. */
+const slots: Partial<Readonly<Record<ReportColumnName, CardSlot>>> = {
+  Number: '1a',
+  ScacID: '1b',
+  Result: '1d',
+  LocationID: '2a',
+  CheckedBy: '2d',
+}
+
+/** The columns of the report as a list; keep the result between renders. */
+function listColumns(type: number, zone: string): readonly ListColumn<ReportRow>[] {
+  return reportColumns(type, zone).map(({ id, header, cell, mark }, at) => {
+    const text = (row: ReportRow) => String(cell(row) ?? '')
+    return {
+      ...{ id, label: header, width: widths[id], text, importance: at + 1, card: slots[id] },
+      render: mark && ((row) => actTimeCell(text(row), mark(row), zone)),
+    }
+  })
+}
+
 function ReportTable({ report, zone }: { readonly report: AuditReport; readonly zone: string }) {
   const { Type } = report.audit
   const { rows } = report
-  const columns = useMemo(
-    () =>
-      reportColumns(Type, zone).map(
-        ({ id, header, cell, mark }): Column<ReportRow> => ({
-          ...{ id, header, width: widths[id] },
-          render: (row) => (mark ? actTimeCell(String(cell(row)), mark(row), zone) : cell(row)),
-        }),
-      ),
-    [Type, zone],
-  )
+  const isPrinting = usePrinting()
+  const screen = useListLayout()
+  const layout = isPrinting ? 'table' : screen
+  const columns = useMemo(() => tableColumns(listColumns(Type, zone), noActs, layout), [Type, zone, layout])
   const keys = useMemo(() => rows.map((_, at) => at), [rows])
   const byKey = useMemo(() => new Map(rows.entries()), [rows])
-  const isPrinting = usePrinting()
   if (isPrinting) return <PrintedTable rows={rows} columns={columns} />
   return (
     <VirtualTable
       label="Rows"
       columns={columns}
+      cards={layout === 'cards'}
       keys={keys}
       rows={byKey}
       onVisibleKeys={keepAll}

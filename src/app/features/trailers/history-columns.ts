@@ -5,9 +5,18 @@ import type { PresentedHistoryRow } from '../../../domain/trailers/present-trail
 import { isReefer } from '../../../domain/trailers/trailer-lists.ts'
 import { MISSING, showDay, showHistoryTime, showValue } from '../../../domain/values/display.ts'
 import { showTemperature } from '../../../domain/values/temperature.ts'
-import type { Column } from '../../kit/column.ts'
+import type { CardSlot } from '../../kit/column.ts'
+import type { ListColumn } from '../../kit/list/list-column.ts'
 
-type HistoryColumn = Column<PresentedHistoryRow>
+type HistoryColumn = ListColumn<PresentedHistoryRow>
+
+/** A card shows when, what, by whom and where. */
+const slots: Readonly<Record<string, CardSlot>> = {
+  ActionDateTime: '1a',
+  LocationID: '1d',
+  Action: '2a',
+  ActionBy: '2d',
+}
 
 /** The columns of a trailer's history (spec 2§3); keep the result between renders. */
 export function historyColumns(site: Site, type: number): readonly HistoryColumn[] {
@@ -39,13 +48,8 @@ function weightColumns(site: Site): readonly HistoryColumn[] {
   return [column('TrailerWeight', fieldLabels.TrailerWeight, 130, (row) => showValue(row.TrailerWeight))]
 }
 
-function column(
-  id: string,
-  header: string,
-  width: number,
-  render: (row: PresentedHistoryRow) => string,
-): HistoryColumn {
-  return { id, header, width, render }
+function column(id: string, label: string, width: number, text: (row: PresentedHistoryRow) => string): HistoryColumn {
+  return { id, label, width, text, importance: 1, card: slots[id] }
 }
 
 /**

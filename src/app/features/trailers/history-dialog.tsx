@@ -12,6 +12,8 @@ import { Button } from '../../kit/button.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { DateField } from '../../kit/date-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { noActs, tableColumns } from '../../kit/list/table-columns.tsx'
+import { useListLayout } from '../../kit/list/use-list-layout.ts'
 import { Pager } from '../../kit/pager.tsx'
 import { historyColumns } from './history-columns.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
@@ -43,7 +45,8 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
   const rows = useKept(references && history?.map((row) => presentHistory(row, references)))
   const head = useKept(references && trailer && presentTrailer(trailer, references, now))
   const type = trailer?.Type ?? 0
-  const columns = useMemo(() => historyColumns(site, type), [site, type])
+  const layout = useListLayout()
+  const columns = useMemo(() => tableColumns(historyColumns(site, type), noActs, layout), [site, type, layout])
   const pick = (name: keyof HistoryDates, label: string) => (
     <DateField
       label={label}
@@ -72,6 +75,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
         <DataTable
           label="History"
           columns={columns}
+          cards={layout === 'cards'}
           rows={rows?.slice(page.skip, page.skip + page.take)}
           rowKey={(row) => row.ID}
           emptyText={EMPTY_TEXT}
