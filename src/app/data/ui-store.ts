@@ -49,7 +49,7 @@ export const useUiStore = create<UiStore>()(
  */
 export function useListView(screen: string, place: string, userID: number, isAlwaysOpen = false): ListView {
   const [filtersOpen, setOpen] = useState(
-    () => isAlwaysOpen || startsOpen(window.innerHeight, useUiStore.getState().filtersOpen[screen]),
+    () => isAlwaysOpen || startsOpen(window, useUiStore.getState().filtersOpen[screen]),
   )
   const key = `${userID}:${place}`
   const columns = useUiStore((state) => state.columns[key]) ?? null

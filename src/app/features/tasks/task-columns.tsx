@@ -121,7 +121,7 @@ export function taskActs({ onView, onDelete, mayDelete }: TaskActs): RowActs<Pre
     place: 'more',
     hasColumn: false,
   }
-  return { acts: [view, remove], header: 'Actions', width: 64 }
+  return { acts: [view, remove], header: 'Actions', width: 84 }
 }
 
 /** Returns a task's name in messages: action and trailer. */
