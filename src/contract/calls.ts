@@ -194,6 +194,8 @@ export const calls = {
     query: deleteTaskQuery,
   },
 
+  setDriverGroup: commandCall('setDriverGroup', 'Nothing', 'Puts a driver in a dock group; 0 takes them out.'),
+
   listMessages: {
     method: 'GET',
     path: '/messages',

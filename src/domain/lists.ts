@@ -83,7 +83,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   },
   Messages: { scope: 'site', columns: messageColumns, indexes: [['TaskID']] },
   Locations: { scope: 'site', columns: locationColumns, indexes: [['Type'], ['Name']] },
-  DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [] },
+  DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [], few: true },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
   Tags: { scope: 'site', columns: tagColumns, indexes: [] },
   People: { scope: 'shared', columns: personCardColumns, indexes: [] },

@@ -1,8 +1,8 @@
 import type { IndexableType, Table } from 'dexie'
-import type { ListName } from '../domain/lists.ts'
+import { type ListName, lists } from '../domain/lists.ts'
 import { indexFor, indexName } from './tables.ts'
 
-/** Returns the site's rows with equal fields, the first of which is indexed. */
+/** Returns the site's rows with equal fields, the first of which is indexed; a short list whole. */
 export async function find<R extends { readonly SiteID: number }>(
   table: Table<R, number>,
   list: ListName,
@@ -10,6 +10,7 @@ export async function find<R extends { readonly SiteID: number }>(
   where: Partial<R>,
 ): Promise<readonly R[]> {
   const fields = Object.keys(where)
+  if (fields.length === 0 && lists[list].few) return table.where('SiteID').equals(siteID).toArray()
   const index = indexFor(list, fields)
   const wanted = new Map<string, unknown>(Object.entries(where))
   const key = [siteID, ...index.map((field) => wanted.get(field))] as unknown as IndexableType

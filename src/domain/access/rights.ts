@@ -45,8 +45,9 @@ export const rights = {
   'trail.read': read(),
   'locations.write': change(),
   'dock-groups.write': change(),
-  'driver-groups.read': read('admin', 'driversupervisor'),
-  'driver-groups.write': change('admin', 'driversupervisor'),
+  /** By role too, since the role alone opens the screen. */
+  'driver-groups.read': { ...read('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
+  'driver-groups.write': { ...change('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

@@ -10,6 +10,10 @@ export interface ActNames {
   auditType(id: OptionalID): number | undefined
   /** "Pull of trailer 4711" */
   task(id: OptionalID): string | undefined
+  /** "Dale Whitaker" */
+  person(id: OptionalID): string | undefined
+  /** "Freezer Doors" */
+  dockGroup(id: OptionalID): string | undefined
 }
 
 /** Names nothing, before anything was read. */
@@ -18,6 +22,8 @@ export const noNames: ActNames = {
   location: () => undefined,
   auditType: () => undefined,
   task: () => undefined,
+  person: () => undefined,
+  dockGroup: () => undefined,
 }
 
 /** Returns "trailer 4711"; "trailer" for an unknown number. */

@@ -8,6 +8,8 @@ const names: ActNames = {
   location: (id) => (id ? `P-${id}` : undefined),
   auditType: (id) => id ?? undefined,
   task: (id) => (id ? 'Pull of trailer 4711' : undefined),
+  person: (id) => (id ? 'Dale Whitaker' : undefined),
+  dockGroup: (id) => (id ? 'Freezer Doors' : undefined),
 }
 const say = (Call: string, Body: object = {}, known = names) => describeAct({ Call, Body: { ...Body } }, known)
 
@@ -55,6 +57,13 @@ test('an act on a task is described by the task and the change', () => {
   expect(say('DELETE /tasks/{id}', { ID: 7 })).toBe('Delete Pull of trailer 4711')
   expect(say('POST /messages', { TaskID: 7 })).toBe('Comment on Pull of trailer 4711')
   expect(say('PUT /messages/{id}/pin', { IsPinned: true })).toBe('Pin a comment')
+})
+
+test('an act on a driver names the driver and the dock group', () => {
+  const put = (body: object, known = names) => say('PUT /users/dockGroup', { UserId: 70, ...body }, known)
+  expect(put({ DockGroupID: 60 })).toBe('Put Dale Whitaker in Freezer Doors')
+  expect(put({ DockGroupID: 0 })).toBe('Take Dale Whitaker out of the dock group')
+  expect(put({ DockGroupID: 60 }, noNames)).toBe('Put a driver in a dock group')
 })
 
 test('every command has words without names or input', () => {

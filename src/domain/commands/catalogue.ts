@@ -9,6 +9,7 @@ import { deleteMessage } from '../messages/commands/delete-message.ts'
 import { pinMessage } from '../messages/commands/pin-message.ts'
 import { dropRefused } from '../refusals/drop-refused.ts'
 import { handOverRefused } from '../refusals/hand-over-refused.ts'
+import { setDriverGroup } from '../sites/commands/set-driver-group.ts'
 import { createTask } from '../tasks/commands/create-task.ts'
 import { deleteTask } from '../tasks/commands/delete-task.ts'
 import { moveTask } from '../tasks/commands/move-task.ts'
@@ -45,6 +46,7 @@ export const commands = {
   moveTask,
   deleteTask,
   setOutOfService,
+  setDriverGroup,
   addComment,
   deleteMessage,
   pinMessage,

@@ -32,3 +32,8 @@ export function dockGroupOf(groups: Iterable<DockGroup>, ...places: readonly num
   for (const group of groups) if (places.some((place) => group.GroupLocationIDs.includes(place))) return group
   return undefined
 }
+
+/** Returns the groups of a driver, in the order given. */
+export function groupsOfDriver(groups: readonly DockGroup[], userID: number): readonly DockGroup[] {
+  return groups.filter(({ DriverIDs }) => DriverIDs.includes(userID))
+}

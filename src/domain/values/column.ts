@@ -30,6 +30,8 @@ export interface ListSpec<R extends Row> {
   readonly orders?: readonly (readonly (keyof R & string)[])[]
   /** Returns a written row with its derived fields; `before` is null for a new row. */
   readonly derive?: (before: R | null, row: R) => R
+  /** True for a list of a handful of rows per site, which a command may read whole. */
+  readonly few?: true
   /** Inserted once; only the flag `raises` may become true later. */
   readonly record?: { readonly raises: (keyof R & string) | null }
 }

@@ -1,9 +1,11 @@
 import { LOST_CALL } from '../../contract/sync.ts'
 import { type Act, describeAct, madeBy, nameOfNew } from '../../domain/commands/act.ts'
 import type { ActNames, OptionalID } from '../../domain/commands/act-names.ts'
+import { fullName } from '../../domain/people/session-user.ts'
 import { taskCalled } from '../../domain/tasks/task-words.ts'
 import { getSession } from './audits.ts'
-import { getLocation } from './reference.ts'
+import { getPerson } from './people.ts'
+import { getDockGroup, getLocation } from './reference.ts'
 import { getTask } from './tasks.ts'
 import { resolveTrailer } from './trailers.ts'
 
@@ -17,6 +19,8 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
   const locations = new Lookup(async (id) => (await getLocation(id))?.Name)
   const sessions = new Lookup(async (id) => (await getSession(id))?.Type)
   const tasks = new Lookup(readTask)
+  const people = new Lookup(readPerson)
+  const dockGroups = new Lookup(async (id) => (await getDockGroup(id))?.Name)
   const nameOfMade = (key: string): string | undefined => {
     const maker = makers.get(key)
     return maker && nameOfNew(maker, names)
@@ -26,10 +30,13 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
     location: locations.get,
     auditType: sessions.get,
     task: (id) => tasks.get(id) ?? nameOfMade(`Tasks:${id}`),
+    person: people.get,
+    dockGroup: dockGroups.get,
   }
+  const lookups = [trailers, locations, sessions, tasks, people, dockGroups]
   for (;;) {
     ask(names)
-    const read = await Promise.all([trailers, locations, sessions, tasks].map((lookup) => lookup.readMissing()))
+    const read = await Promise.all(lookups.map((lookup) => lookup.readMissing()))
     if (!read.includes(true)) return names
   }
 }
@@ -76,6 +83,11 @@ function keyOf(act: Act): readonly string[] {
 
 async function readNumber(id: number): Promise<string | undefined> {
   return (await resolveTrailer(id))?.Number
+}
+
+async function readPerson(id: number): Promise<string | undefined> {
+  const person = await getPerson(id)
+  return person && fullName(person)
 }
 
 async function readTask(id: number): Promise<string | undefined> {

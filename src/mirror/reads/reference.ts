@@ -25,6 +25,10 @@ export async function listDockGroups(siteID: number): Promise<readonly DockGroup
   return groups.sort((a, b) => a.ID - b.ID)
 }
 
+export async function getDockGroup(id: number): Promise<DockGroup | undefined> {
+  return currentMirror().rows('DockGroups').get(id)
+}
+
 /** Returns a site's freight types by name. */
 export async function listFreights(siteID: number): Promise<readonly Freight[]> {
   const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()

@@ -58,6 +58,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   setTaskStatus: ['super', 'admin', 'clerk', 'lead', 'supervisor', 'driver1'],
   // For a missing task: 404 for those who may delete; a driver supervisor may only override.
   deleteTask: ['super', 'admin', 'clerk', 'lead'],
+  setDriverGroup: ['super', 'admin', 'supervisor', 'lead'],
   listMessages: [...office, 'driver1'],
   addComment: ['super', 'admin', 'clerk', 'lead'],
   deleteMessage: ['super', 'admin', 'clerk', 'lead'],
