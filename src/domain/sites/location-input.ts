@@ -6,12 +6,12 @@ import type { Location } from './location.ts'
 import { expandRange, RANGE_MAX } from './location-range.ts'
 
 /** Lengths of the form; that of the name is spec 2§5. */
-const LOCATION_NAME_MAX = 30
+export const LOCATION_NAME_MAX = 30
 export const DESCRIPTION_MAX = 200
-const ADDRESS_MAX = 100
-const CITY_MAX = 50
-const STATE_MAX = 50
-const ZIP_MAX = 20
+export const ADDRESS_MAX = 100
+export const CITY_MAX = 50
+export const STATE_MAX = 50
+export const ZIP_MAX = 20
 
 /** Messages of spec 2§5, and further ones. */
 export const locationMessage = {
@@ -73,7 +73,7 @@ const details = {
   ReferenceLongitude: longitude('ReferenceLatitude'),
 } as const
 
-const detailNames = Object.keys(details) as readonly (keyof typeof details)[]
+export const detailNames = Object.keys(details) as readonly (keyof typeof details)[]
 
 /** The Location form (spec 2§2.11, 2§5). */
 export const locationInput = object({ Name: name(), Type: type(), SiteID: site(), ...details }).required()

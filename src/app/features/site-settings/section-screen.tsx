@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Screen } from '../../kit/screen.tsx'
 import { SegmentTabs } from '../../kit/segment-tabs.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section-props.ts'
 import '../../kit/list/list.css'
 import './section-screen.css'
 

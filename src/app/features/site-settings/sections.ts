@@ -1,14 +1,6 @@
-import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import type { LazyPart } from '../../kit/lazy-part.ts'
-import type { SegmentTabsProps } from '../../kit/segment-tabs.tsx'
-
-export interface SectionProps {
-  readonly site: Site
-  readonly user: SessionUser
-  /** For `ListScreen` or `SectionScreen`. */
-  readonly tabs: Omit<SegmentTabsProps<string>, 'panelID'>
-}
+import { lazyPart, type LazyPart } from '../../kit/lazy-part.ts'
+import type { SectionProps } from './section-props.ts'
 
 interface Section {
   readonly key: string
@@ -19,7 +11,16 @@ interface Section {
 }
 
 /** The sections of Site Settings in the order of their tabs, each a screen of its own. */
-const sections: readonly Section[] = []
+const sections: readonly Section[] = [
+  {
+    ...{ key: 'doors', label: 'Doors', isForManaged: true },
+    part: lazyPart(() => import('./doors-section.tsx').then((module) => module.DoorsSection)),
+  },
+  {
+    ...{ key: 'dock-groups', label: 'Dock Groups', isForManaged: true },
+    part: lazyPart(() => import('./groups-section.tsx').then((module) => module.GroupsSection)),
+  },
+]
 
 /** Returns the sections of a site. */
 export function sectionsOf({ Managed }: Pick<Site, 'Managed'>): readonly Section[] {

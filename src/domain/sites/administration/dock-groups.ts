@@ -9,7 +9,7 @@ import { nameKey } from './locations.ts'
 import { assertSameSite } from './target-site.ts'
 
 /** Spec 2§5. */
-const GROUP_NAME_MAX = 30
+export const GROUP_NAME_MAX = 30
 const LOCATIONS_MISSING = 'Please select at least one location'
 const LOCATIONS_MAX = 10_000
 

@@ -1,0 +1,90 @@
+import { addOutline } from 'ionicons/icons'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Location } from '../../../domain/sites/location.ts'
+import { detailNames, type LocationInput, locationInput, newLocation } from '../../../domain/sites/location-input.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { yardClient } from '../../../sync/client.ts'
+import type { RowCalls } from '../../forms/seen-row.ts'
+import { ServerForm } from '../../forms/server-form.tsx'
+import { Button } from '../../kit/button.tsx'
+import { doorSections } from './doors-sections.ts'
+
+export interface DoorFormProps {
+  /** Null: a new one. */
+  readonly location: Location | null
+  readonly site: Site
+  readonly user: SessionUser
+  /** Opens the form for several locations. */
+  readonly onSeveral: () => void
+  readonly onClose: () => void
+}
+
+/** Add Door and Edit Door (spec 2§2.11). */
+export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormProps) {
+  const several = (
+    <Button icon={addOutline} onClick={onSeveral}>
+      Add several, such as Door 1-40
+    </Button>
+  )
+  const shared = {
+    ...{ schema: locationInput, onClose, sections: doorSections(site, user, location === null ? several : null) },
+    fieldOfCode: { 'location-taken': 'Name', 'location-protected': 'Name', 'location-in-use': 'Type' },
+  } as const
+  if (location === null) {
+    return (
+      <ServerForm<LocationInput>
+        {...shared}
+        draftKey={`location:new:${site.ID}`}
+        title="Add Door"
+        fields={toInput(newLocation({ SiteID: site.ID, ID: 0, Name: '', Type: 0 }))}
+        calls={(body, key) => yardClient.callServer('createLocation', { body, key })}
+        saveLabel="Add"
+        save={{ done: 'Location added' }}
+      />
+    )
+  }
+  const { ID, Name } = location
+  return (
+    <ServerForm<LocationInput>
+      {...shared}
+      draftKey={`location:${ID}`}
+      trail={{ list: 'Locations', id: ID }}
+      title="Edit Door"
+      fields={toInput(location)}
+      calls={callsOf(location)}
+      saveLabel="Update"
+      save={{
+        question: {
+          title: 'Update location',
+          text: 'Are you sure you want to update this location?',
+          confirmLabel: 'Update',
+        },
+        done: 'Location updated',
+      }}
+      removal={{
+        question: {
+          title: `Delete ${Name}`,
+          text: 'Do you really want to delete this location?',
+          confirmLabel: 'Delete',
+          tone: 'danger',
+        },
+        done: 'Location deleted',
+      }}
+    />
+  )
+}
+
+function callsOf({ ID: id }: Location): RowCalls<LocationInput> {
+  const params = { id }
+  return {
+    read: () => yardClient.callServer('getLocation', { params }),
+    update: (body, write) => yardClient.callServer('updateLocation', { params, body, ...write }),
+    remove: (write) => yardClient.callServer('deleteLocation', { params, ...write }),
+  }
+}
+
+/** Returns the fields of the form. */
+function toInput(location: Location): LocationInput {
+  const details = Object.fromEntries(detailNames.map((name) => [name, location[name]]))
+  return { Name: location.Name, Type: location.Type, SiteID: location.SiteID, ...details }
+}

@@ -1,0 +1,89 @@
+import { addOutline, locationOutline } from 'ionicons/icons'
+import { useCallback, useMemo } from 'react'
+import type { Location } from '../../../domain/sites/location.ts'
+import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
+import { searchFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { doorActs, doorColumns, doorRows, type DoorRow } from './doors-list.ts'
+import { TITLE } from './section-screen.tsx'
+import type { SectionProps } from './section-props.ts'
+
+const SCREEN = 'site-settings-doors'
+const DEFAULT_TAKE = 10
+
+const doorForm = lazyPart(() => import('./doors-form.tsx').then((module) => module.DoorForm))
+const rangeForm = lazyPart(() => import('./doors-range-form.tsx').then((module) => module.DoorRangeForm))
+const parts = [doorForm, rangeForm]
+
+const usual = { keyword: '', skip: 0 }
+
+/** The locations of the active site (spec 2§2.11). */
+export function DoorsSection({ site, user, tabs }: SectionProps) {
+  const locations = useLiveQuery(() => listLocations(site.ID), [site.ID])
+  const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const take = useUiStore((state) => state.pageSizes[SCREEN]) ?? DEFAULT_TAKE
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const overlays = useOverlays({ context: { site, user }, shown: locations !== undefined, parts })
+  const { open } = overlays
+  const edit = useCallback(
+    (location: Location | null) => {
+      open(doorForm, { location, onSeveral: () => open(rangeForm, {}) }, location?.ID)
+    },
+    [open],
+  )
+  const acts = useMemo(() => doorActs(edit), [edit])
+  const rows = useMemo(
+    () => locations && groups && doorRows(locations, groups, filter.keyword),
+    [locations, groups, filter.keyword],
+  )
+  // A page that a deletion emptied is not shown.
+  const skip = rows && filter.skip >= rows.length ? 0 : filter.skip
+  return (
+    <ListScreen
+      title={TITLE}
+      tabs={tabs}
+      state={<SyncStateLine />}
+      add={{ label: 'ADD DOOR', icon: addOutline, onTap: () => edit(null) }}
+      filters={{
+        fields: [
+          searchFilter({ filter, usual, onChange: (part) => change({ skip: 0, ...part }) }, 'keyword', 'Search'),
+        ],
+        onClear: clear,
+      }}
+      view={view}
+      label="Doors"
+      columns={doorColumns}
+      acts={acts}
+      list={{
+        rows: rows?.slice(skip, skip + take),
+        rowKey,
+        glyph,
+        emptyText: filter.keyword === '' ? 'No locations' : 'No locations match your search.',
+        pager: {
+          ...{ skip, take, count: rows?.length },
+          onChange: (page) => {
+            if (page.take !== take) useUiStore.getState().setPageSize(SCREEN, page.take)
+            change({ skip: page.skip })
+          },
+        },
+      }}
+      selectedKey={overlays.row}
+      panel={overlays.view}
+    />
+  )
+}
+
+function rowKey({ location }: DoorRow): number {
+  return location.ID
+}
+
+function glyph(): string {
+  return locationOutline
+}
