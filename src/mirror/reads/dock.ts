@@ -2,7 +2,7 @@ import type { DockSources } from '../../domain/dock/dock-activity.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
 import { currentMirror } from '../database.ts'
-import { listMarks, type Mark } from './marks.ts'
+import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
 
 /** The rows of the dock board, and the marks of unsent changes by door. */
@@ -47,7 +47,7 @@ async function readMarks(
   ])
   const marks = new Map(ofDoors)
   const add = (door: number, mark: Mark | undefined) => {
-    if (mark && marks.get(door) !== 'needs-you') marks.set(door, mark)
+    if (mark) marks.set(door, joinMarks(marks.get(door), mark))
   }
   for (const { ID, LocationID } of trailers) add(LocationID, ofTrailers.get(ID))
   for (const { ID, FromLocationID, ToLocationID } of tasks) {

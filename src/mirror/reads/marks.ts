@@ -1,5 +1,7 @@
+import type { Entry } from '../../contract/sync.ts'
 import type { ListName } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
+import { setDriverGroup } from '../../domain/sites/commands/set-driver-group.ts'
 import { currentMirror } from '../database.ts'
 
 /** The state of a row's changes. */
@@ -35,24 +37,58 @@ export async function listMarks(
     listSettling(),
   ])
   const marks = new Map<number, Mark>()
-  const add = (id: number, state: Mark['state'], since: Instant, entries: readonly string[]) => {
-    const before = marks.get(id)
-    const isSame = before?.since != null && before.state === state
-    marks.set(id, {
-      state,
-      since: isSame && before.since < since ? before.since : since,
-      entries: [...(before?.entries ?? []), ...entries],
-    })
-  }
   for (const shadow of shadows) marks.set(shadow.ID, { state: 'waiting', since: null, entries: [] })
   for (const { Entry: entry, TrailerIDs } of waiting) {
-    for (const id of TrailerIDs) add(id, 'waiting', entry.MadeAt, [entry.Key])
+    for (const id of TrailerIDs) addMark(marks, id, 'waiting', entry.MadeAt, [entry.Key])
   }
   for (const { Key, Item, TrailerIDs } of refused) {
-    if (!settling.has(Key)) for (const id of TrailerIDs) add(id, 'needs-you', Item.MadeAt, [])
+    if (!settling.has(Key)) for (const id of TrailerIDs) addMark(marks, id, 'needs-you', Item.MadeAt, [])
   }
   const asked = new Set(ids)
   return new Map([...marks].filter(([id]) => asked.has(id)))
+}
+
+/** Returns the marks of drivers whose dock group somebody chose on this tablet. */
+export async function listDriverMarks(): Promise<ReadonlyMap<number, Mark>> {
+  const mirror = currentMirror()
+  const [waiting, refused, settling] = await Promise.all([
+    mirror.outbox.toArray(),
+    mirror.needsYou.toArray(),
+    listSettling(),
+  ])
+  const marks = new Map<number, Mark>()
+  for (const { Entry: entry } of waiting) {
+    const driver = driverOf(entry)
+    if (driver !== null) addMark(marks, driver, 'waiting', entry.MadeAt, [entry.Key])
+  }
+  for (const { Key, Item } of refused) {
+    const driver = driverOf(Item)
+    if (driver !== null && !settling.has(Key)) addMark(marks, driver, 'needs-you', Item.MadeAt, [])
+  }
+  return marks
+}
+
+function driverOf({ Call, Body }: Pick<Entry, 'Call' | 'Body'>): number | null {
+  return Call === setDriverGroup.call && typeof Body.UserId === 'number' ? Body.UserId : null
+}
+
+function addMark(
+  marks: Map<number, Mark>,
+  id: number,
+  state: Mark['state'],
+  since: Instant,
+  entries: readonly string[],
+): void {
+  marks.set(id, joinMarks(marks.get(id), { state, since, entries }))
+}
+
+/** Joins what a row's changes say: `needs-you` wins, and the oldest change of a state dates it. */
+export function joinMarks(before: Mark | undefined, mark: Mark): Mark {
+  if (!before) return mark
+  const entries = [...before.entries, ...mark.entries]
+  if (before.state !== mark.state) return { ...(before.state === 'needs-you' ? before : mark), entries }
+  const since = before.since !== null && (mark.since === null || before.since < mark.since) ? before.since : mark.since
+  return { state: mark.state, since, entries }
 }
 
 /** Returns keys of rejected commands that a waiting command settles. */

@@ -7,7 +7,7 @@ const row: DoorRow = {
   ...{ ID: 12, DoorID: 12, DoorName: 'Door 2', TrailerID: 5, TrailerNumber: 'T100', ScacName: 'ABCD' },
   ...{ Direction: 'Inbound', ShipmentNumber: null, ElapsedTimerInDoor: 90, OutOfService: false },
   ...{ HighlightColor: 'Yellow', DateCompleted: null, nextTask: 'Pull T100', nextTaskID: 7 },
-  ...{ state: 'Task open', mark: 'waiting' },
+  ...{ state: 'Task open' },
 }
 const acts = { onAddTask: none, onService: none, onTask: none, onTrailer: none }
 

@@ -5,7 +5,6 @@ import { TaskStatus, taskActionNames } from '../../../domain/tasks/task-lists.ts
 import type { Task } from '../../../domain/tasks/task.ts'
 import { isAll } from '../../../domain/values/any-of.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
-import type { Mark } from '../../../mirror/reads/marks.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
 
 /** A door on the screen; `ID` is the door's. */
@@ -16,7 +15,6 @@ export interface DoorRow extends DockRow {
   readonly nextTaskID: number | null
   /** The color's meaning; null without one. */
   readonly state: string | null
-  readonly mark: Mark | null
 }
 
 /** Returns the doors of the chosen groups; none chosen means all. */
@@ -36,7 +34,6 @@ export function doorRows(
       nextTask: next ? taskWords(next) : null,
       nextTaskID: next?.ID ?? null,
       state: row.HighlightColor && stateWords[row.HighlightColor],
-      mark: read.marks.get(row.DoorID) ?? null,
     }
   })
 }

@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { yardIDOf } from '../../../domain/tasks/task-form-rules.ts'
 import { readDock } from '../../../mirror/reads/dock.ts'
+import type { Mark } from '../../../mirror/reads/marks.ts'
 import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
 import { getTrailer } from '../../../mirror/reads/trailers.ts'
 import { useFilters } from '../../data/filter-store.ts'
@@ -14,6 +15,7 @@ import { useCadence } from '../../data/use-cadence.ts'
 import { useKept, useSameRows } from '../../data/use-kept.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useMinute } from '../../data/use-minute.ts'
+import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
@@ -61,7 +63,8 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
   const active = useActive()
   useCadence(DOCK_REFRESH_MS, active)
   const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
-  const rows = useDoors(site, groups ?? none, settings.groups, active)
+  const { rows, marks } = useDoors(site, groups ?? none, settings.groups, active)
+  const mark = useRowMarks(marks)
   const overlays = useOverlays({ context: { site, user }, shown: rows !== undefined, parts })
   const acts = useDockActs(site, overlays.open)
   const columns = useMemo(() => dockColumns(mayWrite ? acts.onService : null), [acts, mayWrite])
@@ -84,34 +87,33 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
       label="Doors"
       columns={columns}
       acts={rowActs}
-      list={{ keys, rows: byKey, onVisibleKeys: nothing, tone: doorTone, mark: markOf, emptyText: 'No locations' }}
+      list={{ keys, rows: byKey, onVisibleKeys: nothing, tone: doorTone, mark, emptyText: 'No locations' }}
       selectedKey={overlays.row}
       panel={overlays.view}
-      instead={settings.view === 'board' ? <DockBoard doors={rows} acts={mayWrite ? acts : null} /> : undefined}
+      instead={
+        settings.view === 'board' ? <DockBoard doors={rows} mark={mark} acts={mayWrite ? acts : null} /> : undefined
+      }
     />
   )
 }
 
 const none: readonly DockGroup[] = []
+const unmarked: ReadonlyMap<number, Mark> = new Map()
 
 /** All doors are read at once. */
 function nothing(): void {}
 
-function markOf({ mark }: DoorRow) {
-  return mark
-}
-
-/** The doors, live while visible; undefined until read. */
+/** The doors with their marks, live while visible; undefined until read. */
 function useDoors(
   site: Site,
   groups: readonly DockGroup[],
   chosen: readonly number[],
   active: boolean,
-): readonly DoorRow[] | undefined {
+): { readonly rows: readonly DoorRow[] | undefined; readonly marks: ReadonlyMap<number, Mark> } {
   const read = useKept(useLiveQuery(() => (active ? readDock(site.ID) : undefined), [site.ID, active]))
   const minute = useMinute()
   const rows = useMemo(() => read && doorRows(read, site, groups, chosen, minute), [read, site, groups, chosen, minute])
-  return useSameRows(rows)
+  return { rows: useSameRows(rows), marks: read?.marks ?? unmarked }
 }
 
 function useDockActs(

@@ -1,0 +1,103 @@
+import { peopleOutline } from 'ionicons/icons'
+import { useMemo } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { fullName, type SessionUser } from '../../../domain/people/session-user.ts'
+import { type DriverUser, findDriverUsers } from '../../../domain/sites/driver-groups.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { sortByName } from '../../../domain/values/natural-sort.ts'
+import { listDriverMarks, type Mark } from '../../../mirror/reads/marks.ts'
+import { listDrivers } from '../../../mirror/reads/people.ts'
+import { listDockGroups } from '../../../mirror/reads/reference.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useRowMarks } from '../../data/use-row-marks.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
+import { keywordFilter, manyFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { driverActs, driverColumns } from './driver-list.tsx'
+
+const SCREEN = 'driver-dock-groups'
+const DEFAULT_TAKE = 10
+
+interface Filter {
+  readonly name: string
+  readonly groups: readonly number[]
+  readonly skip: number
+}
+
+const unmarked: ReadonlyMap<number, Mark> = new Map()
+
+const usual: Filter = { name: '', groups: [], skip: 0 }
+
+/** The drivers of the active site with their dock group; empty until person and site are known. */
+export default function DriverGroupsScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  return <DriverList key={site.ID} user={user} site={site} />
+}
+
+function DriverList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const read = useLiveQuery(() => readDrivers(site.ID), [site.ID])
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const take = useUiStore((state) => state.pageSizes[SCREEN]) ?? DEFAULT_TAKE
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const mark = useRowMarks(read?.marks ?? unmarked)
+  const mayWrite = may(toPerson(user), 'driver-groups.write')
+  const groups = useMemo(() => sortByName(read?.groups ?? [], ({ Name }) => Name), [read])
+  const acts = useMemo(() => driverActs(groups, mayWrite ? choose : null), [groups, mayWrite])
+  const rows = useMemo(
+    () => read && findDriverUsers(read.drivers, read.groups, { name: filter.name, dockGroups: filter.groups }),
+    [read, filter.name, filter.groups],
+  )
+  // A page that a choice emptied is not shown.
+  const skip = rows && filter.skip >= rows.length ? 0 : filter.skip
+  const state = { filter, usual, onChange: (part: Partial<Filter>) => change({ skip: 0, ...part }) }
+  return (
+    <ListScreen
+      title="Driver Dock Groups"
+      state={<SyncStateLine />}
+      filters={{
+        fields: [keywordFilter(state, 'name', 'Search Driver'), manyFilter(state, 'groups', 'Dock Group', groups)],
+        onClear: clear,
+      }}
+      view={view}
+      label="Drivers"
+      columns={driverColumns}
+      acts={acts}
+      list={{
+        rows: rows?.slice(skip, skip + take),
+        rowKey: ({ ID }) => ID,
+        mark,
+        glyph,
+        emptyText: 'No entries.',
+        pager: {
+          ...{ skip, take, count: rows?.length },
+          onChange: (page) => {
+            if (page.take !== take) useUiStore.getState().setPageSize(SCREEN, page.take)
+            change({ skip: page.skip })
+          },
+        },
+      }}
+    />
+  )
+}
+
+async function readDrivers(siteID: number) {
+  const [drivers, groups, marks] = await Promise.all([listDrivers(siteID), listDockGroups(siteID), listDriverMarks()])
+  return { drivers, groups, marks }
+}
+
+/** Saves at once, on the tablet, with the group that the person saw. */
+async function choose(driver: DriverUser, DockGroupID: number): Promise<void> {
+  const base = { DockGroupID: driver.UserDockgroupIds[0] ?? 0 }
+  const result = await saveCommand('setDriverGroup', { UserId: driver.ID, DockGroupID }, { base })
+  showSaveResult(result, `Dock group of ${fullName(driver)} saved on this tablet`)
+}
+
+function glyph(): string {
+  return peopleOutline
+}

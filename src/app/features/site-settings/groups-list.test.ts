@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { newLocation } from '../../../domain/sites/location-input.ts'
+import { testList } from '../../kit/testing/list-contract.tsx'
+import { groupActs, groupColumns, groupRows } from './groups-list.ts'
+
+const door = (ID: number, Name: string) => newLocation({ SiteID: 1, ID, Name, Type: 2 })
+const group = { SiteID: 1, ID: 60, Name: 'Meat', Description: 'Cold', GroupLocationIDs: [10, 2], DriverIDs: [] }
+
+testList({
+  ...{ columns: groupColumns, acts: groupActs(() => undefined), row: { group, locations: 'Door 2, Door 10' } },
+  ...{ emptyText: 'No entries.', hasMarks: false },
+})
+
+test('a dock group names its locations in natural order', () => {
+  const other = { ...group, ID: 61, Name: 'Dry', GroupLocationIDs: [99] }
+  expect(groupRows([group, other], [door(10, 'Door 10'), door(2, 'Door 2')])).toEqual([
+    { group: other, locations: '' },
+    { group, locations: 'Door 2, Door 10' },
+  ])
+})
