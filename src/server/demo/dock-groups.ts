@@ -1,20 +1,29 @@
 import type { DockGroup } from '../../domain/sites/dock-group.ts'
 import type { Location } from '../../domain/sites/location.ts'
+import type { DemoPerson } from './people.ts'
 import type { Site } from '../../domain/sites/site.ts'
+import { Role } from '../../domain/people/session-user.ts'
 import { LocationType } from '../../domain/trailers/trailer-lists.ts'
 
-/** Groups neighbouring doors, one group per name; none for a site without doors. */
+/** Some drivers are in no group. */
+const GROUPED_DRIVERS = 4
+
+/** Groups neighbouring doors, one group per name, with drivers; none for a site without doors. */
 export function demoDockGroups(
   site: Site,
   names: readonly string[],
   locations: readonly Location[],
+  people: readonly Pick<DemoPerson, 'ID' | 'RoleIDs' | 'SiteIDs'>[],
   takeID: () => number,
 ): readonly DockGroup[] {
   const doors = locations.filter(({ Type }) => Type === LocationType.Door).map(({ ID }) => ID)
+  const drivers = people.filter(({ RoleIDs, SiteIDs }) => RoleIDs.includes(Role.Driver) && SiteIDs.includes(site.ID))
+  const grouped = drivers.slice(0, GROUPED_DRIVERS).map(({ ID }) => ID)
   const size = Math.ceil(doors.length / names.length)
   return names.flatMap((Name, place) => {
     const GroupLocationIDs = doors.slice(place * size, (place + 1) * size)
     if (GroupLocationIDs.length === 0) return []
-    return [{ SiteID: site.ID, ID: takeID(), Name, Description: null, GroupLocationIDs, DriverIDs: [] }]
+    const DriverIDs = grouped.filter((_, index) => index % names.length === place)
+    return [{ SiteID: site.ID, ID: takeID(), Name, Description: null, GroupLocationIDs, DriverIDs }]
   })
 }

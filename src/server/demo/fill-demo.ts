@@ -165,7 +165,7 @@ async function writeYard(parts: DemoParts, plan: YardPlan): Promise<void> {
   const locations = demoLocations(site, plan.layout, takeID)
   const freights = plan.freightNames.map((Value): Freight => ({ SiteID: site.ID, ID: takeID(), Value }))
   const tags = demoTags(site, plan.count, takeID)
-  const dockGroups = demoDockGroups(site, plan.dockGroupNames, locations, takeID)
+  const dockGroups = demoDockGroups(site, plan.dockGroupNames, locations, plan.people, takeID)
   await writeReference(parts, site.ID, { locations, dockGroups, freights, tags })
   const scacIDs = plan.scacs.map(({ ID }) => ID)
   const stock = { ...plan, scacIDs, locations, freights, tagIDs: tags.map(({ ID }) => ID), now: parts.clock() }

@@ -13,7 +13,7 @@ testList({
 
 test('each driver has a choice of the dock groups and none, disabled for people who only read', () => {
   const markup = (onChoose: (() => void) | null, driver = row) =>
-    renderToStaticMarkup(<>{driverActs([group], onChoose).note?.(driver)}</>)
+    renderToStaticMarkup(<div>{driverActs([group], onChoose).note?.(driver)}</div>)
   expect(markup(() => undefined)).toContain('aria-label="Dock Group of Dale Whitaker"')
   expect(markup(() => undefined)).toContain('<option value="60" selected="">Freezer</option>')
   expect(markup(() => undefined, { ...row, UserDockgroupIds: [] })).toContain(

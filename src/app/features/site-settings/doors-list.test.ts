@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newLocation } from '../../../domain/sites/location-input.ts'
 import { testList } from '../../kit/testing/list-contract.tsx'
 import { doorActs, doorColumns, doorRows } from './doors-list.ts'
-import { rangeWords } from './range-words.ts'
+import { namesWords, rangeWords } from './range-words.ts'
 
 const door = (ID: number, Name: string, Type = 2) => newLocation({ SiteID: 1, ID, Name, Type })
 const group = (Name: string, ...GroupLocationIDs: readonly number[]) => ({
@@ -42,4 +42,10 @@ test('a range says how many were added, and which names the site had', () => {
   expect(words(0, many)).toBe(
     'No locations added. Skipped, since the site has them: Door 1, Door 2, Door 3, Door 4, Door 5 and 2 more.',
   )
+})
+
+test('the range form says what was typed before it is sent', () => {
+  expect(namesWords('Door 1-40')).toBe('40 names: Door 1 to Door 40')
+  expect(namesWords('Door 7-7')).toBe('1 name: Door 7')
+  expect(namesWords('Door')).toBe('First and last, such as Door 1-40, A-01-20 or Door 1A-12A')
 })

@@ -10,7 +10,7 @@ import { ServerForm } from '../../forms/server-form.tsx'
 import type { FormSection } from '../../kit/form/items.ts'
 import { notify } from '../../kit/notice.tsx'
 import { siteAndType } from './doors-sections.ts'
-import { rangeWords } from './range-words.ts'
+import { namesWords, rangeWords } from './range-words.ts'
 
 type RangeFields = InferType<typeof locationRangeInput>
 
@@ -23,14 +23,11 @@ export interface DoorRangeFormProps {
 /** Adds locations by a range of names, all or none. */
 export function DoorRangeForm({ site, user, onClose }: DoorRangeFormProps) {
   const made = useRef<Answers['LocationRange']>({ Locations: [], Skipped: [] })
-  const sections: readonly FormSection<RangeFields>[] = [
+  const sections = ({ Names }: RangeFields): readonly FormSection<RangeFields>[] => [
     {
       title: null,
       items: [
-        {
-          ...{ kind: 'text', name: 'Names', label: 'Names', required: true, wide: true },
-          hint: 'First and last, such as Door 1-40, A-01-20 or Door 1A-12A. Names that the site has are skipped.',
-        },
+        { kind: 'text', name: 'Names', label: 'Names', required: true, wide: true, hint: namesWords(Names) },
         ...siteAndType(site, user, true),
       ],
     },
