@@ -27,6 +27,17 @@ export function clearanceOf(roles: readonly number[]): Clearance | null {
   return roles.includes(Role.ReadOnly) ? 'user' : null
 }
 
+/** True if the first person's clearance is as high as the second's, or higher (spec 2§6). */
+export function isAtLeast(roles: readonly number[], others: readonly number[]): boolean {
+  return rankOf(roles) <= rankOf(others)
+}
+
+function rankOf(roles: readonly number[]): number {
+  const clearance = clearanceOf(roles)
+  const place = order.findIndex(([, named]) => named === clearance)
+  return place === -1 ? order.length : place
+}
+
 /** Returns the target of a sign-in: platform, driver's app or nothing (3-decisions §1). */
 export function usageOf(roles: readonly number[]): 'platform' | 'driver' | 'nobody' {
   const clearance = clearanceOf(roles)

@@ -48,6 +48,9 @@ export const rights = {
   /** By role too, since the role alone opens the screen. */
   'driver-groups.read': { ...read('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
   'driver-groups.write': { ...change('admin', 'driversupervisor'), roles: [Role.DriverSupervisor] },
+  'users.read': read('admin'),
+  'users.write': change('admin'),
+  'users.delete': change(),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

@@ -3,9 +3,41 @@ import type { RightName } from '../access/rights.ts'
 import type { Where } from '../commands/nearest.ts'
 import type { Yard } from '../commands/yard.ts'
 import type { Entities, ListName } from '../lists.ts'
+import type { Account } from '../people/account.ts'
+import type { Instant } from '../values/instant.ts'
+
+/** The accounts of all people, which are in no list of the tablets. */
+export interface AccountYard {
+  get(id: number): Promise<Account | undefined>
+  /** True if another account has the name, ignoring case; names of removed people are free. */
+  isTaken(username: string, exceptID: number): Promise<boolean>
+  /** Counts the other people who can sign in as super admins. */
+  countOtherSuperAdmins(exceptID: number): Promise<number>
+  /** Writes an account that was read, or a new one, with its card on the tablets. */
+  put(account: Account): void
+  /** Ends all sessions of a person; the delivery of their queue goes on. */
+  endSessions(userID: number): void
+}
+
+/** The author of a write, and what was made for it beforehand. */
+export interface AdminBy {
+  readonly UserID: number
+  readonly Roles: readonly number[]
+  /** IDs of the sites that the author administers. */
+  readonly Reach: readonly number[]
+  readonly At: Instant
+  /** The hash of the body's `Password`; null without one. */
+  readonly PasswordHash: string | null
+  /** The hash of an unused activation code. A row that stores it hands the code to the author, once. */
+  readonly ActivationHash: string
+  /** True where the server sends mail. */
+  readonly CanMail: boolean
+}
 
 /** The yard of an administrative write, with queries for the server only. */
 export type AdminYard = Yard & {
+  readonly accounts: AccountYard
+  readonly by: AdminBy
   /** Counts stored rows with equal fields, at this site or in the shared scope. */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
 }

@@ -6,12 +6,14 @@ import {
   deleteLocation,
   updateLocation,
 } from '../sites/administration/locations.ts'
+import { activateAgain, createUser, deleteUser, signOutUser, updateUser } from '../people/administration/users.ts'
 import type { AdminWrite } from './admin-write.ts'
 
 export const adminWrites = {
   ...{ createFreight, updateFreight, deleteFreight },
   ...{ createLocation, updateLocation, deleteLocation, createLocationRange },
   ...{ createDockGroup, updateDockGroup, deleteDockGroup },
+  ...{ createUser, updateUser, deleteUser, activateAgain, signOutUser },
 } as const
 
 export type AdminWriteName = keyof typeof adminWrites

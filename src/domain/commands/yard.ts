@@ -54,3 +54,5 @@ export type Announcement =
       readonly UserName: string
       readonly MadeAt: Instant
     }
+  /** Mails the person a code to choose a password with; the code is drawn with the mail. */
+  | { readonly what: 'activation'; readonly UserID: number }

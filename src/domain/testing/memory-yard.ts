@@ -1,7 +1,10 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
-import type { AdminYard } from '../administration/admin-write.ts'
+import type { AccountYard, AdminBy, AdminYard } from '../administration/admin-write.ts'
 import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
+import type { Account } from '../people/account.ts'
+import { isSuperAdmin } from '../people/administration/account-rules.ts'
+import { Role } from '../people/session-user.ts'
 import type { Row } from '../values/column.ts'
 
 /** A yard without a store, for tests. */
@@ -19,11 +22,39 @@ export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[
   return { ...tables, all, announced, announce } as unknown as MemoryYard
 }
 
+/** A super admin of two sites, without mail. */
+export const someAdmin: AdminBy = {
+  ...{ UserID: 5, Roles: [Role.SuperAdmin], Reach: [1, 2], At: '2026-11-20T18:00:00.000Z' },
+  ...{ PasswordHash: null, ActivationHash: 'hash-of-code', CanMail: false },
+}
+
+/** Accounts without a store; `ended`: the people whose sessions were ended. */
+export type MemoryAccounts = AccountYard & { readonly ended: readonly number[] }
+
+export function memoryAccounts(accounts: readonly Account[] = []): MemoryAccounts {
+  const rows = new Map(accounts.map((account) => [account.ID, account]))
+  const ended: number[] = []
+  const others = (id: number) => [...rows.values()].filter(({ ID, RemovedAt }) => ID !== id && RemovedAt === null)
+  return {
+    ended,
+    get: async (id) => rows.get(id),
+    isTaken: async (username, exceptID) =>
+      others(exceptID).some(({ Username }) => Username.toLowerCase() === username.toLowerCase()),
+    countOtherSuperAdmins: async (exceptID) => others(exceptID).filter(isSuperAdmin).length,
+    put: (account) => void rows.set(account.ID, account),
+    endSessions: (userID) => void ended.push(userID),
+  }
+}
+
 /** Returns the yard for an administrative write. */
-export function toAdminYard(yard: MemoryYard): AdminYard {
+export function toAdminYard(
+  yard: MemoryYard,
+  by: Partial<AdminBy> = {},
+  accounts: AccountYard = memoryAccounts(),
+): AdminYard {
   const count: AdminYard['count'] = async (list, where) =>
     yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>)).length
-  return { ...yard, count }
+  return { ...yard, count, accounts, by: { ...someAdmin, ...by } }
 }
 
 type MemoryTable<R extends Row> = Table<R> & { rows(): readonly R[]; takeBack(id: number): Promise<void> }

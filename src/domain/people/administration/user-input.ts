@@ -1,0 +1,100 @@
+import type { InferType } from 'yup'
+import { array, number, object, string } from '../../values/schema.ts'
+import { isMailAddress } from '../../values/mail-address.ts'
+import { isPhone } from '../../values/phone.ts'
+import { flag, text, textOrNull } from '../../values/wire.ts'
+import { AccountStatus } from '../account.ts'
+import { Role } from '../session-user.ts'
+import { refusePassword, USERNAME_MAX } from '../sign-in.ts'
+
+/** Spec 2§9. */
+const NAME_MAX = 30
+const EMAIL_MAX = 254
+const PHONE_MAX = 50
+/** All sites (spec 2§4). */
+export const ALL_SITES = -1
+
+/** Spec 2§5, verbatim. */
+export const userWords = {
+  FirstName: 'Please enter your first name',
+  LastName: 'Please enter your last name',
+  Username: 'Please enter a username',
+  Email: 'Please enter a valid email',
+  PhoneNumber: 'Please enter a valid phone number',
+  Password: 'You must enter a password',
+  ConfirmPassword: 'Paswords do not match',
+  RoleIDs: 'Please select at least one role',
+  SiteIDs: 'Please select at least one site',
+} as const
+
+const name = (max: number, words: string) =>
+  text(max, words)
+    .required(words)
+    .test('not-blank', words, (value) => value.trim() !== '')
+
+const isBlank = (value: string | null | undefined): boolean => value == null || value.trim() === ''
+
+/** Empty for none. */
+const optional = (max: number, words: string, isGood: (value: string) => boolean) =>
+  textOrNull(max, words).test('valid', words, (value) => isBlank(value) || isGood(String(value).trim()))
+
+const roles: readonly number[] = Object.values(Role)
+
+const shared = {
+  FirstName: name(NAME_MAX, userWords.FirstName),
+  LastName: name(NAME_MAX, userWords.LastName),
+  Username: name(USERNAME_MAX, userWords.Username),
+  Email: optional(EMAIL_MAX, userWords.Email, isMailAddress),
+  PhoneNumber: optional(PHONE_MAX, userWords.PhoneNumber, isPhone),
+  Status: number().required().oneOf(Object.values(AccountStatus)),
+  RoleIDs: array()
+    .of(number().required().oneOf(roles))
+    .required(userWords.RoleIDs)
+    .min(1, userWords.RoleIDs)
+    .max(roles.length * 2),
+  /** -1: all sites of the editor's reach. Other values below 1 name no site and are dropped. */
+  SiteIDs: array()
+    .of(number().required().integer())
+    .required(userWords.SiteIDs)
+    .test('site', userWords.SiteIDs, (ids) => ids.some((id) => id > 0 || id === ALL_SITES))
+    .max(10_000),
+  ProductProtectionAlerts: flag(),
+  ArrivalDepartureAlerts: flag(),
+  TruckInspectionAlerts: flag(),
+}
+
+/** The rules of a new password; the names of the sites are added by the server. */
+const newPassword = () =>
+  string()
+    .defined()
+    .test('strong', function refuse(value) {
+      const { Username } = this.parent as { readonly Username?: unknown }
+      if (value === '' || typeof value !== 'string') return true
+      const trouble = refusePassword(value, typeof Username === 'string' ? Username : '', [])
+      return trouble === null || this.createError({ message: trouble })
+    })
+
+const confirmation = () =>
+  string()
+    .defined()
+    .test('same', userWords.ConfirmPassword, (value, { parent }) => value === (parent as { Password?: unknown }).Password)
+
+/** Add (spec 2§5). Without a password the person chooses one by a mailed code. */
+export const newUserInput = object({
+  ...shared,
+  Password: newPassword().test('password', userWords.Password, (value, { parent }) => {
+    const { Email } = parent as { readonly Email?: unknown }
+    return value !== '' || (typeof Email === 'string' && !isBlank(Email))
+  }),
+  ConfirmPassword: confirmation(),
+}).required()
+
+/** Update: an empty password keeps the present one. */
+export const userInput = object({
+  ...shared,
+  Password: newPassword(),
+  ConfirmPassword: confirmation(),
+}).required()
+
+/** The fields of the form and of the calls. */
+export type UserInput = InferType<typeof userInput>
