@@ -3,6 +3,7 @@ import { auditColumns } from '../domain/audits/audit.ts'
 import type { DockRow } from '../domain/dock/dock-activity.ts'
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import { taskColumns, type Task } from '../domain/tasks/task.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
@@ -89,6 +90,17 @@ const sessionUser = shape<SessionUser>({
   Sites: arrayOf(shape<SessionUser['Sites'][number]>({ ID: integer, Name: text })),
 })
 
+const named = { ID: integer, Name: text }
+
+const user = shape<User>({
+  ...{ ID: integer, FirstName: text, LastName: text, Username: text, Email: orNull(text), PhoneNumber: orNull(text) },
+  ...{ Status: integer, RoleIDs: arrayOf(integer), SiteIDs: arrayOf(integer) },
+  Roles: arrayOf(shape<User['Roles'][number]>({ Type: integer, Name: text })),
+  Sites: arrayOf(shape<User['Sites'][number]>(named)),
+  ...{ ProductProtectionAlerts: boolean, ArrivalDepartureAlerts: boolean, TruckInspectionAlerts: boolean },
+  ...{ IsActivated: boolean, ActivationDate: orNull(instant) },
+})
+
 const idRanges = arrayOf(shape<IdRange>({ From: integer, To: integer }))
 
 const error = shape<ErrorAnswer>(
@@ -147,6 +159,7 @@ export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
   PresentedHistoryRow: shape<PresentedHistoryRow>(presentedHistory),
   PresentedAudit: shape<PresentedAudit>(presentedAudit),
   AnsweredTask: shape<AnsweredTask>(answeredTask),
+  User: user,
   RefusedItem: refusedItem,
   ChangesPage: changesPage,
   Resync: resync,
@@ -217,6 +230,9 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   }),
   DockGroups: list('DockGroups'),
   DockGroup: row('DockGroup', 'DockGroups'),
+  Users: shape<Answers['Users']>({ Users: arrayOf(refTo('User')), ItemsCount: integer }),
+  User: shape<Answers['User']>({ User: refTo('User'), ActivationCode: text }, ['ActivationCode']),
+  Activated: shape<Answers['Activated']>({ Username: text }),
   Csv: { media: 'text/csv' },
   Lookups: shape<Answers['Lookups']>({
     Lookups: arrayOf(shape<LookupEntry>({ ID: integer, Name: text, Value: text, LookupType: integer }, ['Value'])),

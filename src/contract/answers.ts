@@ -3,6 +3,7 @@ import type { FieldWords } from '../domain/administration/change-words.ts'
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
+import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
@@ -88,6 +89,10 @@ export interface Answers {
   DockActivity: { readonly DockActivity: readonly DockRow[] }
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
+  Users: { readonly Users: readonly User[]; readonly ItemsCount: number }
+  /** `ActivationCode`: to hand over, in the first response of a call that made it and mailed none. */
+  User: { readonly User: User; readonly ActivationCode?: string }
+  Activated: { readonly Username: string }
   Csv: string
   Lookups: { readonly Lookups: readonly LookupEntry[] }
   Sites: { readonly Sites: readonly Entities['Sites'][] }

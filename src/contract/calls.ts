@@ -4,6 +4,7 @@ import { signInSchema } from '../domain/people/sign-in.ts'
 import { type Call, commandCall } from './call.ts'
 import { batchBody } from './entry-schema.ts'
 import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idlePath, logoutBody } from './requests.ts'
+import { peopleCalls } from './people-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
@@ -208,6 +209,7 @@ export const calls = {
   deleteMessage: commandCall('deleteMessage', 'Nothing', 'Removes a message.'),
   pinMessage: commandCall('pinMessage', 'Message', 'Pins a message to the top of its thread, or unpins it.'),
 
+  ...peopleCalls,
   ...referenceCalls,
 
   sendBatch: {

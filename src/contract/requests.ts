@@ -1,3 +1,5 @@
+import { AccountStatus } from '../domain/people/account.ts'
+import { userSortKeys } from '../domain/people/user-query.ts'
 import { number, object, string } from '../domain/values/schema.ts'
 import { day, flag, MAX_ID, pathID, skip, take, whole, wholeList, words } from './wire.ts'
 
@@ -31,6 +33,16 @@ export const adminChangesQuery = object({
   id: pathID(),
   skip: skip(),
   take: take(),
+export const usersQuery = object({
+  keyword: words(),
+  /** 1 active, 2 inactive; 0 and -1 all. */
+  status: whole(-1, AccountStatus.Inactive),
+  roles: wholeList(),
+  sites: wholeList(),
+  skip: skip(),
+  take: take(),
+  sortKey: words(50).oneOf(userSortKeys),
+  sortType: words(4).oneOf(['asc', 'desc'] as const),
 })
 
 export const changesQuery = object({ since: words(500), limit: whole(1, 10_000) })

@@ -34,6 +34,12 @@ import {
   whole,
 } from './memory-server-rows.ts'
 
+const nobody = () => Promise.reject(new Error('nobody has an account here'))
+const noAccounts: ServerTx['accounts'] = {
+  ...{ get: nobody, isTaken: nobody, countOtherSuperAdmins: nobody },
+  ...{ endSessions: nobody, put: nobody },
+}
+
 interface Stamp extends Position {
   readonly List: ListName
   readonly SiteID: number
@@ -185,7 +191,7 @@ export class MemoryServerStore implements ServerStore {
       },
       announce: async () => undefined,
       keepTrail: () => Promise.reject(new Error('nobody administers here')),
-      putAccounts: () => Promise.reject(new Error('nobody has an account here')),
+      accounts: noAccounts,
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
       finish: async ({ Outcome, Status, Answer, Version, Open, Queue, MadeAt, ...owner }) => {

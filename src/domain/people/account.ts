@@ -1,4 +1,4 @@
-import { type Instant } from '../values/instant.ts'
+import type { Instant } from '../values/instant.ts'
 import { SHARED } from '../lists.ts'
 import { cardRoles, type PersonCard } from './person-card.ts'
 

@@ -27,8 +27,7 @@ export function findUsers(users: readonly User[], query: UserQuery): readonly Us
   return users
     .filter((user) => matches(user, query))
     .sort(
-      (a, b) =>
-        direction * compareNatural(textOf(a), textOf(b)) || compareNatural(nameOf(a), nameOf(b)) || a.ID - b.ID,
+      (a, b) => direction * compareNatural(textOf(a), textOf(b)) || compareNatural(nameOf(a), nameOf(b)) || a.ID - b.ID,
     )
 }
 

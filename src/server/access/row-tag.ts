@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ListName } from '../../domain/lists.ts'
-import type { StampedRow } from '../pipeline/server-store.ts'
 
 const DIGEST_LENGTH = 12
 
 /**
  * Returns a row's `ETag`: its version, and a digest, since a restored server uses versions again.
  */
-export function tagOf({ Row, Version }: StampedRow<ListName>): string {
+export function tagOf({ Row, Version }: { readonly Row: object; readonly Version: number }): string {
   const digest = createHash('sha256').update(JSON.stringify(Row)).digest('base64url').slice(0, DIGEST_LENGTH)
   return `"${Version}-${digest}"`
 }

@@ -18,7 +18,7 @@ export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName):
     const { request, reply, params, body } = incoming
     const { caller } = request
     if (!caller) throw unauthorized()
-    const { tag, row, made } = await writeAsAdmin(parts, {
+    const { tag, row, made, once } = await writeAsAdmin(parts, {
       write,
       caller,
       SiteID: isShared ? SHARED : siteOfWrite(incoming, call, caller),
@@ -29,7 +29,7 @@ export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName):
     if (made) return made
     if (row === null) return null
     reply.header('etag', tag)
-    return { [call.answer]: row }
+    return { [call.answer]: row, ...once }
   }
 }
 

@@ -1,12 +1,12 @@
 import { KEY_REUSED } from '../../contract/sync.ts'
 import { may } from '../../domain/access/rights.ts'
-import type { AdminYard, Target } from '../../domain/administration/admin-write.ts'
+import type { AdminBy, AdminYard, Target } from '../../domain/administration/admin-write.ts'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { isSecret, withoutSecrets } from '../../domain/administration/field-changes.ts'
 import { checked } from '../../domain/commands/check.ts'
 import { forbidden, notFound, Refusal } from '../../domain/commands/refusal.ts'
-import type { Yard } from '../../domain/commands/yard.ts'
 import { SHARED } from '../../domain/lists.ts'
+import { fromMs } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 import { isTag, tagOf } from '../access/row-tag.ts'
 import { toAnnounced } from '../pipeline/effect.ts'
@@ -14,9 +14,15 @@ import { fingerprintOf } from '../pipeline/job.ts'
 import { writeLogged } from '../pipeline/logged-write.ts'
 import type { ServerTx } from '../pipeline/server-store.ts'
 import { createServerYard } from '../pipeline/server-yard.ts'
+import type { Clock } from '../clock.ts'
 import type { ServerParts } from '../server-parts.ts'
-import { digestOfSecret } from '../sessions/passwords.ts'
+import type { Settings } from '../settings.ts'
+import { digestOfSecret, hashPassword } from '../sessions/passwords.ts'
+import { putAccounts } from '../sessions/put-people.ts'
+import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { stale } from '../web/problem.ts'
+import { createAccountYard } from './account-yard.ts'
+import { readShownUser } from './shown-user.ts'
 import { trailOf } from './trail-of.ts'
 
 interface AdminRequest {
@@ -37,6 +43,8 @@ interface AdminAnswer {
   readonly tag: string | null
   /** The answer of a call that creates several rows, instead of a row. */
   readonly made?: object
+  /** A secret for the author, in the first response only. */
+  readonly once?: { readonly ActivationCode: string }
 }
 
 /**
@@ -44,7 +52,7 @@ interface AdminAnswer {
  * `Problem` 409 with both versions.
  */
 export async function writeAsAdmin(
-  parts: Pick<ServerParts, 'database' | 'clock' | 'random'>,
+  parts: Pick<ServerParts, 'database' | 'clock' | 'random'> & { readonly settings: Pick<Settings, 'smtpUrl'> },
   asked: AdminRequest,
 ): Promise<AdminAnswer> {
   const { write, caller, SiteID, seen, Key } = asked
@@ -55,6 +63,8 @@ export async function writeAsAdmin(
   const IDs = seen ? [seen.ID] : await parts.database.store.takeIDs(write.makes?.(input) ?? 1)
   const target: Target = { SiteID, ID: IDs[0] ?? 0, IDs }
   const Body = { ...withoutSecrets(input, write.secrets), ...(seen && { ID: seen.ID }) }
+  const code = newToken()
+  const by = await toBy(parts, caller, input, tokenHash(code))
   const { UserID, UserName, DeviceID } = caller
   const Fingerprint = identify(asked, { ...Body, ...(await digestSecrets(write, input, Key)) })
   const done = await writeLogged<AdminAnswer>(
@@ -62,19 +72,38 @@ export async function writeAsAdmin(
     {
       ...{ author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body },
       run: async (tx, version, At) => {
-        if (seen) await refuseStale(tx, write, seen)
+        if (seen) await refuseStale(tx, write, seen, caller)
         const written = createServerYard(tx.rows, SiteID)
-        const made = await write.run(toAdminYard(tx, written.yard), input, target)
+        const accounts = createAccountYard(tx.accounts)
+        const yard: AdminYard = {
+          ...written.yard,
+          ...{ accounts: accounts.yard, by, count: (list, where) => tx.count(list, where) },
+        }
+        const made = await write.run(yard, input, target)
         const author = { SiteID, Version: version, At, UserID, UserName, DeviceID, Call: write.call, Key }
-        const trail = trailOf(written.changes(), author, write.secrets)
+        const people = accounts.changes()
+        const trail = trailOf([...people, ...written.changes()], author, write.secrets)
         if (trail.length > 0) {
+          // After the trail, since a card only repeats its account.
+          await putAccounts(
+            written.yard,
+            tx.accounts,
+            people.map(({ row }) => row),
+          )
+          for (const userID of accounts.signedOut) await tx.accounts.endSessions(userID, null)
           await tx.write(written.writes(), version, At)
           await tx.keepTrail(trail)
           const announced = written.announced.map((what) => toAnnounced(what, Key))
           if (announced.length > 0) await tx.announce(announced, At)
         }
-        const Answer = made ? { row: null, tag: null, made } : await readAnswer(tx, write, target)
-        return { Outcome: trail.length > 0 ? 'applied' : 'noop', Answer, Logged: toLogged(Answer, write) }
+        const shown = made ? null : await readShown(tx, write, target.ID, caller)
+        const Answer: AdminAnswer = { row: shown?.row ?? null, tag: shown?.tag ?? null, ...(made && { made }) }
+        const isHandedOver = people.some(({ row }) => row.ActivationHash === by.ActivationHash)
+        return {
+          Outcome: trail.length > 0 ? 'applied' : 'noop',
+          Answer: { ...Answer, ...(isHandedOver && { once: { ActivationCode: code } }) },
+          Logged: toLogged(Answer, write),
+        }
       },
     },
   )
@@ -112,23 +141,37 @@ async function digestSecrets(
   return digests
 }
 
+/** Hashes a typed password before the transaction, which holds the lock of its site. */
+async function toBy(
+  { clock, settings }: { readonly clock: Clock; readonly settings: Pick<Settings, 'smtpUrl'> },
+  { UserID, Roles, Reach }: Caller,
+  { Password }: Readonly<Record<string, unknown>>,
+  ActivationHash: string,
+): Promise<AdminBy> {
+  const PasswordHash = typeof Password === 'string' && Password !== '' ? await hashPassword(Password) : null
+  return { UserID, Roles, Reach, At: fromMs(clock()), PasswordHash, ActivationHash, CanMail: settings.smtpUrl !== null }
+}
+
 /** Throws 404 for a missing row, 409 for one that changed. The site is locked meanwhile. */
 async function refuseStale(
   tx: ServerTx,
-  { list }: AnyAdminWrite,
+  write: AnyAdminWrite,
   { ID, tag }: NonNullable<AdminRequest['seen']>,
+  caller: Caller,
 ): Promise<void> {
-  const stored = await tx.stamped(list, ID)
-  if (!stored) throw notFound()
-  const current = tagOf(stored)
-  if (!isTag(tag, current)) throw stale({ Yours: tag, Current: current, Row: { ...stored.Row } })
+  const shown = await readShown(tx, write, ID, caller)
+  if (!shown) throw notFound()
+  if (!isTag(tag, shown.tag)) throw stale({ Yours: tag, Current: shown.tag, Row: { ...shown.row } })
 }
 
-function toAdminYard(tx: ServerTx, yard: Yard): AdminYard {
-  return { ...yard, count: (list, where) => tx.count(list, where) }
-}
-
-async function readAnswer(tx: ServerTx, { list }: AnyAdminWrite, { ID }: Target): Promise<AdminAnswer> {
+/** Returns the row as its readers get it, with its tag; null for none. A person is an account. */
+async function readShown(
+  tx: ServerTx,
+  { list }: AnyAdminWrite,
+  ID: number,
+  caller: Caller,
+): Promise<{ readonly row: object; readonly tag: string } | null> {
+  if (list === 'People') return readShownUser(tx, ID, caller)
   const stored = await tx.stamped(list, ID)
-  return stored ? { row: stored.Row, tag: tagOf(stored) } : { row: null, tag: null }
+  return stored ? { row: stored.Row, tag: tagOf(stored) } : null
 }

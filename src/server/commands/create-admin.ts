@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { newAccount } from '../../domain/people/account.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { PASSWORD_RULES, refusePassword, USERNAME_MAX, USERNAME_TAKEN } from '../../domain/people/sign-in.ts'
+import { fromMs } from '../../domain/values/instant.ts'
 import type { Database } from '../database/database.ts'
 import { secureRandom } from '../pipeline/random.ts'
 import { UsernameTaken } from '../pipeline/server-store.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { newAccount, putPeople } from '../sessions/put-people.ts'
+import { putPeople } from '../sessions/put-people.ts'
 import { SettingsError } from '../settings.ts'
 import { type Asking, createAsking } from './asking.ts'
 
@@ -112,7 +114,7 @@ async function insertAdmin(database: Database, admin: NewAdmin): Promise<void> {
   const [ID = 0] = await database.store.takeIDs(1)
   const name = { Username: admin.username, FirstName: admin.firstName, LastName: admin.lastName }
   const PasswordHash = await hashPassword(admin.password)
-  const account = newAccount({ ID, ...name, PasswordHash, RoleIDs: [Role.SuperAdmin], SiteIDs: [] }, Date.now())
+  const account = newAccount({ ID, ...name, PasswordHash, RoleIDs: [Role.SuperAdmin], SiteIDs: [] }, fromMs(Date.now()))
   try {
     const parts = { store: database.store, clock: Date.now, random: secureRandom }
     await putPeople(parts, 'people.create-admin', [account])

@@ -1,21 +1,19 @@
-import { USERNAME_TAKEN } from '../../domain/people/sign-in.ts'
 import { type ListName, mapLists } from '../../domain/lists.ts'
 import type { Instant } from '../../domain/values/instant.ts'
-import {
-  type AccountRow,
-  type Claim,
-  type Finish,
-  type LikelyRead,
-  type ListWrites,
-  type LoggedCommand,
-  type Opened,
-  type QueueOwner,
-  type ServerTx,
-  type UsedID,
-  UsernameTaken,
+import type {
+  Claim,
+  Finish,
+  LikelyRead,
+  ListWrites,
+  LoggedCommand,
+  Opened,
+  QueueOwner,
+  ServerTx,
+  UsedID,
 } from '../pipeline/server-store.ts'
+import { createAccountStore } from './account-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
-import { quoted, raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
+import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { countRows, createForeseeingReader, type ForeseeingReader, readStamped } from './row-reader.ts'
 
 /** One transaction of the pipeline. Writes travel with the next statement or with the commit. */
@@ -74,48 +72,11 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
         [key, at, note],
       )
     },
-    putAccounts: (accounts) => putAccounts(connection, accounts),
+    accounts: createAccountStore(connection),
     finish: async (finish) => {
       if (claimed?.Key !== finish.Key) throw new Error(`the command ${finish.Key} was not opened`)
       finishCommand(connection, claimed, finish)
     },
-  }
-}
-
-/** In the order of `AccountRow`; a missing field would keep its default. */
-const accountFields: { readonly [F in keyof AccountRow]: true } = {
-  ID: true,
-  Username: true,
-  FirstName: true,
-  LastName: true,
-  Email: true,
-  PhoneNumber: true,
-  PasswordHash: true,
-  Status: true,
-  RoleIDs: true,
-  SiteIDs: true,
-  ActiveSiteID: true,
-  IsDemo: true,
-  CreatedAt: true,
-  RemovedAt: true,
-  ProductProtectionAlerts: true,
-  ArrivalDepartureAlerts: true,
-  TruckInspectionAlerts: true,
-}
-const accountNames = Object.keys(accountFields).map(quoted)
-const putAccountsSql = `
-  insert into users (${accountNames.join(', ')})
-  select ${accountNames.join(', ')} from json_populate_recordset(null::users, $1::text::json)
-  on conflict ("ID") do update set ${accountNames.map((name) => `${name} = excluded.${name}`).join(', ')}`
-
-const UNIQUE_VIOLATION = '23505'
-
-async function putAccounts(connection: SqlConnection, accounts: readonly AccountRow[]): Promise<void> {
-  try {
-    await connection.query(putAccountsSql, [JSON.stringify(accounts)])
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
-    throw isTaken ? new UsernameTaken(USERNAME_TAKEN, { cause: error }) : error
   }
 }
 

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { listNames, SHARED } from '../../domain/lists.ts'
 import type { Yard } from '../../domain/commands/yard.ts'
+import { newAccount } from '../../domain/people/account.ts'
 import type { DockGroup } from '../../domain/sites/dock-group.ts'
 import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import type { Tag } from '../../domain/sites/tag.ts'
+import { fromMs } from '../../domain/values/instant.ts'
 import type { Database } from '../database/database.ts'
 import type { Random } from '../pipeline/id-blocks.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { newAccount, putPeople } from '../sessions/put-people.ts'
+import { putPeople } from '../sessions/put-people.ts'
 import { AUDIT_IDS, type AuditedYard, demoAudits } from './audits.ts'
 import { carriers } from './carriers.ts'
 import { demoDockGroups } from './dock-groups.ts'
@@ -250,7 +252,7 @@ async function writeLogos({ database }: DemoParts, ids: DemoSiteIDs): Promise<vo
 async function writePeople({ database, clock, random }: DemoParts, people: readonly DemoPerson[], siteID: number) {
   const PasswordHash = await hashPassword(DEMO_PASSWORD)
   const accounts = people.map((person) =>
-    newAccount({ ...person, PasswordHash, ActiveSiteID: siteID, IsDemo: true }, clock()),
+    newAccount({ ...person, PasswordHash, ActiveSiteID: siteID, IsDemo: true }, fromMs(clock())),
   )
   await putPeople({ store: database.store, clock, random }, 'demo.fill', accounts)
 }

@@ -14,6 +14,8 @@ export interface Draft {
   readonly Body: string
   readonly Attachment: Attachment | null
   readonly AuditID: number | null
+  /** The text is removed once the message is sent or has failed. */
+  readonly IsSecret?: true
 }
 
 /** True for a single mail address that no mail server reads as several. */

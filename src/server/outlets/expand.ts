@@ -15,6 +15,7 @@ import { readReferences } from '../access/references.ts'
 import { rowsOf } from '../access/site-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { type Activation, activationMessages } from './activation-mail.ts'
 import { findAlerted, findManagers, sharesOf } from './addressees.ts'
 import { alertDrafts } from './alert.ts'
 import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
@@ -33,6 +34,8 @@ export interface ExpandParts {
   readonly logger: Logger
   /** Factor on the quiet time, which tests shorten. */
   readonly cadenceScale: number
+  /** For links in mails; null: mails have the code alone. */
+  readonly publicUrl: string | null
   /** The right side of our Message-IDs. */
   readonly host: string
   /** Failed announcements and their next try. */
@@ -94,7 +97,7 @@ interface Kept {
  * the next round reads it again. Over a limit, messages are kept as failed. Returns null if nothing
  * was done.
  */
-async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): Promise<Kept | null> {
+async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
   const said = sent === null ? [] : [sent]
   const rows = drafts.map((draft) => ({ ...draft, MessageID: `<${randomUUID()}@${parts.host}>` }))
@@ -110,13 +113,16 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): P
       where ${alert !== null}::boolean
     ), kept as (
       insert into outgoing ("AnnouncementID", "SiteID", "Channel", "Recipient", "Subject", "Body", "Attachment", "MessageID", "AuditID",
-        "CreatedAt", "NextAt", "FailedAt", "Problem")
+        "IsSecret", "CreatedAt", "NextAt", "FailedAt", "Problem")
       select done."ID", ${due.SiteID}::bigint, m."Channel", m."Recipient", m."Subject", m."Body", m."Attachment", m."MessageID",
-        m."AuditID", ${now}::timestamptz, ${now}::timestamptz, case when c.over is not null then ${now}::timestamptz end,
+        m."AuditID", coalesce(m."IsSecret", false), ${now}::timestamptz, ${now}::timestamptz, case when c.over is not null then ${now}::timestamptz end,
         case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text end
       from done left join counted c on true,
         json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
-          "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint)
+          "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint, "IsSecret" boolean)
+    ), activated as (
+      update users set "ActivationHash" = ${activation?.Hash ?? null}::text from done
+      where "ID" = ${activation?.UserID ?? null}::bigint and "ActivationAt" is not null
     ), said as (
       insert into sent_report ("SiteID", "AuditID", "Rows", "At")
       select ${due.SiteID}::bigint, r."AuditID", r."Rows", ${now}::timestamptz
@@ -131,14 +137,22 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent }: Messages): P
 
 interface Messages {
   readonly drafts: readonly Draft[]
+  /** The code that a mail brings, for the account; null for other announcements. */
+  readonly activation?: Activation | null
   /** Rows for the changes in an amended report; null for other announcements. */
   readonly sent: { readonly AuditID: number; readonly Rows: readonly ReportRow[] } | null
 }
 
-async function messagesOf({ database }: ExpandParts, { SiteID, What }: Due): Promise<Messages> {
-  return What.what === 'audit-report'
-    ? reportMessages(database, SiteID, What.AuditID, What.amended)
-    : { drafts: await productAlertDrafts(database, SiteID, What), sent: null }
+async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Messages> {
+  const { database } = parts
+  switch (What.what) {
+    case 'audit-report':
+      return reportMessages(database, SiteID, What.AuditID, What.amended)
+    case 'product-alert':
+      return { drafts: await productAlertDrafts(database, SiteID, What), sent: null }
+    case 'activation':
+      return { ...(await activationMessages(database.db, What.UserID, parts.publicUrl)), sent: null }
+  }
 }
 
 async function reportMessages(

@@ -34,9 +34,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { database, settings, clock, logger } = parts
   const mail = parts.mail === undefined ? createMailOutlet(settings) : parts.mail
   const outgoing = parts.outgoing ?? createOutgoing(database.db)
-  const { cadenceScale } = settings
+  const { cadenceScale, publicUrl } = settings
   const host = senderOf(settings).split('@')[1] ?? 'localhost'
-  const expanding: ExpandParts = { database, clock, logger, cadenceScale, host, inTrouble: new Map() }
+  const expanding: ExpandParts = { database, clock, logger, cadenceScale, publicUrl, host, inTrouble: new Map() }
   return {
     round: async (isStopping = () => false) => {
       await expandDue(expanding)

@@ -82,15 +82,15 @@ export function createOutgoing(db: QueryExecutorProvider): Outgoing {
       return { ...mail, Attachment: mail.Attachment === null ? null : (JSON.parse(mail.Attachment) as Attachment) }
     },
     markSent: async ({ ID }, now) => {
-      await sql`update outgoing set "SentAt" = ${fromMs(now)}::timestamptz, "Problem" = null where "ID" = ${ID}`.execute(
-        db,
-      )
+      await sql`update outgoing set "SentAt" = ${fromMs(now)}::timestamptz, "Problem" = null,
+          "Body" = case when "IsSecret" then '' else "Body" end where "ID" = ${ID}`.execute(db)
     },
     markProblem: async ({ ID, Attempts }, problem, now, nextAt) => {
       // A process believed dead may finish after another one has sent the mail.
       await sql`
         update outgoing set "Problem" = ${problem}::text, "NextAt" = ${fromMs(nextAt ?? now)}::timestamptz,
-          "FailedAt" = case when ${nextAt === null}::boolean then ${fromMs(now)}::timestamptz end
+          "FailedAt" = case when ${nextAt === null}::boolean then ${fromMs(now)}::timestamptz end,
+          "Body" = case when "IsSecret" and ${nextAt === null}::boolean then '' else "Body" end
         where "ID" = ${ID} and "SentAt" is null and "Attempts" = ${Attempts}::integer`.execute(db)
     },
   }

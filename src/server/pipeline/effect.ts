@@ -50,8 +50,18 @@ export async function assertRequired(tx: ServerTx, job: Job, owner: QueueOwner, 
 
 /** Waiting messages of one topic merge: a report amended forty times goes out once. */
 export function toAnnounced(what: Announcement, key: string): Announced {
-  const topic = what.what === 'audit-report' ? `audit-report:${what.AuditID}` : `${what.what}:${key}`
-  return { Topic: topic, What: what }
+  return { Topic: topicOf(what, key), What: what }
+}
+
+function topicOf(what: Announcement, key: string): string {
+  switch (what.what) {
+    case 'audit-report':
+      return `audit-report:${what.AuditID}`
+    case 'activation':
+      return `activation:${what.UserID}`
+    case 'product-alert':
+      return `product-alert:${key}`
+  }
 }
 
 /** Runs a command and flushes its rows. Throws a `Refusal` with nothing written, or `Held`. */

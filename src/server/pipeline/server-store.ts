@@ -4,6 +4,7 @@ import type { FieldChange } from '../../domain/administration/field-changes.ts'
 import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
+import type { Account } from '../../domain/people/account.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 
@@ -163,25 +164,17 @@ export interface Announced {
   readonly What: Announcement
 }
 
-export interface AccountRow {
-  readonly ID: number
-  readonly Username: string
-  readonly FirstName: string
-  readonly LastName: string
-  readonly Email: string | null
-  readonly PhoneNumber: string | null
-  readonly PasswordHash: string
-  /** 1: active. */
-  readonly Status: number
-  readonly RoleIDs: readonly number[]
-  readonly SiteIDs: readonly number[]
-  readonly ActiveSiteID: number | null
-  readonly IsDemo: boolean
-  readonly CreatedAt: Instant
-  readonly RemovedAt: Instant | null
-  readonly ProductProtectionAlerts: boolean
-  readonly ArrivalDepartureAlerts: boolean
-  readonly TruckInspectionAlerts: boolean
+/** Accounts inside a transaction. A read one is locked: sign-in and choice of site write it too. */
+export interface AccountStore {
+  get(id: number): Promise<Account | undefined>
+  /** True if another account that is not removed has the name, ignoring case. */
+  isTaken(username: string, exceptID: number): Promise<boolean>
+  /** Counts the other people who can sign in as super admins. */
+  countOtherSuperAdmins(exceptID: number): Promise<number>
+  /** Ends all sessions of a person, but for the one with this token hash. */
+  endSessions(userID: number, keep: string | null): Promise<void>
+  /** Writes whole accounts. Throws `UsernameTaken`. */
+  put(accounts: readonly Account[]): Promise<void>
 }
 
 /** Another account has this username, ignoring case. */
@@ -228,8 +221,7 @@ export interface ServerTx {
   announce(announced: readonly Announced[], at: Instant): Promise<void>
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
-  /** Writes whole accounts, for `sessions/put-people.ts` only. Throws `UsernameTaken`. */
-  putAccounts(accounts: readonly AccountRow[]): Promise<void>
+  readonly accounts: AccountStore
   /** Writes a command's log row and its queue. */
   finish(finish: Finish): Promise<void>
 }

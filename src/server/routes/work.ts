@@ -11,6 +11,7 @@ import type { Handlers } from './incoming.ts'
 import { dockCalls } from './dock.ts'
 import { lookupCalls } from './lookups.ts'
 import { messageCalls } from './messages.ts'
+import { peopleCalls } from './people.ts'
 import { referenceCalls } from './reference.ts'
 import type { Work } from './register.ts'
 import { syncCalls } from './sync.ts'
@@ -26,6 +27,7 @@ import { userCalls } from './users.ts'
 export function createWork(parts: ServerParts, registry: Registry): (name: CallName, call: Call) => Work {
   const handlers: Handlers = {
     ...userCalls(parts),
+    ...peopleCalls(parts),
     ...trailerCalls(parts),
     ...auditCalls(parts),
     ...taskCalls(parts),

@@ -4,16 +4,17 @@ import { Role, roleNames, type SessionUser } from '../../domain/people/session-u
 
 export interface Account {
   readonly UserID: number
-  readonly PasswordHash: string
+  /** Null before the person has chosen one. */
+  readonly PasswordHash: string | null
   readonly RoleIDs: readonly number[]
   readonly Active: boolean
 }
 
-/** Returns the account of a name, ignoring case; null for none. */
+/** Returns the account of a name, ignoring case; null for none. Names of removed people are free. */
 export async function findAccount(db: QueryExecutorProvider, username: string): Promise<Account | null> {
   const found = await sql<Account>`
-    select "ID" as "UserID", "PasswordHash", to_jsonb("RoleIDs") as "RoleIDs", ("Status" = 1 and "RemovedAt" is null) as "Active"
-    from users where lower("Username") = lower(${username.trim()})`.execute(db)
+    select "ID" as "UserID", "PasswordHash", to_jsonb("RoleIDs") as "RoleIDs", ("Status" = 1) as "Active"
+    from users where lower("Username") = lower(${username.trim()}) and "RemovedAt" is null`.execute(db)
   return found.rows[0] ?? null
 }
 

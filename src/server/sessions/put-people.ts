@@ -1,57 +1,32 @@
+import type { Yard } from '../../domain/commands/yard.ts'
 import { SHARED } from '../../domain/lists.ts'
-import { cardRoles, type PersonCard } from '../../domain/people/person-card.ts'
-import { fromMs } from '../../domain/values/instant.ts'
+import { type Account, cardOf } from '../../domain/people/account.ts'
 import type { PipelineParts } from '../pipeline/pipeline.ts'
-import type { AccountRow } from '../pipeline/server-store.ts'
+import type { AccountStore } from '../pipeline/server-store.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
 
-const ACTIVE = 1
-
-/**
- * Writes accounts and their cards on tablets (`People`) in one transaction: every change of a name,
- * role, site or status, so that a card always fits its account. `call` is its name in the log.
- * Throws `UsernameTaken`, with nothing written.
- */
+/** Writes accounts and their cards by the server itself. `call` is its name in the log. */
 export function putPeople(
   parts: Pick<PipelineParts, 'store' | 'clock' | 'random'>,
   call: string,
-  accounts: readonly AccountRow[],
+  people: readonly Account[],
 ): Promise<void> {
   return writeAsSystem(parts, {
     SiteID: SHARED,
     Call: call,
-    run: async (yard, tx) => {
-      await tx.putAccounts(accounts)
-      for (const account of accounts) await yard.People.put(toCard(account))
-    },
+    run: (yard, { accounts }) => putAccounts(yard, accounts, people),
   })
 }
 
 /**
- * Like the SQL of the migration. A super admin's card has the account's sites, though all are in
- * reach.
+ * Writes accounts and their cards on tablets (`People`), so that a card always fits its account.
+ * Throws `UsernameTaken`, after which the transaction must end.
  */
-function toCard({ ID, FirstName, LastName, SiteIDs, ...account }: AccountRow): PersonCard {
-  const IsActive = account.Status === ACTIVE && account.RemovedAt === null
-  const RoleIDs = account.RoleIDs.filter((role) => cardRoles.includes(role))
-  return { SiteID: SHARED, ID, FirstName, LastName, RoleIDs, SiteIDs, IsActive }
-}
-
-type Named = Pick<AccountRow, 'ID' | 'Username' | 'FirstName' | 'LastName' | 'PasswordHash' | 'RoleIDs' | 'SiteIDs'>
-
-/** Returns a new active account, without alerts unless given. `now` in milliseconds since 1970. */
-export function newAccount(person: Named & Partial<AccountRow>, now: number): AccountRow {
-  return {
-    Email: null,
-    PhoneNumber: null,
-    Status: ACTIVE,
-    ActiveSiteID: null,
-    IsDemo: false,
-    CreatedAt: fromMs(now),
-    RemovedAt: null,
-    ProductProtectionAlerts: false,
-    ArrivalDepartureAlerts: false,
-    TruckInspectionAlerts: false,
-    ...person,
-  }
+export async function putAccounts(
+  { People }: Pick<Yard, 'People'>,
+  store: AccountStore,
+  people: readonly Account[],
+): Promise<void> {
+  if (people.length > 0) await store.put(people)
+  for (const account of people) await People.put({ ...(await People.get(account.ID)), ...cardOf(account) })
 }

@@ -74,7 +74,9 @@ function untilForStranger({ OfName, LastOfName, OfAddress, OldestOfAddress }: Co
 async function isEnrolledDevice(db: QueryExecutorProvider, { username, deviceID }: Attempt): Promise<boolean> {
   const found = await sql`
     select 1 from enrolled_device e join users u on u."ID" = e."UserID"
-    where lower(u."Username") = lower(${username.trim()}) and e."DeviceID" = ${deviceID}`.execute(db)
+    where lower(u."Username") = lower(${username.trim()}) and u."RemovedAt" is null and e."DeviceID" = ${deviceID}`.execute(
+    db,
+  )
   return found.rows.length > 0
 }
 
@@ -117,6 +119,35 @@ async function countBefore(
     where "ID" < ${ID} and (${name} or "Address" = ${ownAddress})`.execute(db)
   const none = { OfDevice: 0, OldestOfDevice: 0, OfName: 0, LastOfName: 0, OfAddress: 0, OldestOfAddress: 0 }
   return counted.rows[0] ?? none
+}
+
+const ACTIVATIONS = 'activations, which no username is'
+
+/**
+ * Notes a try of an activation code as failed; throws 429 after 10 failures of an address in 15
+ * minutes. They count among the sign-ins of the address.
+ */
+export async function noteActivation(
+  db: QueryExecutorProvider,
+  address: string,
+  deviceID: string,
+  now: number,
+): Promise<Attempt & Noted> {
+  const since = new Date(now - WINDOW_MS).toISOString()
+  await sql`delete from sign_in_attempt where "At" < ${since}::timestamptz`.execute(db)
+  const noted = await sql<{ ID: number }>`
+    insert into sign_in_attempt ("NameHash", "DeviceID", "Address", "At", "Enrolled")
+    values (${hashName(ACTIVATIONS)}, ${deviceID}, ${addressKey(address)}, ${new Date(now).toISOString()}::timestamptz, false)
+    returning "ID"`.execute(db)
+  const ID = noted.rows[0]?.ID ?? 0
+  const counted = await sql<{ Count: number; OldestMs: number }>`
+    select count(*)::integer as "Count", coalesce(extract(epoch from min("At")) * 1000, 0)::float8 as "OldestMs"
+    from sign_in_attempt
+    where "ID" < ${ID} and "NameHash" = ${hashName(ACTIVATIONS)} and "Address" = ${addressKey(address)}`.execute(db)
+  const { Count = 0, OldestMs = 0 } = counted.rows[0] ?? {}
+  if (Count < MAX_FAILURES) return { username: ACTIVATIONS, address, deviceID, ID }
+  await sql`delete from sign_in_attempt where "ID" = ${ID}`.execute(db)
+  throw tooMany(Math.max(1, Math.ceil((OldestMs + WINDOW_MS - now) / 1000)))
 }
 
 /** People type passwords into the name field, so only a hash is kept. */

@@ -62,7 +62,7 @@ async function open(
 }
 
 async function renewHash(db: QueryExecutorProvider, account: Account, password: string): Promise<void> {
-  if (!isOutdatedHash(account.PasswordHash)) return
+  if (account.PasswordHash === null || !isOutdatedHash(account.PasswordHash)) return
   const renewed = await hashPassword(password)
   await sql`
     update users set "PasswordHash" = ${renewed}

@@ -1,13 +1,15 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
+import { newAccount } from '../../../src/domain/people/account.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Database } from '../../../src/server/database/database.ts'
 import { fillDemo } from '../../../src/server/demo/fill-demo.ts'
 import { DEMO_PASSWORD } from '../../../src/server/demo/people.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { hashPassword } from '../../../src/server/sessions/passwords.ts'
-import { newAccount, putPeople } from '../../../src/server/sessions/put-people.ts'
+import { putPeople } from '../../../src/server/sessions/put-people.ts'
 import { readSettings, type Settings } from '../../../src/server/settings.ts'
 import type { RequestLimits } from '../../../src/server/web/limits.ts'
 import type { TlsFiles } from '../../../src/server/tls.ts'
@@ -146,7 +148,7 @@ async function addOthers(database: Database): Promise<void> {
   const { Northgate } = await readSites(database)
   const accounts = others.map(({ Username, RoleIDs, isAtNorthgate, Status }, place) => {
     const name = { ID: IDs[place] ?? 0, Username, FirstName: 'Test', LastName: 'Person', PasswordHash }
-    return newAccount({ ...name, RoleIDs, SiteIDs: isAtNorthgate ? [Northgate] : [], Status }, START_MS)
+    return newAccount({ ...name, RoleIDs, SiteIDs: isAtNorthgate ? [Northgate] : [], Status }, fromMs(START_MS))
   })
   await putPeople({ store: database.store, clock: () => START_MS, random: secureRandom }, 'test.people', accounts)
 }

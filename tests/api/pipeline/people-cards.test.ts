@@ -1,12 +1,14 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
+import { newAccount } from '../../../src/domain/people/account.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
+import { fromMs } from '../../../src/domain/values/instant.ts'
 import { type ConnectionSource, withConnection } from '../../../src/server/database/connection.ts'
 import { createDialect } from '../../../src/server/database/dialect.ts'
 import { migrate } from '../../../src/server/database/migrate.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { UsernameTaken } from '../../../src/server/pipeline/server-store.ts'
-import { newAccount, putPeople } from '../../../src/server/sessions/put-people.ts'
+import { putPeople } from '../../../src/server/sessions/put-people.ts'
 import { describeOnDatabases, openEarlier } from '../../support/databases.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z')
@@ -59,7 +61,7 @@ describeOnDatabases('cards of people', (open) => {
     const { store, source } = open.database
     const parts = { store, clock: () => NOW, random: secureRandom }
     const person = { ID: 501, Username: 'dale', FirstName: 'Dale', LastName: 'Whitaker', PasswordHash: 'x' }
-    const dale = newAccount({ ...person, RoleIDs: [Role.Driver, Role.User], SiteIDs: [7] }, NOW)
+    const dale = newAccount({ ...person, RoleIDs: [Role.Driver, Role.User], SiteIDs: [7] }, fromMs(NOW))
     await putPeople(parts, 'test.people', [dale])
     const cards = () => read(source, 'select * from "People" where "ID" > 500 order by "ID"')
     expect(await cards()).toEqual([card(501, 'Dale', 'Whitaker', [1], [7], true)])

@@ -77,7 +77,11 @@ const newPassword = () =>
 const confirmation = () =>
   string()
     .defined()
-    .test('same', userWords.ConfirmPassword, (value, { parent }) => value === (parent as { Password?: unknown }).Password)
+    .test(
+      'same',
+      userWords.ConfirmPassword,
+      (value, { parent }) => value === (parent as { Password?: unknown }).Password,
+    )
 
 /** Add (spec 2§5). Without a password the person chooses one by a mailed code. */
 export const newUserInput = object({

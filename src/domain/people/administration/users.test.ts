@@ -68,7 +68,12 @@ describe('the fields of a person', () => {
     ['no site', { SiteIDs: [] }, 'SiteIDs', 'Please select at least one site'],
     ['Select Site', { SiteIDs: [0] }, 'SiteIDs', 'Please select at least one site'],
     ['no password and no mail', { Email: '' }, 'Password', 'You must enter a password'],
-    ['a short password', { Password: 'short', ConfirmPassword: 'short' }, 'Password', 'Please choose a stronger password'],
+    [
+      'a short password',
+      { Password: 'short', ConfirmPassword: 'short' },
+      'Password',
+      'Please choose a stronger password',
+    ],
     ['another confirmation', { Password: 'reefer-Yard-77' }, 'ConfirmPassword', 'Paswords do not match'],
   ]
   test.each(cases)('%s is refused', async (_, wrong, field, words) => {
@@ -134,7 +139,9 @@ describe('roles', () => {
     expect(await refusal('createUser', NEW, { ...form, RoleIDs: [Role.User, role] })).toMatchObject(forbidden)
     if (role === Role.SuperAdmin) return
     expect(await refusal('updateUser', 8, { ...form, RoleIDs: [Role.User] })).toMatchObject(forbidden)
-    expect(await run('updateUser', 8, { ...form, RoleIDs: [Role.GateKeeper, role] })).toMatchObject({ FirstName: 'Gus' })
+    expect(await run('updateUser', 8, { ...form, RoleIDs: [Role.GateKeeper, role] })).toMatchObject({
+      FirstName: 'Gus',
+    })
   })
 
   test('an unknown role is refused', async () => {
@@ -189,8 +196,8 @@ describe('nobody is locked out', () => {
 
   test.each([
     ['deactivate', { Status: AccountStatus.Inactive }],
-    ['make read only', { RoleIDs: [Role.Admin, Role.ReadOnly] }],
-  ] as const)('nobody can %s themselves', async (_, change) => {
+    ['make read only', { RoleIDs: [Role.Admin, Role.ReadOnly] as number[] }],
+  ] as [string, Partial<UserInput>][])('nobody can %s themselves', async (_, change) => {
     const own = { ...form, Username: 'person6', RoleIDs: [Role.Admin], ...change }
     expect(await desk(byAdmin).refusal('updateUser', ADMIN, own)).toMatchObject({ status: 409, code: 'own-account' })
   })

@@ -11,6 +11,7 @@ import { tagsAndAlerts } from './0011-tags-and-alerts.ts'
 import { actTimes } from './0012-act-times.ts'
 import { adminTrail } from './0014-admin-trail.ts'
 import { listOrders } from './0015-list-orders.ts'
+import { peopleAdministered } from './0016-people.ts'
 import { driverGroups } from './0018-driver-groups.ts'
 import { stays } from './0022-stays.ts'
 
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-act-times': toMigration(actTimes),
   '0014-admin-trail': toMigration(adminTrail),
   '0015-list-orders': toMigration(listOrders),
+  '0016-people': toMigration(peopleAdministered),
   '0018-driver-groups': toMigration(driverGroups),
   '0022-stays': toMigration(stays),
 }

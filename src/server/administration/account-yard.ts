@@ -1,0 +1,43 @@
+import type { AccountYard } from '../../domain/administration/admin-write.ts'
+import { fieldChanges } from '../../domain/administration/field-changes.ts'
+import type { Account } from '../../domain/people/account.ts'
+import type { AccountStore } from '../pipeline/server-store.ts'
+import type { RowChange } from '../pipeline/server-yard.ts'
+
+/** The accounts that a rule reads and changes; nothing is written before the rule is through. */
+export interface WrittenAccounts {
+  readonly yard: AccountYard
+  /** Accounts that differ, as rows for the trail. */
+  changes(): readonly (RowChange & { readonly row: Account })[]
+  /** People whose sessions end. */
+  readonly signedOut: ReadonlySet<number>
+}
+
+/** Returns the accounts of one write: each is read once, and compared with what the rule leaves. */
+export function createAccountYard(store: AccountStore): WrittenAccounts {
+  const read = new Map<number, Account | undefined>()
+  const left = new Map<number, Account>()
+  const signedOut = new Set<number>()
+  return {
+    signedOut,
+    yard: {
+      get: async (id) => {
+        const changed = left.get(id)
+        if (changed) return changed
+        if (!read.has(id)) read.set(id, await store.get(id))
+        return read.get(id)
+      },
+      isTaken: (username, exceptID) => store.isTaken(username, exceptID),
+      countOtherSuperAdmins: (exceptID) => store.countOtherSuperAdmins(exceptID),
+      put: (account) => void left.set(account.ID, account),
+      endSessions: (userID) => void signedOut.add(userID),
+    },
+    changes: () =>
+      [...left.values()].flatMap((row) => {
+        const before = read.get(row.ID)
+        const how = before ? 'put' : 'insert'
+        const isChanged = fieldChanges(before, row).length > 0
+        return isChanged ? [{ List: 'People' as const, id: row.ID, how, before: before ?? null, row } as const] : []
+      }),
+  }
+}

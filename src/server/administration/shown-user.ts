@@ -1,0 +1,48 @@
+import type { Account } from '../../domain/people/account.ts'
+import { isWithinReach } from '../../domain/people/administration/account-rules.ts'
+import { toUser, type User } from '../../domain/people/user.ts'
+import { sortByName } from '../../domain/values/natural-sort.ts'
+import type { Caller } from '../access/caller.ts'
+import { tagOf } from '../access/row-tag.ts'
+import type { ServerTx } from '../pipeline/server-store.ts'
+
+type Reader = Pick<Caller, 'Roles' | 'Reach'>
+
+interface NamedSite {
+  readonly ID: number
+  readonly Name: string
+}
+
+/** A person as shown to a reader, with the tag of all sites, which the reader may not see. */
+export interface ShownUser {
+  readonly row: User
+  readonly tag: string
+}
+
+/** Returns a person as shown; null for one that the reader does not administer. */
+export function showUser(
+  account: Account,
+  Version: number,
+  sites: readonly NamedSite[],
+  reader: Reader,
+): ShownUser | null {
+  if (!isWithinReach(account, reader)) return null
+  const { SiteIDs } = account
+  const row = toUser(account, sitesOf(sites, reader))
+  return { row, tag: tagOf({ Row: { ...row, Sites: [], SiteIDs }, Version }) }
+}
+
+/** Returns the sites that a reader may see, by name. */
+export function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly NamedSite[] {
+  return sortByName(
+    sites.filter(({ ID }) => Reach.includes(ID)),
+    ({ Name }) => Name,
+  )
+}
+
+/** Reads a person inside the transaction of a write. */
+export async function readShownUser(tx: ServerTx, ID: number, reader: Reader): Promise<ShownUser | null> {
+  const [account, card] = [await tx.accounts.get(ID), await tx.stamped('People', ID)]
+  if (!account || !card) return null
+  return showUser(account, card.Version, await tx.rows.find('Sites', {}), reader)
+}

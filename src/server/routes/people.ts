@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { MAX_TAKE } from '../../contract/wire.ts'
+import { notFound } from '../../domain/commands/refusal.ts'
+import type { Account } from '../../domain/people/account.ts'
+import { findUsers } from '../../domain/people/user-query.ts'
+import type { Caller } from '../access/caller.ts'
+import { selectSites } from '../access/site-rows.ts'
+import { showUser } from '../administration/shown-user.ts'
+import { accountColumns } from '../database/account-store.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { readDeviceID } from '../sessions/authenticate.ts'
+import { activate, changeOwnPassword } from '../sessions/own-account.ts'
+import type { Handlers } from './incoming.ts'
+
+const DEFAULT_TAKE = 10
+
+/** Site Personnel (spec 2§2.9), and passwords that people choose themselves. */
+export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'getUser' | 'activate' | 'ownPassword'> {
+  return {
+    listUsers: async ({ caller, query }) => {
+      const shown = await readUsers(parts, caller, null)
+      const found = findUsers(
+        shown.map(({ row }) => row),
+        {
+          keyword: query.keyword ?? '',
+          status: query.status ?? 0,
+          roles: query.roles ?? [],
+          sites: query.sites ?? [],
+          sortKey: query.sortKey ?? 'LastName',
+          sortType: query.sortType ?? 'asc',
+        },
+      )
+      const from = query.skip ?? 0
+      const take = Math.min(query.take ?? DEFAULT_TAKE, MAX_TAKE)
+      return { Users: found.slice(from, from + take), ItemsCount: found.length }
+    },
+    getUser: async ({ caller, params, reply }) => {
+      const [shown] = await readUsers(parts, caller, params.id)
+      if (!shown) throw notFound()
+      reply.header('etag', shown.tag)
+      return { User: shown.row }
+    },
+    activate: async ({ body, request }) => {
+      const activated = await activate(parts, body, {
+        address: request.ip,
+        deviceID: readDeviceID(request) ?? 'unknown',
+      })
+      request.log.info({ event: 'person.activated' })
+      return activated
+    },
+    ownPassword: async ({ caller, body, request }) => {
+      await changeOwnPassword(parts, caller, body, { address: request.ip, tokenHash: request.tokenHash })
+      request.log.info({ event: 'password.changed', userID: caller.UserID })
+      return null
+    },
+  }
+}
+
+/** Returns the people whom a caller administers, or the one with an ID: few enough to be filtered by the rule itself. */
+async function readUsers(parts: ServerParts, caller: Caller, id: number | null) {
+  const { database } = parts
+  const sites = await selectSites(database, caller).execute()
+  const found = await sql<{ readonly Row: string; readonly Version: number }>`
+    select (select row_to_json(a)::text from (select ${sql.raw(accountColumns)}) a) as "Row", v."Version"
+    from users u join row_version v on v."SiteID" = 0 and v."List" = 'People' and v."ID" = u."ID"
+    where u."RemovedAt" is null and (${id}::bigint is null or u."ID" = ${id}::bigint)`.execute(database.db)
+  return found.rows.flatMap(({ Row, Version }) => {
+    const shown = showUser(JSON.parse(Row) as Account, Version, sites, caller)
+    return shown ? [shown] : []
+  })
+}
