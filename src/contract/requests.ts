@@ -28,11 +28,14 @@ export const scacsQuery = object({ keyword: words(), skip: skip(), take: take() 
 export const outOfServiceQuery = object({ oos: flag() })
 
 export const dockActivityQuery = object({ dockgroups: wholeList() })
+
 export const adminChangesQuery = object({
   list: words(50).required(),
   id: pathID(),
   skip: skip(),
   take: take(),
+})
+
 export const usersQuery = object({
   keyword: words(),
   /** 1 active, 2 inactive; 0 and -1 all. */

@@ -1,6 +1,7 @@
 import type { ListName } from '../lists.ts'
 import { companyTypeNames, siteTypeNames } from '../lookups/closed-lists.ts'
-import { roleNames } from '../people/session-user.ts'
+import { AccountStatus } from '../people/account.ts'
+import { roleLabels } from '../people/roles.ts'
 import { locationTypeNames } from '../trailers/trailer-lists.ts'
 import { showYesNo } from '../values/display.ts'
 import type { FieldChange } from './field-changes.ts'
@@ -36,7 +37,8 @@ const referenced: Readonly<Record<string, ListName>> = {
 
 /** Closed lists by field, or by list and field where its meaning differs. */
 const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  RoleIDs: roleNames,
+  RoleIDs: roleLabels,
+  'People.Status': { [AccountStatus.Active]: 'Active', [AccountStatus.Inactive]: 'Inactive' },
   SiteType: siteTypeNames,
   'Locations.Type': locationTypeNames,
   'Scacs.Type': { 0: 'None', ...companyTypeNames },

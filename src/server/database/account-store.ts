@@ -5,7 +5,7 @@ import { type AccountStore, UsernameTaken } from '../pipeline/server-store.ts'
 import type { SqlConnection } from './connection.ts'
 import { quoted } from './list-sql.ts'
 
-/** How a field is read, in the order of `Account`; a missing one would keep its default. */
+/** The kind of each field, in the order of `Account`; a missing one would keep its default. */
 const fields: { readonly [F in keyof Account]: 'plain' | 'instant' } = {
   ...{ ID: 'plain', Username: 'plain', FirstName: 'plain', LastName: 'plain', Email: 'plain', PhoneNumber: 'plain' },
   ...{ PasswordHash: 'plain', Status: 'plain', RoleIDs: 'plain', SiteIDs: 'plain', ActiveSiteID: 'plain' },

@@ -122,7 +122,7 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: 
           "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint, "IsSecret" boolean)
     ), activated as (
       update users set "ActivationHash" = ${activation?.Hash ?? null}::text from done
-      where "ID" = ${activation?.UserID ?? null}::bigint and "ActivationAt" is not null
+      where users."ID" = ${activation?.UserID ?? null}::bigint and "ActivationAt" is not null
     ), said as (
       insert into sent_report ("SiteID", "AuditID", "Rows", "At")
       select ${due.SiteID}::bigint, r."AuditID", r."Rows", ${now}::timestamptz

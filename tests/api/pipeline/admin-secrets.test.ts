@@ -39,7 +39,8 @@ describeOnDatabases('an administrative call with secrets', (open) => {
   async function caller() {
     const yard = await buildYard(open.database.store)
     const { caller: admin } = await buildTablet(yard, { Roles: [Role.Admin] })
-    const parts = { database: open.database, clock: yard.clock.read, random: secureRandom }
+    const settings = { smtpUrl: null }
+    const parts = { database: open.database, clock: yard.clock.read, random: secureRandom, settings }
     // The path checks the input by the write's own schema.
     const write = setDoorCode as unknown as AnyAdminWrite
     const send = (Key: string, body: object) =>
