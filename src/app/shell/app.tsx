@@ -17,6 +17,9 @@ import { unsentLines } from './present-others.ts'
 import { StoreAlerts } from './store-alerts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
+const activateScreen = lazyPart(() =>
+  import('../features/login/activate-screen.tsx').then((module) => module.ActivateScreen),
+)
 const loginScreen = lazyPart(() => import('../features/login/login-screen.tsx').then((module) => module.LoginScreen))
 
 // Explicit, or the router warns in the console. No transitions: Ionic mounts pages itself.
@@ -40,6 +43,11 @@ export function App() {
 
 function SessionGate() {
   const session = useSessionStore((state) => state.session)
+  const { pathname } = useLocation()
+  if (pathname === '/activate' && session.name !== 'starting') {
+    const props = { isOpen: session.name === 'open' }
+    return <PartView part={activateScreen} props={props} loading={<FullPageLoader />} />
+  }
   switch (session.name) {
     case 'starting':
       return <FullPageLoader />

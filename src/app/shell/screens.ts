@@ -6,6 +6,7 @@ import {
   footstepsOutline,
   peopleOutline,
   gridOutline,
+  peopleOutline,
   settingsOutline,
   swapVerticalOutline,
 } from 'ionicons/icons'
@@ -50,6 +51,7 @@ const screens: readonly ScreenEntry[] = [
   ),
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
   screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
+  screen('/personnel', 'People', peopleOutline, () => import('../features/people/people-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
 ]
 

@@ -1,13 +1,22 @@
 import { useIonRouter } from '@ionic/react'
-import { logOutOutline } from 'ionicons/icons'
+import { keyOutline, logOutOutline } from 'ionicons/icons'
+import { useState } from 'react'
 import { fullName, type SessionUser } from '../../domain/people/session-user.ts'
 import { Button } from '../kit/button.tsx'
+import { lazyPart } from '../kit/lazy-part.ts'
+import { missingDialog, PartView } from '../kit/part-view.tsx'
 import { PopoverButton } from '../kit/popover-button.tsx'
 import { ThemeMenuButton } from './theme-button.tsx'
 
-/** The signed-in person, and the sign-out. */
+const ownPassword = lazyPart(() =>
+  import('../features/people/own-password-form.tsx').then((module) => module.OwnPasswordForm),
+)
+
+/** The signed-in person, the own password, and the sign-out. */
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const router = useIonRouter()
+  const [changing, setChanging] = useState(false)
+  const endChange = () => setChanging(false)
   const name = fullName(user)
   const face = (
     <>
@@ -18,26 +27,38 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
     </>
   )
   return (
-    <PopoverButton label={`User menu: ${name}`} className="bar-button" face={face}>
-      {(close) => (
-        <div className="bar-panel">
-          <h2>{name}</h2>
-          <p>{user.Username}</p>
-          <div className="bar-panel-buttons">
-            <span />
-            <ThemeMenuButton />
-            <Button
-              icon={logOutOutline}
-              onClick={() => {
-                close()
-                router.push('/logout', 'root')
-              }}
-            >
-              Logout
-            </Button>
+    <>
+      <PopoverButton label={`User menu: ${name}`} className="bar-button" face={face}>
+        {(close) => (
+          <div className="bar-panel">
+            <h2>{name}</h2>
+            <p>{user.Username}</p>
+            <div className="bar-panel-buttons">
+              <span />
+              <ThemeMenuButton />
+              <Button
+                icon={keyOutline}
+                onClick={() => {
+                  close()
+                  setChanging(true)
+                }}
+              >
+                Change password
+              </Button>
+              <Button
+                icon={logOutOutline}
+                onClick={() => {
+                  close()
+                  router.push('/logout', 'root')
+                }}
+              >
+                Logout
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-    </PopoverButton>
+        )}
+      </PopoverButton>
+      {changing && <PartView part={ownPassword} props={{ onClose: endChange }} missing={missingDialog(endChange)} />}
+    </>
   )
 }

@@ -27,7 +27,7 @@ interface From {
   readonly deviceID: string
 }
 
-/** What the rules of a new password need of its person. */
+/** The part of a person that the rules of a new password need. */
 interface Own {
   readonly ID: number
   readonly Name: string

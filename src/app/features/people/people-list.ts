@@ -1,0 +1,83 @@
+import { createOutline, keyOutline, logOutOutline } from 'ionicons/icons'
+import { AccountStatus } from '../../../domain/people/account.ts'
+import { mayEdit } from '../../../domain/people/administration/account-rules.ts'
+import { roleWords } from '../../../domain/people/roles.ts'
+import { fullName } from '../../../domain/people/session-user.ts'
+import type { User } from '../../../domain/people/user.ts'
+import { MISSING } from '../../../domain/values/display.ts'
+import { showPhone } from '../../../domain/values/phone.ts'
+import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
+import type { RowActs } from '../../kit/list/table-columns.tsx'
+
+/** Spec 2§2.9, in its order. */
+export const peopleColumns: readonly ListColumn<User>[] = [
+  column('FirstName', 'First Name', 140, 1, ({ FirstName }) => FirstName, '1a'),
+  column('LastName', 'Last Name', 150, 1, ({ LastName }) => LastName, '1b'),
+  column('Username', 'Username', 140, 2, ({ Username }) => Username, '2a'),
+  column('Email', 'Email', 230, 4, ({ Email }) => Email ?? MISSING),
+  column('PhoneNumber', 'Phone Number', 150, 5, ({ PhoneNumber }) => showPhone(PhoneNumber) || MISSING),
+  { ...column('Sites', 'Location', 260, 3, ({ Sites }) => namesOf(Sites), '2c'), sortKey: '' },
+  { ...column('Roles', 'Authority', 200, 3, ({ RoleIDs }) => roleWords(RoleIDs) || MISSING, '2b'), sortKey: '' },
+  column('Status', 'Status', 150, 2, statusWords, '1d'),
+].map(({ sortKey, ...rest }) => (sortKey ? { ...rest, sortKey } : rest))
+
+function column(
+  id: string,
+  label: string,
+  width: number,
+  importance: number,
+  text: (user: User) => string,
+  card?: ListColumn<User>['card'],
+): ListColumn<User> {
+  return { id, label, width, importance, text, sortKey: id, ...(card && { card }) }
+}
+
+function namesOf(sites: User['Sites']): string {
+  return sites.map(({ Name }) => Name).join(', ') || MISSING
+}
+
+/** Returns the status, with the step that an active person has not taken yet. */
+function statusWords({ Status, IsActivated }: User): string {
+  if (Status !== AccountStatus.Active) return 'Inactive'
+  return IsActivated ? 'Active' : 'Active, no password yet'
+}
+
+export interface PersonActs {
+  readonly onEdit: (user: User) => void
+  readonly onActivate: (user: User) => void
+  readonly onSignOut: (user: User) => void
+}
+
+/** The acts of a row, for the viewer's rank (spec 2§6); keep the result between renders. */
+export function peopleActs(
+  viewer: { readonly ID: number; readonly Roles: readonly number[] },
+  on: PersonActs,
+): RowActs<User> {
+  const has = ({ RoleIDs }: User) => mayEdit(viewer.Roles, RoleIDs)
+  const isOther = (user: User) => has(user) && user.ID !== viewer.ID
+  const edit: RowAct<User> = {
+    ...act('edit', 'Edit', createOutline, on.onEdit, has),
+    header: 'Actions',
+  }
+  const isInvited = (user: User) => isOther(user) && user.Status === AccountStatus.Active
+  const activate = act('activate', 'New activation', keyOutline, on.onActivate, isInvited)
+  const signOut = act('sign-out', 'Sign out of all tablets', logOutOutline, on.onSignOut, isOther)
+  return {
+    acts: [edit, { ...activate, hasColumn: false }, { ...signOut, hasColumn: false }],
+    header: 'More',
+    width: 64,
+  }
+}
+
+function act(
+  id: string,
+  words: string,
+  icon: string,
+  onTap: (user: User) => void,
+  has: (user: User) => boolean,
+): RowAct<User> {
+  return {
+    ...{ id, header: words, words: () => words, icon: () => icon, onTap, has, place: 'more' },
+    label: (user) => `${words}: ${fullName(user)}`,
+  }
+}

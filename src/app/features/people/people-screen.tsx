@@ -1,0 +1,147 @@
+import { addOutline, personOutline } from 'ionicons/icons'
+import { useMemo, useRef, useState } from 'react'
+import { toPerson } from '../../../domain/access/rights.ts'
+import { AccountStatus } from '../../../domain/people/account.ts'
+import { roleLabels, roleOrder } from '../../../domain/people/roles.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import { type UserSortKey, userSortKeys } from '../../../domain/people/user-query.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useServerList } from '../../data/use-server-list.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import type { Sort } from '../../kit/column.ts'
+import { lazyPart } from '../../kit/lazy-part.ts'
+import { manyFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { NoteLine } from '../../kit/note-line.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { ActivationDialog, type HandedOver } from './activation-dialog.tsx'
+import { peopleActs, peopleColumns } from './people-list.ts'
+import { usePersonActs } from './use-person-acts.ts'
+
+const SCREEN = 'personnel'
+const OFFLINE = 'You are offline. People are listed only online.'
+/** Spec 2§9. */
+const PAGE_SIZE = 10
+
+const userForm = lazyPart(() => import('./user-form.tsx').then((module) => module.UserForm))
+const parts = [userForm]
+
+interface PeopleFilter {
+  readonly keyword: string
+  readonly sites: readonly number[]
+  readonly roles: readonly number[]
+  /** None or both: all. */
+  readonly status: readonly number[]
+}
+
+const usual: PeopleFilter = { keyword: '', sites: [], roles: [], status: [] }
+const roles = roleOrder.map((ID) => ({ ID, Name: roleLabels[ID] }))
+const statuses = [
+  { ID: AccountStatus.Active, Name: 'Active' },
+  { ID: AccountStatus.Inactive, Name: 'Inactive' },
+]
+const usualSort: Sort = { key: 'LastName', type: 'asc' }
+
+/** The people of the sites that the signed-in person administers; empty until person and site are known. */
+export default function PeopleScreen() {
+  const user = useUser()
+  const site = useSite()
+  return user && site ? <PeopleList key={user.UserID} user={user} siteID={site.ID} /> : null
+}
+
+function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly siteID: number }) {
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: siteID }, usual)
+  const [sort, setSort] = useState(usualSort)
+  const take = useUiStore(({ pageSizes }) => pageSizes[SCREEN] ?? PAGE_SIZE)
+  const [page, setPage] = useState({ of: filter, skip: 0 })
+  // Any change of a filter leads to the first page (spec 2§4).
+  const skip = page.of === filter ? page.skip : 0
+  const query = useMemo(() => toQuery(filter, sort, skip, take), [filter, sort, skip, take])
+  const people = useServerList(query, readPeople, { active: useActive(), offline: OFFLINE })
+  const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
+  const { reload } = people
+  const context = { viewer: user, onSaved: reload, onHandOver: setHandedOver }
+  const { open, row, view: panel } = useOverlays({ context, shown: people.rows !== undefined, parts })
+  const on = usePersonActs(reload, setHandedOver)
+  const latest = useRef(on)
+  latest.current = on
+  const acts = useMemo(
+    () =>
+      peopleActs(
+        { ID: user.UserID, ...toPerson(user) },
+        {
+          onEdit: (person) => open(userForm, { person }, person.ID),
+          onActivate: (person) => latest.current.activate(person),
+          onSignOut: (person) => latest.current.signOut(person),
+        },
+      ),
+    [user, open],
+  )
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const state = { filter, usual, onChange: change }
+  return (
+    <ListScreen
+      title="Site Personnel"
+      state={<SyncStateLine />}
+      add={{ label: 'ADD USER', icon: addOutline, onTap: () => open(userForm, { person: null }) }}
+      filters={{
+        fields: [
+          searchFilter(state, 'keyword', 'Search user'),
+          manyFilter(state, 'sites', 'Sites', user.Sites),
+          manyFilter(state, 'roles', 'Roles', roles),
+          manyFilter(state, 'status', 'Status', statuses),
+        ],
+        onClear: clear,
+      }}
+      view={view}
+      note={
+        <>
+          <NoteLine words={people.note} />
+          {handedOver && <ActivationDialog {...handedOver} onClose={() => setHandedOver(null)} />}
+        </>
+      }
+      label="Users"
+      columns={peopleColumns}
+      acts={acts}
+      list={{
+        rows: people.rows,
+        rowKey: ({ ID }) => ID,
+        glyph,
+        emptyText: people.emptyWords ?? 'No entries.',
+        pager: {
+          ...{ skip, take, count: people.count },
+          onChange: (next) => {
+            useUiStore.getState().setPageSize(SCREEN, next.take)
+            setPage({ of: filter, skip: next.skip })
+          },
+        },
+      }}
+      sort={sort}
+      onSort={setSort}
+      selectedKey={row}
+      panel={panel}
+    />
+  )
+}
+
+type PeopleQuery = ReturnType<typeof toQuery>
+
+function toQuery({ keyword, sites, roles, status }: PeopleFilter, { key, type }: Sort, skip: number, take: number) {
+  const [only = 0] = status.length === 1 ? status : []
+  const sortKey: UserSortKey = userSortKeys.find((one) => one === key) ?? 'LastName'
+  return { keyword, sites, roles, status: only, skip, take, sortKey, sortType: type }
+}
+
+async function readPeople(query: PeopleQuery) {
+  const answer = await yardClient.callServer('listUsers', { query })
+  if (answer.name !== 'answered') return answer
+  return { ...answer, value: { rows: answer.value.Users, count: answer.value.ItemsCount } }
+}
+
+function glyph(): string {
+  return personOutline
+}
