@@ -1,7 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { ACTIVATION_DAYS } from '../../domain/people/activation.ts'
+import { oneLine } from '../../domain/values/file-name.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
-import { type Draft, isMailAddress, oneLine } from './draft.ts'
+import { type Draft, isMailAddress } from './draft.ts'
 
 /** The code of an open activation, which the account stores hashed. */
 export interface Activation {
