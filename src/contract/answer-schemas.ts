@@ -1,6 +1,7 @@
 import type { FieldWords } from '../domain/administration/change-words.ts'
 import { auditColumns } from '../domain/audits/audit.ts'
 import type { DockRow } from '../domain/dock/dock-activity.ts'
+import type { Device } from '../domain/devices/device.ts'
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
@@ -22,6 +23,7 @@ import type {
   PresentedAudit,
   SignedIn,
 } from './answers.ts'
+import type { CheckedQueue, PresentedDevice, PresentedQueue } from './devices.ts'
 import type { ErrorAnswer, RowVersions } from './errors.ts'
 import {
   anyObject,
@@ -151,6 +153,19 @@ const entryAnswer = shape<EntryAnswer>(
   ['Warnings'],
 )
 
+const presentedDevice = shape<PresentedDevice>({
+  ...{ ID: integer, Name: orNull(text), Revoked: boolean, DeviceID: text, UserName: orNull(text) },
+  ...{ SiteName: orNull(text), SeenAt: instant, ReportedAt: orNull(instant), Version: orNull(text) },
+  ...{ Persisted: orNull(boolean), Waiting: integer, OldestAt: orNull(instant), MissingCount: integer },
+  ...{ RevokedAt: orNull(instant), WipedAt: orNull(instant) },
+  Queues: arrayOf(
+    shape<PresentedQueue>({
+      ...{ UserID: integer, UserName: text, Waiting: integer, OldestAt: orNull(instant), MissingCount: integer },
+      Missing: arrayOf(integer),
+    }),
+  ),
+})
+
 /** Named in the description, rows of lists first. */
 export const namedSchemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(listNames.map((list) => [list, rowOf(list)])),
@@ -255,13 +270,24 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
     ),
     ItemsCount: integer,
   }),
+  Devices: shape<Answers['Devices']>({ Devices: arrayOf(presentedDevice), ItemsCount: integer }),
+  Device: shape<Answers['Device']>({
+    Device: shape<Device>({ ID: integer, Name: orNull(text), Revoked: boolean }),
+  }),
+  QueueCheck: shape<Answers['QueueCheck']>({
+    Queues: arrayOf(
+      shape<CheckedQueue>({ UserID: integer, UserName: orNull(text), IsActive: boolean, Known: arrayOf(text) }),
+    ),
+  }),
+  QueueImport: shape<Answers['QueueImport']>({ Answers: arrayOf(entryAnswer) }),
   Batch: shape<BatchAnswer>(
     {
       Answers: arrayOf(entryAnswer),
       Changes: { anyOf: [refTo('ChangesPage'), refTo('Resync'), { type: 'null' }] },
       Settled: shape<NonNullable<BatchAnswer['Settled']>>({ Through: integer, Above: arrayOf(integer) }),
+      Revoked: { const: true },
     },
-    ['Settled'],
+    ['Settled', 'Revoked'],
   ),
   Changes: refTo('ChangesPage'),
   Health: shape<Answers['Health']>({ Status: { enum: ['ok', 'degraded'] } }),

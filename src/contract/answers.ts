@@ -1,5 +1,6 @@
 import type { DockRow } from '../domain/dock/dock-activity.ts'
 import type { FieldWords } from '../domain/administration/change-words.ts'
+import type { Device } from '../domain/devices/device.ts'
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
@@ -7,7 +8,8 @@ import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
-import type { BatchAnswer, ChangesPage, IdRange, Warned } from './sync.ts'
+import type { CheckedQueue, PresentedDevice } from './devices.ts'
+import type { BatchAnswer, ChangesPage, EntryAnswer, IdRange, Warned } from './sync.ts'
 
 /** POST /users/login, GET /users/token, PUT /users/activeSite. */
 export interface SignedIn {
@@ -107,6 +109,11 @@ export interface Answers {
   Freight: { readonly Freight: Entities['Freights'] }
   /** Newest first. */
   AdminChanges: { readonly AdminChanges: readonly ChangeOfRow[]; readonly ItemsCount: number }
+  Devices: { readonly Devices: readonly PresentedDevice[]; readonly ItemsCount: number }
+  Device: { readonly Device: Device }
+  QueueCheck: { readonly Queues: readonly CheckedQueue[] }
+  /** In the order of the calls. */
+  QueueImport: { readonly Answers: readonly EntryAnswer[] }
   Batch: BatchAnswer
   Changes: ChangesPage
   Health: { readonly Status: 'ok' | 'degraded' }

@@ -17,7 +17,10 @@ test('every command that can be queued is a call too, under its own name and pat
 })
 
 /** Changing calls that are neither: they change a session or the own password, deliver a queue, or only read. */
-const others = ['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'sendBatch']
+const others = [
+  ...['login', 'logout', 'activeSite', 'activate', 'ownPassword', 'reportExport', 'sendBatch'],
+  ...['reportDevice', 'checkQueueFile', 'importQueue'],
+]
 
 test('every changing call is a queued command or an administrative write, and an administrative write is one call', () => {
   const changing = callEntries.filter(([, { method }]) => method !== 'GET')

@@ -5,6 +5,7 @@ import { type Call, commandCall } from './call.ts'
 import { batchBody } from './entry-schema.ts'
 import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idlePath, logoutBody } from './requests.ts'
 import { peopleCalls } from './people-calls.ts'
+import { deviceCalls } from './device-calls.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { deleteTaskQuery, messagesQuery, taskReportBody, tasksExportQuery, tasksQuery } from './task-parameters.ts'
 import { trailersQuery } from './trailer-parameters.ts'
@@ -211,6 +212,7 @@ export const calls = {
 
   ...peopleCalls,
   ...referenceCalls,
+  ...deviceCalls,
 
   sendBatch: {
     method: 'POST',

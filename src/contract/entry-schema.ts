@@ -88,4 +88,5 @@ export const batchBody = object({
     .required(),
   Since: string().max(500).defined().nullable(),
   Waiting: number().integer().min(0).max(MAX_ID),
+  Wiped: boolean().oneOf([true] as const),
 })

@@ -162,6 +162,8 @@ export interface BatchRequest {
    * unchanged.
    */
   readonly Waiting?: number
+  /** The last batch of a revoked tablet, by delivery token, which ends: nothing is left there. */
+  readonly Wiped?: true
 }
 
 export interface BatchAnswer {
@@ -170,10 +172,14 @@ export interface BatchAnswer {
   readonly Changes: ChangesPage | Resync | null
   /** With a delivery token: the settled part of that author's queue. */
   readonly Settled?: Pick<Settled, 'Through' | 'Above'>
+  /** The tablet is revoked: its commands were parked, and it removes its data. */
+  readonly Revoked?: true
 }
 
 /** POST /api/batch. */
 export const BATCH_MAX_CALLS = 500
+/** POST /devices/queueimport. */
+export const IMPORT_MAX_CALLS = 100
 export const BATCH_MAX_BYTES = 262_144
 /** Then the results so far are returned. */
 export const BATCH_MAX_MS = 5_000

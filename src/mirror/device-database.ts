@@ -22,6 +22,8 @@ interface DeviceMeta {
   CurrentUserID: number | null
   /** Person whose sign-out was made offline, with the session still to end. */
   PendingLogout: string | null
+  /** The server said that this tablet is revoked; null: it was let in again. */
+  RevokedAt: Instant | null
 }
 
 /** The device's ID and people, without data of the yard; outlives sign-outs. */

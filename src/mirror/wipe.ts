@@ -17,3 +17,17 @@ export async function wipeMirror(mirror: MirrorDatabase): Promise<void> {
     await needsYou.filter((record) => record.SetAside === undefined).delete()
   })
 }
+
+const ofQueue = ['outbox', 'sent', 'lanes', 'needsYou'] as const
+
+/**
+ * Removes all but the numbers of the queue, with which a tablet that is let in again goes on. Only
+ * for a queue that the server has.
+ */
+export async function wipeQueue(mirror: MirrorDatabase): Promise<void> {
+  const tables = [...listNames, ...personal, ...ofQueue]
+  await mirror.transact('rw', [...tables, 'meta'], async (tx) => {
+    for (const name of tables) await tx.table(name).clear()
+    await tx.table('meta').delete('journal')
+  })
+}

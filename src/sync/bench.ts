@@ -26,6 +26,8 @@ export interface BenchParts {
   readonly random: Random
   readonly lock: Lock
   readonly keeper: StoreKeeper
+  /** True when the browser promised to keep the store; null: not asked yet. */
+  readonly persisted: () => boolean | null
   /** Read at each use, since a copied tablet gets another ID. */
   readonly deviceID: string
   /** Replaces this device ID with a new one, or another tab's; null: only the latter. */

@@ -36,7 +36,7 @@ export class Deliveries {
   /** `onError` gets the trouble of a store that cannot be read. */
   constructor(
     private readonly parts: DeliveryParts,
-    private readonly onError: (error: unknown) => void,
+    private readonly events: { onError(error: unknown): void; onRevoked(): void },
   ) {}
 
   /** The server may lack what it had acknowledged. */
@@ -67,7 +67,7 @@ export class Deliveries {
       const deliver = (store: DexieTabletStore, mirror: MirrorDatabase) => this.deliver(store, mirror)
       const delivered = await withDatabase(userID, deliver, ledger).catch((error: unknown) => {
         if (error instanceof Overtaken) throw error
-        this.onError(error)
+        this.events.onError(error)
         return null
       })
       if (delivered?.name === 'stop' && delivered.verdict.name !== 'locked') break
@@ -90,6 +90,7 @@ export class Deliveries {
     const desk = { store, clock, random, rules: tabletRules, deviceID }
     const delivered = await deliverQueue(desk, network, userID, isDue)
     if (delivered.wentBack) this.compareAll()
+    if (delivered.revoked) this.events.onRevoked()
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
     else if (delivered.verdict.name === 'locked') await setCanDeliver(userID, false)
     return delivered

@@ -98,6 +98,7 @@ export class Host {
       clock: systemClock,
       random: systemRandom,
       lock: tabLock,
+      persisted: () => this.#persistent,
       get deviceID() {
         return deviceID
       },

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '../contract/errors.ts'
 import { header, type Resync } from '../contract/sync.ts'
+import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import type { NetworkAnswer, Random } from './engine/ports.ts'
 
 /**
@@ -7,6 +8,7 @@ import type { NetworkAnswer, Random } from './engine/ports.ts'
  *
  *   no answer, 408, 425, 429, 5xx, not ours   wait: keep all, keep the order (`WaitCause` says which)
  *   401                                       locked: keep all, ask to sign in over the data
+ *   401 of a revoked tablet                   revoked: hand over the queue, remove the data
  *   410 {Resync}                              resync: load the site anew, the outbox stays
  *   413                                       halve the batch
  *   426                                       update: keep all, stop, ask to update
@@ -17,6 +19,7 @@ export type Verdict =
   | { readonly name: 'good'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly name: 'wait'; readonly why: WaitCause; readonly retryAfterMs: number | null }
   | { readonly name: 'locked' }
+  | { readonly name: 'revoked' }
   | { readonly name: 'resync'; readonly why: Resync['Resync'] }
   | { readonly name: 'halve' }
   | { readonly name: 'update' }
@@ -47,7 +50,7 @@ export function judge(answer: NetworkAnswer | null, nowMs: number): Verdict {
 type Body = Readonly<Record<string, unknown>>
 
 function judgeOurs(status: number, body: Body, retryAfterMs: number | null): Verdict {
-  if (status === 401) return { name: 'locked' }
+  if (status === 401) return { name: isErrorAnswer(body) && body.code === DEVICE_REVOKED ? 'revoked' : 'locked' }
   if (status === 413) return { name: 'halve' }
   if (status === 426) return { name: 'update' }
   if (status === 410 && isResync(body)) return { name: 'resync', why: body.Resync }

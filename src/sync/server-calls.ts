@@ -60,7 +60,7 @@ export class ServerCalls {
   #failureOf(answer: NetworkAnswer | null): ServerFailure | null {
     const verdict = judge(answer, this.parts.clock.now())
     if (verdict.name === 'good') return null
-    if (verdict.name === 'locked') return { name: 'locked' }
+    if (verdict.name === 'locked' || verdict.name === 'revoked') return { name: 'locked' }
     if (!answer || (verdict.name === 'wait' && verdict.why !== 'trouble')) return { name: 'no-signal' }
     const error = isErrorAnswer(answer.body) ? answer.body : null
     const words = error ? inOneLine(error) : NO_GOOD_ANSWER

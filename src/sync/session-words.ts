@@ -1,10 +1,13 @@
 import { inOneLine } from '../domain/commands/refusal.ts'
+import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import { WRONG_PASSWORD } from '../domain/people/session-words.ts'
 import type { SignInResult } from './api.ts'
 import type { Verdict, WaitCause } from './retry.ts'
 
 const NO_SIGNAL_SIGN_IN = 'No answer from the server. You can sign in only online.'
 export const NOT_HERE = 'Not on this tablet: you can choose it only online.'
+export const REVOKED =
+  'An administrator revoked this tablet. Its data was removed, and changes that waited here go to the administrators.'
 export const NO_GOOD_ANSWER = 'There was an error.'
 
 /** Returns the result of a sign-in that failed. */
@@ -17,8 +20,10 @@ function signInWords(verdict: Verdict): { readonly status: number | null; readon
   switch (verdict.name) {
     case 'locked':
       return { status: 401, words: WRONG_PASSWORD }
-    case 'refused':
-      return { status: verdict.status, words: NO_GOOD_ANSWER }
+    case 'refused': {
+      const { code, title } = verdict.error
+      return { status: verdict.status, words: code === DEVICE_REVOKED ? title : NO_GOOD_ANSWER }
+    }
     case 'update':
       return { status: 426, words: 'This page is too old for the server. Please reload it.' }
     case 'wait':

@@ -1,3 +1,4 @@
+import { DEVICE_REVOKED } from '../domain/devices/device.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import { PLEASE_CONTACT, SESSION_EXPIRED } from '../domain/people/session-words.ts'
 import { fromMs } from '../domain/values/instant.ts'
@@ -11,10 +12,12 @@ import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, set
 import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
 import { StoreCheck } from './store-check.ts'
-import { NO_GOOD_ANSWER, refusedWords, signInFailed } from './session-words.ts'
+import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
 import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
+import { isRevoked, noteRevoked, offerSetAside, revokedNotice, wipeDelivered } from './revoked.ts'
+import { TabletReporter } from './tablet-report.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
 
 /** Time to answer before somebody does what cannot be undone while offline. */
@@ -31,6 +34,7 @@ export class Session {
   #state: SessionState = { name: 'starting' }
   #bench: Bench | null = null
   readonly #deliveries: Deliveries
+  readonly #reporter: TabletReporter
   readonly callServer: ServerCalls['call']
   readonly download: ServerCalls['download']
   readonly #storeCheck: StoreCheck
@@ -39,7 +43,11 @@ export class Session {
     private readonly parts: BenchParts,
     private readonly events: SessionEvents,
   ) {
-    this.#deliveries = new Deliveries(parts, (error) => events.engine.onError(error))
+    this.#deliveries = new Deliveries(parts, {
+      onError: (error) => events.engine.onError(error),
+      onRevoked: () => void this.#tolerant(this.#followRevoked()),
+    })
+    this.#reporter = new TabletReporter(parts.network, parts.persisted)
     const serverCalls = new ServerCalls({
       clock: parts.clock,
       network: { call: (request) => this.#ask(request) },
@@ -71,7 +79,7 @@ export class Session {
     const others = this.#tolerant(compareOthers(this.parts.keeper, this.#bench?.user.UserID ?? null))
     // Complete before the sign-in screen, which names it; a signed-in person need not wait.
     if (!this.#bench) await others
-    if (!isEnded) return this.#showSignedOut(null)
+    if (!isEnded) return this.#showSignedOut(await revokedNotice())
     const bench = this.#bench
     const verdict = await this.#call('GET', '/users/token')
     if (this.#state.name === 'starting') await this.#startWithout(verdict)
@@ -82,11 +90,13 @@ export class Session {
     const login = () => this.#call('POST', '/users/login', { Username: username, Password: password })
     const verdict = await afterShortWaits(this.parts.clock, login)
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    if (verdict.name === 'refused' && verdict.error.code === DEVICE_REVOKED) await this.#followRevoked()
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
     if (!isLetIn(user)) return { name: 'failed', status: 200, words: PLEASE_CONTACT }
     // Only now has an offline sign-out ended the session: a driver's sign-in sets no cookie.
     await (await openDevice()).putMeta('PendingLogout', null)
+    await noteRevoked(null)
     if (this.#bench?.user.UserID === user.UserID) await this.#reopen(user)
     else await this.#change(user)
     await this.#bench?.engine.addBlocks(signedIn.IDs)
@@ -163,7 +173,10 @@ export class Session {
     if (signedIn && isLetIn(signedIn.SessionUser)) {
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
-    } else this.#showSignedOut(null)
+    } else {
+      if (verdict.name === 'revoked') await noteRevoked(this.parts.clock.now())
+      this.#showSignedOut(await revokedNotice())
+    }
   }
 
   /** Only an answer counts: silence keeps the person (3-decisions §1). */
@@ -171,6 +184,7 @@ export class Session {
     // The person may have signed out meanwhile.
     if (bench !== this.#bench) return
     if (verdict.name === 'locked') await this.#lock()
+    if (verdict.name === 'revoked') await this.#followRevoked()
     const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
     if (signedIn && bench.user.UserID === signedIn.SessionUser.UserID) {
       bench.user = signedIn.SessionUser
@@ -224,11 +238,19 @@ export class Session {
     bench.close()
   }
 
+  /** The queues go to the admins, and everything of the yard is removed, before anything else is shown. */
+  async #followRevoked(): Promise<void> {
+    if (this.#bench === null && (await isRevoked())) return
+    await noteRevoked(this.parts.clock.now())
+    if (this.#bench) await this.#leave(this.#bench)
+    this.#showSignedOut(REVOKED)
+  }
+
   /** Another tab signed out, and has wiped the mirror already. */
   async #followLeft(): Promise<void> {
     this.#bench?.close()
     this.#bench = null
-    this.#showSignedOut(null)
+    this.#showSignedOut(await revokedNotice())
   }
 
   async #workAt(bench: Bench, user: SessionUser, siteID: number): Promise<void> {
@@ -270,7 +292,11 @@ export class Session {
     if (this.#state.name !== 'signed-out') return false
     try {
       await this.#endSession()
-      await this.parts.lock(() => this.#deliveries.deliverOthers(null))
+      await this.parts.lock(async () => {
+        if (await isRevoked()) await offerSetAside(this.parts)
+        await this.#deliveries.deliverOthers(null)
+        if (await isRevoked()) await wipeDelivered(this.parts)
+      })
       this.events.onOthers()
     } catch (error) {
       this.events.engine.onError(error)
@@ -286,6 +312,7 @@ export class Session {
     return {
       ...this.events.engine,
       onLocked: () => void this.#lock(),
+      onRevoked: () => this.#followRevoked(),
       onOtherSite: () => this.#tellSite(),
       onReachChanged: () => this.#refreshReach(),
       onInStep: () => this.#deliver(),
@@ -341,6 +368,8 @@ export class Session {
     if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
     await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
     this.events.onOthers()
+    if (bench && bench === this.#bench && this.#state.name === 'open')
+      await this.#reporter.report({ userID: bench.user.UserID, store: bench.store }, bench.engine.siteID)
   }
 
   async #tolerant(step: Promise<void>): Promise<void> {

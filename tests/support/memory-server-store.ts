@@ -159,6 +159,8 @@ export class MemoryServerStore implements ServerStore {
   private begin(siteID: number): ServerTx {
     let claimed: (Claim & { readonly Version: number | null }) | null = null
     return {
+      // The simulation administers no tablets.
+      devices: { get: async () => undefined, put: async () => undefined },
       open: async (claim) => {
         const opened = this.open(claim)
         claimed = { ...claim, Version: opened.name === 'claimed' ? opened.Version : null }

@@ -87,6 +87,7 @@ export class EngineBench {
     const events: EngineEvents = {
       onConnection: (connection) => this.connections.push(connection),
       onQueue: () => undefined,
+      onRevoked: async () => undefined,
       onLocked: () => {
         this.locked += 1
       },

@@ -1,4 +1,6 @@
-import { header } from '../../src/contract/sync.ts'
+import type { TabletReport } from '../../src/contract/devices.ts'
+import { type BatchRequest, header } from '../../src/contract/sync.ts'
+import { DEVICE_REVOKED } from '../../src/domain/devices/device.ts'
 import { Role, roleNames, type SessionUser } from '../../src/domain/people/session-user.ts'
 import type { Network, NetworkAnswer, NetworkRequest } from '../../src/sync/engine/ports.ts'
 import { type Person, SITE, type SimServer, toAnswer } from './simulation/sim-server.ts'
@@ -33,6 +35,8 @@ export function buildUser(UserID: number, FirstName: string, role: Role = Role.G
 /** The server with its sessions, as one tablet sees it; this object holds the tablet's cookies. */
 export class FakeOrigin {
   readonly requests: NetworkRequest[] = []
+  /** What the tablet reported of itself. */
+  readonly reports: TabletReport[] = []
   /** The person of the session cookie; null for none, or an ended one. */
   session: SessionUser | null = null
   /** The only device on which that session is valid. */
@@ -72,9 +76,17 @@ export class FakeOrigin {
 
   async #answer(request: NetworkRequest): Promise<NetworkAnswer> {
     if (request.path === '/health') return toAnswer(200, { Status: 'ok' })
-    if (request.path === '/users/login') return await this.#login(request)
+    if (request.path === '/users/login') {
+      if (this.server.deviceRevoked) return toAnswer(403, { title: 'This tablet was revoked.', code: DEVICE_REVOKED })
+      return await this.#login(request)
+    }
     const author = request.headers?.[header.deliveryFor]
     if (author !== undefined) return this.#deliver(Number(author), request)
+    if (this.server.deviceRevoked) return toAnswer(401, { title: 'Revoked.', code: DEVICE_REVOKED })
+    if (request.path === '/devices/report') {
+      this.reports.push(request.body as TabletReport)
+      return toAnswer(204, {})
+    }
     const user = this.session
     if (!user || (this.sessionDevice !== '' && this.sessionDevice !== this.deviceID))
       return toAnswer(401, { title: 'Please log in.', code: 'unauthorized' })
@@ -114,7 +126,10 @@ export class FakeOrigin {
     if (this.deliveryFails) return toAnswer(503, { title: 'Not now.', code: 'unavailable' })
     const user = this.users.find((candidate) => candidate.UserID === userID)
     if (!user || !this.deliverable.has(userID)) return toAnswer(401, { title: 'No.', code: 'unauthorized' })
-    return this.server.answer(toPerson(user), this.deviceID, request, 'delivery')
+    const { Wiped } = request.body as BatchRequest
+    const answer = this.server.answer(toPerson(user), this.deviceID, request, 'delivery')
+    if (Wiped && this.server.deviceRevoked) this.deliverable.delete(userID)
+    return answer
   }
 }
 

@@ -79,6 +79,7 @@ function makeSession(): Session {
     clock,
     random: new SeededRandom(1).next,
     deviceID: 'tablet',
+    persisted: () => true,
     leaveDeviceID: async () => undefined,
   }
   const lock = <T>(task: () => Promise<T>) => task()

@@ -92,6 +92,7 @@ export function makeSession(): Session {
     get deviceID() {
       return origin.deviceID
     },
+    persisted: () => true,
     leaveDeviceID: async (sharedID: string | null) => {
       if (origin.deviceID === sharedID) origin.deviceID = `${sharedID}-copy`
     },

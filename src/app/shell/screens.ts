@@ -4,7 +4,6 @@ import {
   documentTextOutline,
   downloadOutline,
   footstepsOutline,
-  peopleOutline,
   gridOutline,
   peopleOutline,
   settingsOutline,

@@ -51,6 +51,9 @@ export const rights = {
   'users.read': read('admin'),
   'users.write': change('admin'),
   'users.delete': change(),
+  /** Super admins. */
+  'devices.read': read(),
+  'devices.write': change(),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

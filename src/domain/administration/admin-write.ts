@@ -2,9 +2,11 @@ import type { ObjectSchema } from 'yup'
 import type { RightName } from '../access/rights.ts'
 import type { Where } from '../commands/nearest.ts'
 import type { Yard } from '../commands/yard.ts'
+import type { Device } from '../devices/device.ts'
 import type { Entities, ListName } from '../lists.ts'
 import type { Account } from '../people/account.ts'
 import type { Instant } from '../values/instant.ts'
+import type { TrailList } from './change-words.ts'
 
 /** The accounts of all people, which are in no list of the tablets. */
 export interface AccountYard {
@@ -34,10 +36,18 @@ export interface AdminBy {
   readonly CanMail: boolean
 }
 
+/** The tablets, which are in no list of theirs. */
+export interface DeviceYard {
+  get(id: number): Promise<Device | undefined>
+  /** Writes a tablet that was read. */
+  put(device: Device): void
+}
+
 /** The yard of an administrative write, with queries for the server only. */
 export type AdminYard = Yard & {
   readonly accounts: AccountYard
   readonly by: AdminBy
+  readonly devices: DeviceYard
   /** Counts stored rows with equal fields, at this site or in the shared scope. */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
 }
@@ -60,7 +70,7 @@ export interface AdminWrite<Call extends string, Input extends object> {
   readonly call: Call
   readonly right: RightName
   /** The list of the row, whose scope gives the site. */
-  readonly list: ListName
+  readonly list: TrailList
   /** The body, strict; also the form's schema. */
   readonly input: ObjectSchema<Input>
   /**

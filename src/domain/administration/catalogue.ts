@@ -1,4 +1,5 @@
 import { createDockGroup, deleteDockGroup, updateDockGroup } from '../sites/administration/dock-groups.ts'
+import { updateDevice } from '../devices/update-device.ts'
 import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
 import {
   createLocation,
@@ -14,6 +15,7 @@ export const adminWrites = {
   ...{ createLocation, updateLocation, deleteLocation, createLocationRange },
   ...{ createDockGroup, updateDockGroup, deleteDockGroup },
   ...{ createUser, updateUser, deleteUser, activateAgain, signOutUser },
+  updateDevice,
 } as const
 
 export type AdminWriteName = keyof typeof adminWrites

@@ -7,7 +7,7 @@ import { showYesNo } from '../values/display.ts'
 import type { FieldChange } from './field-changes.ts'
 
 /** The lists whose changes are kept. */
-export type TrailList = ListName
+export type TrailList = ListName | 'Devices'
 
 /** A change as a person reads it; null for an empty field. */
 export interface FieldWords {

@@ -1,6 +1,7 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
 import type { AccountYard, AdminBy, AdminYard } from '../administration/admin-write.ts'
 import { equalsAll, nearestOf } from '../commands/nearest.ts'
+import type { Device } from '../devices/device.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
 import type { Account } from '../people/account.ts'
 import { isSuperAdmin } from '../people/administration/account-rules.ts'
@@ -54,7 +55,12 @@ export function toAdminYard(
 ): AdminYard {
   const count: AdminYard['count'] = async (list, where) =>
     yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>)).length
-  return { ...yard, count, accounts, by: { ...someAdmin, ...by } }
+  const devices = new Map<number, Device>()
+  return {
+    ...yard,
+    ...{ count, accounts, by: { ...someAdmin, ...by } },
+    devices: { get: async (id) => devices.get(id), put: (device) => void devices.set(device.ID, device) },
+  }
 }
 
 type MemoryTable<R extends Row> = Table<R> & { rows(): readonly R[]; takeBack(id: number): Promise<void> }

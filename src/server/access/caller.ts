@@ -12,6 +12,8 @@ export interface Caller {
   readonly Via: 'session' | 'delivery'
   /** False for an inactive person or a revoked device: their commands are parked. */
   readonly Active: boolean
+  /** The tablet hands over its queue once, and removes its data. */
+  readonly DeviceRevoked?: boolean
   /** Read with the session, so that an empty changes call needs no other query. */
   readonly Heads: Heads
 }

@@ -13,7 +13,7 @@ import { writeAsAdmin } from './write-as-admin.ts'
 /** Handles every administrative write; returns the row with its new `ETag`. */
 export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName): Work {
   const write = adminWriteOf(name)
-  const isShared = lists[write.list].scope === 'shared'
+  const isShared = write.list === 'Devices' || lists[write.list].scope === 'shared'
   return async (incoming) => {
     const { request, reply, params, body } = incoming
     const { caller } = request

@@ -1,15 +1,25 @@
+import type { TrailList } from '../../domain/administration/change-words.ts'
 import { fieldChanges } from '../../domain/administration/field-changes.ts'
 import type { AdminChange } from '../pipeline/server-store.ts'
 import type { RowChange } from '../pipeline/server-yard.ts'
 
 type Author = Omit<AdminChange, 'List' | 'ID' | 'Changes'>
 
+/** A changed row of a list, or of something that only the server has. */
+export interface TrailChange {
+  readonly List: TrailList
+  readonly id: number
+  readonly how: RowChange['how']
+  readonly before: object | null | undefined
+  readonly row: object | null
+}
+
 /**
  * Returns a row of the trail for each row that differs, so that no rule misreports a field. Throws
  * an Error for a rule that overwrites a row it has not read.
  */
 export function trailOf(
-  changes: readonly RowChange[],
+  changes: readonly TrailChange[],
   author: Author,
   secrets?: readonly string[],
 ): readonly AdminChange[] {

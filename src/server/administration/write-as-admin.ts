@@ -22,6 +22,7 @@ import { putAccounts } from '../sessions/put-people.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { stale } from '../web/problem.ts'
 import { createAccountYard } from './account-yard.ts'
+import { createDeviceYard, deviceTag } from './device-yard.ts'
 import { readShownUser } from './shown-user.ts'
 import { trailOf } from './trail-of.ts'
 
@@ -75,14 +76,15 @@ export async function writeAsAdmin(
         if (seen) await refuseStale(tx, write, seen, caller)
         const written = createServerYard(tx.rows, SiteID)
         const accounts = createAccountYard(tx.accounts)
+        const devices = createDeviceYard(tx.devices)
         const yard: AdminYard = {
           ...written.yard,
-          ...{ accounts: accounts.yard, by, count: (list, where) => tx.count(list, where) },
+          ...{ accounts: accounts.yard, devices: devices.yard, by, count: (list, where) => tx.count(list, where) },
         }
         const made = await write.run(yard, input, target)
         const author = { SiteID, Version: version, At, UserID, UserName, DeviceID, Call: write.call, Key }
         const people = accounts.changes()
-        const trail = trailOf([...people, ...written.changes()], author, write.secrets)
+        const trail = trailOf([...people, ...devices.changes(), ...written.changes()], author, write.secrets)
         if (trail.length > 0) {
           // After the trail, since a card only repeats its account.
           await putAccounts(
@@ -91,6 +93,7 @@ export async function writeAsAdmin(
             people.map(({ row }) => row),
           )
           for (const userID of accounts.signedOut) await tx.accounts.endSessions(userID, null)
+          for (const { row } of devices.changes()) await tx.devices.put(row, At)
           await tx.write(written.writes(), version, At)
           await tx.keepTrail(trail)
           const announced = written.announced.map((what) => toAnnounced(what, Key))
@@ -172,6 +175,10 @@ async function readShown(
   caller: Caller,
 ): Promise<{ readonly row: object; readonly tag: string } | null> {
   if (list === 'People') return readShownUser(tx, ID, caller)
+  if (list === 'Devices') {
+    const device = await tx.devices.get(ID)
+    return device ? { row: device, tag: deviceTag(device) } : null
+  }
   const stored = await tx.stamped(list, ID)
   return stored ? { row: stored.Row, tag: tagOf(stored) } : null
 }

@@ -13,6 +13,7 @@ import type {
 } from '../pipeline/server-store.ts'
 import { createAccountStore } from './account-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
+import { createDeviceStore } from './device-store.ts'
 import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { countRows, createForeseeingReader, type ForeseeingReader, readStamped } from './row-reader.ts'
 
@@ -26,6 +27,7 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
       return open(connection, claim, rows, likely)
     },
     rows,
+    devices: createDeviceStore(connection),
     stamped: (list, id) => readStamped(connection, siteID, list, id),
     count: (list, where) => countRows(connection, siteID, list, where),
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),

@@ -15,7 +15,7 @@ import { fieldErrors } from '../../domain/commands/check.ts'
 import { invalid } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
 import { answerChanges, type ChangesParts } from './changes.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline, Turn } from './pipeline.ts'
 import { StoreUnavailable } from './server-store.ts'
 
 export interface BatchParts extends ChangesParts {
@@ -40,18 +40,27 @@ export async function answerBatch(
   const Answers = await settleCalls(parts, caller, request.Calls)
   const answers = `{"Answers":${JSON.stringify(Answers)}`
   if (caller.Via === 'delivery') {
-    return `${answers},"Changes":null,"Settled":${JSON.stringify(await settledOf(parts, caller))}}`
+    const revoked = caller.DeviceRevoked ? ',"Revoked":true' : ''
+    return `${answers},"Changes":null,"Settled":${JSON.stringify(await settledOf(parts, caller))}${revoked}}`
   }
   return `${answers},"Changes":${await changesJson(parts, caller, request, limit)}}`
 }
 
+/** The parts that settle calls. */
+export type SettleParts = Pick<BatchParts, 'pipeline' | 'clock'>
+
 /** Ends at a taken sequence: later calls would mistake another's effect for it. */
-async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly unknown[]): Promise<EntryAnswer[]> {
+export async function settleCalls(
+  parts: SettleParts,
+  caller: Caller,
+  calls: readonly unknown[],
+  turn: Turn = 'in-turn',
+): Promise<EntryAnswer[]> {
   const startedAt = parts.clock()
   const answers: EntryAnswer[] = []
   for (const call of calls) {
     if (answers.length > 0 && parts.clock() - startedAt >= BATCH_MAX_MS) break
-    const answer = await settleCall(parts, caller, call)
+    const answer = await settleCall(parts, caller, call, turn)
     answers.push(answer)
     if (answer.Outcome === 'retry' && answer.Status === 503) break
     if (answer.Body?.code === SEQUENCE_REUSED) break
@@ -60,11 +69,11 @@ async function settleCalls(parts: BatchParts, caller: Caller, calls: readonly un
 }
 
 /** A call that is no entry gets 400, with a message per field. */
-async function settleCall(parts: BatchParts, caller: Caller, call: unknown): Promise<EntryAnswer> {
+async function settleCall(parts: SettleParts, caller: Caller, call: unknown, turn: Turn): Promise<EntryAnswer> {
   try {
     // Checked in today's shape, passed on unchanged.
     entrySchema.validateSync(carryOver(call), { strict: true, abortEarly: false })
-    return await parts.pipeline.process(call as Entry, caller)
+    return await parts.pipeline.process(call as Entry, caller, turn)
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const { details } = invalid(fieldErrors(error), 'This change cannot be read.')

@@ -104,6 +104,15 @@ const lostOnTablet: Parking = {
   },
 }
 
+export const outOfTurn: Parking = {
+  status: 425,
+  answer: {
+    code: 'out-of-turn',
+    title:
+      'This came from a saved file, and something that was made before it is missing or refused. An administrator decides.',
+  },
+}
+
 export const serverTrouble: Parking = {
   status: 500,
   answer: { code: 'server-trouble', title: 'The server failed at this several times. An administrator decides.' },

@@ -15,7 +15,7 @@ import type { Caller } from '../access/caller.ts'
 import { isSettled, settleSequence } from './device-queue.ts'
 import { assertRequired, assertTurn, Held, type Present, runEffect } from './effect.ts'
 import type { Random } from './id-blocks.ts'
-import { fingerprintOf, type Job, type Plan, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
+import { fingerprintOf, type Job, outOfTurn, type Plan, park, planOf, planToRun, serverTrouble, toJob } from './job.ts'
 import { likelyReads } from './likely-reads.ts'
 import { drawMark } from './random.ts'
 import {
@@ -62,9 +62,15 @@ interface DirectAnswer {
   readonly Version: number | null
 }
 
+/**
+ * `or-park`: an entry whose turn has not come, or whose number is taken, is parked. For a queue of
+ * which nothing more comes.
+ */
+export type Turn = 'in-turn' | 'or-park'
+
 export interface Pipeline {
   /** Settles one entry. Never throws: a temporary failure is `retry`. */
-  process(entry: Entry, caller: Caller): Promise<EntryAnswer>
+  process(entry: Entry, caller: Caller, turn?: Turn): Promise<EntryAnswer>
   /**
    * Settles one direct call; `present`'s response is kept for its key. Throws the command's errors
    * except refusals, and `StoreUnavailable`.
@@ -82,18 +88,21 @@ export interface Pipeline {
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
   return {
-    process: (entry, caller) => processEntry(parts, entry, caller),
+    process: (entry, caller, turn = 'in-turn') => processEntry(parts, entry, caller, turn),
     processDirect: (call, caller, present) => processDirect(parts, call, caller, present),
   }
 }
 
-async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller): Promise<EntryAnswer> {
+async function processEntry(parts: PipelineParts, entry: Entry, caller: Caller, turn: Turn): Promise<EntryAnswer> {
   const { Key } = entry
   if (entry.UserID !== caller.UserID || entry.DeviceID !== caller.DeviceID)
     return { Key, Outcome: 'rejected', Status: 403, Body: strangeAuthor, Version: null }
   try {
     return await settleEntry(parts, entry, caller, planOf(entry, caller))
   } catch (error) {
+    const isTaken = error instanceof SequenceReused
+    if ((isTaken || error instanceof Held) && turn === 'or-park')
+      return await parkOutOfTurn(parts, entry, caller, isTaken ? null : entry.Sequence)
     if (error instanceof Held) return { Key, Outcome: 'held', Status: 425, Body: null, Version: null }
     if (error instanceof SequenceReused) return { Key, ...sequenceReused }
     parts.report?.(error, Key)
@@ -112,6 +121,24 @@ async function settleEntry(parts: PipelineParts, entry: Entry, caller: Caller, p
 function warningsIn(answer: unknown): Warned {
   const isWarned = typeof answer === 'object' && answer !== null && 'Warnings' in answer
   return isWarned && Array.isArray(answer.Warnings) ? { Warnings: answer.Warnings } : {}
+}
+
+/** Stores a command for its author and the admins; `Sequence` is null if its number is taken. */
+async function parkOutOfTurn(
+  parts: PipelineParts,
+  entry: Entry,
+  caller: Caller,
+  Sequence: number | null,
+): Promise<EntryAnswer> {
+  try {
+    // Its tablet need not send it again: the number is settled by this.
+    const job = { ...toJob(entry), Sequence, After: [], Requires: null }
+    const { Outcome, Status, Body, Version } = await settle(parts, job, caller, park(outOfTurn), null)
+    return { Key: entry.Key, Outcome, Status, Body: Body as ErrorAnswer | null, Version }
+  } catch (error) {
+    parts.report?.(error, entry.Key)
+    return retryLater(entry.Key, 503)
+  }
 }
 
 /** Parks a command that keeps failing while the store works. */
@@ -178,7 +205,12 @@ function settle(
     const isStopped = judged.Outcome === 'rejected' || judged.Outcome === 'parked'
     await tx.finish({
       ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
-      ...{ Version: opened.Version, MadeAt, Queue: queue, Open: isStopped && job.Sequence !== null },
+      ...{
+        Version: opened.Version,
+        MadeAt,
+        Queue: queue,
+        Open: isStopped && (job.Sequence !== null || plan.name === 'store'),
+      },
     })
     return { ...judged, Version: opened.Version }
   })

@@ -3,6 +3,7 @@ import type { TrailList } from '../../domain/administration/change-words.ts'
 import type { FieldChange } from '../../domain/administration/field-changes.ts'
 import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
+import type { Device } from '../../domain/devices/device.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Account } from '../../domain/people/account.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -200,7 +201,16 @@ export interface AdminChange extends QueueOwner {
   readonly Changes: readonly FieldChange[]
 }
 
+/** Tablets, for administration. */
+export interface DeviceStore {
+  /** Locks the row. */
+  get(id: number): Promise<Device | undefined>
+  /** Ends the sessions of a revoked one. */
+  put(device: Device, at: Instant): Promise<void>
+}
+
 export interface ServerTx {
+  readonly devices: DeviceStore
   /**
    * Claims the key, locks the queue, bumps the scope's version and checks IDs; this order avoids
    * deadlocks of equal calls. A known key changes nothing. `likely` is read along, for `rows`.

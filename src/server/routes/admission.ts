@@ -6,11 +6,11 @@ import { may } from '../../domain/access/rights.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { forbidden } from '../../domain/commands/refusal.ts'
 import type { Caller } from '../access/caller.ts'
-import { type Credentials, readCredentials } from '../sessions/authenticate.ts'
+import { type Credentials, readCredentials, readDeviceID } from '../sessions/authenticate.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { tokenHash } from '../sessions/tokens.ts'
 import type { Limiter } from '../web/limits.ts'
-import { unauthorized, updateNeeded } from '../web/problem.ts'
+import { deviceRevoked, unauthorized, updateNeeded } from '../web/problem.ts'
 import type { Admit } from './register.ts'
 
 /**
@@ -39,7 +39,7 @@ async function identify(
   const caller = await sessions.identify(credentials)
   if (!caller) {
     await limiter.byDeadToken(request, credentials.tokenHash)
-    throw unauthorized()
+    throw (await sessions.isRevoked(readDeviceID(request))) ? deviceRevoked() : unauthorized()
   }
   await limiter.byToken(request, credentials.tokenHash)
   return caller

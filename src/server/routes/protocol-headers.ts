@@ -38,3 +38,13 @@ export function readMadeAt(request: FastifyRequest): string | null {
   if (typeof value !== 'string' || !isInstant(value)) throw invalid({ [header.madeAt]: ['X-Made-At must be a moment'] })
   return value
 }
+
+/**
+ * Uses the site that a tablet names after a switch while offline; the session keeps its own. The
+ * mark of the session's heads fits no other site, so the short cut of an empty page is not taken. A
+ * site out of reach is ignored: the queue must go on, and the cursor shows the changed reach.
+ */
+export function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
+  const named = Number(request.headers[header.site])
+  return caller.Reach.includes(named) ? { ...caller, SiteID: named } : caller
+}

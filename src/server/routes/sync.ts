@@ -1,12 +1,13 @@
-import type { FastifyRequest } from 'fastify'
-import { BATCH_MAX_BYTES, BATCH_MAX_CALLS, header } from '../../contract/sync.ts'
+import { BATCH_MAX_BYTES, BATCH_MAX_CALLS } from '../../contract/sync.ts'
 import type { Caller } from '../access/caller.ts'
+import { endDelivery, noteContact } from '../devices/report.ts'
 import { answerBatch } from '../pipeline/batch.ts'
 import { answerChanges } from '../pipeline/changes.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { noteWaiting } from '../sessions/waiting.ts'
 import { tooLarge } from '../web/problem.ts'
 import type { Handlers } from './incoming.ts'
+import { atNamedSite } from './protocol-headers.ts'
 import { JSON_TYPE, Raw } from './raw.ts'
 
 /** Rows in a page of changes, by default and at most. */
@@ -23,6 +24,7 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
       const here = atNamedSite(caller, request)
       const answer = await answerBatch({ ...changesParts, pipeline }, here, body, CHANGES_LIMIT)
       if (body.Waiting !== undefined) await tryToNoteWaiting(parts, here, body.Waiting)
+      if (caller.Via === 'delivery') await noteDelivery(parts, caller, body.Wiped ?? false)
       return new Raw(JSON_TYPE, answer)
     },
     pullChanges: async ({ caller, query, request }) => {
@@ -35,6 +37,12 @@ export function syncCalls(parts: ServerParts): Pick<Handlers, 'sendBatch' | 'pul
   }
 }
 
+/** Notes a contact without a session, and the end of one of a revoked tablet. */
+async function noteDelivery({ database, clock }: ServerParts, caller: Caller, isWiped: boolean): Promise<void> {
+  await noteContact(database.db, caller.DeviceID, clock())
+  if (isWiped && caller.DeviceRevoked) await endDelivery(database.db, caller, clock())
+}
+
 /** A failure is ignored: the next batch repeats this note. */
 async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller: Caller, count: number) {
   try {
@@ -42,14 +50,4 @@ async function tryToNoteWaiting({ database, clock, logger }: ServerParts, caller
   } catch (error) {
     logger.warn({ event: 'waiting.unnoted', userID: caller.UserID, deviceID: caller.DeviceID, err: error })
   }
-}
-
-/**
- * Uses the site that a tablet names after a switch while offline; the session keeps its own. The
- * mark of the session's heads fits no other site, so the short cut of an empty page is not taken. A
- * site out of reach is ignored: the queue must go on, and the cursor shows the changed reach.
- */
-function atNamedSite(caller: Caller, request: FastifyRequest): Caller {
-  const named = Number(request.headers[header.site])
-  return caller.Reach.includes(named) ? { ...caller, SiteID: named } : caller
 }

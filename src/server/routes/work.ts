@@ -7,6 +7,7 @@ import { adminWork } from '../administration/admin-work.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { auditCalls } from './audits.ts'
 import { commandWork } from './commands.ts'
+import { deviceCalls } from './devices.ts'
 import type { Handlers } from './incoming.ts'
 import { dockCalls } from './dock.ts'
 import { lookupCalls } from './lookups.ts'
@@ -35,6 +36,7 @@ export function createWork(parts: ServerParts, registry: Registry): (name: CallN
     ...dockCalls(parts),
     ...lookupCalls(parts),
     ...referenceCalls(parts),
+    ...deviceCalls(parts),
     ...syncCalls(parts),
     ...systemCalls(parts, registry),
   }

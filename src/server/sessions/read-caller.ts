@@ -13,6 +13,7 @@ export interface CallerRow {
   readonly Reach: readonly number[]
   /** Neither removed nor deactivated, on a device that was not revoked. */
   readonly Active: boolean
+  readonly DeviceRevoked: boolean
   readonly CreatedMs: number
   readonly Heads: Heads
 }
@@ -32,6 +33,7 @@ const heads = headsSql({
 const personColumns = `
   t."UserID", btrim(u."FirstName" || ' ' || u."LastName") as "UserName", to_json(u."RoleIDs") as "Roles", t."DeviceID", a."SiteID",
   to_json(r."Reach") as "Reach", (u."Status" = 1 and u."RemovedAt" is null and d."RevokedAt" is null) as "Active",
+  d."RevokedAt" is not null as "DeviceRevoked",
   (extract(epoch from t."CreatedAt") * 1000)::float8 as "CreatedMs", ${heads} as "Heads"`
 
 /** `wanted`: the requested site; the first within reach replaces one that is not. */
@@ -54,6 +56,20 @@ const sessionSql = `
 const delivererSql = `
   select ${personColumns} from delivery_token t ${personTables('u."ActiveSiteID"')} where t."TokenHash" = $1`
 
+const authorSql = `
+  select ${personColumns} from (
+    select e."UserID", e."DeviceID", now() as "CreatedAt" from enrolled_device e where e."UserID" = $1 and e."DeviceID" = $2
+  ) t ${personTables('u."ActiveSiteID"')}`
+
+/** Returns a person of a tablet, to import their saved queue; null if they never signed in on it. */
+export async function readAuthor(
+  db: QueryExecutorProvider,
+  userID: number,
+  deviceID: string,
+): Promise<CallerRow | null> {
+  return await readOne<CallerRow>(db, authorSql, userID, deviceID)
+}
+
 /** Null for an unknown token. The caller checks if the session is over. */
 export async function readSession(db: QueryExecutorProvider, tokenHash: string): Promise<SessionRow | null> {
   return await readOne<SessionRow>(db, sessionSql, tokenHash)
@@ -65,7 +81,11 @@ export async function readDeliverer(db: QueryExecutorProvider, tokenHash: string
 }
 
 /** Prepared: building the text for each request would double the time to the database. */
-async function readOne<R>(db: QueryExecutorProvider, text: string, tokenHash: string): Promise<R | null> {
-  const found = await db.getExecutor().executeQuery(CompiledQuery.raw(text, [tokenHash]))
+async function readOne<R>(
+  db: QueryExecutorProvider,
+  text: string,
+  ...values: readonly (string | number)[]
+): Promise<R | null> {
+  const found = await db.getExecutor().executeQuery(CompiledQuery.raw(text, [...values]))
   return (found.rows[0] as R | undefined) ?? null
 }

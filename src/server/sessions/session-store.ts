@@ -23,8 +23,10 @@ export async function openSession(db: QueryExecutorProvider, session: NewSession
   const at = timestamp(now)
   await sql`
     with device as (
-      insert into devices ("DeviceID", "FirstSeenAt", "LastSignInAt") values (${session.deviceID}, ${at}, ${at})
-      on conflict ("DeviceID") do update set "LastSignInAt" = excluded."LastSignInAt" returning "DeviceID"
+      insert into devices ("DeviceID", "FirstSeenAt", "LastSignInAt", "UserID", "SiteID")
+      values (${session.deviceID}, ${at}, ${at}, ${session.userID}::bigint, ${session.siteID}::bigint)
+      on conflict ("DeviceID") do update set "LastSignInAt" = excluded."LastSignInAt",
+        "UserID" = excluded."UserID", "SiteID" = excluded."SiteID" returning "DeviceID"
     )
     insert into sessions ("TokenHash", "UserID", "DeviceID", "SiteID", "ForDriver", "CreatedAt", "LastUsedAt")
     select ${session.tokenHash}::text, ${session.userID}::bigint, "DeviceID", ${session.siteID}::bigint, ${session.forDriver}::boolean, ${at}, ${at}
@@ -43,7 +45,11 @@ export async function closeSession(db: QueryExecutorProvider, tokenHash: string)
 
 /** Notes a session's use, once a minute at most, so that reads stay reads. */
 export async function touchSession(db: QueryExecutorProvider, tokenHash: string, now: number): Promise<void> {
-  await sql`update sessions set "LastUsedAt" = ${timestamp(now)} where "TokenHash" = ${tokenHash}`.execute(db)
+  await sql`
+    with used as (
+      update sessions set "LastUsedAt" = ${timestamp(now)} where "TokenHash" = ${tokenHash} returning "DeviceID"
+    )
+    update devices d set "SeenAt" = ${timestamp(now)} from used where d."DeviceID" = used."DeviceID"`.execute(db)
 }
 
 /** Sets a session's site, with which the person also starts next time. */

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Credentials } from './authenticate.ts'
 import { DELIVERY_DAYS } from './cookies.ts'
 import { type CallerRow, readDeliverer, readSession } from './read-caller.ts'
-import { type Lifetime, touchSession } from './session-store.ts'
+import { isRevoked, type Lifetime, touchSession } from './session-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -14,10 +14,13 @@ const DAY_MS = 86_400_000
 export interface Sessions {
   /** Null if the token is unknown, over, of another device, or of an inactive person. */
   identify(credentials: Credentials): Promise<Caller | null>
+  /** False for no device. */
+  isRevoked(deviceID: string | null): Promise<boolean>
 }
 
 export function createSessions(db: QueryExecutorProvider, clock: Clock, lifetime: Lifetime): Sessions {
   return {
+    isRevoked: async (deviceID) => deviceID !== null && (await isRevoked(db, deviceID)),
     identify: (credentials) =>
       credentials.name === 'session'
         ? identifySession(db, credentials, clock(), lifetime)
@@ -61,6 +64,6 @@ function isItsDevice(row: CallerRow, { deviceID }: Credentials): boolean {
 }
 
 function toCaller(row: CallerRow, Via: Caller['Via']): Caller {
-  const { UserID, UserName, Roles, DeviceID, Reach, Active, SiteID, Heads } = row
-  return { UserID, UserName, Roles, DeviceID, SiteID, Reach, Via, Active, Heads }
+  const { UserID, UserName, Roles, DeviceID, Reach, Active, DeviceRevoked, SiteID, Heads } = row
+  return { UserID, UserName, Roles, DeviceID, SiteID, Reach, Via, Active, DeviceRevoked, Heads }
 }

@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { sql } from 'kysely'
 import { usageOf } from '../../domain/access/clearance.ts'
+import { DEVICE_REVOKED } from '../../domain/devices/device.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { forbidden } from '../../domain/commands/refusal.ts'
 import { wrongPassword } from '../web/problem.ts'
@@ -36,7 +37,8 @@ export async function signIn(
   const isRight = await isPassword(account?.PasswordHash ?? null, password)
   if (!account || !isRight || !account.Active) throw wrongPassword()
   await forgive(db, attempt, noted.ID)
-  if (await isRevoked(db, attempt.deviceID)) throw forbidden('device-revoked', 'This device was revoked.')
+  if (await isRevoked(db, attempt.deviceID))
+    throw forbidden(DEVICE_REVOKED, 'This tablet was revoked. Ask a super admin to let it in again.')
   await renewHash(db, account, password)
   await forgetOver(db, lifetime, now)
   return open(db, account, attempt.deviceID, now)

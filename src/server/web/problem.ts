@@ -1,4 +1,5 @@
 import type { ErrorAnswer, RowVersions } from '../../contract/errors.ts'
+import { DEVICE_REVOKED } from '../../domain/devices/device.ts'
 import { WRONG_PASSWORD } from '../../domain/people/session-words.ts'
 
 /** An error of the web layer, not of a rule. */
@@ -17,6 +18,11 @@ export class Problem extends Error {
 /** 401: no token, or one that is unknown, over, or of an inactive person. */
 export function unauthorized(): Problem {
   return new Problem(401, { title: 'Please log in.', code: 'unauthorized' })
+}
+
+/** 401 of a revoked tablet, which then hands over its queue and removes its data. */
+export function deviceRevoked(): Problem {
+  return new Problem(401, { title: 'This tablet was revoked.', code: DEVICE_REVOKED })
 }
 
 /** 401 of a sign-in (spec 1§8); the same for known and unknown names. */

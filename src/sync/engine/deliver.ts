@@ -13,8 +13,11 @@ import { isFiled, takeUnfiled } from './unfiled.ts'
 /** The parts for sending without rows and replay. */
 export type Desk = Pick<Workplace, 'store' | 'clock' | 'random' | 'rules' | 'deviceID'>
 
-/** `wentBack`: a restored backup; other queues may have lost entries too. */
-export type Delivered = { readonly wentBack: boolean } & (
+/**
+ * `wentBack`: a restored backup; other queues may have lost entries too. `revoked`: this tablet is,
+ * and the entries were parked.
+ */
+export type Delivered = { readonly wentBack: boolean; readonly revoked: boolean } & (
   | { readonly name: 'empty' }
   | { readonly name: 'left' }
   | { readonly name: 'stop'; readonly verdict: Stop }
@@ -30,26 +33,29 @@ export async function deliverQueue(desk: Desk, network: Network, userID: number,
   const filed = new Set<string>()
   const { DeviceID, Copied } = await desk.store.read((tx) => getQueue(tx, desk.deviceID))
   let wentBack = false
+  let revoked = false
   // The settled entries may be the other tablet's.
   let mayAsk = asks && Copied === undefined
   for (;;) {
     const { entries } = await pickBatch(desk, fence, plan)
     const isAsking = entries.length === 0 && mayAsk
-    if (entries.length === 0 && !isAsking) return { name: (await hasWaiting(desk)) ? 'left' : 'empty', wentBack }
+    if (entries.length === 0 && !isAsking)
+      return { name: (await hasWaiting(desk)) ? 'left' : 'empty', wentBack, revoked }
     mayAsk = false
     const pushed = await pushBatch(network, desk.clock, { Calls: entries, Since: null }, null, { userID, DeviceID })
     if (pushed.name === 'stop') {
-      if (pushed.verdict.name !== 'halve') return { name: 'stop', verdict: pushed.verdict, wentBack }
+      if (pushed.verdict.name !== 'halve') return { name: 'stop', verdict: pushed.verdict, wentBack, revoked }
       plan.shrink(entries, true)
       continue
     }
+    revoked ||= pushed.answer.Revoked === true
     for (const answer of pushed.answer.Answers) if (isFiled(answer)) filed.add(answer.Key)
     const learnt = plan.learn(entries, pushed.answer, pushed.tookMs)
     const forward = (await takeUnfiled(desk, fence, { UserID: userID, UserName: '' }, entries, pushed.answer)) || learnt
     const isBack = await noteSettled(desk, fence, pushed.answer, filed)
     wentBack ||= isBack
     // An empty batch settles nothing: go on only if it put entries back.
-    if (!forward && !isAsking) return { name: 'left', wentBack }
+    if (!forward && !isAsking) return { name: 'left', wentBack, revoked }
   }
 }
 

@@ -17,6 +17,8 @@ export interface EngineEvents {
   onQueue(): void
   /** 401: the queue goes on by the delivery token. */
   onLocked(): void
+  /** 401 of a revoked tablet. */
+  onRevoked(): Promise<void>
   /** The owner reports the new site; true on success. */
   onOtherSite(): Promise<boolean>
   /** Sites, role or flags changed at the server. */

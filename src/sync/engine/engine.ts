@@ -279,6 +279,8 @@ export class SyncEngine {
     switch (verdict.name) {
       case 'locked':
         return this.lock()
+      case 'revoked':
+        return this.parts.events.onRevoked()
       case 'update':
         this.#tell({ name: 'update-needed' })
         this.#timer.failed(LONGEST_PAUSE_MS)

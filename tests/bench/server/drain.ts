@@ -108,6 +108,7 @@ function createEngine({ user, deviceID }: WireTablet, line: Line): SyncEngine {
     onConnection: (connection) => line.noteConnection(connection),
     onQueue: () => undefined,
     onLocked: () => undefined,
+    onRevoked: async () => undefined,
     onOtherSite: () => Promise.resolve(false),
     onReachChanged: () => Promise.resolve(),
     onInStep: () => Promise.resolve(),

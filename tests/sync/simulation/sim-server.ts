@@ -166,6 +166,9 @@ export class SimServer {
    * Answers one request as the routes do, one at a time: a snapshot is compared with the rows of
    * the same moment.
    */
+  /** True for a tablet whose commands are parked. */
+  deviceRevoked = false
+
   answer(
     person: Person,
     deviceID: string,
@@ -185,7 +188,8 @@ export class SimServer {
   ): Promise<NetworkAnswer> {
     const named = Number(request.headers?.[header.site])
     const SiteID = this.reach.includes(named) ? named : (this.reach[0] ?? null)
-    const caller = { ...(await this.#caller(person, deviceID, SiteID)), Via: via, Reach: this.reach }
+    const active = this.deviceRevoked ? { Active: false, DeviceRevoked: true } : {}
+    const caller = { ...(await this.#caller(person, deviceID, SiteID)), Via: via, Reach: this.reach, ...active }
     if (request.path.startsWith('/changes')) return this.#changes(caller, request)
     if (request.path === '/batch') {
       const text = await answerBatch(this.#parts, caller, request.body as UncheckedBatch, this.pageLimit)

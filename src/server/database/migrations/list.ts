@@ -13,6 +13,7 @@ import { adminTrail } from './0014-admin-trail.ts'
 import { listOrders } from './0015-list-orders.ts'
 import { peopleAdministered } from './0016-people.ts'
 import { driverGroups } from './0018-driver-groups.ts'
+import { devices } from './0020-devices.ts'
 import { stays } from './0022-stays.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-list-orders': toMigration(listOrders),
   '0016-people': toMigration(peopleAdministered),
   '0018-driver-groups': toMigration(driverGroups),
+  '0020-devices': toMigration(devices),
   '0022-stays': toMigration(stays),
 }
 

@@ -1,0 +1,104 @@
+import { CONTRACT_VERSION, type Entry } from '../contract/sync.ts'
+import { entrySchema } from '../contract/entry-schema.ts'
+import { fromMs } from '../domain/values/instant.ts'
+import { listMirrorOwners, type MirrorDatabase } from '../mirror/database.ts'
+import { openDevice } from '../mirror/device-database.ts'
+import type { TabletStore } from '../mirror/tablet-store.ts'
+import { wipeQueue } from '../mirror/wipe.ts'
+import type { BenchParts } from './bench.ts'
+import { getQueue, toRecord } from './engine/outbox-record.ts'
+import { pushBatch } from './engine/push.ts'
+import { makeKey } from './engine/uuid.ts'
+import { withDatabase } from './people.ts'
+import { REVOKED } from './session-words.ts'
+
+/** Pictures of sites, kept by the service worker. */
+const LOGOS = 'site-logos'
+
+type Parts = Pick<BenchParts, 'keeper' | 'network' | 'clock' | 'random' | 'deviceID'>
+
+/** True after the server said that this tablet is revoked, until somebody signs in again. */
+export async function isRevoked(): Promise<boolean> {
+  return (await (await openDevice()).getMeta('RevokedAt')) != null
+}
+
+/** Returns the reason for the sign-in screen on a revoked tablet; null elsewhere. */
+export async function revokedNotice(): Promise<string | null> {
+  return (await isRevoked()) ? REVOKED : null
+}
+
+/** Notes the revocation, which a restart must not forget; null: the tablet was let in again. */
+export async function noteRevoked(atMs: number | null): Promise<void> {
+  await (await openDevice()).putMeta('RevokedAt', atMs === null ? null : fromMs(atMs))
+  if (atMs !== null && typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
+}
+
+/** Moves entries that the server could not file back into the queues, so that they are parked. */
+export async function offerSetAside(parts: Parts): Promise<void> {
+  for (const userID of await listMirrorOwners()) {
+    const ledger = parts.keeper.ledgerOf(userID, () => null)
+    await withDatabase(userID, (store) => offerAnew(parts, userID, store), ledger)
+  }
+}
+
+/** A new key and number: the old ones may be another command's. */
+async function offerAnew(parts: Parts, UserID: number, store: TabletStore): Promise<void> {
+  await store.transact(async (tx) => {
+    for (const { Key, SetAside } of await tx.needsYou.list()) {
+      if (!SetAside) continue
+      const queue = await getQueue(tx, parts.deviceID)
+      const Sequence = queue.Sequence + 1
+      await tx.outbox.putMany([toRecord(renumbered(parts, SetAside, { ...queue, UserID, Sequence }), [])])
+      await tx.meta.put('queue', { ...queue, Sequence })
+      await tx.needsYou.removeMany([Key])
+    }
+  })
+}
+
+interface Place {
+  readonly UserID: number
+  readonly DeviceID: string
+  readonly Sequence: number
+  readonly OffsetMs: number
+}
+
+/** An unreadable entry goes as the content of a readable one. */
+function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, OffsetMs }: Place): Entry {
+  const now = parts.clock.now()
+  const sender = { Key: makeKey(now, parts.random), UserID, DeviceID, Sequence, Place: Sequence, After: [] }
+  const plain = { Requires: null, Settles: null, Withdrawn: false }
+  const copy: Entry = { ...entry, ...sender, ...plain }
+  if (entrySchema.isValidSync(copy, { strict: true })) return copy
+  return {
+    ...{ ...sender, ...plain, SiteID: Number.isSafeInteger(entry.SiteID) && entry.SiteID > 0 ? entry.SiteID : 0 },
+    ...{ Call: 'unreadable', Body: { Entry: JSON.stringify(entry) }, Base: null, IDs: [] },
+    ...{ MadeAt: fromMs(now), Offset: OffsetMs, ContractVersion: CONTRACT_VERSION },
+  }
+}
+
+/**
+ * Removes the data of everybody whose queue the server has, and tells the server, which then ends
+ * the delivery token. Queues that are not delivered stay.
+ */
+export async function wipeDelivered(parts: Parts): Promise<void> {
+  const device = await openDevice()
+  for (const userID of await listMirrorOwners()) {
+    const person = await device.people.get(userID)
+    const isWiped = await withDatabase(userID, (store, mirror) => wipeOne(parts, userID, store, mirror))
+    if (person && isWiped) await device.people.delete(userID)
+  }
+}
+
+async function wipeOne(parts: Parts, userID: number, store: TabletStore, mirror: MirrorDatabase): Promise<boolean> {
+  const { isEmpty, DeviceID } = await store.read(async (tx) => {
+    const isWaiting = (await tx.outbox.list()).some(({ State }) => State === 'waiting')
+    const isAside = (await tx.needsYou.list()).some(({ SetAside }) => SetAside !== undefined)
+    return { isEmpty: !isWaiting && !isAside, DeviceID: (await getQueue(tx, parts.deviceID)).DeviceID }
+  })
+  if (!isEmpty) return false
+  await wipeQueue(mirror)
+  const request = { Calls: [], Since: null, Wiped: true } as const
+  const pushed = await pushBatch(parts.network, parts.clock, request, null, { userID, DeviceID })
+  // A token that is over already is as good.
+  return pushed.name === 'answer' || pushed.verdict.name === 'revoked' || pushed.verdict.name === 'locked'
+}

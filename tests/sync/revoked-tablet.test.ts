@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { listNames } from '../../src/domain/lists.ts'
+import { MirrorDatabase } from '../../src/mirror/database.ts'
+import { openDevice } from '../../src/mirror/device-database.ts'
+import { REVOKED } from '../../src/sync/session-words.ts'
+import { SITE } from './simulation/sim-server.ts'
+import {
+  annID,
+  arrive,
+  bobID,
+  countUnsent,
+  makeSession,
+  origin,
+  passTime,
+  restartApp,
+  server,
+  serverNumbers,
+  signIn,
+  states,
+} from './session-bench.ts'
+
+/** The records of a person on this tablet, by table; those of numbers alone are left out. */
+async function countRecords(userID: number): Promise<number> {
+  const mirror = new MirrorDatabase(userID)
+  await mirror.open()
+  const tables = [...listNames, 'outbox', 'sent', 'lanes', 'needsYou', 'shadow', 'sites', 'seen', 'drafts']
+  const counts = await Promise.all(tables.map((name) => mirror.table(name).count()))
+  mirror.close()
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** The stored commands that wait for an admin of the site. */
+const parked = () =>
+  server.store.snapshot(async (snapshot) =>
+    (await snapshot.refused(0, SITE)).map(({ Body, UserID, Outcome }) => [Outcome, UserID, Body.Number]),
+  )
+
+test('a revoked tablet hands over what waits, is wiped, and says so', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  await arrive(session, '100')
+  await passTime(60_000)
+  origin.online = false
+  await arrive(session, '101')
+  await arrive(session, '102')
+  server.deviceRevoked = true
+  origin.online = true
+  session.bench?.engine.wake()
+  await passTime(1_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+  expect(serverNumbers()).toEqual(['100'])
+  expect(await parked()).toEqual([
+    ['parked', annID, '101'],
+    ['parked', annID, '102'],
+  ])
+  expect([await countRecords(annID), await countUnsent(annID)]).toEqual([0, 0])
+  expect(await (await openDevice()).people.get(annID)).toBeUndefined()
+  // The delivery of the queue has ended too.
+  expect(origin.deliverable.has(annID)).toBe(false)
+})
+
+test('what cannot be handed over yet stays, and goes with the next contact', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  origin.online = false
+  await arrive(session, '101')
+  server.deviceRevoked = true
+  origin.online = true
+  origin.deliveryFails = true
+  session.bench?.engine.wake()
+  await passTime(1_000)
+  // The yard is gone at once, the queue is not.
+  expect([states.at(-1)?.name, await countUnsent(annID), await parked()]).toEqual(['signed-out', 1, []])
+  origin.deliveryFails = false
+  await passTime(61_000)
+  expect([await countUnsent(annID), await parked()]).toEqual([0, [['parked', annID, '101']]])
+  expect(await countRecords(annID)).toBe(0)
+  // A restart does not forget it.
+  const again = await restartApp()
+  await again.start()
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+})
+
+test('the queue of somebody who has signed out is handed over as well', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'bob')
+  origin.online = false
+  await arrive(session, '201')
+  await session.signOut()
+  server.deviceRevoked = true
+  origin.online = true
+  await passTime(61_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+  await passTime(61_000)
+  expect([await parked(), await countRecords(bobID)]).toEqual([[['parked', bobID, '201']], 0])
+})
+
+test('a tablet that is let in again goes on with its numbers', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  await arrive(session, '100')
+  await passTime(60_000)
+  server.deviceRevoked = true
+  await passTime(61_000)
+  expect(await session.signIn('ann', 'secret')).toMatchObject({ name: 'failed', words: 'This tablet was revoked.' })
+  server.deviceRevoked = false
+  await signIn(session, 'ann')
+  await arrive(session, '101')
+  await passTime(60_000)
+  expect(serverNumbers().sort()).toEqual(['100', '101'])
+  expect(origin.deviceID).toBe('tablet')
+  await session.signOut()
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: null })
+})
+
+test('a tablet reports its version and queues when they change, and only then', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  await passTime(120_000)
+  const [first, ...more] = origin.reports.filter(({ Queues }) => Queues.some(({ UserID }) => UserID === annID))
+  const own = (report: typeof first) => report?.Queues.find(({ UserID }) => UserID === annID)
+  expect(more.length).toBe(0)
+  expect(first).toMatchObject({ Version: expect.stringMatching(/^\d+\.\d+\.\d+/), Persisted: true })
+  expect(own(first)).toEqual({ UserID: annID, Last: 0, Waiting: [], OldestAt: null })
+  await arrive(session, '100')
+  await passTime(60_000)
+  expect(own(origin.reports.at(-1))).toEqual({ UserID: annID, Last: 1, Waiting: [], OldestAt: null })
+})
