@@ -1,7 +1,7 @@
 import type { Device } from '../domain/devices/device.ts'
 import type { QueueStanding, ReportedQueue } from '../domain/devices/reported-queue.ts'
 
-/** What a tablet says of itself, after a cycle in which it changed. */
+/** A tablet's report of itself, sent when it changed. */
 export interface TabletReport {
   /** Of the app. */
   readonly Version: string

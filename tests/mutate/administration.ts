@@ -5,8 +5,25 @@ const adminTests = { tests: ['tests/api/http/admin-writes.test.ts'] }
 
 const locationTests = { tests: ['src/domain/sites/administration/locations.test.ts'] }
 
+const revokedTests = { tests: ['tests/sync/revoked-tablet.test.ts'] }
+
 /** Rules that protect administrative writes. */
 export const administration: readonly Mutation[] = [
+  {
+    rule: 'a saved queue is imported only for people who worked on its tablet',
+    edits: edit('src/server/sessions/read-caller.ts', 'and e."DeviceID" = $2', 'and (e."DeviceID" = $2 or true)'),
+    tests: ['tests/api/http/devices.test.ts'],
+  },
+  {
+    rule: 'a revoked tablet keeps what the server does not have',
+    edits: edit('src/sync/revoked.ts', 'if (!isEmpty) return false', ''),
+    ...revokedTests,
+  },
+  {
+    rule: 'a revoked tablet removes its data',
+    edits: edit('src/sync/revoked.ts', 'await wipeQueue(mirror)', ''),
+    ...revokedTests,
+  },
   {
     rule: 'an administrative write asks for the right',
     edits: edit(adminPath, 'if (!may(caller, write.right)) throw forbidden()', ''),

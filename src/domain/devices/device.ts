@@ -1,4 +1,4 @@
-/** What a super admin decides about a tablet. In no list of the tablets themselves. */
+/** The fields of a tablet that super admins change. In no list of the tablets themselves. */
 export interface Device {
   readonly ID: number
   /** Null: not named yet. */

@@ -203,14 +203,10 @@ function settle(
     const { UserID, DeviceID, Key, SiteID } = claim
     const queue = job.Sequence === null ? null : settleSequence(opened.Queue, job.Sequence)
     const isStopped = judged.Outcome === 'rejected' || judged.Outcome === 'parked'
+    const isOpen = isStopped && (job.Sequence !== null || plan.name === 'store')
     await tx.finish({
       ...{ UserID, DeviceID, Key, SiteID, Outcome: judged.Outcome, Status: judged.Status, Answer: judged.Body },
-      ...{
-        Version: opened.Version,
-        MadeAt,
-        Queue: queue,
-        Open: isStopped && (job.Sequence !== null || plan.name === 'store'),
-      },
+      ...{ Version: opened.Version, MadeAt, Queue: queue, Open: isOpen },
     })
     return { ...judged, Version: opened.Version }
   })
