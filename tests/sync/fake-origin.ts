@@ -35,7 +35,7 @@ export function buildUser(UserID: number, FirstName: string, role: Role = Role.G
 /** The server with its sessions, as one tablet sees it; this object holds the tablet's cookies. */
 export class FakeOrigin {
   readonly requests: NetworkRequest[] = []
-  /** What the tablet reported of itself. */
+  /** Reports of the tablet, oldest first. */
   readonly reports: TabletReport[] = []
   /** The person of the session cookie; null for none, or an ended one. */
   session: SessionUser | null = null
