@@ -33,7 +33,7 @@ export function showUser(
 }
 
 /** Returns the sites that a reader may see, by name. */
-export function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly NamedSite[] {
+function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly NamedSite[] {
   return sortByName(
     sites.filter(({ ID }) => Reach.includes(ID)),
     ({ Name }) => Name,

@@ -9,7 +9,7 @@ import { refusePassword, USERNAME_TAKEN } from '../sign-in.ts'
 import { ALL_SITES } from './user-input.ts'
 
 export const LAST_SUPER_ADMIN = 'The last active super admin cannot be removed, demoted or deactivated.'
-export const OWN_ACCOUNT = 'You cannot lock yourself out. Ask another admin to do this.'
+const OWN_ACCOUNT = 'You cannot lock yourself out. Ask another admin to do this.'
 export const OWN_PASSWORD = 'Change your own password in the user menu.'
 
 /** True if a reader administers the person: a super admin all, others those of their own sites. */
