@@ -14,7 +14,7 @@ import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
-import { keywordFilter, manyFilter } from '../../kit/list/filter-fields.tsx'
+import { manyFilter, searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { driverActs, driverColumns } from './driver-list.tsx'
@@ -61,7 +61,7 @@ function DriverList({ user, site }: { readonly user: SessionUser; readonly site:
       title="Driver Dock Groups"
       state={<SyncStateLine />}
       filters={{
-        fields: [keywordFilter(state, 'name', 'Search Driver'), manyFilter(state, 'groups', 'Dock Group', groups)],
+        fields: [searchFilter(state, 'name', 'Search Driver'), manyFilter(state, 'groups', 'Dock Group', groups)],
         onClear: clear,
       }}
       view={view}
