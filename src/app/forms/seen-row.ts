@@ -13,7 +13,8 @@ export interface SeenRow<T> {
 export interface RowCalls<T> {
   readonly read: () => Promise<ServerResult<object>>
   readonly update: (fields: T, write: RowWrite) => Promise<ServerResult<unknown>>
-  readonly remove: (write: RowWrite) => Promise<ServerResult<unknown>>
+  /** Absent where rows are not removed. */
+  readonly remove?: (write: RowWrite) => Promise<ServerResult<unknown>>
 }
 
 /** The headers of a write. */
@@ -62,7 +63,9 @@ export async function writeSeen<T extends object>(
   if (known.name !== 'known') return known
   keep(known.etag)
   const headers = { ifMatch: known.etag, key: saveKey.value }
-  const answer = await (mine === null ? calls.remove(headers) : calls.update(mine, headers))
+  const write = mine === null ? calls.remove : (given: RowWrite) => calls.update(mine, given)
+  if (!write) throw new Error('this row cannot be removed')
+  const answer = await write(headers)
   saveKey.settle(answer)
   if (answer.name === 'answered') return { name: 'done' }
   if (answer.name !== 'conflict' || answer.versions === null) return answer

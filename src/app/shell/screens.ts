@@ -8,6 +8,7 @@ import {
   peopleOutline,
   settingsOutline,
   swapVerticalOutline,
+  tabletPortraitOutline,
 } from 'ionicons/icons'
 import { toPerson } from '../../domain/access/rights.ts'
 import { homeOf, isAt, type Route, routes, visibleRoutes } from '../../domain/access/routes.ts'
@@ -51,6 +52,7 @@ const screens: readonly ScreenEntry[] = [
   screen('/task-data', 'Data', downloadOutline, () => import('../features/tasks/data/task-data-screen.tsx')),
   screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
   screen('/personnel', 'People', peopleOutline, () => import('../features/people/people-screen.tsx')),
+  screen('/devices', 'Devices', tabletPortraitOutline, () => import('../features/devices/devices-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
 ]
 

@@ -1,0 +1,110 @@
+import { tabletPortraitOutline } from 'ionicons/icons'
+import { useMemo, useState } from 'react'
+import type { PresentedDevice } from '../../../contract/devices.ts'
+import type { DeviceSortKey } from '../../../domain/devices/device-query.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import type { ServerResult } from '../../../sync/api.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import type { ServerPage } from '../../data/server-list.ts'
+import { useListView } from '../../data/ui-store.ts'
+import { useServerList } from '../../data/use-server-list.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import type { Sort } from '../../kit/column.ts'
+import { lazyPart } from '../../kit/lazy-part.ts'
+import { searchFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { NoteLine } from '../../kit/note-line.tsx'
+import { fillingPageSize } from '../../kit/pager.tsx'
+import { useActive } from '../../kit/use-active.ts'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { deviceActs, deviceColumns } from './device-list.ts'
+import { revokeDevice } from './revoke.ts'
+
+const SCREEN = 'devices'
+
+const deviceForm = lazyPart(() => import('./device-form.tsx').then((module) => module.DeviceForm))
+const parts = [deviceForm]
+
+const usual = { keyword: '' }
+
+interface DevicesAsk {
+  readonly keyword: string
+  readonly sortKey: DeviceSortKey
+  readonly sortType: 'asc' | 'desc'
+  readonly skip: number
+  readonly take: number
+}
+
+/** The tablets of the installation, for super admins; empty until person and site are known. */
+export default function DevicesScreen() {
+  const user = useUser()
+  const site = useSite()
+  if (!user || !site) return null
+  return <DeviceList user={user} site={site} />
+}
+
+function DeviceList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const active = useActive()
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const [page, setPage] = useState(() => ({ skip: 0, take: fillingPageSize() }))
+  const [sort, setSort] = useState<Sort>({ key: 'SeenAt', type: 'desc' })
+  const query = useMemo(
+    () => ({ keyword: filter.keyword, ...page, sortKey: sort.key as DeviceSortKey, sortType: sort.type }),
+    [filter.keyword, page, sort],
+  )
+  const list = useServerList(query, readPage, { active, offline: 'You are offline. Tablets are listed only online.' })
+  const { reload } = list
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const overlays = useOverlays({ context: { onSaved: reload }, shown: list.rows !== undefined, parts })
+  const { open } = overlays
+  const columns = useMemo(() => deviceColumns(site.Timezone), [site.Timezone])
+  const acts = useMemo(
+    () =>
+      deviceActs(
+        (device) => open(deviceForm, { device }, device.ID),
+        (device) => void revokeDevice(device).then((done) => done && reload()),
+      ),
+    [open, reload],
+  )
+  const search = (next: Partial<typeof usual>) => {
+    setPage({ ...page, skip: 0 })
+    change(next)
+  }
+  return (
+    <ListScreen
+      title="Devices"
+      state={<SyncStateLine />}
+      filters={{ fields: [searchFilter({ filter, usual, onChange: search }, 'keyword', 'Search')], onClear: clear }}
+      view={view}
+      label="Tablets"
+      note={<NoteLine words={list.note} />}
+      columns={columns}
+      acts={acts}
+      sort={sort}
+      onSort={setSort}
+      list={{
+        rows: list.rows,
+        rowKey: ({ ID }) => ID,
+        glyph,
+        pager: { ...page, count: list.count, onChange: setPage },
+        emptyText: list.emptyWords ?? 'No entries.',
+      }}
+      selectedKey={overlays.row}
+      panel={overlays.view}
+    />
+  )
+}
+
+async function readPage(query: DevicesAsk): Promise<ServerResult<ServerPage<PresentedDevice>>> {
+  const answer = await yardClient.callServer('listDevices', { query })
+  if (answer.name !== 'answered') return answer
+  const { Devices, ItemsCount } = answer.value
+  return { ...answer, value: { rows: Devices, count: ItemsCount } }
+}
+
+function glyph(): string {
+  return tabletPortraitOutline
+}
