@@ -70,6 +70,12 @@ export type AnsweredTask = PresentedTask & {
   readonly Message: string | null
 }
 
+/** A person to choose. */
+export interface NamedPerson {
+  readonly ID: number
+  readonly Name: string
+}
+
 /** Good answers by the catalogue's names. */
 export interface Answers {
   SignedIn: SignedIn
@@ -99,6 +105,7 @@ export interface Answers {
   Lookups: { readonly Lookups: readonly LookupEntry[] }
   Sites: { readonly Sites: readonly Entities['Sites'][] }
   Site: { readonly Site: Entities['Sites'] }
+  Managers: { readonly Managers: readonly NamedPerson[] }
   Locations: { readonly Locations: readonly Entities['Locations'][] }
   Location: { readonly Location: Entities['Locations'] }
   /** The added locations, and the names that the site already had. */
@@ -120,7 +127,7 @@ export interface Answers {
   /** Prometheus format. */
   Metrics: string
   OpenApi: Readonly<Record<string, unknown>>
-  /** SVG or PNG. */
+  /** PNG or JPEG. */
   Image: unknown
   /** 204. */
   Nothing: null

@@ -1,10 +1,12 @@
 import { adminWrites } from '../domain/administration/catalogue.ts'
+import { logoInput } from '../domain/sites/logo.ts'
 import { adminCall, type Call, commandCall } from './call.ts'
 import {
   adminChangesQuery,
   dockActivityQuery,
   idPath,
   lookupsQuery,
+  managersQuery,
   outOfServiceQuery,
   scacsQuery,
 } from './requests.ts'
@@ -40,7 +42,45 @@ export const referenceCalls = {
     access: 'sites.read',
     params: idPath,
     answer: 'Site',
+    tagged: true,
     summary: 'One site.',
+  },
+  listSiteManagers: {
+    method: 'GET',
+    path: '/sites/managers',
+    access: 'sites.write',
+    query: managersQuery,
+    answer: 'Managers',
+    summary: 'The people who may manage a site: its admins, and super admins. Without a site: super admins.',
+  },
+  createSite: {
+    ...adminCall('createSite'),
+    body: adminWrites.createSite.input,
+    answer: 'Site',
+    tagged: true,
+    summary: 'Adds a site with its locations Yard and Gate.',
+  },
+  updateSite: {
+    ...adminCall('updateSite'),
+    params: idPath,
+    body: adminWrites.updateSite.input,
+    answer: 'Site',
+    tagged: true,
+    summary: 'Changes the given fields of a site; the others stay.',
+  },
+  setSiteLogo: {
+    ...adminCall('setSiteLogo'),
+    params: idPath,
+    body: logoInput,
+    answer: 'Site',
+    tagged: true,
+    summary: 'Sets the logo of a site from a PNG, JPEG or SVG file as Base64, or removes it (null).',
+  },
+  deleteSite: {
+    ...adminCall('deleteSite'),
+    params: idPath,
+    answer: 'Nothing',
+    summary: 'Removes a site without trailers, open tasks, unsent changes, and people who have no other one.',
   },
   listLocations: {
     method: 'GET',

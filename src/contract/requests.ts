@@ -35,6 +35,7 @@ export const adminChangesQuery = object({
   skip: skip(),
   take: take(),
 })
+export const managersQuery = object({ siteID: whole(1, Number.MAX_SAFE_INTEGER) })
 
 export const usersQuery = object({
   keyword: words(),

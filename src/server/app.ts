@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { BATCH_MAX_BYTES } from '../contract/sync.ts'
+import { LOGO_MAX_BYTES } from '../domain/sites/logo.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Random } from './pipeline/id-blocks.ts'
@@ -53,6 +54,8 @@ export interface AppParts {
 const HOUR_MS = 3_600_000
 /** A batch may be larger. */
 const BODY_MAX_BYTES = 65_536
+/** A file as Base64, with the words around it. */
+const LOGO_BODY_MAX_BYTES = Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 1024
 const HEADER_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
 /** The embedded database has one connection, which must serve others in between. */
@@ -87,7 +90,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const registry = measureRequests(app)
   app.decorate('readFigures', async () => ({ type: registry.contentType, text: await registry.metrics() }))
   const admit = createAdmit(limiter, sessions, settings.metricsToken)
-  registerCalls(app, admit, createWork(serverParts, registry), { sendBatch: BATCH_MAX_BYTES })
+  registerCalls(app, admit, createWork(serverParts, registry), {
+    sendBatch: BATCH_MAX_BYTES,
+    setSiteLogo: LOGO_BODY_MAX_BYTES,
+  })
   if (!isDevelopment) await registerPage(app, page)
   return app
 }

@@ -1,6 +1,9 @@
 import { edit, type Mutation } from './mutation.ts'
 
 const adminPath = 'src/server/administration/write-as-admin.ts'
+const sitesRule = 'src/domain/sites/administration/sites.ts'
+const logoPath = 'src/server/administration/make-logo.ts'
+const logoTests = { tests: ['tests/api/http/site-logos.test.ts'] }
 const adminTests = { tests: ['tests/api/http/admin-writes.test.ts'] }
 
 const locationTests = { tests: ['src/domain/sites/administration/locations.test.ts'] }
@@ -144,5 +147,35 @@ export const administration: readonly Mutation[] = [
       'if (known.size < 0)',
     ),
     tests: ['src/domain/sites/administration/dock-groups.test.ts'],
+  },
+  {
+    rule: 'a manager is an admin of the site',
+    edits: edit(sitesRule, 'if (!ManagerIDs.every((id) => admins.has(id)))', 'if (admins.size < 0)'),
+    tests: ['src/domain/sites/administration/sites.test.ts'],
+  },
+  {
+    rule: 'a site with trailers, tasks, people or unsent changes is not deleted',
+    edits: edit(sitesRule, 'if (uses.length > 0)', 'if (uses.length > 9)'),
+    tests: ['src/domain/sites/administration/sites.test.ts'],
+  },
+  {
+    rule: 'the last site is not deleted',
+    edits: edit(sitesRule, 'if (sites.length === 1)', 'if (sites.length === 0)'),
+    tests: ['src/domain/sites/administration/sites.test.ts'],
+  },
+  {
+    rule: 'an SVG that runs or loads something is no logo',
+    edits: edit(logoPath, 'if (ACTIVE.some(', 'if ([].some('),
+    ...logoTests,
+  },
+  {
+    rule: 'an SVG that multiplies its parts is no logo',
+    edits: edit(logoPath, 'if (MULTIPLYING.some(', 'if (MULTIPLYING.every('),
+    ...logoTests,
+  },
+  {
+    rule: 'a picture of too many pixels is not drawn',
+    edits: edit(logoPath, 'limitInputPixels: LOGO_MAX_PIXELS', 'limitInputPixels: false'),
+    ...logoTests,
   },
 ]

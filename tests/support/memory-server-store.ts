@@ -23,6 +23,7 @@ import type {
 } from '../../src/server/pipeline/server-store.ts'
 import { asShown, hidingLists, isVisible } from '../../src/server/pipeline/visibility.ts'
 import { Journal, type JournaledMap } from './memory-journal.ts'
+import { noAdministration } from './no-administration.ts'
 import {
   type AnyRow,
   isAfter,
@@ -33,12 +34,6 @@ import {
   toRefusedItem,
   whole,
 } from './memory-server-rows.ts'
-
-const nobody = () => Promise.reject(new Error('nobody has an account here'))
-const noAccounts: ServerTx['accounts'] = {
-  ...{ get: nobody, isTaken: nobody, countOtherSuperAdmins: nobody },
-  ...{ endSessions: nobody, put: nobody },
-}
 
 interface Stamp extends Position {
   readonly List: ListName
@@ -160,7 +155,6 @@ export class MemoryServerStore implements ServerStore {
     let claimed: (Claim & { readonly Version: number | null }) | null = null
     return {
       // The simulation administers no tablets.
-      devices: { get: async () => undefined, put: async () => undefined },
       open: async (claim) => {
         const opened = this.open(claim)
         claimed = { ...claim, Version: opened.name === 'claimed' ? opened.Version : null }
@@ -192,8 +186,7 @@ export class MemoryServerStore implements ServerStore {
           if (trailerIDs.includes(row.TrailerID)) this.write('TrailerHistory', row, version)
       },
       announce: async () => undefined,
-      keepTrail: () => Promise.reject(new Error('nobody administers here')),
-      accounts: noAccounts,
+      ...noAdministration,
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),
       finish: async ({ Outcome, Status, Answer, Version, Open, Queue, MadeAt, ...owner }) => {

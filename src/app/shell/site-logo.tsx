@@ -12,27 +12,29 @@ const SQUARE_RATIO = 1.6
 
 /** The logo's width divided by its height; null: none, or not loaded yet. */
 interface Known {
-  readonly siteID: number
+  readonly logo: string
   readonly ratio: number | null
 }
 
 /** The site's logo, or its monogram if there is none or the rail is too narrow. */
 export function SiteLogo({ site, rail }: SiteLogoProps) {
   const [known, setKnown] = useState<Known | null>(null)
-  const ratio = known?.siteID === site.ID ? known.ratio : undefined
+  // A new picture has a new address, so that no cache shows the old one.
+  const logo = site.Logo && `/api/sites/SiteLogo/${site.ID}?v=${site.Logo}`
+  const ratio = known?.logo === logo ? known.ratio : undefined
   const fits = ratio !== undefined && ratio !== null && (!rail || ratio <= SQUARE_RATIO)
   return (
     <div className="logo">
-      {ratio !== null && (
+      {logo && ratio !== null && (
         <img
           className="logo-image"
-          src={`/api/sites/SiteLogo/${site.ID}`}
+          src={logo}
           alt={site.Name}
           hidden={!fits}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setKnown({ siteID: site.ID, ratio: naturalHeight > 0 ? naturalWidth / naturalHeight : null })
+            setKnown({ logo, ratio: naturalHeight > 0 ? naturalWidth / naturalHeight : null })
           }
-          onError={() => setKnown({ siteID: site.ID, ratio: null })}
+          onError={() => setKnown({ logo, ratio: null })}
         />
       )}
       {!fits && (

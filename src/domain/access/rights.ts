@@ -54,6 +54,7 @@ export const rights = {
   /** Super admins. */
   'devices.read': read(),
   'devices.write': change(),
+  'sites.write': change(),
   'outgoing.read': read('admin'),
   'reference.read': read('admin', 'user', 'yardcontrol'),
   'lookups.read': read('admin', 'user', 'yardcontrol', 'driversupervisor', 'driver'),

@@ -50,6 +50,25 @@ export type AdminYard = Yard & {
   readonly devices: DeviceYard
   /** Counts stored rows with equal fields, at this site or in the shared scope. */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
+  /** A site, for a write of the shared list of sites. */
+  at(siteID: number): SiteYard
+  /** Returns the accounts that can sign in. */
+  people(): Promise<readonly ActivePerson[]>
+}
+
+/** One site as the administration of sites sees it. */
+export interface SiteYard {
+  count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
+  /** Adds a row to a site that this write creates. */
+  insert<L extends 'Locations'>(list: L, row: Entities[L]): Promise<void>
+  /** Counts changes that wait on tablets, as last reported, and rejected ones that wait for a person. */
+  unsettled(): Promise<number>
+}
+
+export interface ActivePerson {
+  readonly ID: number
+  readonly RoleIDs: readonly number[]
+  readonly SiteIDs: readonly number[]
 }
 
 /** The row to write; `ID` is new for one to create, and the first of `IDs`. */

@@ -8,10 +8,12 @@ import {
   updateLocation,
 } from '../sites/administration/locations.ts'
 import { activateAgain, createUser, deleteUser, signOutUser, updateUser } from '../people/administration/users.ts'
+import { createSite, deleteSite, setSiteLogo, updateSite } from '../sites/administration/sites.ts'
 import type { AdminWrite } from './admin-write.ts'
 
 export const adminWrites = {
   ...{ createFreight, updateFreight, deleteFreight },
+  ...{ createSite, updateSite, deleteSite, setSiteLogo },
   ...{ createLocation, updateLocation, deleteLocation, createLocationRange },
   ...{ createDockGroup, updateDockGroup, deleteDockGroup },
   ...{ createUser, updateUser, deleteUser, activateAgain, signOutUser },

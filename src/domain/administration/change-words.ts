@@ -1,5 +1,5 @@
 import type { ListName } from '../lists.ts'
-import { companyTypeNames, siteTypeNames } from '../lookups/closed-lists.ts'
+import { companyTypeNames, locationEditNames, scaleNames, siteTypeNames } from '../lookups/closed-lists.ts'
 import { AccountStatus } from '../people/account.ts'
 import { roleLabels } from '../people/roles.ts'
 import { locationTypeNames } from '../trailers/trailer-lists.ts'
@@ -40,6 +40,8 @@ const closed: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   RoleIDs: roleLabels,
   'People.Status': { [AccountStatus.Active]: 'Active', [AccountStatus.Inactive]: 'Inactive' },
   SiteType: siteTypeNames,
+  Scale: scaleNames,
+  LocationEditType: locationEditNames,
   'Locations.Type': locationTypeNames,
   'Scacs.Type': { 0: 'None', ...companyTypeNames },
 }

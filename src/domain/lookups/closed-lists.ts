@@ -19,5 +19,11 @@ export const siteTypeNames: Readonly<Record<number, string>> = {
   3: 'Drop Yard',
 }
 
+/** Scale modes of a site (spec 2§2.2); in no lookup. */
+export const scaleNames: Readonly<Record<number, string>> = { 0: 'None', 1: 'Manual', 2: 'Automatic' }
+
+/** Locations that a trailer form offers (3-decisions §4); in no lookup. */
+export const locationEditNames: Readonly<Record<number, string>> = { 0: 'All but doors', 1: 'Any location' }
+
 /** Lookup 31; "Not required" is 0 on the wire. */
 export const inspectionFilterNames: Readonly<Record<number, string>> = { 0: 'All', 1: 'Required', 2: 'Not required' }

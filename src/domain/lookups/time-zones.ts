@@ -24,3 +24,8 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** True for the name of a zone such as America/Chicago, as opposed to an offset or other capitals. */
+export function isIanaZone(name: string): boolean {
+  return /^[A-Z][A-Za-z]*([/_+-]\w+)*$/.test(name) && isTimeZone(name)
+}

@@ -3,7 +3,7 @@ import type { Location } from './location.ts'
 import type { Site } from './site.ts'
 
 /** Place of trailers without another, at every site (3-decisions §4). */
-const YARD_NAME = 'Yard'
+export const YARD_NAME = 'Yard'
 
 /** Types for one trailer at most (3-decisions §3). */
 export const singleTypes: readonly number[] = [

@@ -49,6 +49,8 @@ export interface Site extends Row {
   readonly CheckIntervalMinutes: number
   readonly Latitude1: number | null
   readonly Longitude1: number | null
+  /** Names the picture that GET /sites/SiteLogo/{id} returns; null: none. */
+  readonly Logo: string | null
 }
 
 export const siteColumns: Columns<Site> = {
@@ -94,4 +96,5 @@ export const siteColumns: Columns<Site> = {
   CheckIntervalMinutes: 'integer',
   Latitude1: 'coordinate?',
   Longitude1: 'coordinate?',
+  Logo: 'text?',
 }

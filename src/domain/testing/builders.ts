@@ -4,6 +4,7 @@ import type { Freight } from '../sites/freight.ts'
 import type { Location } from '../sites/location.ts'
 import { type References, toReferences } from '../sites/references.ts'
 import type { Scac } from '../sites/scac.ts'
+import { plainSite } from '../sites/new-site.ts'
 import type { Site } from '../sites/site.ts'
 import type { Tag } from '../sites/tag.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -38,44 +39,8 @@ export function buildSite(with_: Partial<Site> = {}): Site {
 const noAddress = { Address1: null, Address2: null, City: null, State: null, Zip: null }
 
 const site: Site = {
-  ...noAddress,
-  SiteID: 0,
-  ID: SITE,
-  Name: 'Northgate',
-  Description: null,
-  Timezone: 'America/Chicago',
-  Managed: true,
-  ManagerIDs: [],
-  PhotectorUser: null,
-  TemperatureAlertRange: 5,
-  SiteType: 2,
-  HardTagSite: false,
-  ActiveSiteRFID: false,
-  PlusSite: false,
-  BannerMessage: null,
-  WelcomeMessage: null,
-  SpotMessage: null,
-  PullMessage: null,
-  Scale: 0,
-  ScaleAddress: null,
-  LocationEditType: 0,
-  SpecialDirectionEdit: false,
-  SpecialTrailerStatusEdit: false,
-  SpecialShipmentNumberEdit: false,
-  ProductProtectionEnabled: false,
-  ProductProtectionPartialTrailer: false,
-  ProductProtectionTrailerInDoor: false,
-  TrailerWeightEnabled: false,
-  ShipmentDateEnabled: false,
-  InspectionEnabled: false,
-  StorageStatusEnabled: false,
-  DockGroupsEnabled: false,
-  TransactionHistoryEnabled: false,
-  TransactionEmail: null,
-  DoorDwellLimitMinutes: 120,
-  CheckIntervalMinutes: 240,
-  Latitude1: null,
-  Longitude1: null,
+  ...plainSite,
+  ...{ ID: SITE, Name: 'Northgate', Timezone: 'America/Chicago', Managed: true, SiteType: 2 },
 }
 
 function buildLocation(id: number, name: string, type: number): Location {

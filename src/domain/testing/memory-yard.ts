@@ -1,5 +1,5 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
-import type { AccountYard, AdminBy, AdminYard } from '../administration/admin-write.ts'
+import type { AccountYard, ActivePerson, AdminBy, AdminYard } from '../administration/admin-write.ts'
 import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Device } from '../devices/device.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
@@ -47,19 +47,34 @@ export function memoryAccounts(accounts: readonly Account[] = []): MemoryAccount
   }
 }
 
+/** Facts outside the lists. */
+export interface Beside {
+  readonly by?: Partial<AdminBy>
+  readonly accounts?: AccountYard
+  readonly people?: readonly ActivePerson[]
+  readonly unsettled?: number
+}
+
 /** Returns the yard for an administrative write. */
 export function toAdminYard(
   yard: MemoryYard,
-  by: Partial<AdminBy> = {},
-  accounts: AccountYard = memoryAccounts(),
+  { by = {}, accounts = memoryAccounts(), people = [], unsettled = 0 }: Beside = {},
 ): AdminYard {
-  const count: AdminYard['count'] = async (list, where) =>
-    yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>)).length
+  const found = <L extends ListName>(list: L, where: object) =>
+    yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>))
   const devices = new Map<number, Device>()
   return {
     ...yard,
-    ...{ count, accounts, by: { ...someAdmin, ...by } },
+    accounts,
+    by: { ...someAdmin, ...by },
     devices: { get: async (id) => devices.get(id), put: (device) => void devices.set(device.ID, device) },
+    count: async (list, where) => found(list, where).length,
+    people: async () => people,
+    at: (SiteID) => ({
+      count: async (list, where) => found(list, { ...where, SiteID }).length,
+      insert: (_, row) => yard.Locations.insert(row),
+      unsettled: async () => unsettled,
+    }),
   }
 }
 

@@ -8,6 +8,7 @@ import { readKey, siteOf } from '../routes/protocol-headers.ts'
 import type { CheckedRequest, Work } from '../routes/register.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { ifMatchMissing, unauthorized } from '../web/problem.ts'
+import { prepareWrite } from './prepare-write.ts'
 import { writeAsAdmin } from './write-as-admin.ts'
 
 /** Handles every administrative write; returns the row with its new `ETag`. */
@@ -18,12 +19,13 @@ export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName):
     const { request, reply, params, body } = incoming
     const { caller } = request
     if (!caller) throw unauthorized()
+    const seen = changesSeenRow(call) ? { ID: Number(params.id), tag: readIfMatch(incoming) } : null
     const { tag, row, made, once } = await writeAsAdmin(parts, {
       write,
       caller,
       SiteID: isShared ? SHARED : siteOfWrite(incoming, call, caller),
-      seen: changesSeenRow(call) ? { ID: Number(params.id), tag: readIfMatch(incoming) } : null,
-      body,
+      seen,
+      ...(await prepareWrite(name, body, seen?.ID ?? 0)),
       Key: readKey(request) ?? drawKey(parts.random, parts.clock()),
     })
     if (made) return made

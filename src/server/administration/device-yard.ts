@@ -5,7 +5,7 @@ import type { DeviceStore } from '../pipeline/server-store.ts'
 import { tagOf } from '../access/row-tag.ts'
 import type { TrailChange } from './trail-of.ts'
 
-interface WrittenDevices {
+export interface WrittenDevices {
   readonly yard: DeviceYard
   /** Tablets that differ, as rows for the trail. */
   changes(): readonly (TrailChange & { readonly row: Device })[]

@@ -1,6 +1,6 @@
 import { KEY_REUSED } from '../../contract/sync.ts'
 import { may } from '../../domain/access/rights.ts'
-import type { AdminBy, AdminYard, Target } from '../../domain/administration/admin-write.ts'
+import type { AdminBy, Target } from '../../domain/administration/admin-write.ts'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { isSecret, withoutSecrets } from '../../domain/administration/field-changes.ts'
 import { checked } from '../../domain/commands/check.ts'
@@ -13,17 +13,15 @@ import { toAnnounced } from '../pipeline/effect.ts'
 import { fingerprintOf } from '../pipeline/job.ts'
 import { writeLogged } from '../pipeline/logged-write.ts'
 import type { ServerTx } from '../pipeline/server-store.ts'
-import { createServerYard } from '../pipeline/server-yard.ts'
 import type { Clock } from '../clock.ts'
 import type { ServerParts } from '../server-parts.ts'
 import type { Settings } from '../settings.ts'
 import { digestOfSecret, hashPassword } from '../sessions/passwords.ts'
-import { putAccounts } from '../sessions/put-people.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { stale } from '../web/problem.ts'
-import { createAccountYard } from './account-yard.ts'
-import { createDeviceYard, deviceTag } from './device-yard.ts'
+import { deviceTag } from './device-yard.ts'
 import { readShownUser } from './shown-user.ts'
+import { changesOf, openAdminYard, writeOpened } from './admin-yard.ts'
 import { trailOf } from './trail-of.ts'
 
 interface AdminRequest {
@@ -36,6 +34,8 @@ interface AdminRequest {
   readonly body: unknown
   /** UUID: the same key again gets the stored answer and changes nothing. */
   readonly Key: string
+  /** Writes what lies outside the lists, in the same transaction; not for a write that changes nothing. */
+  readonly alongside?: (tx: ServerTx) => Promise<void>
 }
 
 /** The current row with its tag; null once it is removed. */
@@ -74,29 +74,16 @@ export async function writeAsAdmin(
       ...{ author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body },
       run: async (tx, version, At) => {
         if (seen) await refuseStale(tx, write, seen, caller)
-        const written = createServerYard(tx.rows, SiteID)
-        const accounts = createAccountYard(tx.accounts)
-        const devices = createDeviceYard(tx.devices)
-        const yard: AdminYard = {
-          ...written.yard,
-          ...{ accounts: accounts.yard, devices: devices.yard, by, count: (list, where) => tx.count(list, where) },
-        }
-        const made = await write.run(yard, input, target)
-        const author = { SiteID, Version: version, At, UserID, UserName, DeviceID, Call: write.call, Key }
-        const people = accounts.changes()
-        const trail = trailOf([...people, ...devices.changes(), ...written.changes()], author, write.secrets)
+        const open = openAdminYard(tx, SiteID, by)
+        const made = await write.run(open.yard, input, target)
+        const author = { At, UserID, UserName, DeviceID, Call: write.call, Key }
+        const people = open.accounts.changes()
+        const trail = trailOf(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
         if (trail.length > 0) {
-          // After the trail, since a card only repeats its account.
-          await putAccounts(
-            written.yard,
-            tx.accounts,
-            people.map(({ row }) => row),
-          )
-          for (const userID of accounts.signedOut) await tx.accounts.endSessions(userID, null)
-          for (const { row } of devices.changes()) await tx.devices.put(row, At)
-          await tx.write(written.writes(), version, At)
+          await writeOpened(tx, open, version, author)
           await tx.keepTrail(trail)
-          const announced = written.announced.map((what) => toAnnounced(what, Key))
+          await asked.alongside?.(tx)
+          const announced = open.written.announced.map((what) => toAnnounced(what, Key))
           if (announced.length > 0) await tx.announce(announced, At)
         }
         const shown = made ? null : await readShown(tx, write, target.ID, caller)

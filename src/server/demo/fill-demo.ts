@@ -12,6 +12,7 @@ import { fromMs } from '../../domain/values/instant.ts'
 import type { Database } from '../database/database.ts'
 import type { Random } from '../pipeline/id-blocks.ts'
 import { writeAsSystem } from '../pipeline/system-write.ts'
+import { makeLogo } from '../administration/make-logo.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { putPeople } from '../sessions/put-people.ts'
 import { AUDIT_IDS, type AuditedYard, demoAudits } from './audits.ts'
@@ -94,7 +95,7 @@ export async function fillDemo(parts: DemoParts): Promise<void> {
       ...{ ...yard, scacs, people, chance, takeID },
       ...{ freightNames: freightNames[index] ?? [], dockGroupNames: dockGroupNames[index] ?? [] },
     })
-  await writeLogos(parts, ids)
+  await writeLogos(parts, sites, ids)
   await writePeople(parts, people, ids.Northgate)
 }
 
@@ -241,11 +242,20 @@ function write({ database, clock, random }: DemoParts, SiteID: number, run: (yar
   return writeAsSystem({ store: database.store, clock, random }, { SiteID, Call: 'demo.fill', run })
 }
 
-async function writeLogos({ database }: DemoParts, ids: DemoSiteIDs): Promise<void> {
-  for (const [siteID, svg] of demoLogos(ids))
-    await sql`
-      insert into site_logo ("SiteID", "ContentType", "Base64")
-      values (${siteID}, 'image/svg+xml', ${Buffer.from(svg).toString('base64')})`.execute(database.db)
+async function writeLogos({ database, clock, random }: DemoParts, sites: readonly Site[], ids: DemoSiteIDs) {
+  for (const [siteID, svg] of demoLogos(ids)) {
+    const { Name, ...logo } = await makeLogo(Buffer.from(svg))
+    await writeAsSystem(
+      { store: database.store, clock, random },
+      {
+        ...{ SiteID: SHARED, Call: 'demo.fill' },
+        run: async (yard, tx) => {
+          for (const site of sites) if (site.ID === siteID) await yard.Sites.put({ ...site, Logo: Name })
+          await tx.putLogo(siteID, logo)
+        },
+      },
+    )
+  }
 }
 
 /** Written last, since people mark a complete yard. One password, hashed once. */

@@ -1,4 +1,4 @@
-import { SHARED } from '../../domain/lists.ts'
+import { plainSite } from '../../domain/sites/new-site.ts'
 import type { Site } from '../../domain/sites/site.ts'
 
 /** IDs of the three yards of the demo (3-decisions §8). */
@@ -6,47 +6,6 @@ export interface DemoSiteIDs {
   readonly Northgate: number
   readonly Southfork: number
   readonly Depot: number
-}
-
-const plainSite: Omit<Site, 'ID' | 'Name' | 'Timezone' | 'SiteType'> = {
-  SiteID: SHARED,
-  Description: null,
-  Managed: true,
-  ManagerIDs: [],
-  PhotectorUser: null,
-  TemperatureAlertRange: 5,
-  Address1: null,
-  Address2: null,
-  City: null,
-  State: null,
-  Zip: null,
-  HardTagSite: false,
-  ActiveSiteRFID: false,
-  PlusSite: false,
-  BannerMessage: null,
-  WelcomeMessage: null,
-  SpotMessage: null,
-  PullMessage: null,
-  Scale: 0,
-  ScaleAddress: null,
-  LocationEditType: 0,
-  SpecialDirectionEdit: false,
-  SpecialTrailerStatusEdit: false,
-  SpecialShipmentNumberEdit: false,
-  ProductProtectionEnabled: false,
-  ProductProtectionPartialTrailer: false,
-  ProductProtectionTrailerInDoor: false,
-  TrailerWeightEnabled: false,
-  ShipmentDateEnabled: false,
-  InspectionEnabled: false,
-  StorageStatusEnabled: false,
-  DockGroupsEnabled: false,
-  TransactionHistoryEnabled: false,
-  TransactionEmail: null,
-  DoorDwellLimitMinutes: 120,
-  CheckIntervalMinutes: 240,
-  Latitude1: null,
-  Longitude1: null,
 }
 
 /** The demo's sites; `managers` manage the two managed ones. */
@@ -58,6 +17,7 @@ export function demoSites(ids: DemoSiteIDs, managers: readonly number[]): readon
 function northgate(ID: number, managers: readonly number[]): Site {
   return {
     ...plainSite,
+    Managed: true,
     ID,
     Name: 'Northgate Cold Storage',
     Description: 'Frozen and chilled goods, 48 doors',
@@ -96,6 +56,7 @@ function northgate(ID: number, managers: readonly number[]): Site {
 function southfork(ID: number, managers: readonly number[]): Site {
   return {
     ...plainSite,
+    Managed: true,
     ID,
     Name: 'Southfork Distribution',
     Description: 'Dry goods',
@@ -116,7 +77,6 @@ const depot: Omit<Site, 'ID'> = {
   Name: 'Depot 9',
   Description: 'Drop yard',
   Timezone: 'America/Los_Angeles',
-  Managed: false,
   Address1: '9 Switchback Way',
   City: 'Sparks',
   State: 'NV',

@@ -1,5 +1,6 @@
 import type { Entry, EntryOutcome, IdRange, RefusedItem, Removal } from '../../contract/sync.ts'
 import type { TrailList } from '../../domain/administration/change-words.ts'
+import type { ActivePerson } from '../../domain/administration/admin-write.ts'
 import type { FieldChange } from '../../domain/administration/field-changes.ts'
 import type { NearestAsk, Where } from '../../domain/commands/nearest.ts'
 import type { Announcement } from '../../domain/commands/yard.ts'
@@ -209,6 +210,17 @@ export interface DeviceStore {
   put(device: Device, at: Instant): Promise<void>
 }
 
+export interface OtherSite extends Pick<ServerTx, 'rows' | 'count'> {
+  /** Counts changes that wait on tablets, as last reported, and rejected ones that wait for a person. */
+  unsettled(now: Instant): Promise<number>
+}
+
+/** A picture as the server made it. */
+export interface Logo {
+  readonly ContentType: 'image/png' | 'image/jpeg'
+  readonly Bytes: Buffer
+}
+
 export interface ServerTx {
   readonly devices: DeviceStore
   /**
@@ -232,6 +244,12 @@ export interface ServerTx {
   resolve(key: string, how: 'resolve' | 'drop', at: Instant): Promise<void>
   handOver(key: string, note: string | null, at: Instant): Promise<void>
   readonly accounts: AccountStore
+  /** Another site, for the administration of sites. */
+  at(siteID: number): OtherSite
+  /** Returns the accounts that can sign in. */
+  people(): Promise<readonly ActivePerson[]>
+  /** Keeps the picture of a site; null removes it. */
+  putLogo(siteID: number, logo: Logo | null): Promise<void>
   /** Writes a command's log row and its queue. */
   finish(finish: Finish): Promise<void>
 }

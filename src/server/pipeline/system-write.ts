@@ -10,7 +10,7 @@ export interface SystemWrite {
   readonly SiteID: number
   /** Name in the log, e.g. `demo.fill`. */
   readonly Call: string
-  run(yard: Yard, tx: Pick<ServerTx, 'accounts'>): Promise<void>
+  run(yard: Yard, tx: Pick<ServerTx, 'accounts' | 'putLogo'>): Promise<void>
 }
 
 const SYSTEM = { UserID: 0, UserName: 'Yardhand', DeviceID: 'server' }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { MAX_TAKE } from '../../contract/wire.ts'
 import { notFound } from '../../domain/commands/refusal.ts'
+import { SHARED } from '../../domain/lists.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
 import type { Caller } from '../access/caller.ts'
 import { readTrail } from '../administration/read-trail.ts'
 import { getRow, getTaggedRow, rowsOf, selectSites } from '../access/site-rows.ts'
 import type { ServerParts } from '../server-parts.ts'
+import { listManagers } from '../sessions/people.ts'
 import type { Handlers } from './incoming.ts'
 import { Raw } from './raw.ts'
 
 type ReferenceReads =
-  | ('listSites' | 'getSite' | 'siteLogo' | 'listLocations' | 'getLocation')
+  | ('listSites' | 'getSite' | 'siteLogo' | 'listSiteManagers' | 'listLocations' | 'getLocation')
   | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight' | 'listDockGroups' | 'getDockGroup' | 'listAdminChanges')
 
 const DEFAULT_TAKE = 10
@@ -24,11 +26,11 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
   const { database } = parts
   return {
     listSites: async ({ caller }) => ({ Sites: sortByName(await selectSites(database, caller).execute(), nameOf) }),
-    getSite: async ({ caller, params }) => {
-      const site = await selectSites(database, caller).where('Sites.ID', '=', params.id).executeTakeFirst()
-      if (!site) throw notFound()
-      return { Site: site }
+    getSite: async ({ caller, params, reply }) => {
+      if (!caller.Reach.includes(params.id)) throw notFound()
+      return { Site: await getTaggedRow(rowsOf(database, caller), 'Sites', params.id, reply) }
     },
+    listSiteManagers: async ({ query }) => ({ Managers: await listManagers(database.db, query.siteID ?? SHARED) }),
     siteLogo: ({ caller, params }) => readLogo(parts, caller, params.id),
     listLocations: async ({ caller }) => ({
       Locations: sortByName(await rowsOf(database, caller).select('Locations').execute(), nameOf),

@@ -1,6 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import type { NamedPerson } from '../../contract/answers.ts'
 import { isReadOnly } from '../../domain/access/clearance.ts'
+import type { ActivePerson } from '../../domain/administration/admin-write.ts'
 import { Role, roleNames, type SessionUser } from '../../domain/people/session-user.ts'
+import { mayManage } from '../../domain/sites/administration/sites.ts'
 
 export interface Account {
   readonly UserID: number
@@ -42,6 +45,14 @@ export async function readSessionUser(
   const person = found.rows[0]
   if (!person) throw new Error(`user ${userID} of a session is not there`)
   return presentSessionUser(person, siteID)
+}
+
+/** Returns the people who may manage a site, by name; site 0: any site. */
+export async function listManagers(db: QueryExecutorProvider, siteID: number): Promise<readonly NamedPerson[]> {
+  const found = await sql<NamedPerson & ActivePerson>`
+    select "ID", btrim("FirstName" || ' ' || "LastName") as "Name", to_jsonb("RoleIDs") as "RoleIDs", to_jsonb("SiteIDs") as "SiteIDs"
+    from users where "Status" = 1 and "RemovedAt" is null order by 2, "ID"`.execute(db)
+  return found.rows.filter((person) => mayManage(person, siteID)).map(({ ID, Name }) => ({ ID, Name }))
 }
 
 function presentSessionUser(person: PersonRow, siteID: number | null): SessionUser {

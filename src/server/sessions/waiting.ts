@@ -31,7 +31,7 @@ export async function noteWaiting(
 }
 
 /** After this silence a tablet can no longer deliver (3-decisions §1, delivery token). */
-const SILENT_DAYS = 30
+export const SILENT_DAYS = 30
 
 /**
  * Returns other tablets with changes for the caller's site, most first. `SeenAt`: their last use.

@@ -4,6 +4,7 @@ import { CONTRACT_VERSION } from '../../../src/contract/sync.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import type { Location } from '../../../src/domain/sites/location.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
+import { plainSite } from '../../../src/domain/sites/new-site.ts'
 import type { Site } from '../../../src/domain/sites/site.ts'
 import { emptyTrailerFields } from '../../../src/domain/trailers/trailer-fields.ts'
 import { Direction, Intent, StatusType, TrailerType } from '../../../src/domain/trailers/trailer-lists.ts'
@@ -216,23 +217,9 @@ export function buildLocation(siteID: number, ID = YARD): Location {
 
 export function buildSite(ID: number): Site {
   return {
-    ...{ SiteID: 0, ID, Name: `Site ${ID}`, Description: null, Timezone: 'America/Chicago', Managed: true },
-    ...{ ManagerIDs: [1, 2], PhotectorUser: null, TemperatureAlertRange: 5.5, Address1: null, Address2: null },
-    ...{ City: null, State: null, Zip: null, SiteType: 2, HardTagSite: false, ActiveSiteRFID: false, PlusSite: false },
-    ...{
-      BannerMessage: null,
-      WelcomeMessage: null,
-      SpotMessage: null,
-      PullMessage: null,
-      Scale: 0,
-      ScaleAddress: null,
-    },
-    ...{ LocationEditType: 1, SpecialDirectionEdit: false, SpecialTrailerStatusEdit: false },
-    ...{ SpecialShipmentNumberEdit: false, ProductProtectionEnabled: false, ProductProtectionPartialTrailer: false },
-    ...{ ProductProtectionTrailerInDoor: false, TrailerWeightEnabled: false, ShipmentDateEnabled: false },
-    ...{ InspectionEnabled: false, StorageStatusEnabled: false, DockGroupsEnabled: false },
-    ...{ TransactionHistoryEnabled: false, TransactionEmail: null, DoorDwellLimitMinutes: 120 },
-    ...{ CheckIntervalMinutes: 240, Latitude1: null, Longitude1: null },
+    ...plainSite,
+    ...{ ID, Name: `Site ${ID}`, Timezone: 'America/Chicago', Managed: true, ManagerIDs: [1, 2] },
+    ...{ TemperatureAlertRange: 5.5, SiteType: 2, LocationEditType: 1 },
   }
 }
 

@@ -37,7 +37,7 @@ function desk(by: Partial<AdminBy> = {}, accounts = people) {
     const input = checked(write.input, body)
     const hasPassword = typeof body.Password === 'string' && body.Password !== ''
     const made = { ...by, PasswordHash: hasPassword ? 'hash-of-typed' : null }
-    await write.run(toAdminYard(yard, made, rows), input, { SiteID: 0, ID, IDs: [ID] })
+    await write.run(toAdminYard(yard, { by: made, accounts: rows }), input, { SiteID: 0, ID, IDs: [ID] })
     return rows.get(ID)
   }
   const refusal = async (...call: Parameters<typeof run>): Promise<RefusalDetails> => {

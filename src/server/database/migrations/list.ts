@@ -12,6 +12,7 @@ import { actTimes } from './0012-act-times.ts'
 import { adminTrail } from './0014-admin-trail.ts'
 import { listOrders } from './0015-list-orders.ts'
 import { peopleAdministered } from './0016-people.ts'
+import { siteLogos } from './0017-site-logos.ts'
 import { driverGroups } from './0018-driver-groups.ts'
 import { devices } from './0020-devices.ts'
 import { stays } from './0022-stays.ts'
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-admin-trail': toMigration(adminTrail),
   '0015-list-orders': toMigration(listOrders),
   '0016-people': toMigration(peopleAdministered),
+  '0017-site-logos': toMigration(siteLogos),
   '0018-driver-groups': toMigration(driverGroups),
   '0020-devices': toMigration(devices),
   '0022-stays': toMigration(stays),

@@ -1,0 +1,76 @@
+import type { AdminBy, AdminYard } from '../../domain/administration/admin-write.ts'
+import type { AdminChange, ServerTx } from '../pipeline/server-store.ts'
+import { createServerYard, type ServerYard } from '../pipeline/server-yard.ts'
+import { putAccounts } from '../sessions/put-people.ts'
+import { createAccountYard, type WrittenAccounts } from './account-yard.ts'
+import { createDeviceYard, type WrittenDevices } from './device-yard.ts'
+import { type TrailChange, trailOf } from './trail-of.ts'
+
+/** The yard of one administrative write, with what the rule left in it. */
+export interface OpenAdminYard {
+  readonly yard: AdminYard
+  readonly written: ServerYard
+  readonly accounts: WrittenAccounts
+  readonly devices: WrittenDevices
+  /** The sites that the write creates. */
+  readonly begun: ReadonlyMap<number, ServerYard>
+}
+
+/** The author of a write, for its trail. */
+type Author = Omit<AdminChange, 'SiteID' | 'Version' | 'List' | 'ID' | 'Changes'>
+
+/** Opens the yard of a site, or of the shared scope (site 0). */
+export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAdminYard {
+  const written = createServerYard(tx.rows, SiteID)
+  const accounts = createAccountYard(tx.accounts)
+  const devices = createDeviceYard(tx.devices)
+  const begun = new Map<number, ServerYard>()
+  const begin = (siteID: number): ServerYard => {
+    const site = begun.get(siteID) ?? createServerYard(tx.at(siteID).rows, siteID)
+    begun.set(siteID, site)
+    return site
+  }
+  const yard: AdminYard = {
+    ...written.yard,
+    accounts: accounts.yard,
+    devices: devices.yard,
+    by,
+    count: (list, where) => tx.count(list, where),
+    people: () => tx.people(),
+    at: (siteID) => ({
+      count: (list, where) => tx.at(siteID).count(list, where),
+      insert: (list, row) => begin(siteID).yard[list].insert(row),
+      unsettled: () => tx.at(siteID).unsettled(by.At),
+    }),
+  }
+  return { yard, written, accounts, devices, begun }
+}
+
+/** Returns the changes of a write in its own scope: accounts, tablets, rows. */
+export function changesOf({ accounts, devices, written }: OpenAdminYard): readonly TrailChange[] {
+  return [...accounts.changes(), ...devices.changes(), ...written.changes()]
+}
+
+/** Before the first change of a site: no tablet can have an older state, so nothing is compared. */
+const BEGINNING = 0
+
+/**
+ * Writes what a rule left, with the trail of new sites. The trail of the write itself is taken
+ * before, since the card of a person only repeats the account.
+ */
+export async function writeOpened(
+  tx: ServerTx,
+  { written, accounts, devices, begun }: OpenAdminYard,
+  version: number,
+  author: Author,
+): Promise<void> {
+  const people = accounts.changes().map(({ row }) => row)
+  await putAccounts(written.yard, tx.accounts, people)
+  for (const userID of accounts.signedOut) await tx.accounts.endSessions(userID, null)
+  for (const { row } of devices.changes()) await tx.devices.put(row, author.At)
+  await tx.write(written.writes(), version, author.At)
+  for (const [SiteID, site] of begun) {
+    await tx.write(site.writes(), BEGINNING, author.At)
+    await tx.keepTrail(trailOf(site.changes(), { ...author, SiteID, Version: BEGINNING }))
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { Sharp, SharpOptions } from 'sharp'
+import { invalid, type Refusal } from '../../domain/commands/refusal.ts'
+import { LOGO_MAX_PIXELS, logoMessage, SVG_MAX_BYTES } from '../../domain/sites/logo.ts'
+import { createTurns } from '../../domain/values/in-turn.ts'
+import type { Logo } from '../pipeline/server-store.ts'
+
+/** Twice the width of the menu, for dense screens. */
+const WIDTH = 512
+const HEIGHT = 256
+const SECONDS = 5
+/** Dots per inch at which an SVG has its own size, and the most that are accepted. */
+const SVG_DENSITY = 72
+const SVG_DENSITY_MAX = 2400
+const NAME_LENGTH = 16
+
+/** A logo with the name that changes with its bytes. */
+export interface NamedLogo extends Logo {
+  readonly Name: string
+}
+
+/** A picture takes all memory that its pixels need, so there is one at a time. */
+const inTurn = createTurns()
+
+/**
+ * Draws a chosen file anew as a small PNG or JPEG, so that nothing of the file itself is kept or
+ * served. Throws a `Refusal` 400 with the reason.
+ */
+export function makeLogo(file: Buffer): Promise<NamedLogo> {
+  return inTurn(async () => {
+    const kind = kindOf(file)
+    if (kind === null) throw refused('kind')
+    if (kind === 'svg') assertPassive(file)
+    if (kind === 'png' && isAnimated(file)) throw refused('animated')
+    const open = await openSharp()
+    try {
+      return named(await draw(open, file, kind))
+    } catch (error) {
+      throw refused(/pixel limit/i.test(String(error)) ? 'tooManyPixels' : 'unreadable')
+    }
+  })
+}
+
+type Kind = 'png' | 'jpeg' | 'svg'
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+/** An SVG may begin with a byte order mark, an XML declaration and comments. */
+const SVG = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<(svg|!doctype)[\s>]/i
+const SVG_BEGIN_BYTES = 4096
+
+/** Returns the kind by the first bytes; a file's name says nothing. */
+function kindOf(file: Buffer): Kind | null {
+  if (file.subarray(0, PNG.length).equals(PNG)) return 'png'
+  if (file.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
+  return SVG.test(file.toString('utf8', 0, SVG_BEGIN_BYTES)) ? 'svg' : null
+}
+
+/** Anything that runs, expands or loads; a link may only lead to a part of the same file. */
+const ACTIVE: readonly RegExp[] = [
+  /<!(doctype|entity)/i,
+  /<\?xml-stylesheet/i,
+  /<[\w:]*(script|foreignobject|iframe|object|embed|audio|video|image|feimage)\b/i,
+  /\son\w+\s*=/i,
+  /@import/i,
+  /url\(\s*(?!['"]?#)/i,
+  /\b(href|src)\s*=\s*(?!["']\s*#)/i,
+  /xml:base/i,
+]
+
+/**
+ * Parts that multiply what is drawn, by which a small file keeps a processor busy for minutes;
+ * gradients and plain clips do not.
+ */
+const MULTIPLYING: readonly RegExp[] = [
+  /<[\w:]*(use|symbol|pattern|marker|mask|filter)\b/i,
+  /<[\w:]*clippath\b(?:(?!<\/[\w:]*clippath)[\s\S])*url\(/i,
+  /stroke-dasharray/i,
+]
+
+function assertPassive(file: Buffer): void {
+  if (file.length > SVG_MAX_BYTES) throw refused('svgTooLarge')
+  const text = file.toString('utf8')
+  // Character references could spell any of these.
+  if (ACTIVE.some((pattern) => pattern.test(text)) || /=\s*["'][^"']*&#/.test(text)) throw refused('active')
+  if (MULTIPLYING.some((pattern) => pattern.test(text))) throw refused('complex')
+}
+
+/** An animated PNG has its control chunk before the picture. */
+function isAnimated(file: Buffer): boolean {
+  const control = file.indexOf('acTL')
+  return control > 0 && control < file.indexOf('IDAT')
+}
+
+type Open = (file: Buffer, options: SharpOptions) => Sharp
+
+async function draw(open: Open, file: Buffer, kind: Kind): Promise<Logo> {
+  const limits: SharpOptions = { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error' }
+  const { width, height } = await open(file, limits).metadata()
+  const grow = Math.min(WIDTH / width, HEIGHT / height)
+  // A small drawing is drawn at the size that is kept, instead of enlarging its pixels.
+  const density = Math.min(SVG_DENSITY_MAX, SVG_DENSITY * Math.max(1, grow))
+  const picture = open(file, kind === 'svg' ? { ...limits, density } : limits)
+    .autoOrient()
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS })
+  if (kind === 'jpeg') return { ContentType: 'image/jpeg', Bytes: await picture.jpeg({ quality: 85 }).toBuffer() }
+  return { ContentType: 'image/png', Bytes: await picture.png({ compressionLevel: 9 }).toBuffer() }
+}
+
+/** Only these readers of the library are ever used. */
+const READERS = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadSvgBuffer']
+
+/** Loads the library with the first picture: most servers never draw one. */
+async function openSharp(): Promise<Open> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: READERS })
+  sharp.cache(false)
+  return sharp
+}
+
+function named(logo: Logo): NamedLogo {
+  return { ...logo, Name: createHash('sha256').update(logo.Bytes).digest('base64url').slice(0, NAME_LENGTH) }
+}
+
+function refused(reason: keyof typeof logoMessage): Refusal {
+  return invalid({ Image: [logoMessage[reason]] })
+}
