@@ -16,12 +16,16 @@ interface Known {
   readonly ratio: number | null
 }
 
+/** Returns the address of a site's logo; a new picture has a new one, so that no cache shows the old. */
+export function logoAddress({ ID, Logo }: Pick<Site, 'ID' | 'Logo'>): string | undefined {
+  return Logo === null ? undefined : `/api/sites/SiteLogo/${ID}?v=${Logo}`
+}
+
 /** The site's logo, or its monogram if there is none or the rail is too narrow. */
 export function SiteLogo({ site, rail }: SiteLogoProps) {
   const [known, setKnown] = useState<Known | null>(null)
-  // A new picture has a new address, so that no cache shows the old one.
-  const logo = site.Logo && `/api/sites/SiteLogo/${site.ID}?v=${site.Logo}`
-  const ratio = known?.logo === logo ? known.ratio : undefined
+  const logo = logoAddress(site)
+  const ratio = known !== null && known.logo === logo ? known.ratio : undefined
   const fits = ratio !== undefined && ratio !== null && (!rail || ratio <= SQUARE_RATIO)
   return (
     <div className="logo">

@@ -13,12 +13,32 @@ interface Section {
 /** The sections of Site Settings in the order of their tabs, each a screen of its own. */
 const sections: readonly Section[] = [
   {
+    ...{ key: 'info', label: 'Site Info' },
+    part: lazyPart(() => import('./info-section.tsx').then((module) => module.InfoSection)),
+  },
+  {
     ...{ key: 'doors', label: 'Doors', isForManaged: true },
     part: lazyPart(() => import('./doors-section.tsx').then((module) => module.DoorsSection)),
   },
   {
     ...{ key: 'dock-groups', label: 'Dock Groups', isForManaged: true },
     part: lazyPart(() => import('./groups-section.tsx').then((module) => module.GroupsSection)),
+  },
+  {
+    ...{ key: 'features', label: 'Features' },
+    part: lazyPart(() => import('./features-section.tsx').then((module) => module.FeaturesSection)),
+  },
+  {
+    ...{ key: 'texts', label: 'Live Texts' },
+    part: lazyPart(() => import('./texts-section.tsx').then((module) => module.TextsSection)),
+  },
+  {
+    ...{ key: 'banner', label: 'Banner' },
+    part: lazyPart(() => import('./banner-section.tsx').then((module) => module.BannerSection)),
+  },
+  {
+    ...{ key: 'logo', label: 'Logo' },
+    part: lazyPart(() => import('./logo-section.tsx').then((module) => module.LogoSection)),
   },
 ]
 

@@ -1,0 +1,75 @@
+import { businessOutline, mapOutline } from 'ionicons/icons'
+import { siteTypeNames } from '../../../domain/lookups/closed-lists.ts'
+import { timeZones } from '../../../domain/lookups/time-zones.ts'
+import type { SiteFields } from '../../../domain/sites/site-fields.ts'
+import { fromMs } from '../../../domain/values/instant.ts'
+import { useManagers } from '../../data/use-managers.ts'
+import type { FormSection, ManyOption } from '../../kit/form/items.ts'
+import type { SectionProps } from './section-props.ts'
+import { SiteSection } from './site-section.tsx'
+import { namedOptions } from './named-options.ts'
+
+const names = [
+  ...(['TemperatureAlertRange', 'Managed', 'SiteType', 'HardTagSite', 'ProductProtectionPartialTrailer'] as const),
+  ...(['ManagerIDs', 'Timezone', 'Latitude1', 'Longitude1'] as const),
+]
+type Fields = Pick<SiteFields, (typeof names)[number]>
+
+/** The end of the slider; a site may have more. */
+const USUAL_MAX = 30
+
+/** Manage Site Info (spec 2§2.11). */
+export function InfoSection({ site, tabs }: SectionProps) {
+  const managers = useManagers(site.ID)
+  const max = Math.max(USUAL_MAX, Math.ceil(site.TemperatureAlertRange))
+  return (
+    <SiteSection
+      {...{ site, tabs, names }}
+      title="Manage Site Info"
+      sections={(values) => sectionsOf(values, managers, max)}
+      question={{
+        title: 'Update site',
+        text: 'Are you sure you want to update this site?',
+        confirmLabel: 'Update',
+      }}
+    />
+  )
+}
+
+function sectionsOf({ Managed }: Fields, managers: readonly ManyOption[], max: number): readonly FormSection<Fields>[] {
+  return [
+    {
+      title: 'Site',
+      icon: businessOutline,
+      items: [
+        {
+          ...{ kind: 'slider', name: 'TemperatureAlertRange', label: 'Temperature alert range' },
+          ...{ min: 0, max, step: 1, wide: true, words: (value: number) => `+/- ${value} °F` },
+        },
+        { kind: 'check', name: 'Managed', label: 'Managed Site' },
+        { kind: 'check', name: 'HardTagSite', label: 'Allow Hard Tag Trailers' },
+        {
+          ...{ kind: 'check', name: 'ProductProtectionPartialTrailer', wide: true },
+          label: 'Display Partial trailers in Product Protection',
+        },
+        {
+          ...{ kind: 'select', name: 'SiteType', label: 'Site Type', required: true },
+          options: namedOptions(siteTypeNames),
+        },
+        {
+          ...{ kind: 'text-select', name: 'Timezone', label: 'Site timezone', required: true },
+          options: timeZones(fromMs(Date.now())),
+        },
+        Managed && { kind: 'multi', name: 'ManagerIDs', label: 'Managers', required: true, options: managers },
+      ],
+    },
+    {
+      title: 'Center of the map',
+      icon: mapOutline,
+      items: [
+        { kind: 'number', name: 'Latitude1', label: 'Latitude', typedOnly: true },
+        { kind: 'number', name: 'Longitude1', label: 'Longitude', typedOnly: true },
+      ],
+    },
+  ]
+}
