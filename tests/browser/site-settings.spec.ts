@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Answers } from '../../src/contract/answers.ts'
 import { beginShift } from './pages/shell.ts'
+import { createOffice } from './support/office.ts'
 import { test } from './support/test.ts'
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="40" height="10"/></svg>'
 
-test('each section of the site settings saves its own fields', async ({ tablet, office }) => {
+test('each section of the site settings saves its own fields', async ({ tablet, server }) => {
+  const office = createOffice(server, 'super')
   const page = await tablet.open()
   const shell = await beginShift(page, 'super', 'Site Settings')
   const form = (name: string) => page.getByRole('form', { name, exact: true })
@@ -54,10 +56,10 @@ test('each section of the site settings saves its own fields', async ({ tablet, 
   await expect.poll(async () => (await northgate())?.WelcomeMessage).toBe('Welcome to the yard')
 
   await open('Features')
-  await form('Features').getByRole('spinbutton', { name: 'Check interval' }).fill('0')
+  await form('Features').getByRole('textbox', { name: 'Check interval' }).fill('0')
   await save('Features')
   await expect(form('Features')).toContainText('Please enter whole minutes from 1 to 10080')
-  await form('Features').getByRole('spinbutton', { name: 'Check interval' }).fill('90')
+  await form('Features').getByRole('textbox', { name: 'Check interval' }).fill('90')
   await save('Features')
   await expect.poll(async () => (await northgate())?.CheckIntervalMinutes).toBe(90)
 
