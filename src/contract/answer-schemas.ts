@@ -3,6 +3,7 @@ import { auditColumns } from '../domain/audits/audit.ts'
 import type { DockRow } from '../domain/dock/dock-activity.ts'
 import type { Device } from '../domain/devices/device.ts'
 import { type Entities, type ListName, listNames, lists } from '../domain/lists.ts'
+import type { Imported } from '../domain/imports/import-items.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
@@ -249,6 +250,8 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   Users: shape<Answers['Users']>({ Users: arrayOf(refTo('User')), ItemsCount: integer }),
   User: shape<Answers['User']>({ User: refTo('User'), ActivationCode: text }, ['ActivationCode']),
   Activated: shape<Answers['Activated']>({ Username: text }),
+  ChecklistItems: list('ChecklistItems'),
+  ChecklistItem: row('ChecklistItem', 'ChecklistItems'),
   Csv: { media: 'text/csv' },
   Lookups: shape<Answers['Lookups']>({
     Lookups: arrayOf(shape<LookupEntry>({ ID: integer, Name: text, Value: text, LookupType: integer }, ['Value'])),
@@ -261,6 +264,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   LocationRange: shape<Answers['LocationRange']>({ Locations: arrayOf(refTo('Locations')), Skipped: arrayOf(text) }),
   Scacs: shape<Answers['Scacs']>({ Scacs: arrayOf(refTo('Scacs')), ItemsCount: integer }),
   Scac: row('Scac', 'Scacs'),
+  Imported: shape<Imported>({ Created: integer, Changed: integer, Unchanged: integer }),
   Freights: list('Freights'),
   Freight: row('Freight', 'Freights'),
   AdminChanges: shape<Answers['AdminChanges']>({

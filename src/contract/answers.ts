@@ -1,6 +1,7 @@
 import type { DockRow } from '../domain/dock/dock-activity.ts'
 import type { FieldWords } from '../domain/administration/change-words.ts'
 import type { Device } from '../domain/devices/device.ts'
+import type { Imported } from '../domain/imports/import-items.ts'
 import type { Entities } from '../domain/lists.ts'
 import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
@@ -101,6 +102,8 @@ export interface Answers {
   /** `ActivationCode`: to hand over, in the first response of a call that made it and mailed none. */
   User: { readonly User: User; readonly ActivationCode?: string }
   Activated: { readonly Username: string }
+  ChecklistItems: { readonly ChecklistItems: readonly Entities['ChecklistItems'][] }
+  ChecklistItem: { readonly ChecklistItem: Entities['ChecklistItems'] }
   Csv: string
   Lookups: { readonly Lookups: readonly LookupEntry[] }
   Sites: { readonly Sites: readonly Entities['Sites'][] }
@@ -112,6 +115,7 @@ export interface Answers {
   LocationRange: { readonly Locations: readonly Entities['Locations'][]; readonly Skipped: readonly string[] }
   Scacs: { readonly Scacs: readonly Entities['Scacs'][]; readonly ItemsCount: number }
   Scac: { readonly Scac: Entities['Scacs'] }
+  Imported: Imported
   Freights: { readonly Freights: readonly Entities['Freights'][] }
   Freight: { readonly Freight: Entities['Freights'] }
   /** Newest first. */

@@ -1,7 +1,7 @@
-import type { AdminWriteName } from '../domain/administration/catalogue.ts'
+import { type AdminWriteName, adminWrites } from '../domain/administration/catalogue.ts'
 import type { CommandName } from '../domain/commands/catalogue.ts'
 import { signInSchema } from '../domain/people/sign-in.ts'
-import { type Call, commandCall } from './call.ts'
+import { adminCall, type Call, commandCall } from './call.ts'
 import { batchBody } from './entry-schema.ts'
 import { activeSiteBody, auditTypePath, changesQuery, historyQuery, idPath, idlePath, logoutBody } from './requests.ts'
 import { peopleCalls } from './people-calls.ts'
@@ -211,6 +211,37 @@ export const calls = {
   pinMessage: commandCall('pinMessage', 'Message', 'Pins a message to the top of its thread, or unpins it.'),
 
   ...peopleCalls,
+  listChecklistItems: {
+    method: 'GET',
+    path: '/checklistitems',
+    access: 'checklist.read',
+    answer: 'ChecklistItems',
+    summary: 'The Truck Inspection List of the active site.',
+  },
+  getChecklistItem: {
+    method: 'GET',
+    path: '/checklistitems/{id}',
+    access: 'checklist.read',
+    params: idPath,
+    answer: 'ChecklistItem',
+    tagged: true,
+    summary: 'One item of the Truck Inspection List.',
+  },
+  createChecklistItem: {
+    ...adminCall('createChecklistItem'),
+    body: adminWrites.createChecklistItem.input,
+    answer: 'ChecklistItem',
+    tagged: true,
+    summary: 'Adds an item to the Truck Inspection List of the active site.',
+  },
+  tickChecklistItem: commandCall('tickChecklistItem', 'ChecklistItem', 'Ticks or unticks an item.'),
+  deleteChecklistItem: {
+    ...adminCall('deleteChecklistItem'),
+    params: idPath,
+    answer: 'Nothing',
+    summary: 'Removes an item of the Truck Inspection List.',
+  },
+
   ...referenceCalls,
   ...deviceCalls,
 

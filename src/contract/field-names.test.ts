@@ -24,6 +24,7 @@ const specified: Readonly<Record<string, string>> = {
   PresentedAudit: 'ID SiteID Type OpenedUserID OpenedDate ClosedUserID ClosedDate TrailerAuditState',
   AuditTrailers: 'AuditID TrailerID TrailerAuditState BoxTemperature ReeferFuelLevel Defrost',
   Messages: 'ID TaskID Type IsPrivate Content IsPinned CreatedBy CreatedByName CreatedDate',
+  ChecklistItems: 'ID Name Status',
   DockGroups: 'ID Name Description GroupLocationIDs',
   Sites: `ID Name Description Timezone Managed ManagerIDs PhotectorUser TemperatureAlertRange Address1 Address2 City State Zip SiteType
     HardTagSite ProductProtectionPartialTrailer PlusSite ActiveSiteRFID BannerMessage WelcomeMessage SpotMessage PullMessage Scale

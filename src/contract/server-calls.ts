@@ -23,6 +23,9 @@ export type ServerCallName = Exclude<Answering<Exclude<AnswerName, 'Csv' | 'Imag
 /** Calls whose answer is a file, which may take minutes. */
 export type FileCallName = Answering<'Csv'>
 
+/** Calls whose body is made elsewhere than in the page, since it may be megabytes. */
+export type UploadCallName = Answering<'Imported'>
+
 /** The good answer of a call. */
 export type AnswerOf<N extends ServerCallName> = Answers[Catalogue[N]['answer']]
 

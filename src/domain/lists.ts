@@ -2,6 +2,8 @@ import type { Audit } from './audits/audit.ts'
 import { auditColumns } from './audits/audit.ts'
 import type { AuditTrailer } from './audits/audit-trailer.ts'
 import { auditTrailerColumns } from './audits/audit-trailer.ts'
+import type { ChecklistItem } from './checklist/checklist-item.ts'
+import { checklistItemColumns } from './checklist/checklist-item.ts'
 import type { Message } from './messages/message.ts'
 import { messageColumns } from './messages/message.ts'
 import type { PersonCard } from './people/person-card.ts'
@@ -42,6 +44,7 @@ export interface Entities {
   DockGroups: DockGroup
   Freights: Freight
   Tags: Tag
+  ChecklistItems: ChecklistItem
   People: PersonCard
   Scacs: Scac
   Sites: Site
@@ -86,6 +89,7 @@ export const lists: { readonly [L in ListName]: ListSpec<Entities[L]> } = {
   DockGroups: { scope: 'site', columns: dockGroupColumns, indexes: [], few: true },
   Freights: { scope: 'site', columns: freightColumns, indexes: [] },
   Tags: { scope: 'site', columns: tagColumns, indexes: [] },
+  ChecklistItems: { scope: 'site', columns: checklistItemColumns, indexes: [['Status']] },
   People: { scope: 'shared', columns: personCardColumns, indexes: [] },
   Scacs: { scope: 'shared', columns: scacColumns, indexes: [['Name']] },
   Sites: { scope: 'shared', columns: siteColumns, indexes: [] },
@@ -100,6 +104,7 @@ export const listNames: readonly ListName[] = [
   'DockGroups',
   'Freights',
   'Tags',
+  'ChecklistItems',
   'Audits',
   'Trailers',
   'Aliases',

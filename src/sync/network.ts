@@ -83,13 +83,32 @@ async function readPieces(response: Response, onPiece: (piece: string, bytes: nu
 }
 
 function send(base: string, deviceID: string, request: NetworkRequest, signal: AbortSignal): Promise<Response> {
+  const { body, headers, ...content } = contentOf(request.body)
   return api(request.path.replace(/^\//, ''), {
     prefixUrl: base,
     method: request.method,
-    headers: { [header.device]: deviceID, [header.contract]: String(CONTRACT_VERSION), ...request.headers },
-    ...(request.body === undefined ? {} : { json: request.body }),
+    headers: {
+      ...{ [header.device]: deviceID, [header.contract]: String(CONTRACT_VERSION) },
+      ...headers,
+      ...request.headers,
+    },
+    ...(body && { body }),
+    ...content,
     signal,
   })
+}
+
+interface Content {
+  readonly json?: unknown
+  readonly body?: Blob
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function contentOf(body: unknown): Content {
+  if (body === undefined) return {}
+  if (!(body instanceof Blob)) return { json: body }
+  const isPacked = body.type === 'application/gzip'
+  return { body, headers: { 'content-type': 'application/json', ...(isPacked && { 'content-encoding': 'gzip' }) } }
 }
 
 async function readAnswer(response: Response): Promise<NetworkAnswer> {

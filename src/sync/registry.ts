@@ -68,6 +68,7 @@ export const registry = {
 
   callServer: { to: 'session' },
   download: { to: 'session' },
+  upload: { to: 'session' },
 
   /**
    * Calls back with the requested page now and after each change that touches it; returns the

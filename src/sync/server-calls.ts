@@ -2,7 +2,14 @@ import { answerSchemas } from '../contract/answer-schemas.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { header } from '../contract/sync.ts'
-import type { AnswerOf, CallRequest, FileCallName, RequestArgument, ServerCallName } from '../contract/server-calls.ts'
+import type {
+  AnswerOf,
+  CallRequest,
+  FileCallName,
+  RequestArgument,
+  ServerCallName,
+  UploadCallName,
+} from '../contract/server-calls.ts'
 import { inOneLine } from '../domain/commands/refusal.ts'
 import { countRecords } from '../domain/values/csv.ts'
 import type { ExportProgress, ServerFailure, ServerResult } from './api.ts'
@@ -26,8 +33,21 @@ export class ServerCalls {
 
   /** Makes a call of the catalogue once. Never throws. */
   async call<N extends ServerCallName>(name: N, ...[request]: RequestArgument<N>): Promise<ServerResult<AnswerOf<N>>> {
+    return await this.#answered(name, toRequest(calls[name], request))
+  }
+
+  /**
+   * Makes a call whose body is JSON in a file, gzipped if the file says so (`application/gzip`). The
+   * key makes it safe to try again. Never throws.
+   */
+  async upload<N extends UploadCallName>(name: N, body: Blob, key: string): Promise<ServerResult<AnswerOf<N>>> {
+    const request = toRequest(calls[name], { body, key })
+    return await this.#answered(name, { ...request, limitMs: UPLOAD_LIMIT_MS })
+  }
+
+  async #answered<N extends ServerCallName>(name: N, request: NetworkRequest): Promise<ServerResult<AnswerOf<N>>> {
     const call: Call = calls[name]
-    const answer = await this.parts.network.call(toRequest(call, request))
+    const answer = await this.parts.network.call(request)
     const failure = this.#failureOf(answer)
     const etag = answer?.header('etag') ?? null
     if (failure) return failure
@@ -72,6 +92,9 @@ export class ServerCalls {
     return { name: 'conflict', code, words, versions }
   }
 }
+
+/** The server's own limit for a request. */
+const UPLOAD_LIMIT_MS = 60_000
 
 /** Another row is in the way, or the row changed after the person saw it. */
 const CONFLICTS: readonly number[] = [409, 412]

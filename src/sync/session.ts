@@ -37,6 +37,7 @@ export class Session {
   readonly #reporter: TabletReporter
   readonly callServer: ServerCalls['call']
   readonly download: ServerCalls['download']
+  readonly upload: ServerCalls['upload']
   readonly #storeCheck: StoreCheck
 
   constructor(
@@ -55,6 +56,7 @@ export class Session {
     })
     this.callServer = serverCalls.call.bind(serverCalls)
     this.download = serverCalls.download.bind(serverCalls)
+    this.upload = serverCalls.upload.bind(serverCalls)
     const onLedgerLost = () => this.#tolerant(this.#keepAnew())
     this.#storeCheck = new StoreCheck(parts, { getBench: () => this.#bench, onLedgerLost })
   }

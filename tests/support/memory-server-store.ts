@@ -169,6 +169,7 @@ export class MemoryServerStore implements ServerStore {
         },
       },
       stamped: (list, id) => Promise.resolve(this.getStamped(list, scopeOf(list, siteID), id)),
+      page: () => Promise.reject(new Error('nobody administers here')),
       count: (list, where) => Promise.resolve(this.findRows(list, scopeOf(list, siteID), where).length),
       findCommand: (key) => Promise.resolve(this.log.get(key) ?? null),
       findCommandBySequence: (owner, sequence) => Promise.resolve(this.findSequence(owner, sequence)),
@@ -186,6 +187,7 @@ export class MemoryServerStore implements ServerStore {
           if (trailerIDs.includes(row.TrailerID)) this.write('TrailerHistory', row, version)
       },
       announce: async () => undefined,
+      flush: async () => undefined,
       ...noAdministration,
       resolve: async (key, how) => this.patch(key, { Open: false, ResolvedHow: how }),
       handOver: async (key, note, at) => this.patch(key, { HandedAt: at, HandedNote: note }),

@@ -144,3 +144,22 @@ test('a field that the row does not have, such as a new password, is no conflict
   expect(met).toMatchObject({ name: 'changed', theirs: { fields: { Value: 'anna', Password: '' } } })
   expect(row.Value).toBe('anna')
 })
+
+test('no text and an empty one are no conflict: a form shows both as an empty field', async () => {
+  interface Company {
+    readonly Email1: string
+  }
+  const written: Company[] = []
+  const calls: RowCalls<Company> = {
+    read: async () => ({ name: 'answered', value: { Scac: { Email1: null } }, etag: '"1"' }),
+    update: async (fields) => {
+      written.push(fields)
+      return { name: 'answered', value: null, etag: null }
+    },
+    remove: async () => ({ name: 'answered', value: null, etag: null }),
+  }
+  const seen = { fields: { Email1: '' }, etag: null }
+  expect(await writeSeen(seen, { Email1: 'a@b.example' }, calls, new SaveKey(), () => {})).toEqual({ name: 'done' })
+  expect(await writeSeen(seen, null, calls, new SaveKey(), () => {})).toEqual({ name: 'done' })
+  expect(written).toEqual([{ Email1: 'a@b.example' }])
+})

@@ -89,7 +89,7 @@ function compare<T extends object>(seen: SeenRow<T>, mine: T | null, row: object
   return { name: 'changed', theirs: { fields, etag } }
 }
 
-/** Also for lists of IDs. */
+/** Also for lists of IDs. An empty text and none are the same: a form has no other way to show none. */
 function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return JSON.stringify(a === '' ? null : a) === JSON.stringify(b === '' ? null : b)
 }

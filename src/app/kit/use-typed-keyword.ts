@@ -3,10 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** Spec 2§9. */
 const DEBOUNCE_MS = 300
 
-/** Returns `[typed, type]`: the text shows at once, and `onChange` follows after a 300 ms pause. */
+/** Returns `[typed, type]`: the text shows at once, and `onSettled` follows after a pause. */
 export function useTypedKeyword(
   value: string,
   onSettled: (value: string) => void,
+  pauseMs: number = DEBOUNCE_MS,
 ): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value)
   const latest = useRef(onSettled)
@@ -23,8 +24,8 @@ export function useTypedKeyword(
     const timer = setTimeout(() => {
       sent.current = typed
       latest.current(typed)
-    }, DEBOUNCE_MS)
+    }, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed, value, pauseMs])
   return [typed, setTyped]
 }

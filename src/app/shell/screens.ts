@@ -1,4 +1,6 @@
 import {
+  businessOutline,
+  checkboxOutline,
   clipboardOutline,
   cubeOutline,
   documentTextOutline,
@@ -54,6 +56,8 @@ const screens: readonly ScreenEntry[] = [
   screen('/personnel', 'People', peopleOutline, () => import('../features/people/people-screen.tsx')),
   screen('/devices', 'Devices', tabletPortraitOutline, () => import('../features/devices/devices-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
+  screen('/inspection-list', 'Checks', checkboxOutline, () => import('../features/checklist/checklist-screen.tsx')),
+  screen('/companies', 'Companies', businessOutline, () => import('../features/companies/companies-screen.tsx')),
 ]
 
 function screen(path: Route['path'], word: string, icon: string, read: ScreenReader): ScreenEntry {

@@ -43,6 +43,10 @@ export const rights = {
   'freights.write': change('admin'),
   /** The trail of administration: super admins. */
   'trail.read': read(),
+  'scacs.write': change(),
+  /** The Truck Inspection List: super admins. */
+  'checklist.read': read(),
+  'checklist.write': change(),
   'locations.write': change(),
   'dock-groups.write': change(),
   /** By role too, since the role alone opens the screen. */

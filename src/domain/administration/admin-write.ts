@@ -48,8 +48,15 @@ export type AdminYard = Yard & {
   readonly accounts: AccountYard
   readonly by: AdminBy
   readonly devices: DeviceYard
-  /** Counts stored rows with equal fields, at this site or in the shared scope. */
+  /**
+   * Counts stored rows with equal fields: at this site, or in the shared scope. A write of shared
+   * rows counts those of all sites.
+   */
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
+  /** Reads a list of tens of thousands of rows in pieces, so that others are served in between. */
+  readAll<L extends ListName>(list: L): Promise<readonly Entities[L][]>
+  /** Serves others in between; for a rule over thousands of rows. */
+  pause(): Promise<void>
   /** A site, for a write of the shared list of sites. */
   at(siteID: number): SiteYard
   /** Returns the accounts that can sign in. */
@@ -97,6 +104,11 @@ export interface AdminWrite<Call extends string, Input extends object> {
    * stored answer and trail leave them out.
    */
   readonly secrets?: readonly string[]
+  /**
+   * The field of the body with the rows of an import: they are checked, written and logged in
+   * pieces, so that thousands of them stop nobody else.
+   */
+  readonly items?: keyof Input & string
   /** Count of IDs for a call that creates several rows. */
   readonly makes?: (input: Input) => number
   /**

@@ -1,6 +1,8 @@
+import { createChecklistItem, deleteChecklistItem } from '../checklist/checklist-items.ts'
 import { createDockGroup, deleteDockGroup, updateDockGroup } from '../sites/administration/dock-groups.ts'
 import { updateDevice } from '../devices/update-device.ts'
 import { createFreight, deleteFreight, updateFreight } from '../sites/administration/freights.ts'
+import { importLocations, importScacs } from '../sites/administration/imports.ts'
 import {
   createLocation,
   createLocationRange,
@@ -9,15 +11,18 @@ import {
 } from '../sites/administration/locations.ts'
 import { activateAgain, createUser, deleteUser, signOutUser, updateUser } from '../people/administration/users.ts'
 import { createSite, deleteSite, setSiteLogo, updateSite } from '../sites/administration/sites.ts'
+import { createScac, deleteScac, updateScac } from '../sites/administration/scacs.ts'
 import type { AdminWrite } from './admin-write.ts'
 
 export const adminWrites = {
   ...{ createFreight, updateFreight, deleteFreight },
   ...{ createSite, updateSite, deleteSite, setSiteLogo },
-  ...{ createLocation, updateLocation, deleteLocation, createLocationRange },
+  ...{ createLocation, updateLocation, deleteLocation, createLocationRange, importLocations },
   ...{ createDockGroup, updateDockGroup, deleteDockGroup },
   ...{ createUser, updateUser, deleteUser, activateAgain, signOutUser },
   updateDevice,
+  ...{ createChecklistItem, deleteChecklistItem },
+  ...{ createScac, updateScac, deleteScac, importScacs },
 } as const
 
 export type AdminWriteName = keyof typeof adminWrites

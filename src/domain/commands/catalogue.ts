@@ -4,6 +4,7 @@ import { closeAudit } from '../audits/commands/close-audit.ts'
 import { openAudit } from '../audits/commands/open-audit.ts'
 import { sendAlert } from '../audits/commands/send-alert.ts'
 import { setOutOfService } from '../dock/commands/set-out-of-service.ts'
+import { tickChecklistItem } from '../checklist/tick-checklist-item.ts'
 import { addComment } from '../messages/commands/add-comment.ts'
 import { deleteMessage } from '../messages/commands/delete-message.ts'
 import { pinMessage } from '../messages/commands/pin-message.ts'
@@ -50,6 +51,7 @@ export const commands = {
   addComment,
   deleteMessage,
   pinMessage,
+  tickChecklistItem,
   dropRefused,
   handOverRefused,
 } as const

@@ -56,3 +56,12 @@ export type Announcement =
     }
   /** Mails the person a code to choose a password with; the code is drawn with the mail. */
   | { readonly what: 'activation'; readonly UserID: number }
+  /** The Truck Inspection List became complete, or is so no longer (3-decisions §5). */
+  | {
+      readonly what: 'truck-inspection'
+      /** The item that was ticked or unticked last. */
+      readonly ItemName: string
+      readonly isComplete: boolean
+      readonly UserName: string
+      readonly MadeAt: Instant
+    }

@@ -17,7 +17,7 @@ export interface Mark {
 /** Returns the marks of a window's rows; unmarked ones are left out. */
 export async function listMarks(
   ids: readonly number[],
-  list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages' | 'Locations'> = 'Trailers',
+  list: Extract<ListName, 'Trailers' | 'Tasks' | 'Messages' | 'ChecklistItems' | 'Locations'> = 'Trailers',
 ): Promise<ReadonlyMap<number, Mark>> {
   const mirror = currentMirror()
   const [waiting, shadows, refused, settling] = await Promise.all([

@@ -1,9 +1,11 @@
+import type { ChecklistItem } from '../../domain/checklist/checklist-item.ts'
 import { SHARED } from '../../domain/lists.ts'
 import type { DockGroup } from '../../domain/sites/dock-group.ts'
 import type { Freight } from '../../domain/sites/freight.ts'
 import type { Location } from '../../domain/sites/location.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import type { Tag } from '../../domain/sites/tag.ts'
+import { sortByName } from '../../domain/values/natural-sort.ts'
 import { currentMirror } from '../database.ts'
 
 /** Protects the page from a mistaken import. */
@@ -33,6 +35,13 @@ export async function getDockGroup(id: number): Promise<DockGroup | undefined> {
 export async function listFreights(siteID: number): Promise<readonly Freight[]> {
   const freights = await currentMirror().rows('Freights').where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
   return freights.sort((a, b) => a.Value.localeCompare(b.Value))
+}
+
+/** Returns a site's Truck Inspection List by name. */
+export async function listChecklistItems(siteID: number): Promise<readonly ChecklistItem[]> {
+  const table = currentMirror().rows('ChecklistItems')
+  const items = await table.where('SiteID').equals(siteID).limit(MAX_REFERENCE).toArray()
+  return sortByName(items, ({ Name }) => Name)
 }
 
 /** Returns up to `limit` RFID tags of a site whose EPC contains the keyword. */
@@ -79,6 +88,37 @@ export async function listScacs(keyword = '', limit = MAX_SUGGESTIONS): Promise<
     .limit(limit - first.length)
     .toArray()
   return [...first, ...others]
+}
+
+/** Companies read at once: a whole list of tens of thousands would stop the page. */
+const SCAN_PIECE = 2000
+
+export interface ScacsPage {
+  readonly rows: readonly Scac[]
+  /** Number of all that match. */
+  readonly count: number
+}
+
+/** Returns a page of the companies with the keyword in code or name, ignoring case, by code. */
+export async function findScacs(keyword: string, skip: number, take: number): Promise<ScacsPage> {
+  const table = currentMirror().rows('Scacs')
+  const byCode = () => table.where('[SiteID+Name]').between([SHARED, ''], [SHARED, '\uffff'])
+  const wanted = keyword.trim().toUpperCase()
+  if (wanted === '') {
+    const [rows, count] = await Promise.all([byCode().offset(skip).limit(take).toArray(), byCode().count()])
+    return { rows, count }
+  }
+  const rows: Scac[] = []
+  let count = 0
+  for (let from = 0; ; from += SCAN_PIECE) {
+    const piece = await byCode().offset(from).limit(SCAN_PIECE).toArray()
+    for (const scac of piece) {
+      if (!`${scac.Name} ${scac.Value}`.toUpperCase().includes(wanted)) continue
+      if (count >= skip && rows.length < take) rows.push(scac)
+      count += 1
+    }
+    if (piece.length < SCAN_PIECE) return { rows, count }
+  }
 }
 
 /** Returns companies in the order of the IDs, without unknown ones. */

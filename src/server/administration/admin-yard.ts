@@ -1,9 +1,12 @@
 import type { AdminBy, AdminYard } from '../../domain/administration/admin-write.ts'
+import type { Entities, ListName } from '../../domain/lists.ts'
 import type { AdminChange, ServerTx } from '../pipeline/server-store.ts'
 import { createServerYard, type ServerYard } from '../pipeline/server-yard.ts'
+import { nextTurn } from '../next-turn.ts'
 import { putAccounts } from '../sessions/put-people.ts'
 import { createAccountYard, type WrittenAccounts } from './account-yard.ts'
 import { createDeviceYard, type WrittenDevices } from './device-yard.ts'
+import { writeInPieces } from './keep-changes.ts'
 import { type TrailChange, trailOf } from './trail-of.ts'
 
 /** The yard of one administrative write, with what the rule left in it. */
@@ -16,8 +19,8 @@ export interface OpenAdminYard {
   readonly begun: ReadonlyMap<number, ServerYard>
 }
 
-/** The author of a write, for its trail. */
-type Author = Omit<AdminChange, 'SiteID' | 'Version' | 'List' | 'ID' | 'Changes'>
+/** The author and version of a write, for its trail. */
+type Author = Omit<AdminChange, 'SiteID' | 'List' | 'ID' | 'Changes'>
 
 /** Opens the yard of a site, or of the shared scope (site 0). */
 export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAdminYard {
@@ -35,7 +38,7 @@ export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAd
     accounts: accounts.yard,
     devices: devices.yard,
     by,
-    count: (list, where) => tx.count(list, where),
+    ...queriesOf(tx, written),
     people: () => tx.people(),
     at: (siteID) => ({
       count: (list, where) => tx.at(siteID).count(list, where),
@@ -55,22 +58,42 @@ export function changesOf({ accounts, devices, written }: OpenAdminYard): readon
 const BEGINNING = 0
 
 /**
- * Writes what a rule left, with the trail of new sites. The trail of the write itself is taken
- * before, since the card of a person only repeats the account.
+ * Writes what a rule left, with its trail and that of new sites. The trail is taken before, since
+ * the card of a person only repeats the account.
  */
 export async function writeOpened(
   tx: ServerTx,
   { written, accounts, devices, begun }: OpenAdminYard,
-  version: number,
   author: Author,
+  trail: readonly AdminChange[],
 ): Promise<void> {
   const people = accounts.changes().map(({ row }) => row)
   await putAccounts(written.yard, tx.accounts, people)
   for (const userID of accounts.signedOut) await tx.accounts.endSessions(userID, null)
   for (const { row } of devices.changes()) await tx.devices.put(row, author.At)
-  await tx.write(written.writes(), version, author.At)
+  await writeInPieces(tx, written.writes(), trail, author)
   for (const [SiteID, site] of begun) {
     await tx.write(site.writes(), BEGINNING, author.At)
     await tx.keepTrail(trailOf(site.changes(), { ...author, SiteID, Version: BEGINNING }))
+  }
+}
+
+/** Rows read at once by `readAll`. */
+const PIECE = 1000
+
+function queriesOf(tx: ServerTx, written: ServerYard): Pick<AdminYard, 'count' | 'pause' | 'readAll'> {
+  return {
+    count: (list, where) => tx.count(list, where),
+    pause: nextTurn,
+    readAll: async <L extends ListName>(list: L) => {
+      const all: Entities[L][] = []
+      for (;;) {
+        const piece = await tx.page(list, all.at(-1)?.ID ?? 0, PIECE)
+        written.learn(list, piece)
+        all.push(...piece)
+        if (piece.length < PIECE) return all
+        await nextTurn()
+      }
+    },
   }
 }

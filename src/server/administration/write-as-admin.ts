@@ -3,10 +3,9 @@ import { may } from '../../domain/access/rights.ts'
 import type { AdminBy, Target } from '../../domain/administration/admin-write.ts'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { isSecret, withoutSecrets } from '../../domain/administration/field-changes.ts'
-import { checked } from '../../domain/commands/check.ts'
 import { forbidden, notFound, Refusal } from '../../domain/commands/refusal.ts'
-import { SHARED } from '../../domain/lists.ts'
 import { fromMs } from '../../domain/values/instant.ts'
+import { SHARED } from '../../domain/lists.ts'
 import type { Caller } from '../access/caller.ts'
 import { isTag, tagOf } from '../access/row-tag.ts'
 import { toAnnounced } from '../pipeline/effect.ts'
@@ -22,7 +21,8 @@ import { stale } from '../web/problem.ts'
 import { deviceTag } from './device-yard.ts'
 import { readShownUser } from './shown-user.ts'
 import { changesOf, openAdminYard, writeOpened } from './admin-yard.ts'
-import { trailOf } from './trail-of.ts'
+import { checkInput, summarize } from './check-input.ts'
+import { trailInPieces } from './keep-changes.ts'
 
 interface AdminRequest {
   readonly write: AnyAdminWrite
@@ -60,10 +60,10 @@ export async function writeAsAdmin(
   if (!may(caller, write.right)) throw forbidden()
   if (SiteID !== SHARED && !caller.Reach.includes(SiteID))
     throw forbidden('site_forbidden', 'You have no access to this site.')
-  const input = checked(write.input, asked.body ?? {})
+  const input = await checkInput(write, asked.body ?? {})
   const IDs = seen ? [seen.ID] : await parts.database.store.takeIDs(write.makes?.(input) ?? 1)
   const target: Target = { SiteID, ID: IDs[0] ?? 0, IDs }
-  const Body = { ...withoutSecrets(input, write.secrets), ...(seen && { ID: seen.ID }) }
+  const Body = { ...withoutSecrets(await summarize(write, input), write.secrets), ...(seen && { ID: seen.ID }) }
   const code = newToken()
   const by = await toBy(parts, caller, input, tokenHash(code))
   const { UserID, UserName, DeviceID } = caller
@@ -78,10 +78,9 @@ export async function writeAsAdmin(
         const made = await write.run(open.yard, input, target)
         const author = { At, UserID, UserName, DeviceID, Call: write.call, Key }
         const people = open.accounts.changes()
-        const trail = trailOf(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
+        const trail = await trailInPieces(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
         if (trail.length > 0) {
-          await writeOpened(tx, open, version, author)
-          await tx.keepTrail(trail)
+          await writeOpened(tx, open, { ...author, Version: version }, trail)
           await asked.alongside?.(tx)
           const announced = open.written.announced.map((what) => toAnnounced(what, Key))
           if (announced.length > 0) await tx.announce(announced, At)

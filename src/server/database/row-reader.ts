@@ -1,5 +1,5 @@
 import { type NearestAsk, orderFor, type Place, type Where } from '../../domain/commands/nearest.ts'
-import { type Entities, type ListName, lists, mapLists, scopeOf } from '../../domain/lists.ts'
+import { type Entities, type ListName, lists, mapLists, scopeOf, SHARED } from '../../domain/lists.ts'
 import type { LikelyFind, LikelyRead, RowReader, StampedRow } from '../pipeline/server-store.ts'
 import type { SqlConnection, SqlResult, SqlStatement } from './connection.ts'
 import { columnsOf, quoted } from './list-sql.ts'
@@ -41,17 +41,36 @@ export async function readStamped<L extends ListName>(
   return Row && Version !== undefined ? { Row, Version } : undefined
 }
 
-/** Counts rows by equal fields. */
+/**
+ * Counts rows by equal fields: those of the site, and for a write of shared rows those of all
+ * sites, since any of them may refer to a company.
+ */
 export async function countRows<L extends ListName>(
   connection: SqlConnection,
   siteID: number,
   list: L,
   where: Where<Entities[L]>,
 ): Promise<number> {
-  const values: unknown[] = [scopeOf(list, siteID)]
-  const counting = `select count(*) as "Count" from ${quoted(list)} where ${conditionOf(list, where, values)}`
+  const isEverySite = siteID === SHARED && lists[list].scope === 'site'
+  const values: unknown[] = isEverySite ? [] : [scopeOf(list, siteID)]
+  const condition = isEverySite ? equalsSql(list, where, values) : conditionOf(list, where, values)
+  const counting = `select count(*) as "Count" from ${quoted(list)} where ${condition}`
   const { rows } = await connection.query<{ readonly Count: number }>(counting, values)
   return rows[0]?.Count ?? 0
+}
+
+/** Reads rows of a list by ID, beyond one. */
+export async function readPage<L extends ListName>(
+  connection: SqlConnection,
+  siteID: number,
+  list: L,
+  afterID: number,
+  limit: number,
+): Promise<readonly Entities[L][]> {
+  const page = `select ${columnsOf(list)} from ${quoted(list)}
+    where "SiteID" = $1::bigint and "ID" > $2::bigint order by "ID" limit $3::integer`
+  const values = [scopeOf(list, siteID), afterID, limit]
+  return parseRows<L>((await connection.query<RowText>(rowsAsJson(page), values)).rows)
 }
 
 /** Serves foreseen reads from results fetched earlier, until the transaction writes. */
@@ -150,13 +169,19 @@ function placed(values: unknown[], { Value, ID }: Place): string {
 
 /** Rows of the scope ($1); appends its values to `values`. */
 function conditionOf(list: ListName, where: object, values: unknown[]): string {
+  const fields = equalsSql(list, where, values)
+  return fields === '' ? '"SiteID" = $1::bigint' : `"SiteID" = $1::bigint and ${fields}`
+}
+
+/** Appends its values to `values`; '' without fields. */
+function equalsSql(list: ListName, where: object, values: unknown[]): string {
   const conditions = Object.entries(where).map(([field, value]) => {
     if (!(field in lists[list].columns)) throw new Error(`${list} has no field ${field}`)
     if (value === null) return `${quoted(field)} is null`
     values.push(value)
     return `${quoted(field)} = $${values.length}`
   })
-  return ['"SiteID" = $1::bigint', ...conditions].join(' and ')
+  return conditions.join(' and ')
 }
 
 function rowsAsJson(rows: string): string {

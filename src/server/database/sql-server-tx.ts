@@ -16,7 +16,7 @@ import { type SqlConnection, toArrayText, type Transaction } from './connection.
 import { createDeviceStore } from './device-store.ts'
 import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { listPeople, otherSite, putLogo } from './site-administration.ts'
-import { countRows, createForeseeingReader, type ForeseeingReader, readStamped } from './row-reader.ts'
+import { countRows, createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
 
 /** One transaction of the pipeline. Writes travel with the next statement or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
@@ -30,6 +30,7 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
     rows,
     devices: createDeviceStore(connection),
     stamped: (list, id) => readStamped(connection, siteID, list, id),
+    page: (list, afterID, limit) => readPage(connection, siteID, list, afterID, limit),
     count: (list, where) => countRows(connection, siteID, list, where),
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),
     findCommandBySequence: ({ DeviceID, UserID }, sequence) =>
@@ -45,6 +46,9 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
         'insert into admin_change select * from json_populate_recordset(null::admin_change, $1::text::json)',
         [JSON.stringify(changes)],
       )
+    },
+    flush: async () => {
+      await connection.series([])
     },
     stampHistories: async (trailerIDs, version, at) => {
       connection.later(

@@ -10,11 +10,18 @@ export interface AlertedPerson {
   readonly PhoneNumber: string | null
 }
 
-/** Returns the active people of a site who take product protection alerts (3-decisions §5). */
-export async function findAlerted(db: QueryExecutorProvider, siteID: number): Promise<readonly AlertedPerson[]> {
+/** The alerts that a person may take (spec 2§3). */
+export type AlertKind = 'ProductProtectionAlerts' | 'TruckInspectionAlerts'
+
+/** Returns the active people of a site who take a kind of alerts (3-decisions §5). */
+export async function findAlerted(
+  db: QueryExecutorProvider,
+  siteID: number,
+  kind: AlertKind,
+): Promise<readonly AlertedPerson[]> {
   const found = await sql<AlertedPerson>`
     select "Email", "PhoneNumber" from users
-    where "ProductProtectionAlerts" and "Status" = 1 and "RemovedAt" is null and ${siteID}::bigint = any("SiteIDs")
+    where ${sql.ref(kind)} and "Status" = 1 and "RemovedAt" is null and ${siteID}::bigint = any("SiteIDs")
     order by "ID"`.execute(db)
   return found.rows
 }

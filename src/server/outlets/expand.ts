@@ -18,6 +18,7 @@ import type { Database } from '../database/database.ts'
 import { type Activation, activationMessages } from './activation-mail.ts'
 import { findAlerted, findManagers, sharesOf } from './addressees.ts'
 import { alertDrafts } from './alert.ts'
+import { inspectionDrafts } from './inspection-alert.ts'
 import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
 import type { Draft } from './draft.ts'
 import { reportMails } from './report-mail.ts'
@@ -150,6 +151,8 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
       return reportMessages(database, SiteID, What.AuditID, What.amended)
     case 'product-alert':
       return { drafts: await productAlertDrafts(database, SiteID, What), sent: null }
+    case 'truck-inspection':
+      return { drafts: await inspectionAlertDrafts(database, SiteID, What), sent: null }
     case 'activation':
       return { ...(await activationMessages(database.db, What.UserID, parts.publicUrl)), sent: null }
   }
@@ -223,5 +226,14 @@ async function productAlertDrafts(
   const trailer = await rowsOf(database, { SiteID }).get('Trailers', alert.TrailerID)
   if (!trailer) return []
   const references = await readReferences(database, { SiteID, Reach: [SiteID] })
-  return alertDrafts(trailer, references, alert, await findAlerted(database.db, SiteID))
+  return alertDrafts(trailer, references, alert, await findAlerted(database.db, SiteID, 'ProductProtectionAlerts'))
+}
+
+async function inspectionAlertDrafts(
+  database: Database,
+  SiteID: number,
+  alert: Extract<Announcement, { what: 'truck-inspection' }>,
+): Promise<readonly Draft[]> {
+  const { site } = await readReferences(database, { SiteID, Reach: [SiteID] })
+  return inspectionDrafts(site, alert, await findAlerted(database.db, SiteID, 'TruckInspectionAlerts'))
 }

@@ -60,7 +60,8 @@ function topicOf(what: Announcement, key: string): string {
     case 'activation':
       return `activation:${what.UserID}`
     case 'product-alert':
-      return `product-alert:${key}`
+    case 'truck-inspection':
+      return `${what.what}:${key}`
   }
 }
 

@@ -232,11 +232,15 @@ export interface ServerTx {
   /** Sees this transaction's writes. */
   stamped<L extends ListName>(list: L, id: number): Promise<StampedRow<L> | undefined>
   count<L extends ListName>(list: L, where: Where<Entities[L]>): Promise<number>
+  /** Returns rows of a list by ID, beyond one. */
+  page<L extends ListName>(list: L, afterID: number, limit: number): Promise<readonly Entities[L][]>
   findCommand(key: string): Promise<LoggedCommand | null>
   findCommandBySequence(owner: QueueOwner, sequence: number): Promise<LoggedCommand | null>
   ownsID(owner: QueueOwner, id: number): Promise<boolean>
   write(writes: readonly ListWrites[], version: number, at: Instant): Promise<void>
   keepTrail(changes: readonly AdminChange[]): Promise<void>
+  /** Sends what was written so far, which otherwise travels with the next statement. */
+  flush(): Promise<void>
   /** Stamps unchanged histories with the version, so that the next pages contain them. */
   stampHistories(trailerIDs: readonly number[], version: number, at: Instant): Promise<void>
   /** Keeps announcements until the commit; one waiting under its topic goes out once, later. */

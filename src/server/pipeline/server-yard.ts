@@ -9,6 +9,8 @@ import { isEmptyWrite, type ListWrites, type RowReader } from './server-store.ts
 /** Reads each row once; writes stay in memory until they are flushed. */
 export interface ServerYard {
   readonly yard: Yard
+  /** Takes rows that were read elsewhere, as those before the changes. */
+  learn<L extends ListName>(list: L, rows: readonly Entities[L][]): void
   /** Changes not yet flushed; after a refusal they are just dropped. */
   writes(): readonly ListWrites[]
   changes(): readonly RowChange[]
@@ -32,6 +34,12 @@ export function createServerYard(reader: RowReader, siteID: number): ServerYard 
   return {
     yard: yardOf(rows, siteID, { insertsOnce: true, announce: (what) => void announced.push(what) }),
     announced,
+    learn: (list, read) =>
+      rows.learn(
+        list,
+        read.map(({ ID }) => ID),
+        read,
+      ),
     writes: () => listNames.map((list) => writesOf(rows, list)).filter((list) => !isEmptyWrite(list)),
     changes: () => listNames.flatMap((List) => rows.written(List).map((written) => ({ List, ...written }))),
     returned: (now) => {

@@ -12,6 +12,7 @@ export const readRights: { readonly [L in ListName]: RightName } = {
   DockGroups: 'sync.read',
   Freights: 'sync.read',
   Tags: 'sync.read',
+  ChecklistItems: 'checklist.read',
   Audits: 'trailers.read',
   Trailers: 'trailers.read',
   Aliases: 'trailers.read',

@@ -35,6 +35,7 @@ export function presentRan({ method, answer, clock, body, caller }: RanCall): Pr
   if (answer === 'Trailer') return withStatus((yard, ran) => trailerOf(yard, ran, clock))
   if (answer === 'Task') return withStatus((yard, ran) => taskOf(yard, ran, caller, fromMs(clock())))
   if (answer === 'Message') return withStatus((yard, ran) => messageOf(yard, ran.ID ?? body.ID, caller))
+  if (answer === 'ChecklistItem') return withStatus((yard, ran) => checklistItemOf(yard, ran))
   if (answer === 'Location') return withStatus((yard, ran) => locationOf(yard, ran))
   if (answer === 'Audit') return withStatus(auditOf)
   if (answer === 'AuditTrailer') return withStatus((yard, ran) => checkOf(yard, ran, body))
@@ -51,6 +52,12 @@ const removed: Present = (yard, ran) => {
 
 function withStatus(present: (yard: Yard, ran: Ran) => Promise<unknown>): Present {
   return async (yard, ran) => ({ Status: 200, Body: await present(yard, ran) })
+}
+
+async function checklistItemOf(yard: Yard, { ID }: Ran) {
+  const item = ID === undefined ? undefined : await yard.ChecklistItems.get(ID)
+  if (!item) throw notFound()
+  return { ChecklistItem: item }
 }
 
 async function trailerOf(yard: Yard, ran: Ran, clock: Clock) {

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { MAX_TAKE } from '../../contract/wire.ts'
 import { notFound } from '../../domain/commands/refusal.ts'
 import { SHARED } from '../../domain/lists.ts'
+import { companyFile } from '../../domain/imports/company-file.ts'
+import { doorFile } from '../../domain/imports/door-file.ts'
+import type { ImportFile } from '../../domain/imports/import-file.ts'
 import type { Scac } from '../../domain/sites/scac.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
 import type { Caller } from '../access/caller.ts'
 import { readTrail } from '../administration/read-trail.ts'
-import { getRow, getTaggedRow, rowsOf, selectSites } from '../access/site-rows.ts'
+import { getTaggedRow, rowsOf, selectSites } from '../access/site-rows.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { listManagers } from '../sessions/people.ts'
 import type { Handlers } from './incoming.ts'
@@ -15,6 +18,7 @@ import { Raw } from './raw.ts'
 type ReferenceReads =
   | ('listSites' | 'getSite' | 'siteLogo' | 'listSiteManagers' | 'listLocations' | 'getLocation')
   | ('listScacs' | 'getScac' | 'listFreights' | 'getFreight' | 'listDockGroups' | 'getDockGroup' | 'listAdminChanges')
+  | ('scacsExample' | 'locationsExample' | 'listChecklistItems' | 'getChecklistItem')
 
 const DEFAULT_TAKE = 10
 
@@ -45,7 +49,17 @@ export function referenceCalls(parts: ServerParts): Pick<Handlers, ReferenceRead
       const take = Math.min(query.take ?? DEFAULT_TAKE, MAX_TAKE)
       return { Scacs: found.slice(from, from + take), ItemsCount: found.length }
     },
-    getScac: async ({ caller, params }) => ({ Scac: await getRow(rowsOf(database, caller), 'Scacs', params.id) }),
+    getScac: async ({ caller, params, reply }) => ({
+      Scac: await getTaggedRow(rowsOf(database, caller), 'Scacs', params.id, reply),
+    }),
+    listChecklistItems: async ({ caller }) => ({
+      ChecklistItems: sortByName(await rowsOf(database, caller).select('ChecklistItems').execute(), nameOf),
+    }),
+    getChecklistItem: async ({ caller, params, reply }) => ({
+      ChecklistItem: await getTaggedRow(rowsOf(database, caller), 'ChecklistItems', params.id, reply),
+    }),
+    scacsExample: async () => exampleOf(companyFile),
+    locationsExample: async () => exampleOf(doorFile),
     listFreights: async ({ caller }) => ({
       Freights: sortByName(await rowsOf(database, caller).select('Freights').execute(), ({ Value }) => Value),
     }),
@@ -69,6 +83,10 @@ const nameOf = (row: { readonly Name: string }): string => row.Name
 function scacMatcher(keyword: string): (scac: Scac) => boolean {
   const wanted = keyword.trim().toLowerCase()
   return ({ Name, Value }) => Name.toLowerCase().includes(wanted) || Value.toLowerCase().includes(wanted)
+}
+
+function exampleOf({ example: { name, text } }: Pick<ImportFile<never>, 'example'>): Raw {
+  return new Raw('text/csv; charset=utf-8', text, 200, name)
 }
 
 async function readLogo({ database }: ServerParts, caller: Caller, siteID: number): Promise<Raw> {

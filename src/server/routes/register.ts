@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
 import type { Call } from '../../contract/call.ts'
 import { callEntries, type CallName } from '../../contract/calls.ts'
+import { adminWriteOf } from '../../domain/administration/catalogue.ts'
 import { checked, fieldErrors } from '../../domain/commands/check.ts'
 import { invalid } from '../../domain/commands/refusal.ts'
+import { IMPORT_MAX_BYTES } from '../../domain/imports/import-items.ts'
 import { Raw } from './raw.ts'
 
 /** The path below which all calls are. */
@@ -38,7 +40,8 @@ export function registerCalls(
     const readQuery = createQueryReader(call.query)
     // These check their body themselves: for a write, If-Match comes first.
     const bodySchema = call.command || call.adminWrite ? undefined : call.body
-    const bodyLimit = bodyLimits[name]
+    const isImport = call.adminWrite !== undefined && adminWriteOf(call.adminWrite).items !== undefined
+    const bodyLimit = isImport ? IMPORT_MAX_BYTES : bodyLimits[name]
     app.route({
       method: call.method,
       url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -7,7 +7,7 @@ import { shapeStateBody, shapeTrailerBody } from '../../domain/trailers/trailer-
 type Fields = Readonly<Record<string, unknown>>
 
 const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addComment, pinMessage } = commands
-const { setOutOfService } = commands
+const { setOutOfService, tickChecklistItem } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
@@ -48,6 +48,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   }),
   [moveTask.call]: shapeMove,
   [deleteTask.call]: (raw) => ({ ID: raw.ID, isOverrideTask: raw.isOverrideTask ?? false }),
+  [tickChecklistItem.call]: (raw) => ({ ID: raw.ID, Name: raw.Name ?? '', Status: raw.Status }),
   [setOutOfService.call]: (raw) => ({ ID: raw.ID, oos: raw.oos }),
   [addComment.call]: (raw) => ({
     ID: raw.ID ?? 0,

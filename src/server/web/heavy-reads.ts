@@ -1,3 +1,4 @@
+import { nextTurn } from '../next-turn.ts'
 import { tooMany } from './problem.ts'
 
 /** Limits on waiting reads and their time; beyond them the client gets 429. */
@@ -50,9 +51,4 @@ export function createHeavyReads(max: number, seeOthers: () => Promise<void> = n
       }
     },
   }
-}
-
-/** Resolves after the event loop has handled the requests that have arrived. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

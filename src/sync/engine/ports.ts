@@ -17,6 +17,7 @@ export interface NetworkRequest {
   /** Below the API's base, with its query: `/changes?since=…`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
+  /** A `Blob` holds JSON, gzipped if its type is `application/gzip`. */
   readonly body?: unknown
   /** Milliseconds; default 15 s. */
   readonly limitMs?: number

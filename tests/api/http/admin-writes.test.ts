@@ -18,7 +18,7 @@ type ListWriteName = Exclude<AdminWriteName, 'updateDevice'>
 
 /** A valid write, numbered so that each is new; `of` are the writes that make and change its row. */
 interface Sample {
-  readonly of: { readonly create: ListWriteName; readonly update: ListWriteName }
+  readonly of: { readonly create: ListWriteName; readonly update: ListWriteName | null }
   readonly body: (place: number, server: ServerUnderTest) => object
 }
 
@@ -27,6 +27,14 @@ const locations = { create: 'createLocation', update: 'updateLocation' } as cons
 const sites = { create: 'createSite', update: 'updateSite' } as const
 const dockGroups = { create: 'createDockGroup', update: 'updateDockGroup' } as const
 
+/** Its change is a queued command. */
+const checklist = { create: 'createChecklistItem', update: null } as const
+const scacs = { create: 'createScac', update: 'updateScac' } as const
+
+const companyOf = (Value: string, place: number) => ({
+  ...{ Name: `T${place}`.replace('.', 'X'), Value, Type: 2, Email1: 'dock@carrier.example', Email2: null },
+  ...{ AuditEmailsEnabled: true, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false },
+})
 const locationOf = (Name: string, { sites }: ServerUnderTest) => ({ Name, Type: 4, SiteID: sites.Northgate })
 
 const users = { create: 'createUser', update: 'updateUser' } as const
@@ -57,6 +65,13 @@ const samples: Readonly<Record<ListWriteName, Sample>> = {
     of: locations,
     body: (place, { sites }) => ({ Names: `Row ${place} Spot 1-1`, Type: 4, SiteID: sites.Northgate }),
   },
+  importLocations: { of: locations, body: (place) => ({ Locations: [{ Name: `Imported ${place}`, Type: 2 }] }) },
+  createChecklistItem: { of: checklist, body: (place) => ({ Name: `Made ${place}` }) },
+  deleteChecklistItem: { of: checklist, body: () => ({}) },
+  createScac: { of: scacs, body: (place) => companyOf('Made', place) },
+  updateScac: { of: scacs, body: (place) => companyOf('Changed', place) },
+  deleteScac: { of: scacs, body: () => ({}) },
+  importScacs: { of: scacs, body: (place) => ({ Scacs: [companyOf('Imported', place)] }) },
   createDockGroup: { of: dockGroups, body: (place) => ({ Name: `Made ${place}`, GroupLocationIDs: [knownLocation] }) },
   updateDockGroup: {
     of: dockGroups,
@@ -110,7 +125,12 @@ async function prepare(server: ServerUnderTest, name: ListWriteName) {
   const send = (client: Client, headers: Record<string, string>, number = place) =>
     client.send(method, address, body(number, server), headers)
   const change = (client: Client, headers: Record<string, string>) =>
-    client.send('PUT', pathOf(of.update), samples[of.update].body(place + 0.5, server), headers)
+    client.send(
+      'PUT',
+      pathOf(of.update ?? of.create),
+      samples[of.update ?? of.create].body(place + 0.5, server),
+      headers,
+    )
   return { admin, call, list, address, seen, send, change, ifMatch: seen ? { 'if-match': seen.tag } : undefined }
 }
 
@@ -174,8 +194,9 @@ describeOnDatabases('every administrative write', (open) => {
 
   test.each(names)('%s reaches tablets with their next changes, and records who changed what', async (name) => {
     const { admin, send, call, list, seen, ifMatch } = await prepare(server, name)
-    // A site is shown only to those who reach it.
-    const tablet = await server.signIn(samples[name].of === sites ? 'super' : 'gate', 'tablet')
+    // A site is shown only to those who reach it, the checklist to super admins.
+    const isForSuper = samples[name].of === sites || list === 'ChecklistItems'
+    const tablet = await server.signIn(isForSuper ? 'super' : 'gate', 'tablet')
     const { Cursor } = await pull(tablet, null)
     const before = await trailOf(server, list)
     const answer = await send(admin, { ...ifMatch })
@@ -189,6 +210,7 @@ describeOnDatabases('every administrative write', (open) => {
     const gone = page.Removed?.map(({ List, ID }) => [List, ID]) ?? []
     if (call.startsWith('DELETE')) expect([row, gone]).toEqual([undefined, [[list, seen?.ID]]])
     else if (list === 'People') expect([row?.ID, gone]).toEqual([answer.json().User.ID, []])
+    else if (call.endsWith('/import')) expect([answer.json().Created, gone]).toEqual([1, []])
     else expect([row, gone]).toEqual([[Object.values(answer.json())[0]].flat()[0], []])
     // Tablets get the card of a person, which lacks most fields.
     if (list === 'People') return
@@ -239,7 +261,9 @@ describeOnDatabases('every administrative write', (open) => {
     }
   })
 
-  test.each(seeing)('%s of a row changed meanwhile is rejected with both versions', async (name) => {
+  const changing = seeing.filter((name) => samples[name].of.update !== null)
+
+  test.each(changing)('%s of a row changed meanwhile is rejected with both versions', async (name) => {
     const { admin, send, change, list, seen, ifMatch } = await prepare(server, name)
     const changed = await change(admin, { ...ifMatch })
     expect(changed.statusCode).toBe(200)

@@ -40,6 +40,11 @@ const sections: readonly Section[] = [
     ...{ key: 'logo', label: 'Logo' },
     part: lazyPart(() => import('./logo-section.tsx').then((module) => module.LogoSection)),
   },
+  {
+    key: 'import',
+    label: 'Import Locations',
+    part: lazyPart(() => import('./import-section.tsx').then((module) => module.ImportSection)),
+  },
 ]
 
 /** Returns the sections of a site. */

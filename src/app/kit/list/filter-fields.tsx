@@ -15,7 +15,13 @@ export interface FilterField {
   readonly chip: string | null
   readonly onReset: () => void
   /** Stands in the bar, not in the panel. */
-  readonly search?: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
+  readonly search?: {
+    readonly label: string
+    readonly value: string
+    readonly onChange: (value: string) => void
+    /** Milliseconds without a key before `onChange`; default 300. */
+    readonly pauseMs?: number | undefined
+  }
 }
 
 /** The values of all filters, those as usual, and the way to change some. */
@@ -83,12 +89,13 @@ export function searchFilter<K extends string, F extends { readonly [k in K]: st
   state: FilterState<F>,
   name: K,
   label: string,
+  pauseMs?: number,
 ): FilterField {
   const onChange = (typed: string) => change(state, name, typed)
   return {
     ...common(state, name, label, false),
     render: () => null,
-    search: { label, value: state.filter[name], onChange },
+    search: { label, value: state.filter[name], onChange, pauseMs },
   }
 }
 

@@ -103,8 +103,8 @@ function FilterPanel({ fields, round, actions, onClear }: FilterPanelProps) {
   )
 }
 
-function SearchField({ label, value, onChange }: NonNullable<FilterField['search']>) {
-  const [typed, type] = useTypedKeyword(value, onChange)
+function SearchField({ label, value, onChange, pauseMs }: NonNullable<FilterField['search']>) {
+  const [typed, type] = useTypedKeyword(value, onChange, pauseMs)
   return (
     <label className="list-search">
       <Icon icon={searchOutline} />

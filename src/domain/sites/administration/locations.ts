@@ -31,8 +31,7 @@ export const updateLocation = defineAdminWrite({
   async run(yard, input, target) {
     const before = await getLocation(yard, target)
     const after = { ...before, Name: await toFreeName(yard, input, target), Type: input.Type, ...detailsOf(input) }
-    if (isYard(before) && !isYard(after)) throw conflict('location-protected', YARD_WORDS)
-    if (after.Type !== before.Type) await refuseType(yard, before, after.Type)
+    await assertChange(yard, before, after)
     await yard.Locations.put(after)
   },
 })
@@ -104,6 +103,12 @@ async function toFreeName(yard: AdminYard, input: LocationInput, target: Target)
   const taken = all.find(({ ID, Name }) => ID !== target.ID && nameKey(Name) === wanted)
   if (taken) throw conflict('location-taken', `There is already a location ${taken.Name}.`, taken.ID)
   return input.Name.trim()
+}
+
+/** Refuses another name or type of Yard, and a type that does not suit the use of the location. */
+export async function assertChange(yard: AdminYard, before: Location, after: Location): Promise<void> {
+  if (isYard(before) && !isYard(after)) throw conflict('location-protected', YARD_WORDS)
+  if (after.Type !== before.Type) await refuseType(yard, before, after.Type)
 }
 
 /** Refuses a type that cannot hold what stands there, or that open tasks do not expect. */

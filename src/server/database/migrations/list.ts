@@ -14,6 +14,7 @@ import { listOrders } from './0015-list-orders.ts'
 import { peopleAdministered } from './0016-people.ts'
 import { siteLogos } from './0017-site-logos.ts'
 import { driverGroups } from './0018-driver-groups.ts'
+import { checklist } from './0019-checklist.ts'
 import { devices } from './0020-devices.ts'
 import { stays } from './0022-stays.ts'
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-people': toMigration(peopleAdministered),
   '0017-site-logos': toMigration(siteLogos),
   '0018-driver-groups': toMigration(driverGroups),
+  '0019-checklist': toMigration(checklist),
   '0020-devices': toMigration(devices),
   '0022-stays': toMigration(stays),
 }

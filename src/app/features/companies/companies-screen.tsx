@@ -1,0 +1,107 @@
+import { addOutline, businessOutline } from 'ionicons/icons'
+import { useMemo, useState } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
+import { SHARED } from '../../../domain/lists.ts'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Scac } from '../../../domain/sites/scac.ts'
+import { findScacs } from '../../../mirror/reads/reference.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { useListView } from '../../data/ui-store.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useUser } from '../../data/use-session.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { useRowRemoval } from '../../forms/use-row-removal.ts'
+import { ImportPanel } from '../../imports/import-panel.tsx'
+import { lazyPart } from '../../kit/lazy-part.ts'
+import { searchFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { companyActs, companyColumns } from './company-list.ts'
+import { companyCalls, fieldsOf } from './company-calls.ts'
+
+const SCREEN = 'companies'
+/** Spec 2§9. */
+const SEARCH_PAUSE_MS = 400
+const PAGE_SIZES = [10, 15, 25, 50]
+
+const companyForm = lazyPart(() => import('./company-form.tsx').then((module) => module.CompanyForm))
+const parts = [companyForm]
+const context = {}
+
+const usual = { keyword: '' }
+const nouns = { one: 'company', many: 'companies' }
+
+/** The companies that all sites share; empty until the person is known. */
+export default function CompaniesScreen() {
+  const user = useUser()
+  return user && <CompanyList user={user} />
+}
+
+function CompanyList({ user }: { readonly user: SessionUser }) {
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: SHARED }, usual)
+  const [page, setPage] = useState({ skip: 0, take: 10 })
+  const { keyword } = filter
+  const { skip, take } = page
+  const found = useLiveQuery(() => findScacs(keyword, skip, take), [keyword, skip, take])
+  // The last page may have lost its rows.
+  if (found && skip > 0 && found.rows.length === 0) setPage({ skip: 0, take })
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const overlays = useOverlays({ context, shown: found !== undefined, parts })
+  const { open } = overlays
+  const remove = useRowRemoval()
+  const isSuperAdmin = may(toPerson(user), 'scacs.write')
+  const acts = useMemo(() => {
+    const onEdit = (scac: Scac) => open(companyForm, { scac }, scac.ID)
+    return companyActs({ onEdit, onDelete: (scac) => remove(removalOf(scac)) }, isSuperAdmin)
+  }, [open, remove, isSuperAdmin])
+  const onChange = (part: Partial<typeof usual>) => {
+    setPage({ skip: 0, take })
+    change(part)
+  }
+  return (
+    <ListScreen
+      title="Companies"
+      state={<SyncStateLine />}
+      add={{ label: 'ADD COMPANY', icon: addOutline, onTap: () => open(companyForm, { scac: null }) }}
+      filters={{
+        fields: [searchFilter({ filter, usual, onChange }, 'keyword', 'Search', SEARCH_PAUSE_MS)],
+        onClear: clear,
+      }}
+      view={view}
+      note={<ImportPanel kind="companies" title="Import Companies" nouns={nouns} send={sendCompanies} />}
+      label="SCAC codes"
+      columns={companyColumns}
+      acts={acts}
+      list={{
+        rows: found?.rows,
+        rowKey: ({ ID }) => ID,
+        glyph,
+        pager: { ...page, count: found?.count, onChange: setPage, sizes: PAGE_SIZES },
+        emptyText: 'No SCAC codes match your search.',
+      }}
+      selectedKey={overlays.row}
+      panel={overlays.view}
+    />
+  )
+}
+
+const sendCompanies = (body: Blob, key: string) => yardClient.upload('importScacs', body, key)
+
+function removalOf(scac: Scac) {
+  return {
+    question: {
+      title: `Delete ${scac.Value}`,
+      text: 'Do you really want to delete this code?',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    },
+    seen: fieldsOf(scac),
+    calls: companyCalls(scac),
+    done: 'Company deleted',
+  } as const
+}
+
+function glyph(): string {
+  return businessOutline
+}

@@ -1,0 +1,14 @@
+/**
+ * Returns the text of a CSV file. Programs save UTF-8 or UTF-16 with a byte order mark, plain
+ * UTF-8, or Windows-1252; bytes that are no UTF-8 are the last.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

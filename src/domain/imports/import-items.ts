@@ -1,0 +1,81 @@
+import type { AdminYard } from '../administration/admin-write.ts'
+import { invalid, Refusal } from '../commands/refusal.ts'
+
+/** Most rows of one import. */
+export const IMPORT_MAX_ROWS = 50_000
+
+/** Most bytes of its request, unpacked: long rows take some 250 each. */
+export const IMPORT_MAX_BYTES = 16 * 1024 * 1024
+
+/** Rows between two pauses. */
+const PIECE = 1000
+
+/** Most rows whose errors one answer names. */
+export const ERRORS_MAX = 20
+
+/** The counts of an import: rows that were added, changed, and so already. */
+export interface Imported {
+  readonly Created: number
+  readonly Changed: number
+  readonly Unchanged: number
+}
+
+/** The result of one row. */
+export type ImportedRow = keyof Imported
+
+/** Returns the name of a row in an error answer, counted from 0: `Scacs[4]`. */
+export function itemName(field: string, place: number): string {
+  return `${field}[${place}]`
+}
+
+/** Returns the place of the row that an error names; null for other errors. */
+export function placeOfItem(name: string): number | null {
+  const place = /^\w+\[(\d+)\]/.exec(name)?.[1]
+  return place === undefined ? null : Number(place)
+}
+
+/**
+ * Runs a rule for each row in order and counts. Throws one 400 that names the rows that were
+ * refused, so that nothing of the import is written.
+ */
+export async function importEach<T>(
+  yard: Pick<AdminYard, 'pause'>,
+  field: string,
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  write: (item: T, place: number) => Promise<ImportedRow>,
+): Promise<Imported> {
+  const counts: Record<ImportedRow, number> = { Created: 0, Changed: 0, Unchanged: 0 }
+  const errors: Record<string, string[]> = {}
+  const first = new Map<string, number>()
+  for (const [place, item] of items.entries()) {
+    if (place % PIECE === 0) await yard.pause()
+    const key = keyOf(item)
+    const before = first.get(key)
+    const result = before === undefined ? await attempt(() => write(item, place)) : repeatedWords(key, before + 1)
+    first.set(key, before ?? place)
+    if (isCount(result)) counts[result] += 1
+    else if (Object.keys(errors).length < ERRORS_MAX) errors[itemName(field, place)] = [result]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'Nothing was imported.')
+  return counts
+}
+
+/** Returns the reason for a row whose key an earlier row has, counted from 1. */
+function repeatedWords(key: string, row: number): string {
+  return `${key} is in row ${row} already`
+}
+
+function isCount(result: string): result is ImportedRow {
+  return result === 'Created' || result === 'Changed' || result === 'Unchanged'
+}
+
+/** Returns the words of a refusal instead of throwing it. */
+async function attempt(write: () => Promise<ImportedRow>): Promise<string> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { defineAdminWrite } from '../../administration/admin-write.ts'
+import { doorInput } from '../../imports/door-file.ts'
+import { IMPORT_MAX_ROWS, type ImportedRow, importEach } from '../../imports/import-items.ts'
+import { array, object } from '../../values/schema.ts'
+import type { Location } from '../location.ts'
+import { newLocation } from '../location-input.ts'
+import type { Scac } from '../scac.ts'
+import { scacCode, scacInput, toScac } from '../scac-input.ts'
+import { assertChange, nameKey } from './locations.ts'
+
+/** Adds companies, or changes those that have the code; all rows or none. */
+export const importScacs = defineAdminWrite({
+  call: 'POST /scacs/import',
+  right: 'scacs.write',
+  list: 'Scacs',
+  input: object({ Scacs: array(scacInput).required().min(1).max(IMPORT_MAX_ROWS) }).required(),
+  items: 'Scacs',
+  makes: ({ Scacs }) => Scacs.length,
+  async run(yard, { Scacs }, { SiteID, IDs }) {
+    const known = new Map((await yard.readAll('Scacs')).map((scac) => [scac.Name, scac]))
+    return await importEach(
+      yard,
+      'Scacs',
+      Scacs,
+      ({ Name }) => scacCode(Name),
+      async (input, place) => {
+        const before = known.get(scacCode(input.Name))
+        const scac: Scac = toScac({ SiteID, ID: before?.ID ?? newID(IDs, place) }, input)
+        if (!before) await yard.Scacs.insert(scac)
+        else if (isChanged(before, scac)) await yard.Scacs.put(scac)
+        return resultOf(before, scac)
+      },
+    )
+  },
+})
+
+/**
+ * Adds locations to the site, or changes the type of those that have the name, ignoring case; all
+ * rows or none. A new type meets the rules of the location form.
+ */
+export const importLocations = defineAdminWrite({
+  call: 'POST /locations/import',
+  right: 'locations.write',
+  list: 'Locations',
+  input: object({ Locations: array(doorInput).required().min(1).max(IMPORT_MAX_ROWS) }).required(),
+  items: 'Locations',
+  makes: ({ Locations }) => Locations.length,
+  async run(yard, { Locations }, { SiteID, IDs }) {
+    const known = new Map((await yard.readAll('Locations')).map((location) => [nameKey(location.Name), location]))
+    return await importEach(
+      yard,
+      'Locations',
+      Locations,
+      ({ Name }) => nameKey(Name),
+      async ({ Name, Type }, place) => {
+        const before = known.get(nameKey(Name))
+        const after: Location = before
+          ? { ...before, Type }
+          : newLocation({ SiteID, ID: newID(IDs, place), Name: Name.trim(), Type })
+        if (!before) await yard.Locations.insert(after)
+        else if (isChanged(before, after)) {
+          await assertChange(yard, before, after)
+          await yard.Locations.put(after)
+        }
+        return resultOf(before, after)
+      },
+    )
+  },
+})
+
+function newID(ids: readonly number[], place: number): number {
+  const id = ids[place]
+  if (id === undefined) throw new Error(`no ID for row ${place}`)
+  return id
+}
+
+function resultOf<R extends object>(before: R | undefined, after: R): ImportedRow {
+  if (!before) return 'Created'
+  return isChanged(before, after) ? 'Changed' : 'Unchanged'
+}
+
+/** Both have the same fields in the same order. */
+function isChanged<R extends object>(before: R, after: R): boolean {
+  return Object.entries(before).some(([name, value]) => Reflect.get(after, name) !== value)
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
+import { checked } from '../../domain/commands/check.ts'
+import { type FieldErrors, invalid, Refusal } from '../../domain/commands/refusal.ts'
+import { ERRORS_MAX, IMPORT_MAX_ROWS, itemName, placeOfItem } from '../../domain/imports/import-items.ts'
+import { nextTurn } from '../next-turn.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Rows checked at once: some 10 ms. */
+const PIECE = 500
+
+/**
+ * Checks the body of an administrative write; throws a 400. The rows of an import are checked in
+ * pieces, with the requests that have arrived in between.
+ */
+export async function checkInput({ input, items }: AnyAdminWrite, body: unknown): Promise<Input> {
+  const given: Input = typeof body === 'object' ? { ...body } : {}
+  const rows = items === undefined ? null : given[items]
+  if (items === undefined || !Array.isArray(rows) || rows.length === 0) return checked(input, body)
+  if (rows.length > IMPORT_MAX_ROWS) throw invalid({ [items]: [`${items} can have ${IMPORT_MAX_ROWS} rows at most`] })
+  const kept: unknown[] = []
+  const errors: Record<string, readonly string[]> = {}
+  for (let from = 0; from < rows.length; from += PIECE) {
+    await nextTurn()
+    try {
+      const piece = checked(input, { ...given, [items]: rows.slice(from, from + PIECE) })[items]
+      kept.push(...(piece as unknown[]))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      Object.assign(errors, moved(error.details.errors ?? {}, items, from))
+      if (Object.keys(errors).length >= ERRORS_MAX) break
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(firstOf(errors), 'Nothing was imported.')
+  return { ...checked(input, { ...given, [items]: rows.slice(0, 1) }), [items]: kept }
+}
+
+/** Returns errors of a piece under the places of the whole. */
+function moved(errors: FieldErrors, items: string, from: number): FieldErrors {
+  const named = Object.entries(errors).map(([name, words]) => {
+    const place = placeOfItem(name)
+    return [place === null ? name : name.replace(itemName(items, place), itemName(items, place + from)), words]
+  })
+  return Object.fromEntries(named)
+}
+
+function firstOf(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).slice(0, ERRORS_MAX))
+}
+
+/** Returns the body for log and fingerprint, with number and digest in place of the rows of an import. */
+export async function summarize({ items }: AnyAdminWrite, input: Input): Promise<Input> {
+  const rows = items === undefined ? null : input[items]
+  if (items === undefined || !Array.isArray(rows)) return input
+  const digest = createHash('sha256')
+  for (const [place, row] of rows.entries()) {
+    if (place % PIECE === 0) await nextTurn()
+    digest.update(JSON.stringify(row))
+  }
+  return { ...input, [items]: { Rows: rows.length, Digest: digest.digest('base64url') } }
+}
