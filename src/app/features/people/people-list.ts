@@ -58,6 +58,7 @@ export function peopleActs(
   const edit: RowAct<User> = {
     ...act('edit', 'Edit', createOutline, on.onEdit, has),
     header: 'Actions',
+    place: 'link',
   }
   const isInvited = (user: User) => isOther(user) && user.Status === AccountStatus.Active
   const activate = act('activate', 'New activation', keyOutline, on.onActivate, isInvited)

@@ -46,8 +46,9 @@ function nameColumn<R>(
 ): Column<R> & { readonly card?: Column<R>['card'] } {
   const link = acts.find(({ place }) => place === 'link')
   const text = column.text
-  if (!link) return { ...valueColumn(column), render: (row) => <b className="row-name">{text(row)}</b> }
-  const render = (row: R) => (
+  const plain = (row: R) => <b className="row-name">{text(row)}</b>
+  if (!link) return { ...valueColumn(column), render: plain }
+  const button = (row: R) => (
     <button
       type="button"
       className="row-name"
@@ -59,6 +60,8 @@ function nameColumn<R>(
       {text(row)}
     </button>
   )
+  // A row without the act has a plain name.
+  const render = (row: R) => (link.has?.(row) === false ? plain(row) : button(row))
   return { ...valueColumn(column), render }
 }
 
