@@ -7,9 +7,17 @@ const screens: Readonly<Record<string, string>> = {
   Tasks: '/tasks',
   'Arrive/Depart trailers': '/yard-control',
   'Audit Reports': '/audit-reports',
+  'Dock Activity': '/dock-activity',
+  'Driver Dock Groups': '/driver-dock-groups',
   'Tasks (admin controls)': '/task-data',
   'Site Settings': '/site-settings',
+  'Site Personnel': '/personnel',
   'Freight Info': '/freight-info',
+  'Truck Inspection List': '/inspection-list',
+  'Sites Management': '/sites-management',
+  Companies: '/companies',
+  Devices: '/devices',
+  'Setup Guide': '/setup',
 }
 
 interface Role {
@@ -43,7 +51,10 @@ const roles: Readonly<Record<string, Role>> = {
   },
   admin: { menu: ofAdmins, home: '/tasks' },
   super: {
-    menu: [...ofAdmins, 'Site Settings', 'Truck Inspection List', 'Sites Management', 'Companies'],
+    menu: [
+      ...ofAdmins,
+      ...['Site Settings', 'Truck Inspection List', 'Sites Management', 'Companies', 'Devices', 'Setup Guide'],
+    ],
     home: '/tasks',
   },
 }

@@ -5,7 +5,10 @@ import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Button } from '../kit/button.tsx'
 import { NoticeLine } from '../kit/notice.tsx'
+import { missingHere, PartView } from '../kit/part-view.tsx'
 import { PullContext } from '../kit/pull.tsx'
+import { Loading } from '../kit/states.tsx'
+import { firstSite } from '../features/setup/overlays.ts'
 import { askServer } from './ask-server.ts'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { LoadNotice } from './load-notice.tsx'
@@ -36,7 +39,7 @@ export function Frame({ user, siteID }: FrameProps) {
   if (!site) {
     return (
       <>
-        <SiteLoader hasSite={siteID !== null} onSwitch={() => setSwitching(true)} />
+        <SiteLoader user={user} hasSite={siteID !== null} onSwitch={() => setSwitching(true)} />
         {select}
       </>
     )
@@ -68,16 +71,26 @@ export function Frame({ user, siteID }: FrameProps) {
 }
 
 interface SiteLoaderProps {
+  readonly user: SessionUser
   readonly hasSite: boolean
   readonly onSwitch: () => void
 }
 
 /** The full-page loader of spec 1§2.2, with its reason, a choice of sites and a sign-out. */
-function SiteLoader({ hasSite, onSwitch }: SiteLoaderProps) {
+function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
   const status = useSyncStatus()
   // Without a site its times are shown in the tablet's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = hasSite ? status && siteLoadWords(status, readStatusNow(), zone) : 'You have no active site.'
+  if (!hasSite && user.IsSuperAdmin && user.Sites.length === 0) {
+    return (
+      <main className="full-page">
+        <StoreAlerts />
+        <PartView part={firstSite} props={{}} missing={missingHere} loading={<Loading label="Loading" />} />
+        <Button onClick={() => void askToSignOut(status)}>Logout</Button>
+      </main>
+    )
+  }
   return (
     <FullPageLoader text={text ?? 'Loading the yard'}>
       <StoreAlerts />

@@ -1,6 +1,7 @@
 import {
   businessOutline,
   checkboxOutline,
+  checkmarkDoneOutline,
   clipboardOutline,
   cubeOutline,
   documentTextOutline,
@@ -55,6 +56,8 @@ const screens: readonly ScreenEntry[] = [
   screen('/site-settings', 'Settings', settingsOutline, () => import('../features/site-settings/settings-screen.tsx')),
   screen('/personnel', 'People', peopleOutline, () => import('../features/people/people-screen.tsx')),
   screen('/devices', 'Devices', tabletPortraitOutline, () => import('../features/devices/devices-screen.tsx')),
+  screen('/sites-management', 'Sites', businessOutline, () => import('../features/sites/sites-screen.tsx')),
+  screen('/setup', 'Setup', checkmarkDoneOutline, () => import('../features/setup/setup-screen.tsx')),
   screen('/freight-info', 'Freight', cubeOutline, () => import('../features/freight/freight-screen.tsx')),
   screen('/inspection-list', 'Checks', checkboxOutline, () => import('../features/checklist/checklist-screen.tsx')),
   screen('/companies', 'Companies', businessOutline, () => import('../features/companies/companies-screen.tsx')),

@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
   { path: '/sites-management', label: 'Sites Management', ...superadmin },
   { path: '/companies', label: 'Companies', ...superadmin },
   { path: '/devices', label: 'Devices', ...superadmin },
+  { path: '/setup', label: 'Setup Guide', ...superadmin },
   { path: '/map-view', label: 'Mapview', allowed: everybody, needs: 'map' },
   { path: '/help', label: 'Help/FAQ', allowed: everybody },
   { path: '/logout', label: 'Logout', allowed: null },

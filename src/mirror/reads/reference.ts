@@ -121,6 +121,11 @@ export async function findScacs(keyword: string, skip: number, take: number): Pr
   }
 }
 
+/** Counts the companies, which all sites share. */
+export async function countScacs(): Promise<number> {
+  return currentMirror().rows('Scacs').where('SiteID').equals(SHARED).count()
+}
+
 /** Returns companies in the order of the IDs, without unknown ones. */
 export async function getScacs(ids: readonly number[]): Promise<readonly Scac[]> {
   const rows = await currentMirror()

@@ -1,3 +1,4 @@
+import { sortByName } from '../../domain/values/natural-sort.ts'
 import type { Site } from '../../domain/sites/site.ts'
 import { currentMirror } from '../database.ts'
 
@@ -9,4 +10,9 @@ export async function getSite(siteID: number): Promise<Site | undefined> {
 /** Returns how far the server's changes are in the mirror; it moves with each that comes. */
 export async function readCursor(siteID: number): Promise<string | null> {
   return (await currentMirror().sites.get(siteID))?.Cursor ?? null
+}
+
+/** Returns all sites within reach by name. */
+export async function listSites(): Promise<readonly Site[]> {
+  return sortByName(await currentMirror().rows('Sites').toArray(), ({ Name }) => Name)
 }

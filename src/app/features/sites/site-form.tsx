@@ -1,0 +1,138 @@
+import { businessOutline, locationOutline } from 'ionicons/icons'
+import { timeZones } from '../../../domain/lookups/time-zones.ts'
+import { plainSite } from '../../../domain/sites/new-site.ts'
+import { type SiteFields, siteFormSchema, siteLimits } from '../../../domain/sites/site-fields.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { fromMs } from '../../../domain/values/instant.ts'
+import { yardClient } from '../../../sync/client.ts'
+import { useManagers } from '../../data/use-managers.ts'
+import type { RowCalls } from '../../forms/seen-row.ts'
+import { ServerForm } from '../../forms/server-form.tsx'
+import type { FormSection, ManyOption } from '../../kit/form/items.ts'
+
+const names = [
+  ...(['Name', 'Description', 'Timezone', 'Managed', 'ManagerIDs', 'PhotectorUser', 'TemperatureAlertRange'] as const),
+  ...(['Address1', 'Address2', 'City', 'State', 'Zip'] as const),
+]
+type Fields = Pick<SiteFields, (typeof names)[number]>
+const schema = siteFormSchema(...names)
+
+export interface SiteFormProps {
+  /** Null: a new one. */
+  readonly site: Site | null
+  /** Called with the ID of a new site. */
+  readonly onCreated?: (siteID: number) => void
+  readonly onClose: () => void
+}
+
+/** The form of Sites Management (spec 2§2.10). */
+export function SiteForm({ site, onCreated, onClose }: SiteFormProps) {
+  const managers = useManagers(site?.ID ?? null)
+  const shared = {
+    ...{ schema, onClose, fieldOfCode: { 'site-taken': 'Name' } as const },
+    sections: (values: Fields) => sectionsOf(values, managers),
+  } as const
+  if (site === null) {
+    return (
+      <ServerForm<Fields>
+        {...shared}
+        draftKey="site:new"
+        title="Add Site"
+        fields={{ ...fieldsOf({ ...plainSite, Name: '', Timezone: '' }), Timezone: ownZone() }}
+        calls={async (body, key) => {
+          const answer = await yardClient.callServer('createSite', { body, key })
+          if (answer.name === 'answered') onCreated?.(answer.value.Site.ID)
+          return answer
+        }}
+        saveLabel="Add"
+        save={{ done: 'Site added' }}
+      />
+    )
+  }
+  return (
+    <ServerForm<Fields>
+      {...shared}
+      draftKey={`site:${site.ID}`}
+      trail={{ list: 'Sites', id: site.ID }}
+      title="Edit Site"
+      fields={fieldsOf(site)}
+      calls={callsOf(site)}
+      saveLabel="Update"
+      save={{
+        question: {
+          title: 'Update site',
+          text: 'Are you sure you want to update this site?',
+          confirmLabel: 'Update',
+        },
+        done: 'Site updated',
+      }}
+    />
+  )
+}
+
+/** Returns the fields that the form has. */
+export function fieldsOf(site: Fields): Fields {
+  const { Name, Description, Timezone, Managed, ManagerIDs, PhotectorUser, TemperatureAlertRange } = site
+  const { Address1, Address2, City, State, Zip } = site
+  return {
+    ...{ Name, Description, Timezone, Managed, ManagerIDs, PhotectorUser, TemperatureAlertRange },
+    ...{ Address1, Address2, City, State, Zip },
+  }
+}
+
+export function callsOf({ ID: id }: Site): RowCalls<Fields> {
+  const params = { id }
+  return {
+    read: () => yardClient.callServer('getSite', { params }),
+    update: (body, write) => yardClient.callServer('updateSite', { params, body, ...write }),
+    remove: (write) => yardClient.callServer('deleteSite', { params, ...write }),
+  }
+}
+
+function sectionsOf({ Managed }: Fields, managers: readonly ManyOption[]): readonly FormSection<Fields>[] {
+  return [
+    {
+      title: 'Site',
+      icon: businessOutline,
+      items: [
+        { kind: 'text', name: 'Name', label: 'Name', required: true, maxLength: siteLimits.Name },
+        { kind: 'text', name: 'Description', label: 'Description', maxLength: siteLimits.Description },
+        {
+          kind: 'text-select',
+          name: 'Timezone',
+          label: 'Timezone',
+          required: true,
+          options: timeZones(fromMs(Date.now())),
+        },
+        { kind: 'check', name: 'Managed', label: 'Managed Site' },
+        Managed && { kind: 'multi', name: 'ManagerIDs', label: 'Managers', required: true, options: managers },
+        Managed && {
+          kind: 'text',
+          name: 'PhotectorUser',
+          label: 'Photector User',
+          maxLength: siteLimits.PhotectorUser,
+        },
+        {
+          ...{ kind: 'number', name: 'TemperatureAlertRange', label: 'Temperature alert range', required: true },
+          ...{ unit: '°F', step: 1, min: 0 },
+        },
+      ],
+    },
+    {
+      title: 'Address',
+      icon: locationOutline,
+      items: [
+        { kind: 'text', name: 'Address1', label: 'Address 1', maxLength: siteLimits.Address1 },
+        { kind: 'text', name: 'Address2', label: 'Address 2', maxLength: siteLimits.Address2 },
+        { kind: 'text', name: 'City', label: 'City', maxLength: siteLimits.City },
+        { kind: 'text', name: 'State', label: 'State', maxLength: siteLimits.State },
+        { kind: 'text', name: 'Zip', label: 'ZIP', maxLength: siteLimits.Zip },
+      ],
+    },
+  ]
+}
+
+/** The tablet's own zone, the likely one of its yard. */
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}

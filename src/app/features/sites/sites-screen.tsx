@@ -1,0 +1,82 @@
+import { addOutline, businessOutline } from 'ionicons/icons'
+import { useMemo } from 'react'
+import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { Site } from '../../../domain/sites/site.ts'
+import { listSites } from '../../../mirror/reads/sites.ts'
+import { useFilters } from '../../data/filter-store.ts'
+import { useListView } from '../../data/ui-store.ts'
+import { useLiveQuery } from '../../data/use-live-query.ts'
+import { useSite, useUser } from '../../data/use-session.ts'
+import { useOverlays } from '../../forms/use-overlays.tsx'
+import { useRowRemoval } from '../../forms/use-row-removal.ts'
+import { searchFilter } from '../../kit/list/filter-fields.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { SyncStateLine } from '../../shell/sync-state-line.tsx'
+import { siteForm } from './overlays.ts'
+import { callsOf, fieldsOf } from './site-form.tsx'
+import { matching, siteActs, siteColumns } from './site-list.ts'
+
+const SCREEN = 'sites-management'
+const parts = [siteForm]
+const usual = { keyword: '' }
+
+/** Sites Management (spec 2§2.10); empty until the person is known. */
+export default function SitesScreen() {
+  const user = useUser()
+  const site = useSite()
+  return user && site ? <Sites user={user} site={site} /> : null
+}
+
+function Sites({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
+  const sites = useLiveQuery(listSites, [])
+  const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
+  const view = useListView(SCREEN, SCREEN, user.UserID)
+  const overlays = useOverlays({ context: {}, shown: sites !== undefined, parts })
+  const { open } = overlays
+  const remove = useRowRemoval()
+  const acts = useMemo(
+    () =>
+      siteActs(
+        (chosen) => open(siteForm, { site: chosen }, chosen.ID),
+        (chosen) => remove(removalOf(chosen)),
+      ),
+    [open, remove],
+  )
+  const rows = useMemo(() => sites && matching(sites, filter.keyword), [sites, filter.keyword])
+  return (
+    <ListScreen
+      title="Sites Management"
+      state={<SyncStateLine />}
+      add={{ label: 'ADD SITE', icon: addOutline, onTap: () => open(siteForm, { site: null }) }}
+      filters={{ fields: [searchFilter({ filter, usual, onChange: change }, 'keyword', 'Search')], onClear: clear }}
+      view={view}
+      label="Sites"
+      columns={siteColumns}
+      acts={acts}
+      list={{
+        ...{ rows, rowKey: ({ ID }: Site) => ID, glyph },
+        emptyText: filter.keyword === '' ? 'No entries.' : 'No sites match your search.',
+      }}
+      selectedKey={overlays.row}
+      panel={overlays.view}
+    />
+  )
+}
+
+function removalOf(site: Site) {
+  return {
+    question: {
+      title: `Delete ${site.Name}`,
+      text: 'Do you really want to delete this site?',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    },
+    seen: fieldsOf(site),
+    calls: callsOf(site),
+    done: 'Site deleted',
+  } as const
+}
+
+function glyph(): string {
+  return businessOutline
+}
