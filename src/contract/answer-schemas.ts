@@ -6,6 +6,7 @@ import { type Entities, type ListName, listNames, lists } from '../domain/lists.
 import type { Imported } from '../domain/imports/import-items.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
+import type { DriverUser } from '../domain/sites/driver-groups.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
 import { taskColumns, type Task } from '../domain/tasks/task.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
@@ -76,6 +77,13 @@ const answeredTask = {
 }
 
 const presentedAudit = { ...columnSchemas<Entities['Audits']>(auditColumns), TrailerAuditState: integer }
+
+const driverUser = shape<DriverUser>({
+  ID: integer,
+  FirstName: text,
+  LastName: text,
+  UserDockgroupIds: arrayOf(integer),
+})
 
 const noAudit = shape<NoAudit>({
   ...{ ID: { const: 0 }, SiteID: integer, Type: integer, TrailerAuditState: { const: 0 }, State: { type: 'null' } },
@@ -247,7 +255,7 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   }),
   DockGroups: list('DockGroups'),
   DockGroup: row('DockGroup', 'DockGroups'),
-  Users: shape<Answers['Users']>({ Users: arrayOf(refTo('User')), ItemsCount: integer }),
+  Users: shape<Answers['Users']>({ Users: arrayOf({ anyOf: [refTo('User'), driverUser] }), ItemsCount: integer }),
   User: shape<Answers['User']>({ User: refTo('User'), ActivationCode: text }, ['ActivationCode']),
   Activated: shape<Answers['Activated']>({ Username: text }),
   ChecklistItems: list('ChecklistItems'),

@@ -7,6 +7,7 @@ import type { LookupEntry } from '../domain/lookups/lookups.ts'
 import type { SessionUser } from '../domain/people/session-user.ts'
 import type { User } from '../domain/people/user.ts'
 import type { PresentedTask } from '../domain/tasks/present-task.ts'
+import type { DriverUser } from '../domain/sites/driver-groups.ts'
 import type { TasksSummary } from '../domain/tasks/task-query.ts'
 import type { PresentedHistoryRow, PresentedTrailer } from '../domain/trailers/present-trailer.ts'
 import type { CheckedQueue, PresentedDevice } from './devices.ts'
@@ -98,7 +99,8 @@ export interface Answers {
   DockActivity: { readonly DockActivity: readonly DockRow[] }
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
-  Users: { readonly Users: readonly User[]; readonly ItemsCount: number }
+  /** People, or drivers for a request from Driver Dock Groups. */
+  Users: { readonly Users: readonly (User | DriverUser)[]; readonly ItemsCount: number }
   /** `ActivationCode`: to hand over, in the first response of a call that made it and mailed none. */
   User: { readonly User: User; readonly ActivationCode?: string }
   Activated: { readonly Username: string }

@@ -24,10 +24,12 @@ export const peopleCalls = {
   listUsers: {
     method: 'GET',
     path: '/users',
-    access: 'users.read',
+    // Without `isRequestFromDriverDockGroup` it requires `users.read`.
+    access: 'driver-groups.read',
     query: usersQuery,
     answer: 'Users',
-    summary: 'The people that match, of the sites within reach; super admins see all.',
+    summary:
+      'The people that match, of the sites within reach, for admins; or the drivers of the active site with dock groups.',
   },
   getUser: {
     method: 'GET',

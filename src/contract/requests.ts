@@ -47,6 +47,10 @@ export const usersQuery = object({
   take: take(),
   sortKey: words(50).oneOf(userSortKeys),
   sortType: words(4).oneOf(['asc', 'desc'] as const),
+  /** The drivers of the active site with their dock groups, by `name` and `dockgroups`. */
+  isRequestFromDriverDockGroup: flag(),
+  name: words(),
+  dockgroups: wholeList(),
 })
 
 export const changesQuery = object({ since: words(500), limit: whole(1, 10_000) })

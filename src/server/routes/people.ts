@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { MAX_TAKE } from '../../contract/wire.ts'
-import { notFound } from '../../domain/commands/refusal.ts'
+import { may } from '../../domain/access/rights.ts'
+import { forbidden, notFound } from '../../domain/commands/refusal.ts'
 import type { Account } from '../../domain/people/account.ts'
+import { worksAt } from '../../domain/people/person-card.ts'
+import { Role } from '../../domain/people/session-user.ts'
 import { findUsers } from '../../domain/people/user-query.ts'
+import { type DriverQuery, type DriverUser, findDriverUsers } from '../../domain/sites/driver-groups.ts'
 import type { Caller } from '../access/caller.ts'
-import { selectSites } from '../access/site-rows.ts'
+import { rowsOf, selectSites } from '../access/site-rows.ts'
 import { showUser } from '../administration/shown-user.ts'
 import { accountColumns } from '../database/account-store.ts'
 import type { ServerParts } from '../server-parts.ts'
@@ -18,6 +22,16 @@ const DEFAULT_TAKE = 10
 export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'getUser' | 'activate' | 'ownPassword'> {
   return {
     listUsers: async ({ caller, query }) => {
+      const from = query.skip ?? 0
+      const take = Math.min(query.take ?? DEFAULT_TAKE, MAX_TAKE)
+      if (query.isRequestFromDriverDockGroup) {
+        const drivers = await readDriverUsers(parts, caller, {
+          name: query.name ?? '',
+          dockGroups: query.dockgroups ?? [],
+        })
+        return { Users: drivers.slice(from, from + take), ItemsCount: drivers.length }
+      }
+      if (!may(caller, 'users.read')) throw forbidden()
       const shown = await readUsers(parts, caller, null)
       const found = findUsers(
         shown.map(({ row }) => row),
@@ -30,8 +44,6 @@ export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'g
           sortType: query.sortType ?? 'asc',
         },
       )
-      const from = query.skip ?? 0
-      const take = Math.min(query.take ?? DEFAULT_TAKE, MAX_TAKE)
       return { Users: found.slice(from, from + take), ItemsCount: found.length }
     },
     getUser: async ({ caller, params, reply }) => {
@@ -54,6 +66,26 @@ export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'g
       return null
     },
   }
+}
+
+/** Returns the drivers of the active site with their dock groups; none without a site. */
+async function readDriverUsers(
+  { database }: ServerParts,
+  caller: Caller,
+  query: DriverQuery,
+): Promise<readonly DriverUser[]> {
+  const siteID = caller.SiteID
+  if (siteID === null) return []
+  const [people, groups] = await Promise.all([
+    rowsOf(database, caller).select('People').execute(),
+    rowsOf(database, caller).select('DockGroups').execute(),
+  ])
+  const drivers = people.filter((person) => worksAt(person, siteID, [Role.Driver]))
+  return findDriverUsers(drivers, sortByID(groups), query)
+}
+
+function sortByID<R extends { readonly ID: number }>(rows: readonly R[]): readonly R[] {
+  return [...rows].sort((a, b) => a.ID - b.ID)
 }
 
 /** Returns the people whom a caller administers, or the one with an ID: few enough to be filtered by the rule itself. */

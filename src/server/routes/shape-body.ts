@@ -7,7 +7,7 @@ import { shapeStateBody, shapeTrailerBody } from '../../domain/trailers/trailer-
 type Fields = Readonly<Record<string, unknown>>
 
 const { createTask, updateTask, setTaskStatus, moveTask, deleteTask, addComment, pinMessage } = commands
-const { setOutOfService, tickChecklistItem } = commands
+const { setOutOfService, setDriverGroup, tickChecklistItem } = commands
 const { openAudit, closeAudit, checkTrailer, takeBackCheck, sendAlert, moveTrailer } = commands
 const { createTrailer, updateTrailer, adoptTrailer, setTrailerState, dropRefused, handOverRefused } = commands
 
@@ -50,6 +50,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
   [deleteTask.call]: (raw) => ({ ID: raw.ID, isOverrideTask: raw.isOverrideTask ?? false }),
   [tickChecklistItem.call]: (raw) => ({ ID: raw.ID, Name: raw.Name ?? '', Status: raw.Status }),
   [setOutOfService.call]: (raw) => ({ ID: raw.ID, oos: raw.oos }),
+  [setDriverGroup.call]: (raw) => ({ UserId: raw.UserId, DockGroupID: raw.DockGroupID }),
   [addComment.call]: (raw) => ({
     ID: raw.ID ?? 0,
     TaskID: raw.TaskID,

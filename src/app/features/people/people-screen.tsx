@@ -139,7 +139,10 @@ function toQuery({ keyword, sites, roles, status }: PeopleFilter, { key, type }:
 async function readPeople(query: PeopleQuery) {
   const answer = await yardClient.callServer('listUsers', { query })
   if (answer.name !== 'answered') return answer
-  return { ...answer, value: { rows: answer.value.Users, count: answer.value.ItemsCount } }
+  return {
+    ...answer,
+    value: { rows: answer.value.Users.filter((user) => 'Username' in user), count: answer.value.ItemsCount },
+  }
 }
 
 function glyph(): string {
