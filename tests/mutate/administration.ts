@@ -53,7 +53,7 @@ export const administration: readonly Mutation[] = [
   },
   {
     rule: 'every administrative write leaves a trail',
-    edits: edit(adminPath, 'await tx.keepTrail(trail)', ''),
+    edits: edit('src/server/administration/keep-changes.ts', 'await tx.keepTrail(piece)', ''),
     ...adminTests,
   },
   {
