@@ -39,7 +39,7 @@ export const administration: readonly Mutation[] = [
   },
   {
     rule: 'nobody administers over a version that they have not seen',
-    edits: edit(adminPath, 'if (!isTag(tag, current))', "if (tag === '')"),
+    edits: edit(adminPath, 'if (!isTag(tag, shown.tag))', "if (tag === '')"),
     ...adminTests,
   },
   {
@@ -86,7 +86,7 @@ export const administration: readonly Mutation[] = [
   },
   {
     rule: 'the stored answer of an administrative write holds no secret',
-    edits: edit(adminPath, ', Logged: toLogged(Answer, write)', ''),
+    edits: edit(adminPath, 'Logged: toLogged(Answer, write),', ''),
     tests: ['tests/api/pipeline/admin-secrets.test.ts'],
   },
   {

@@ -37,7 +37,11 @@ export const admission: readonly Mutation[] = [
   },
   {
     rule: 'a refused attempt does not count, or trying on would keep the door shut',
-    edits: edit(attempts, 'await sql`delete from sign_in_attempt where "ID" = ${ID}`.execute(db)', ''),
+    edits: edit(
+      attempts,
+      'await sql`delete from sign_in_attempt where "ID" = ${ID}`.execute(db)\n  if (!isEnrolled',
+      'if (!isEnrolled',
+    ),
     ...signIn,
   },
   {
