@@ -49,7 +49,11 @@ export function useSyncStatus(): SyncStatus | null {
 
 /** Returns true if the server answered the last request. */
 export function useHasServer(): boolean {
-  return useSessionStore(({ status }) => status !== null && hasServer(status))
+  return useSessionStore(({ status, session }) => {
+    // Without a site no cycle asks the server: the sign-in was its last answer.
+    if (session.name === 'open' && session.siteID === null) return session.verified
+    return status !== null && hasServer(status)
+  })
 }
 
 /** Returns why nothing can be saved on this tablet now; null when it can. */
