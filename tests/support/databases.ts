@@ -90,3 +90,25 @@ export async function openEarlier({ url }: OpenDatabase, migration: string): Pro
   if (error) throw error
   return source
 }
+
+/** A new database with all of today's columns, before one migration was run. */
+export interface DatabaseWithout {
+  readonly source: ConnectionSource
+  /** Runs the migration. */
+  finish(): Promise<void>
+}
+
+/** Opens a new database of a kind with every migration but one. */
+export async function openWithout({ url }: OpenDatabase, migration: string): Promise<DatabaseWithout> {
+  const report = () => undefined
+  const source = url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
+  const db = new Kysely<never>({ dialect: createDialect(source) })
+  const run = async (chosen: typeof migrations) => {
+    const provider = { getMigrations: () => Promise.resolve({ ...chosen }) }
+    const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
+    if (error) throw error
+  }
+  const others = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== migration))
+  await run(others)
+  return { source, finish: () => run(migrations) }
+}

@@ -221,12 +221,13 @@ class YardTable<L extends ListName> implements Table<Entities[L]>, Pick<CheckRec
   async insert(row: Entities[L]): Promise<void> {
     if (this.options.insertsOnce && this.rows.known(this.list, row.ID))
       throw new Error(`${this.list} ${row.ID} is made twice`)
-    this.write(this.derived(null, row), 'insert')
+    this.write(lists[this.list].derive?.(null, row) ?? row, 'insert')
   }
 
   async put(row: Entities[L]): Promise<void> {
     this.assertMayChange()
-    this.write(this.derived((await this.get(row.ID)) ?? null, row), 'put')
+    const { derive } = lists[this.list]
+    this.write(derive ? derive((await this.get(row.ID)) ?? null, row) : row, 'put')
   }
 
   async takeBack(id: number): Promise<void> {
@@ -240,10 +241,6 @@ class YardTable<L extends ListName> implements Table<Entities[L]>, Pick<CheckRec
     this.assertMayChange()
     this.assertMine(this.scopeID)
     this.rows.remove(this.list, id)
-  }
-
-  private derived(before: Entities[L] | null, row: Entities[L]): Entities[L] {
-    return lists[this.list].derive?.(before, row) ?? row
   }
 
   private write(row: Entities[L], how: 'insert' | 'put' | 'raise'): void {

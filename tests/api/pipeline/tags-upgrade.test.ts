@@ -1,15 +1,12 @@
-import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ChangesPage } from '../../../src/contract/sync.ts'
 import { buildTrailer } from '../../../src/domain/testing/builders.ts'
-import { createDialect } from '../../../src/server/database/dialect.ts'
-import { migrate } from '../../../src/server/database/migrate.ts'
 import { SitePoke } from '../../../src/server/database/site-poke.ts'
 import { createSqlServerStore } from '../../../src/server/database/sql-server-store.ts'
 import { encodeCursor, reachHash } from '../../../src/server/pipeline/cursor.ts'
 import { secureRandom } from '../../../src/server/pipeline/random.ts'
 import { writeAsSystem } from '../../../src/server/pipeline/system-write.ts'
-import { describeOnDatabases, openEarlier } from '../../support/databases.ts'
+import { describeOnDatabases, openWithout } from '../../support/databases.ts'
 import { buildTablet, buildYard, type TestTablet, type TestYard, withHeads } from './yard-fixture.ts'
 
 const TAG = 71
@@ -26,8 +23,8 @@ async function tagTwice({ store, clock, siteID: SiteID }: TestYard): Promise<voi
       Call: 'test.fill',
       run: async (yard) => {
         await yard.Tags.put({ SiteID, ID: TAG, EPC: 'urn:epc:tag:1', TagType: 1 })
-        await yard.Trailers.put(numbered(ELDER, 'T1'))
-        await yard.Trailers.put(numbered(NEWER, 'T2'))
+        await yard.Trailers.insert(numbered(ELDER, 'T1'))
+        await yard.Trailers.insert(numbered(NEWER, 'T2'))
       },
     },
   )
@@ -47,14 +44,14 @@ function toPage(answer: Awaited<ReturnType<TestTablet['pull']>>): ChangesPage {
 
 describeOnDatabases('an upgrade of a database in which a tag is on two trailers', (open) => {
   test('reaches a tablet that was in step as an ordinary change, with its history', async () => {
-    const source = await openEarlier(open, '0010-health-check')
+    const { source, finish } = await openWithout(open, '0011-tags-and-alerts')
     try {
       const yard = await buildYard(createSqlServerStore(source, new SitePoke(() => Promise.resolve())))
       await tagTwice(yard)
       const tablet = await buildTablet(yard)
       const before = await cursorOf(yard, tablet)
 
-      await migrate(new Kysely<never>({ dialect: createDialect(source) }))
+      await finish()
       const upgraded = toPage(await tablet.pull(before))
       expect(upgraded.Trailers).toMatchObject([{ ID: ELDER, EPCID: null }])
       expect(upgraded.TrailerHistory).toMatchObject([
