@@ -60,6 +60,8 @@ const roles: Readonly<Record<string, Role>> = {
 }
 
 test('each role sees its own screens, and every other path leads home', async ({ tablet }) => {
+  // Seven people, each at every path of the table.
+  test.slow()
   const page = await tablet.open()
   for (const [username, role] of Object.entries(roles)) {
     await test.step(username, async () => {
