@@ -11,7 +11,7 @@ import { createTablet } from './support/tablet.ts'
 
 const PASSWORD = 'gravel-otter-92'
 
-test('the first person of a new installation makes a site, its doors, and arrives a trailer', async () => {
+test('the first person makes a site and its doors, and opens the arrival', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'yardhand-first-'))
   await createAdmin(dataDir)
   const server = await createServerProcess({ dataDir, environment })
