@@ -22,7 +22,7 @@ export const signInSchema = object({
 export type SignIn = InferType<typeof signInSchema>
 
 const WEAK_PASSWORD = 'Please choose a stronger password'
-/** The rules of `refusePassword` in words, shown where a new password is typed. */
+/** Describes the rules of `refusePassword`, for forms with a new password. */
 export const PASSWORD_RULES = `At least ${PASSWORD_MIN} characters; no common password, and neither the username nor the name of a site in it.`
 
 /**

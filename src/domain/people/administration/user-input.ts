@@ -1,11 +1,12 @@
 import type { InferType } from 'yup'
-import { array, number, object, string } from '../../values/schema.ts'
+import { array, number, object } from '../../values/schema.ts'
 import { isMailAddress } from '../../values/mail-address.ts'
 import { isPhone } from '../../values/phone.ts'
 import { flag, text, textOrNull } from '../../values/wire.ts'
 import { AccountStatus } from '../account.ts'
+import { confirmation, newPassword, PASSWORD_MISSING } from '../password-fields.ts'
 import { Role } from '../session-user.ts'
-import { refusePassword, USERNAME_MAX } from '../sign-in.ts'
+import { USERNAME_MAX } from '../sign-in.ts'
 
 /** Spec 2§9. */
 const NAME_MAX = 30
@@ -15,14 +16,12 @@ const PHONE_MAX = 50
 export const ALL_SITES = -1
 
 /** Spec 2§5, verbatim. */
-export const userWords = {
+const userWords = {
   FirstName: 'Please enter your first name',
   LastName: 'Please enter your last name',
   Username: 'Please enter a username',
   Email: 'Please enter a valid email',
   PhoneNumber: 'Please enter a valid phone number',
-  Password: 'You must enter a password',
-  ConfirmPassword: 'Paswords do not match',
   RoleIDs: 'Please select at least one role',
   SiteIDs: 'Please select at least one site',
 } as const
@@ -63,30 +62,10 @@ const shared = {
   TruckInspectionAlerts: flag(),
 }
 
-/** The rules of a new password; the names of the sites are added by the server. */
-const newPassword = () =>
-  string()
-    .defined()
-    .test('strong', function refuse(value) {
-      const { Username } = this.parent as { readonly Username?: unknown }
-      if (value === '' || typeof value !== 'string') return true
-      const trouble = refusePassword(value, typeof Username === 'string' ? Username : '', [])
-      return trouble === null || this.createError({ message: trouble })
-    })
-
-const confirmation = () =>
-  string()
-    .defined()
-    .test(
-      'same',
-      userWords.ConfirmPassword,
-      (value, { parent }) => value === (parent as { Password?: unknown }).Password,
-    )
-
 /** Add (spec 2§5). Without a password the person chooses one by a mailed code. */
 export const newUserInput = object({
   ...shared,
-  Password: newPassword().test('password', userWords.Password, (value, { parent }) => {
+  Password: newPassword().test('password', PASSWORD_MISSING, (value, { parent }) => {
     const { Email } = parent as { readonly Email?: unknown }
     return value !== '' || (typeof Email === 'string' && !isBlank(Email))
   }),

@@ -1,0 +1,28 @@
+import { string } from '../values/schema.ts'
+import { refusePassword } from './sign-in.ts'
+
+/** Spec 2§5, verbatim. */
+export const PASSWORD_MISSING = 'You must enter a password'
+const DIFFERENT = 'Paswords do not match'
+
+/**
+ * A password of `refusePassword`; '' passes. The form's Username, where it has one, may not be in
+ * it; the names of the sites are added by the server.
+ */
+export function newPassword() {
+  return string()
+    .defined()
+    .test('strong', function refuse(value) {
+      const { Username } = this.parent as { readonly Username?: unknown }
+      if (typeof value !== 'string' || value === '') return true
+      const trouble = refusePassword(value, typeof Username === 'string' ? Username : '', [])
+      return trouble === null || this.createError({ message: trouble })
+    })
+}
+
+/** The password typed again. */
+export function confirmation() {
+  return string()
+    .defined()
+    .test('same', DIFFERENT, (value, { parent }) => value === (parent as { readonly Password?: unknown }).Password)
+}
