@@ -33,8 +33,16 @@ export async function noteRevoked(atMs: number | null): Promise<void> {
   if (atMs !== null && typeof caches !== 'undefined') await caches.delete(LOGOS).catch(() => false)
 }
 
+/** Delivers the queues of signed-out people; of a revoked tablet also set-aside entries, and then removes its data. */
+export async function deliverAll(parts: Parts, deliver: () => Promise<void>): Promise<void> {
+  if (await isRevoked()) await offerSetAside(parts)
+  await deliver()
+  // Not asked once: the delivery itself may bring the news.
+  if (await isRevoked()) await wipeDelivered(parts)
+}
+
 /** Moves entries that the server could not file back into the queues, so that they are parked. */
-export async function offerSetAside(parts: Parts): Promise<void> {
+async function offerSetAside(parts: Parts): Promise<void> {
   for (const userID of await listMirrorOwners()) {
     const ledger = parts.keeper.ledgerOf(userID, () => null)
     await withDatabase(userID, (store) => offerAnew(parts, userID, store), ledger)
@@ -80,7 +88,7 @@ function renumbered(parts: Parts, entry: Entry, { UserID, DeviceID, Sequence, Of
  * Removes the data of everybody whose queue the server has, and tells the server, which then ends
  * the delivery token. Queues that are not delivered stay.
  */
-export async function wipeDelivered(parts: Parts): Promise<void> {
+async function wipeDelivered(parts: Parts): Promise<void> {
   const device = await openDevice()
   for (const userID of await listMirrorOwners()) {
     const person = await device.people.get(userID)

@@ -13,10 +13,10 @@ import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
 import { StoreCheck } from './store-check.ts'
 import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
-import { isSomebodyElse, parseSignedIn } from './signed-in.ts'
+import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
-import { isRevoked, noteRevoked, offerSetAside, revokedNotice, wipeDelivered } from './revoked.ts'
+import { deliverAll, isRevoked, noteRevoked, revokedNotice } from './revoked.ts'
 import { TabletReporter } from './tablet-report.ts'
 import { leaveSites, listSitesHere } from './sites-here.ts'
 
@@ -91,7 +91,7 @@ export class Session {
   async signIn(username: string, password: string): Promise<SignInResult> {
     const login = () => this.#call('POST', '/users/login', { Username: username, Password: password })
     const verdict = await afterShortWaits(this.parts.clock, login)
-    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const signedIn = signedInOf(verdict)
     if (verdict.name === 'refused' && verdict.error.code === DEVICE_REVOKED) await this.#followRevoked()
     if (!signedIn) return signInFailed(verdict)
     const user = signedIn.SessionUser
@@ -147,7 +147,7 @@ export class Session {
       await this.#workAt(bench, bench.user, siteID)
       return { name: 'ok' }
     }
-    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const signedIn = signedInOf(verdict)
     if (!signedIn) return { name: 'failed', words: refusedWords(verdict) }
     if (isSomebodyElse(signedIn, bench)) {
       bench.engine.lock()
@@ -171,7 +171,7 @@ export class Session {
   }
 
   async #startWithout(verdict: Verdict): Promise<void> {
-    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const signedIn = signedInOf(verdict)
     if (signedIn && isLetIn(signedIn.SessionUser)) {
       await this.#open(signedIn.SessionUser, signedIn.SessionUser.ActiveSiteID, true)
       await this.#bench?.engine.addBlocks(signedIn.IDs)
@@ -187,7 +187,7 @@ export class Session {
     if (bench !== this.#bench) return
     if (verdict.name === 'locked') await this.#lock()
     if (verdict.name === 'revoked') await this.#followRevoked()
-    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const signedIn = signedInOf(verdict)
     if (signedIn && bench.user.UserID === signedIn.SessionUser.UserID) {
       bench.user = signedIn.SessionUser
       await bench.engine.addBlocks(signedIn.IDs)
@@ -294,11 +294,7 @@ export class Session {
     if (this.#state.name !== 'signed-out') return false
     try {
       await this.#endSession()
-      await this.parts.lock(async () => {
-        if (await isRevoked()) await offerSetAside(this.parts)
-        await this.#deliveries.deliverOthers(null)
-        if (await isRevoked()) await wipeDelivered(this.parts)
-      })
+      await this.parts.lock(() => deliverAll(this.parts, () => this.#deliveries.deliverOthers(null)))
       this.events.onOthers()
     } catch (error) {
       this.events.engine.onError(error)
@@ -336,8 +332,7 @@ export class Session {
 
   /** Removes sites that were taken away; commands made there stay for the server to decide. */
   async #refreshReach(): Promise<void> {
-    const verdict = await this.#call('GET', '/users/token')
-    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const signedIn = signedInOf(await this.#call('GET', '/users/token'))
     const bench = this.#bench
     if (!signedIn || !bench) return
     if (isSomebodyElse(signedIn, bench)) return bench.engine.lock()
@@ -356,7 +351,7 @@ export class Session {
     const bench = this.#bench
     if (!bench || !(await bench.engine.needsOwnDevice())) return
     const verdict = await this.#call('GET', '/users/token')
-    const signedIn = verdict.name === 'good' ? parseSignedIn(verdict.body) : null
+    const signedIn = signedInOf(verdict)
     if (signedIn && !isSomebodyElse(signedIn, bench)) await bench.engine.addBlocks(signedIn.IDs)
     // A sign-in always brings blocks; the token alone need not.
     const isAnswered = signedIn !== null || verdict.name === 'locked'

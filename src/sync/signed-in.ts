@@ -1,11 +1,13 @@
 import type { SignedIn } from '../contract/answers.ts'
 import type { Bench } from './bench.ts'
+import type { Verdict } from './retry.ts'
 
-/** Null where the answer has none. */
-export function parseSignedIn(body: Readonly<Record<string, unknown>>): SignedIn | null {
-  const user = body.SessionUser
+/** Returns the person of a good answer; null for none. */
+export function signedInOf(verdict: Verdict): SignedIn | null {
+  if (verdict.name !== 'good') return null
+  const user = verdict.body.SessionUser
   const isUser = typeof user === 'object' && user !== null && 'UserID' in user && 'Roles' in user && 'Sites' in user
-  return isUser ? (body as unknown as SignedIn) : null
+  return isUser ? (verdict.body as unknown as SignedIn) : null
 }
 
 /** True when another tab signed somebody else in, so that the cookie is theirs. */
