@@ -16,6 +16,7 @@ import { useLineHeight, useLineSight, useResizing, useTableWindow } from './use-
 import { useUnderFinger } from './use-under-finger.ts'
 import { VirtualLines } from './virtual-lines.tsx'
 import './data-table.css'
+import './tones.css'
 import './virtual-table.css'
 
 export interface VirtualTableProps<R>

@@ -5,6 +5,7 @@ import { RowMark, type RowMarkShown } from '../../kit/row-mark.tsx'
 import { EmptyState, Loading } from '../../kit/states.tsx'
 import { type DockActs, DoorState, doorTone, elapsedWords, refuseTask } from './dock-columns.tsx'
 import type { DoorRow } from './dock-rows.ts'
+import '../../kit/tones.css'
 import './dock.css'
 
 export interface DockBoardProps {
