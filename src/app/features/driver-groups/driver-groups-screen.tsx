@@ -9,8 +9,9 @@ import { listDriverMarks, type Mark } from '../../../mirror/reads/marks.ts'
 import { listDrivers } from '../../../mirror/reads/people.ts'
 import { listDockGroups } from '../../../mirror/reads/reference.ts'
 import { useFilters } from '../../data/filter-store.ts'
-import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
+import { usePages } from '../../data/use-pages.ts'
 import { useRowMarks } from '../../data/use-row-marks.ts'
 import { useSite, useUser } from '../../data/use-session.ts'
 import { saveCommand, showSaveResult } from '../../forms/save-command.ts'
@@ -20,7 +21,6 @@ import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { driverActs, driverColumns } from './driver-list.tsx'
 
 const SCREEN = 'driver-dock-groups'
-const DEFAULT_TAKE = 10
 
 interface Filter {
   readonly name: string
@@ -43,7 +43,6 @@ export default function DriverGroupsScreen() {
 function DriverList({ user, site }: { readonly user: SessionUser; readonly site: Site }) {
   const read = useLiveQuery(() => readDrivers(site.ID), [site.ID])
   const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
-  const take = useUiStore((state) => state.pageSizes[SCREEN]) ?? DEFAULT_TAKE
   const view = useListView(SCREEN, SCREEN, user.UserID)
   const mark = useRowMarks(read?.marks ?? unmarked)
   const mayWrite = may(toPerson(user), 'driver-groups.write')
@@ -53,8 +52,7 @@ function DriverList({ user, site }: { readonly user: SessionUser; readonly site:
     () => read && findDriverUsers(read.drivers, read.groups, { name: filter.name, dockGroups: filter.groups }),
     [read, filter.name, filter.groups],
   )
-  // A page that a choice emptied is not shown.
-  const skip = rows && filter.skip >= rows.length ? 0 : filter.skip
+  const pages = usePages(SCREEN, rows, filter.skip, (skip) => change({ skip }))
   const state = { filter, usual, onChange: (part: Partial<Filter>) => change({ skip: 0, ...part }) }
   return (
     <ListScreen
@@ -69,18 +67,11 @@ function DriverList({ user, site }: { readonly user: SessionUser; readonly site:
       columns={driverColumns}
       acts={acts}
       list={{
-        rows: rows?.slice(skip, skip + take),
+        ...pages,
         rowKey: ({ ID }) => ID,
         mark,
         glyph,
         emptyText: 'No entries.',
-        pager: {
-          ...{ skip, take, count: rows?.length },
-          onChange: (page) => {
-            if (page.take !== take) useUiStore.getState().setPageSize(SCREEN, page.take)
-            change({ skip: page.skip })
-          },
-        },
       }}
     />
   )

@@ -3,8 +3,9 @@ import { useCallback, useMemo } from 'react'
 import type { Location } from '../../../domain/sites/location.ts'
 import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
 import { useFilters } from '../../data/filter-store.ts'
-import { useListView, useUiStore } from '../../data/ui-store.ts'
+import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
+import { usePages } from '../../data/use-pages.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
@@ -15,7 +16,6 @@ import { TITLE } from './section-screen.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const SCREEN = 'site-settings-doors'
-const DEFAULT_TAKE = 10
 
 const doorForm = lazyPart(() => import('./doors-form.tsx').then((module) => module.DoorForm))
 const rangeForm = lazyPart(() => import('./doors-range-form.tsx').then((module) => module.DoorRangeForm))
@@ -28,7 +28,6 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
   const locations = useLiveQuery(() => listLocations(site.ID), [site.ID])
   const groups = useLiveQuery(() => listDockGroups(site.ID), [site.ID])
   const [filter, change, clear] = useFilters({ screen: SCREEN, UserID: user.UserID, SiteID: site.ID }, usual)
-  const take = useUiStore((state) => state.pageSizes[SCREEN]) ?? DEFAULT_TAKE
   const view = useListView(SCREEN, SCREEN, user.UserID)
   const overlays = useOverlays({ context: { site, user }, shown: locations !== undefined, parts })
   const { open } = overlays
@@ -43,8 +42,7 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
     () => locations && groups && doorRows(locations, groups, filter.keyword),
     [locations, groups, filter.keyword],
   )
-  // A page that a deletion emptied is not shown.
-  const skip = rows && filter.skip >= rows.length ? 0 : filter.skip
+  const pages = usePages(SCREEN, rows, filter.skip, (skip) => change({ skip }))
   return (
     <ListScreen
       title={TITLE}
@@ -62,17 +60,10 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
       columns={doorColumns}
       acts={acts}
       list={{
-        rows: rows?.slice(skip, skip + take),
+        ...pages,
         rowKey,
         glyph,
         emptyText: filter.keyword === '' ? 'No locations' : 'No locations match your search.',
-        pager: {
-          ...{ skip, take, count: rows?.length },
-          onChange: (page) => {
-            if (page.take !== take) useUiStore.getState().setPageSize(SCREEN, page.take)
-            change({ skip: page.skip })
-          },
-        },
       }}
       selectedKey={overlays.row}
       panel={overlays.view}
