@@ -1,10 +1,9 @@
 import { businessOutline, mapOutline } from 'ionicons/icons'
 import { siteTypeNames } from '../../../domain/lookups/closed-lists.ts'
-import { timeZones } from '../../../domain/lookups/time-zones.ts'
 import type { SiteFields } from '../../../domain/sites/site-fields.ts'
-import { fromMs } from '../../../domain/values/instant.ts'
 import { useManagers } from '../../data/use-managers.ts'
-import type { FormSection, ManyOption } from '../../kit/form/items.ts'
+import { useTimeZones } from '../../data/use-time-zones.ts'
+import type { FormSection, ManyOption, TextOption } from '../../kit/form/items.ts'
 import type { SectionProps } from './section-props.ts'
 import { SiteSection } from './site-section.tsx'
 import { namedOptions } from './named-options.ts'
@@ -21,12 +20,13 @@ const USUAL_MAX = 30
 /** Manage Site Info (spec 2§2.11). */
 export function InfoSection({ site, tabs }: SectionProps) {
   const managers = useManagers(site.ID)
+  const zones = useTimeZones()
   const max = Math.max(USUAL_MAX, Math.ceil(site.TemperatureAlertRange))
   return (
     <SiteSection
       {...{ site, tabs, names }}
       title="Manage Site Info"
-      sections={(values) => sectionsOf(values, managers, max)}
+      sections={(values) => sectionsOf(values, { managers, zones, max })}
       question={{
         title: 'Update site',
         text: 'Are you sure you want to update this site?',
@@ -36,7 +36,14 @@ export function InfoSection({ site, tabs }: SectionProps) {
   )
 }
 
-function sectionsOf({ Managed }: Fields, managers: readonly ManyOption[], max: number): readonly FormSection<Fields>[] {
+interface Choices {
+  readonly managers: readonly ManyOption[]
+  readonly zones: readonly TextOption[]
+  /** The end of the slider. */
+  readonly max: number
+}
+
+function sectionsOf({ Managed }: Fields, { managers, zones, max }: Choices): readonly FormSection<Fields>[] {
   return [
     {
       title: 'Site',
@@ -58,7 +65,7 @@ function sectionsOf({ Managed }: Fields, managers: readonly ManyOption[], max: n
         },
         {
           ...{ kind: 'text-select', name: 'Timezone', label: 'Site timezone', required: true },
-          options: timeZones(fromMs(Date.now())),
+          options: zones,
         },
         Managed && { kind: 'multi', name: 'ManagerIDs', label: 'Managers', required: true, options: managers },
       ],

@@ -1,21 +1,15 @@
 import { businessOutline, locationOutline } from 'ionicons/icons'
-import { timeZones } from '../../../domain/lookups/time-zones.ts'
 import { plainSite } from '../../../domain/sites/new-site.ts'
-import { type SiteFields, siteFormSchema, siteLimits } from '../../../domain/sites/site-fields.ts'
+import { siteFormSchema, siteLimits } from '../../../domain/sites/site-fields.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { fromMs } from '../../../domain/values/instant.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { useManagers } from '../../data/use-managers.ts'
-import type { RowCalls } from '../../forms/seen-row.ts'
+import { useTimeZones } from '../../data/use-time-zones.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
-import type { FormSection, ManyOption } from '../../kit/form/items.ts'
+import type { FormSection, ManyOption, TextOption } from '../../kit/form/items.ts'
+import { callsOf, fieldsOf, type SiteFormFields, siteFormNames } from './site-calls.ts'
 
-const names = [
-  ...(['Name', 'Description', 'Timezone', 'Managed', 'ManagerIDs', 'PhotectorUser', 'TemperatureAlertRange'] as const),
-  ...(['Address1', 'Address2', 'City', 'State', 'Zip'] as const),
-]
-type Fields = Pick<SiteFields, (typeof names)[number]>
-const schema = siteFormSchema(...names)
+const schema = siteFormSchema(...siteFormNames)
 
 export interface SiteFormProps {
   /** Null: a new one. */
@@ -28,13 +22,14 @@ export interface SiteFormProps {
 /** The form of Sites Management (spec 2§2.10). */
 export function SiteForm({ site, onCreated, onClose }: SiteFormProps) {
   const managers = useManagers(site?.ID ?? null)
+  const zones = useTimeZones()
   const shared = {
     ...{ schema, onClose, fieldOfCode: { 'site-taken': 'Name' } as const },
-    sections: (values: Fields) => sectionsOf(values, managers),
+    sections: (values: SiteFormFields) => sectionsOf(values, managers, zones),
   } as const
   if (site === null) {
     return (
-      <ServerForm<Fields>
+      <ServerForm<SiteFormFields>
         {...shared}
         draftKey="site:new"
         title="Add Site"
@@ -50,7 +45,7 @@ export function SiteForm({ site, onCreated, onClose }: SiteFormProps) {
     )
   }
   return (
-    <ServerForm<Fields>
+    <ServerForm<SiteFormFields>
       {...shared}
       draftKey={`site:${site.ID}`}
       trail={{ list: 'Sites', id: site.ID }}
@@ -70,26 +65,11 @@ export function SiteForm({ site, onCreated, onClose }: SiteFormProps) {
   )
 }
 
-/** Returns the fields that the form has. */
-export function fieldsOf(site: Fields): Fields {
-  const { Name, Description, Timezone, Managed, ManagerIDs, PhotectorUser, TemperatureAlertRange } = site
-  const { Address1, Address2, City, State, Zip } = site
-  return {
-    ...{ Name, Description, Timezone, Managed, ManagerIDs, PhotectorUser, TemperatureAlertRange },
-    ...{ Address1, Address2, City, State, Zip },
-  }
-}
-
-export function callsOf({ ID: id }: Site): RowCalls<Fields> {
-  const params = { id }
-  return {
-    read: () => yardClient.callServer('getSite', { params }),
-    update: (body, write) => yardClient.callServer('updateSite', { params, body, ...write }),
-    remove: (write) => yardClient.callServer('deleteSite', { params, ...write }),
-  }
-}
-
-function sectionsOf({ Managed }: Fields, managers: readonly ManyOption[]): readonly FormSection<Fields>[] {
+function sectionsOf(
+  { Managed }: SiteFormFields,
+  managers: readonly ManyOption[],
+  zones: readonly TextOption[],
+): readonly FormSection<SiteFormFields>[] {
   return [
     {
       title: 'Site',
@@ -102,7 +82,7 @@ function sectionsOf({ Managed }: Fields, managers: readonly ManyOption[]): reado
           name: 'Timezone',
           label: 'Timezone',
           required: true,
-          options: timeZones(fromMs(Date.now())),
+          options: zones,
         },
         { kind: 'check', name: 'Managed', label: 'Managed Site' },
         Managed && { kind: 'multi', name: 'ManagerIDs', label: 'Managers', required: true, options: managers },

@@ -13,7 +13,7 @@ import { searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { siteForm } from './overlays.ts'
-import { callsOf, fieldsOf } from './site-form.tsx'
+import { callsOf, fieldsOf } from './site-calls.ts'
 import { matching, siteActs, siteColumns } from './site-list.ts'
 
 const SCREEN = 'sites-management'
