@@ -28,7 +28,7 @@ async function readBoard(
   const rows = rowsOf(database, caller)
   const [references, groups, tasks] = await Promise.all([
     readReferences(database, caller),
-    rows.select('DockGroups').execute(),
+    isAll(dockgroups) ? [] : rows.select('DockGroups').execute(),
     selectOpen(rows).execute(),
   ])
   const doors = [...references.locations.values()].filter(({ Type }) => Type === LocationType.Door)

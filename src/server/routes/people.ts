@@ -78,14 +78,10 @@ async function readDriverUsers(
   if (siteID === null) return []
   const [people, groups] = await Promise.all([
     rowsOf(database, caller).select('People').execute(),
-    rowsOf(database, caller).select('DockGroups').execute(),
+    rowsOf(database, caller).select('DockGroups').orderBy('DockGroups.ID').execute(),
   ])
   const drivers = people.filter((person) => worksAt(person, siteID, [Role.Driver]))
-  return findDriverUsers(drivers, sortByID(groups), query)
-}
-
-function sortByID<R extends { readonly ID: number }>(rows: readonly R[]): readonly R[] {
-  return [...rows].sort((a, b) => a.ID - b.ID)
+  return findDriverUsers(drivers, groups, query)
 }
 
 /** Returns the people whom a caller administers, or the one with an ID: few enough to be filtered by the rule itself. */
