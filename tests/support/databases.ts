@@ -1,4 +1,4 @@
-import { Kysely, Migrator } from 'kysely'
+import { Kysely, type MigrationResultSet, Migrator } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { ConnectionSource } from '../../src/server/database/connection.ts'
 import type { Database } from '../../src/server/database/database.ts'
@@ -81,13 +81,9 @@ export async function createPostgresDatabase(template?: string): Promise<string>
 }
 
 /** Opens a new database of the same kind as `open` with the schema up to a migration. */
-export async function openEarlier({ url }: OpenDatabase, migration: string): Promise<ConnectionSource> {
-  const report = () => undefined
-  const source = url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
-  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) }
-  const db = new Kysely<never>({ dialect: createDialect(source) })
-  const { error } = await new Migrator({ db, provider }).migrateTo(migration)
-  if (error) throw error
+export async function openEarlier(open: OpenDatabase, migration: string): Promise<ConnectionSource> {
+  const source = await openEmpty(open)
+  await assertMigrated(migratorOf(source, migrations).migrateTo(migration))
   return source
 }
 
@@ -98,17 +94,27 @@ export interface DatabaseWithout {
   finish(): Promise<void>
 }
 
-/** Opens a new database of a kind with every migration but one. */
-export async function openWithout({ url }: OpenDatabase, migration: string): Promise<DatabaseWithout> {
-  const report = () => undefined
-  const source = url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
-  const db = new Kysely<never>({ dialect: createDialect(source) })
-  const run = async (chosen: typeof migrations) => {
-    const provider = { getMigrations: () => Promise.resolve({ ...chosen }) }
-    const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
-    if (error) throw error
-  }
+/** Opens a new database of the same kind as `open` with every migration but one. */
+export async function openWithout(open: OpenDatabase, migration: string): Promise<DatabaseWithout> {
+  const source = await openEmpty(open)
   const others = Object.fromEntries(Object.entries(migrations).filter(([name]) => name !== migration))
-  await run(others)
-  return { source, finish: () => run(migrations) }
+  await assertMigrated(migratorOf(source, others).migrateToLatest())
+  return { source, finish: () => assertMigrated(migratorOf(source, migrations).migrateToLatest()) }
+}
+
+async function openEmpty({ url }: OpenDatabase): Promise<ConnectionSource> {
+  const report = () => undefined
+  return url === null ? await openPGlite(null, report) : openPostgres(await createPostgresDatabase(), report)
+}
+
+/** Runs migrations whatever their order, so that one can be left for later. */
+function migratorOf(source: ConnectionSource, chosen: typeof migrations): Migrator {
+  const db = new Kysely<never>({ dialect: createDialect(source) })
+  const provider = { getMigrations: () => Promise.resolve({ ...chosen }) }
+  return new Migrator({ db, provider, allowUnorderedMigrations: true })
+}
+
+async function assertMigrated(run: Promise<MigrationResultSet>): Promise<void> {
+  const { error } = await run
+  if (error) throw error
 }
