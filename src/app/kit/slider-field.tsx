@@ -12,7 +12,7 @@ export interface SliderFieldProps extends FieldBase {
   readonly inputRef?: ((element: HTMLInputElement | null) => void) | undefined
 }
 
-/** A number on a native range input, with its value in words beside it. */
+/** A number on a native range input, with its formatted value beside it. */
 export function SliderField(props: SliderFieldProps) {
   const { value, min, max, step = 1 } = props
   const says = value === null || value === undefined ? 'Not set' : props.words(value)

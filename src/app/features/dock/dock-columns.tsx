@@ -22,7 +22,7 @@ const tones: Readonly<Record<DockHighlight, RowTone>> = {
   Green: 'success',
 }
 
-/** Returns a row's color; the column State says the same in words. */
+/** Returns the color of a row, whose meaning the State column shows. */
 export function doorTone({ HighlightColor }: DoorRow): RowTone | null {
   return HighlightColor && tones[HighlightColor]
 }
@@ -37,7 +37,7 @@ export function DoorState({ door }: { readonly door: DoorRow }) {
   )
 }
 
-/** Returns the time in the door in words; '' for an empty door. */
+/** Returns the time in the door, such as '0 d 2 h 5 m'; '' for an empty door. */
 export function elapsedWords({ ElapsedTimerInDoor }: DoorRow): string {
   return ElapsedTimerInDoor === null ? '' : showDwell(ElapsedTimerInDoor)
 }

@@ -10,7 +10,7 @@ import type { DockRead } from '../../../mirror/reads/dock.ts'
 /** A door on the screen; `ID` is the door's. */
 export interface DoorRow extends DockRow {
   readonly ID: number
-  /** The next task at the door in words; null for none. */
+  /** The next task at the door, such as 'Pull T100'; null for none. */
   readonly nextTask: string | null
   readonly nextTaskID: number | null
   /** The color's meaning; null without one. */

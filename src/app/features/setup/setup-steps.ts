@@ -16,7 +16,7 @@ export type StepKey = 'site' | 'places' | 'doors' | 'companies' | 'people' | 'ta
 export interface SetupStep {
   readonly key: StepKey
   readonly title: string
-  /** The state of the step in words. */
+  /** The state of the step, such as '12 doors'. */
   readonly words: string
   /** Null: nothing to be done but read. */
   readonly isDone: boolean | null

@@ -133,7 +133,7 @@ test('what has left or is done does not hold it back, and its dock groups lose i
   expect(yard.all('DockGroups')).toEqual([{ ...group, GroupLocationIDs: [at.spot] }])
 })
 
-test('a type that cannot hold what stands there is refused with the count', async () => {
+test('a type that cannot hold the trailers at the location is refused with their count', async () => {
   const yard = buildYard(standing(3, at.gate))
   await run(yard, 'createLocation', { ...door, Name: 'South Gate', Type: LocationType.Gate })
   const spot = { Name: 'Gate', Type: LocationType.ParkingSpot, SiteID: SITE }

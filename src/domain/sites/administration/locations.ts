@@ -37,7 +37,7 @@ export const updateLocation = defineAdminWrite({
 })
 
 /**
- * Removes a location, also from its dock groups. Refused while a trailer stands there or an open
+ * Removes a location, also from its dock groups. Refused while a trailer is at it or an open
  * task starts or ends there, for Yard, and for the last gate.
  */
 export const deleteLocation = defineAdminWrite({
@@ -111,7 +111,7 @@ export async function assertChange(yard: AdminYard, before: Location, after: Loc
   if (after.Type !== before.Type) await refuseType(yard, before, after.Type)
 }
 
-/** Refuses a type that cannot hold what stands there, or that open tasks do not expect. */
+/** Refuses a type that cannot hold the trailers at the location, or that open tasks do not expect. */
 async function refuseType(yard: AdminYard, location: Location, type: number): Promise<void> {
   await refuseLastGate(yard, location)
   const { Name, ID } = location

@@ -119,7 +119,7 @@ export function mayManage(
   return RoleIDs.includes(Role.SuperAdmin) || (RoleIDs.includes(Role.Admin) && SiteIDs.includes(siteID))
 }
 
-/** Returns what would be out of reach without the site, in words. */
+/** Returns the counts of what would be out of reach without the site, such as '3 open tasks'. */
 async function usesOf(yard: AdminYard, { ID }: Site, sites: readonly Site[]): Promise<readonly string[]> {
   const here = yard.at(ID)
   const others = new Set(sites.map((site) => site.ID).filter((id) => id !== ID))
