@@ -29,7 +29,8 @@ test('items of the inspection list are added, ticked offline, and deleted', asyn
   }
 
   await tablet.setSignal(false)
-  await list.getByRole('checkbox', { name: 'Tires' }).check()
+  // The box shows what is saved, so it is ticked a moment after the tap.
+  await list.getByRole('checkbox', { name: 'Tires' }).click()
   await expect(list.getByRole('checkbox', { name: 'Tires' })).toBeChecked()
   await expect(list.getByRole('row', { name: /Tires/ })).toContainText('Waiting')
   expect(await statuses()).toEqual([
