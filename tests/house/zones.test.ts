@@ -41,6 +41,14 @@ test('only the files of zones calculate with one, so their tests alone run in a 
   expect(found.filter((file) => !allowed.includes(file))).toEqual([])
 })
 
+test('screens take the time from the server, since the clock of a tablet may be wrong', () => {
+  const found = listSources(/(?<!\.test)\.tsx?$/).filter(
+    (file) => file.startsWith('src/app/') && /\bnew Date\(\)|\bDate\.now\b/.test(read(file)),
+  )
+  // `use-now.ts` renews ages.
+  expect(found.sort()).toEqual(['src/app/data/server-now.ts', 'src/app/data/use-now.ts'])
+})
+
 test('a test runs in the second zone when it names a zone or uses a file of zones', () => {
   const listed = listZoneTests()
   expect(listed).toEqual(

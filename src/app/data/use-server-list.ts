@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fromMs } from '../../domain/values/instant.ts'
 import type { ServerResult } from '../../sync/api.ts'
 import { afterAnswer, type KnownList, nothingKnown, type ServerPage, type ShownList, shownList } from './server-list.ts'
+import { serverNow } from './server-now.ts'
 import { useSessionStore } from './session-store.ts'
 import { onNextSnapshot } from './use-server-read.ts'
 import { useHasServer, useSite } from './use-session.ts'
@@ -44,7 +44,7 @@ export function useServerList<Q, R>(
     async function ask(): Promise<void> {
       const answer = await read(query)
       if (ended) return
-      const at = fromMs(Date.now() + (useSessionStore.getState().status?.clockOffsetMs ?? 0))
+      const at = serverNow()
       setKnown((before) => afterAnswer(before, query, answer, at))
       stopWaiting = onNextSnapshot(pauseAfter(answer), () => void ask())
     }

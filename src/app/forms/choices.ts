@@ -15,6 +15,7 @@ import { listShipmentTrailers } from '../../mirror/reads/shipments.ts'
 import { listOpenTasks } from '../../mirror/reads/task-rows.ts'
 import { listOnYard } from '../../mirror/reads/trailers.ts'
 import type { Option } from '../kit/option.ts'
+import { serverNow } from '../data/server-now.ts'
 
 const MAX_SUGGESTIONS = 50
 
@@ -112,7 +113,7 @@ function lookupRows(
   Locations: readonly Location[] = [],
 ): LookupRows {
   const references = toReferences(site, { Locations, Scacs: [], Freights: [], Tags: [] })
-  return { references, trailers, tasks, drivers: [], siteUsers: [], now: new Date().toISOString() }
+  return { references, trailers, tasks, drivers: [], siteUsers: [], now: serverNow() }
 }
 
 function toOption(location: Location): { readonly ID: number; readonly Name: string } {

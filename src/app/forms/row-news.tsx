@@ -2,6 +2,7 @@ import { alertCircleOutline, informationCircleOutline } from 'ionicons/icons'
 import { minutesBetween } from '../../domain/values/display.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { serverNow } from '../data/server-now.ts'
 import { useNow } from '../data/use-now.ts'
 import { showMoment } from '../../domain/values/display.ts'
 import type { NewsLine, RowWatch } from './use-row-watch.ts'
@@ -38,13 +39,13 @@ export function RowNews({ watch, zone }: RowNewsProps) {
 }
 
 function Line({ line, zone }: { readonly line: NewsLine; readonly zone: string }) {
-  const now = useNow()
+  useNow()
   const { label, theirs, mine } = line
   return (
     <li className="row-change">
       <Icon icon={informationCircleOutline} />
       <span className="row-change-words">
-        {changeWords(line, new Date(now).toISOString(), zone)}: <strong>{label}</strong> {mine === null && theirs}
+        {changeWords(line, serverNow(), zone)}: <strong>{label}</strong> {mine === null && theirs}
       </span>
       <span className="row-change-ways">
         <Choices line={line} />

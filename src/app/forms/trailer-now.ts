@@ -8,6 +8,7 @@ import { loadNames, showField } from './field-text.ts'
 import { actsSince, authorOf, type RowFields, toAuthor } from './row-changes.ts'
 import { showMoment } from '../../domain/values/display.ts'
 import type { WatchedRow } from './use-row-watch.ts'
+import { serverNow } from '../data/server-now.ts'
 
 /** After any moment, to read a history to its end. */
 const END = '9999-12-31T00:00:00.000Z'
@@ -53,7 +54,7 @@ export function leftWords(seen: Trailer, { row, acts }: TrailerNow, zone: string
     const act = acts.find(({ Action }) => actions.some((action) => action === Action))
     if (!act) return `${name} ${words}.`
     const { name: who, at } = toAuthor(act)
-    return `${name} ${words} ${showMoment(at, zone, new Date().toISOString())} by ${who}.`
+    return `${name} ${words} ${showMoment(at, zone, serverNow())} by ${who}.`
   }
   const wasHere = seen.State === TrailerState.OnYard
   if (row.State === TrailerState.OnYard && row.Visit > seen.Visit) {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { removeDraft, saveDraft } from '../../mirror/reads/drafts.ts'
+import { serverNow } from '../data/server-now.ts'
 
 /** The pause in typing after which the draft is stored. */
 const KEEP_MS = 300
@@ -92,7 +93,7 @@ async function store<T extends FieldValues>(place: DraftPlace<T>, form: T): Prom
   const written =
     isSameForm(kept.form, initial) && kept.attempt === null
       ? removeDraft(draftKey)
-      : saveDraft(draftKey, { ...place.beside, ...kept }, new Date().toISOString())
+      : saveDraft(draftKey, { ...place.beside, ...kept }, serverNow())
   await written.catch(() => undefined)
 }
 

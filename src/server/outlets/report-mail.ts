@@ -15,9 +15,8 @@ import type { Audit } from '../../domain/audits/audit.ts'
 import { reportFileName } from '../../domain/audits/report-file.ts'
 import { changedRow, type ReportChange } from '../../domain/audits/report-changes.ts'
 import type { Site } from '../../domain/sites/site.ts'
-import { dayOf } from '../../domain/values/day.ts'
 import { oneLine } from '../../domain/values/file-name.ts'
-import { showDateTime, showTime } from '../../domain/values/display.ts'
+import { showDateTime, showMoment } from '../../domain/values/display.ts'
 import { isOutOfRange, showTemperature } from '../../domain/values/temperature.ts'
 import type { ReportShare } from './addressees.ts'
 import type { Draft } from './draft.ts'
@@ -83,8 +82,7 @@ function reportMail(
 function closingWords({ ClosedDate, AmendedDate }: Audit, { Timezone }: Site, isAmended: boolean): string {
   const closed = showDateTime(ClosedDate, Timezone)
   if (!isAmended || AmendedDate === null || ClosedDate === null) return closed
-  const isSameDay = dayOf(ClosedDate, Timezone) === dayOf(AmendedDate, Timezone)
-  return `${closed} (amended ${isSameDay ? showTime(AmendedDate, Timezone) : showDateTime(AmendedDate, Timezone)})`
+  return `${closed} (amended ${showMoment(AmendedDate, Timezone, ClosedDate)})`
 }
 
 function bodyOf(report: AuditReport, site: Site, changes: readonly ReportChange[] | null): string {

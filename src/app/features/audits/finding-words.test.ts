@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildAuditTrailer } from '../../../domain/testing/audit-builders.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
+import { showMoment } from '../../../domain/values/display.ts'
 import { findingWords } from './finding-words.ts'
 import type { FindingNames } from './use-finding-names.ts'
 
@@ -12,7 +13,9 @@ const names: FindingNames = {
   departedBy: () => 'Gus Halvorsen',
   yardID: 1,
 }
-const words = (finding: Finding) => findingWords(finding, names, [finding], 'America/Chicago')
+const TODAY = '2026-11-20T20:00:00.000Z'
+const words = (finding: Finding, now = TODAY) =>
+  findingWords(finding, names, [finding], (at) => showMoment(at, 'America/Chicago', now))
 const look = (CheckedDate: string, UserName: string) => buildAuditTrailer({ CheckedDate, UserName })
 
 test('two checks that disagree are both named, with their times', () => {
@@ -31,7 +34,7 @@ test('a later check that contradicts an earlier one names both, too', () => {
   )
 })
 
-test('a departed trailer that was seen shows both times, with the day where the days differ', () => {
+test('a departed trailer that was seen shows both times, with the date of another day', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
   const finding = { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, entry } as const
   expect(words({ ...finding, DepartureDate: '2026-11-20T12:42:00.000Z' })).toEqual({
@@ -40,7 +43,10 @@ test('a departed trailer that was seen shows both times, with the day where the 
     act: 'Re-arrive it at P-12',
   })
   expect(words({ ...finding, DepartureDate: '2026-11-19T12:42:00.000Z' }).text).toBe(
-    'Departed 11/19/2026 06:42 by Gus Halvorsen, seen 11/20/2026 12:43 at P-12.',
+    'Departed 11/19/2026 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
+  )
+  expect(words({ ...finding, DepartureDate: '2026-11-20T12:42:00.000Z' }, '2026-11-22T20:00:00.000Z').text).toBe(
+    'Departed 11/20/2026 06:42 by Gus Halvorsen, seen 11/20/2026 12:43 at P-12.',
   )
 })
 

@@ -1,7 +1,5 @@
 import { withTimeWords } from '../../../domain/values/time-mark.ts'
 import type { Finding } from '../../../domain/audits/findings.ts'
-import { dayOf } from '../../../domain/values/day.ts'
-import { showDateTime, showTime } from '../../../domain/values/display.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import { fixMoves } from './fix-moves.ts'
 import type { FindingNames } from './use-finding-names.ts'
@@ -12,24 +10,27 @@ export interface FindingWords {
   readonly act: string
 }
 
+/** Returns a moment as it is shown: with its date unless that is today. */
+type TimeOf = (at: Instant) => string
+
 /** Returns the words for a finding: both places, and the correction. */
 export function findingWords(
   finding: Finding,
   names: FindingNames,
   findings: readonly Finding[],
-  zone: string,
+  timeOf: TimeOf,
 ): FindingWords {
   switch (finding.kind) {
     case 'missing':
       return {
         title: `${names.trailer(finding.TrailerID)} was not found`,
-        text: missingText(finding, names, zone),
+        text: missingText(finding, names, timeOf),
         act: 'Seen after all',
       }
     case 'disputed':
-      return disputedWords(finding, names, zone)
+      return disputedWords(finding, names, timeOf)
     case 'departed':
-      return departedWords(finding, names, zone)
+      return departedWords(finding, names, timeOf)
     case 'elsewhere':
       return elsewhereWords(finding, names, findings)
     case 'swapped':
@@ -51,25 +52,23 @@ export function findingWords(
 function missingText(
   { TrailerID, seen, entry }: Extract<Finding, { kind: 'missing' }>,
   names: FindingNames,
-  zone: string,
+  timeOf: TimeOf,
 ): string {
   const listed = `Listed at ${names.booked(TrailerID)}. Closing the session marks it Conditional Departed.`
   if (seen === null) return listed
-  const moment = momentsOf([seen.CheckedDate, entry.CheckedDate], zone)
-  const here = `Here ${withTimeWords(moment(seen.CheckedDate), seen)} by ${seen.UserName}`
-  return `${here}, gone ${withTimeWords(moment(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`
+  const here = `Here ${withTimeWords(timeOf(seen.CheckedDate), seen)} by ${seen.UserName}`
+  return `${here}, gone ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. ${listed}`
 }
 
 function disputedWords(
   { TrailerID, LocationID, missed, entry }: Extract<Finding, { kind: 'disputed' }>,
   names: FindingNames,
-  zone: string,
+  timeOf: TimeOf,
 ): FindingWords {
-  const moment = momentsOf([missed.CheckedDate, entry.CheckedDate], zone)
-  const gone = `Gone ${withTimeWords(moment(missed.CheckedDate), missed)} by ${missed.UserName}`
+  const gone = `Gone ${withTimeWords(timeOf(missed.CheckedDate), missed)} by ${missed.UserName}`
   return {
     title: `${names.trailer(TrailerID)}: two looks at ${names.place(LocationID)} do not agree`,
-    text: `${gone}, here ${withTimeWords(moment(entry.CheckedDate), entry)} by ${entry.UserName}. The later look counts.`,
+    text: `${gone}, here ${withTimeWords(timeOf(entry.CheckedDate), entry)} by ${entry.UserName}. The later look counts.`,
     act: 'Look again',
   }
 }
@@ -77,23 +76,16 @@ function disputedWords(
 function departedWords(
   { TrailerID, LocationID, DepartureDate, entry }: Extract<Finding, { kind: 'departed' }>,
   names: FindingNames,
-  zone: string,
+  timeOf: TimeOf,
 ): FindingWords {
-  const moment = momentsOf([DepartureDate, entry.CheckedDate], zone)
   const by = names.departedBy(TrailerID)
-  const departed = `Departed ${moment(DepartureDate)}${by === null ? '' : ` by ${by}`}`
+  const departed = `Departed ${timeOf(DepartureDate)}${by === null ? '' : ` by ${by}`}`
   const seen = names.place(LocationID)
   return {
     title: `Departed, but seen: ${names.trailer(TrailerID)}`,
-    text: `${departed}, seen ${withTimeWords(moment(entry.CheckedDate), entry)} at ${seen}.`,
+    text: `${departed}, seen ${withTimeWords(timeOf(entry.CheckedDate), entry)} at ${seen}.`,
     act: `Re-arrive it at ${seen}`,
   }
-}
-
-/** Returns a formatter: the time alone when all moments are on one day, else day and time. */
-function momentsOf(moments: readonly Instant[], zone: string): (at: Instant) => string {
-  const days = new Set(moments.map((at) => dayOf(at, zone)))
-  return (at) => (days.size === 1 ? showTime(at, zone) : showDateTime(at, zone))
 }
 
 function elsewhereWords(

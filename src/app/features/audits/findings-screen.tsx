@@ -17,7 +17,7 @@ import type { Finding } from '../../../domain/audits/findings.ts'
 import { countWords } from '../../../domain/audits/report.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
-import { showDateTime } from '../../../domain/values/display.ts'
+import { showDateTime, showMoment } from '../../../domain/values/display.ts'
 import { ActTime } from '../../kit/act-time.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -34,6 +34,7 @@ import { fixMoves } from './fix-moves.ts'
 import { saveFix, saveReturn } from './save-fix.ts'
 import { type FindingNames, useFindingNames } from './use-finding-names.ts'
 import { useAuditView } from '../../data/use-audit-view.ts'
+import { useMinute } from '../../data/use-minute.ts'
 import { useWalkCadence } from './use-walk-view.ts'
 import { askForCard } from './walk-store.ts'
 import { NoSession } from './no-session.tsx'
@@ -188,8 +189,9 @@ interface FindingCardProps {
 }
 
 function FindingCard({ finding, findings, names, zone, busy, onAct }: FindingCardProps) {
+  const now = useMinute()
   if (!names.covers(finding)) return null
-  const { title, text, act } = findingWords(finding, names, findings, zone)
+  const { title, text, act } = findingWords(finding, names, findings, (at) => showMoment(at, zone, now))
   const { UserName, CheckedDate } = finding.entry
   return (
     <article className="finding" data-kind={finding.kind} aria-label={title}>

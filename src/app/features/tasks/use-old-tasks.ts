@@ -9,6 +9,7 @@ import { useMinute } from '../../data/use-minute.ts'
 import { useServerRead } from '../../data/use-server-read.ts'
 import { useHasServer } from '../../data/use-session.ts'
 import { beyond, noteOf, reachesBeyond } from './old-tasks.ts'
+import { serverNow } from '../../data/server-now.ts'
 
 export interface OldTasks {
   readonly tasks: readonly PresentedTask[]
@@ -24,7 +25,7 @@ export function useOldTasks(query: TaskQuery, site: Site, active: boolean): OldT
   const today = dayOf(useMinute(), site.Timezone)
   // Recomputed once a day, as the window moves with the clock.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `today` stands for the clock.
-  const start = useMemo(() => taskWindowStart(new Date().toISOString()), [query, today])
+  const start = useMemo(() => taskWindowStart(serverNow()), [query, today])
   const wanted = reachesBeyond(query, start, site.Timezone)
   const signal = useHasServer()
   const read = useServerRead(wanted ? query : null, readTasks, active)

@@ -19,6 +19,7 @@ import { historyColumns } from './history-columns.ts'
 import { type HistoryDates, historyRange } from './history-dates.ts'
 import { useKept } from '../../data/use-kept.ts'
 import { useReferences } from '../../data/use-references.ts'
+import { serverNow } from '../../data/server-now.ts'
 
 export interface HistoryDialogProps {
   readonly trailerID: number
@@ -39,7 +40,7 @@ export function HistoryDialog({ trailerID, site, onClose }: HistoryDialogProps) 
     return listTrailerHistory(trailerID, from, to)
   }, [trailerID, asked, site.Timezone])
   const trailer = useLiveQuery(() => getTrailer(trailerID), [trailerID])
-  const now = new Date().toISOString()
+  const now = serverNow()
   const references = useReferences(site, trailer ? [...(history ?? []), trailer] : [])
   // The present rows stay until the names of the next ones are read.
   const rows = useKept(references && history?.map((row) => presentHistory(row, references)))

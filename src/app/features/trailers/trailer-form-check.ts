@@ -5,11 +5,12 @@ import { shapeTrailerFields } from '../../../domain/trailers/trailer-payload.ts'
 import { resolved } from '../../forms/form-check.ts'
 import { readReferences } from '../../forms/read-references.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { serverNow } from '../../data/server-now.ts'
 
 /** Checks the form with the command's own schema, with reference rows as they are now. */
 export async function checkTrailerForm(values: TrailerForm, site: Site, trailer: Trailer | null) {
   const fields = shapeTrailerFields(fieldsOfForm(values), trailer === null)
   const references = await readReferences(site, fields)
-  const now = new Date().toISOString()
+  const now = serverNow()
   return resolved(values, () => checkTrailerFields(fields, { references, trailer, now }))
 }

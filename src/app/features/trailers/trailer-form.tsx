@@ -26,6 +26,7 @@ import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
 import { trailerRow } from './trailer-row.ts'
 import { useTrailerSections } from './trailer-sections.ts'
 import { useLastVisit } from './use-last-visit.ts'
+import { serverNow } from '../../data/server-now.ts'
 
 export interface TrailerDrawerProps {
   readonly purpose: FormPurpose
@@ -117,7 +118,7 @@ function OpenForm(props: OpenFormProps) {
   const sections = useTrailerSections({
     ...{ form, acts, lastVisit, site, trailer: opened.trailer, quiet: command.turns.quiet },
     freights: useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? [],
-    today: dayOf(new Date().toISOString(), site.Timezone),
+    today: dayOf(serverNow(), site.Timezone),
     withState: purpose.name === 're-arrive',
   })
   async function remove(gone: Trailer): Promise<void> {

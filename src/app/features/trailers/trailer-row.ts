@@ -10,6 +10,7 @@ import type { RowFields } from '../../forms/row-changes.ts'
 import { watchTrailer } from '../../forms/trailer-now.ts'
 import type { OpenedTrailer } from './open-trailer-form.ts'
 import { fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { serverNow } from '../../data/server-now.ts'
 
 export interface TrailerRowParts {
   readonly form: UseFormReturn<TrailerForm>
@@ -48,7 +49,7 @@ function trailerFieldsAs(row: Trailer): RowFields {
 
 /** Returns the fields that the command's merge would not apply. */
 function contestedFields(seen: Trailer, mine: TrailerFields, now: RowFields): readonly string[] {
-  const { conflicts } = mergeFields({ ...seen, ...now }, mine, { ...trailerFieldsOf(seen) }, new Date().toISOString())
+  const { conflicts } = mergeFields({ ...seen, ...now }, mine, { ...trailerFieldsOf(seen) }, serverNow())
   return conflicts
 }
 

@@ -7,6 +7,7 @@ import { listOfNumber } from '../../../mirror/reads/trailers.ts'
 import { readReferences } from '../../forms/read-references.ts'
 import { setFields } from '../../forms/set-fields.ts'
 import { type FilledVisit, fieldsOfForm, type TrailerForm } from './trailer-form-values.ts'
+import { serverNow } from '../../data/server-now.ts'
 
 export interface LastVisitOfForm {
   /** Fills the form from the last visit of its number. Called when the number is complete. */
@@ -52,7 +53,7 @@ export function useLastVisit({ form, site, isNew, visit, onVisit }: LastVisitRul
     const name = isOther ? { ScacName: scacs.get(next.fields.ScacID)?.Name ?? '' } : {}
     filledNow.current = next.filled
     setFields(form, { ...next.fields, ...name }, isSubmitted)
-    const source = last ? lastVisitWords(last, site.Timezone, new Date().toISOString()) : undefined
+    const source = last ? lastVisitWords(last, site.Timezone, serverNow()) : undefined
     onVisit({ filled: next.filled, words: source })
   }
   // Enter and a scan lead to the company: it is filled there as well, and typing replaces it. A

@@ -41,6 +41,7 @@ import {
   type YardSettings,
   YardTab,
 } from './yard-filter.ts'
+import { serverNow } from '../../data/server-now.ts'
 import './yard-control.css'
 
 const SCREEN = 'yard-control'
@@ -121,7 +122,7 @@ function YardControl({ user, site }: { readonly user: SessionUser; readonly site
       }
       tabs={{ label: 'Views', tabs, value: tab, onChange: (next) => change({ tab: next, skip: 0 }) }}
       filters={{
-        fields: yardFilters(state, place, choices, dayOf(new Date().toISOString(), site.Timezone)),
+        fields: yardFilters(state, place, choices, dayOf(serverNow(), site.Timezone)),
         onClear: () => state.onChange(defaultFilter),
       }}
       view={listView}

@@ -8,6 +8,7 @@ import type { Trailer } from '../../../../domain/trailers/trailer.ts'
 import { type Mended, mendedFields } from '../../../forms/mended-fields.ts'
 import { readOwnLater } from '../../../forms/own-later.ts'
 import type { RowFields } from '../../../forms/row-changes.ts'
+import { serverNow } from '../../../data/server-now.ts'
 
 interface About {
   /** Null for a task that does not exist yet. */
@@ -45,6 +46,6 @@ function contestedFields(
   if (!trailer) return own
   const fields = trailerFieldsOf(trailer)
   const shared = Object.fromEntries(Object.entries(body).filter(([name]) => isShared(name as TaskFieldName)))
-  const { contested } = mergeFields(trailer, { ...fields, ...shared }, { ...fields, ...base }, new Date().toISOString())
+  const { contested } = mergeFields(trailer, { ...fields, ...shared }, { ...fields, ...base }, serverNow())
   return [...own, ...contested]
 }

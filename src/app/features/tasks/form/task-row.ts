@@ -19,6 +19,7 @@ import type { WatchedRow } from '../../../forms/use-row-watch.ts'
 import type { OpenedTask } from './open-task-form.ts'
 import type { TaskFormActs } from './task-form-acts.ts'
 import { fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
+import { serverNow } from '../../../data/server-now.ts'
 
 /** Describes the task and trailer beneath the form; `Selected` and `Seen` hold what was seen. */
 export function taskRow(
@@ -87,7 +88,7 @@ async function watchTask(opened: OpenedTask, trailer: Trailer | null, site: Site
 /** Returns when and by whom the task was ended, so that it cannot be changed; null while it can. */
 function goneWords(task: Task | undefined, zone: string): string | null {
   if (!task) return 'That task is not on this tablet any more.'
-  const now = new Date().toISOString()
+  const now = serverNow()
   if (task.DeletedDate !== null)
     return `This task was deleted ${showMoment(task.DeletedDate, zone, now)} by ${task.DeletedByName ?? 'somebody'}.`
   if (isOpen(task)) return null
@@ -116,7 +117,7 @@ function contestedFields(
     { ...trailer, ...shared },
     { ...before, ...shared, ...sharedFieldsOf(mine) },
     { ...before },
-    new Date().toISOString(),
+    serverNow(),
   )
   return [...own, ...conflicts]
 }

@@ -9,6 +9,7 @@ import { type AuditTab, YardTab } from '../yard-filter.ts'
 import { AuditTag, tagsOf, tagWords } from './audit-tag.tsx'
 import { NextCheck } from './next-check.tsx'
 import { type OnYardMark, OnYardMarks } from './on-yard-marks.tsx'
+import { serverNow } from '../../../data/server-now.ts'
 import './audit.css'
 
 /** The buttons of a row on an audit tab; null when no session is open or the person may not. */
@@ -52,7 +53,7 @@ function nextCheckColumn(site: Site): ListColumn<YardRow> {
     sortKey: 'NextCheckDate',
     width: 200,
     importance: 3,
-    text: (row) => clockWords(checkClock(row, site, new Date().toISOString())),
+    text: (row) => clockWords(checkClock(row, site, serverNow())),
     render: (row) => <NextCheck trailer={row} site={site} />,
     card: '2d',
   }

@@ -12,6 +12,7 @@ import { type Mended, mendedFields } from '../../../forms/mended-fields.ts'
 import { readOwnLater } from '../../../forms/own-later.ts'
 import type { OpenedForm } from '../../../forms/use-command-form.ts'
 import { readReferences } from '../../../forms/read-references.ts'
+import { serverNow } from '../../../data/server-now.ts'
 
 export type CheckPurpose =
   | { readonly name: 'check'; readonly trailerID: number }
@@ -35,7 +36,7 @@ export async function openCheck(purpose: CheckPurpose, site: Site): Promise<Open
   const session = sessions.find(({ Type }) => Type === AuditType.ProductProtection)
   if (!session) return 'No product protection session is open. Open one to check this trailer.'
   const draftKey = purpose.name === 'check' ? `check:${session.ID}:${trailer.ID}` : `refused:${purpose.item.Key}`
-  const { FreightName } = presentTrailer(trailer, await readReferences(site, trailer), new Date().toISOString())
+  const { FreightName } = presentTrailer(trailer, await readReferences(site, trailer), serverNow())
   const { fields, offers } = purpose.name === 'check' ? startOfNew : await mendCheck(purpose.item, trailer)
   const draft = await readDraft(draftKey, trailer)
   return { draftKey, session, trailer, freightName: FreightName, initial: fields, draft, offers }
