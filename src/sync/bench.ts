@@ -127,8 +127,9 @@ export class Bench {
   async setSite(siteID: number | null): Promise<void> {
     await this.engine.setSite(siteID)
     this.#stopBoards()
-    const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, this.parts.clock)
-    const boardParts = [this.mirror, siteID ?? SHARED, this.parts.clock, () => board?.yard ?? null] as const
+    const clock = await this.#learnServerClock()
+    const board = siteID === null ? null : new TrailerBoard(this.mirror, siteID, clock)
+    const boardParts = [this.mirror, siteID ?? SHARED, clock, () => board?.yard ?? null] as const
     this.#board = board
     this.#tasks = board && new TaskBoard(...boardParts)
     this.#audits = board && new AuditBoard(...boardParts)
@@ -136,6 +137,14 @@ export class Bench {
     for (const watch of this.#watches) watch.end = (await watch.begin()) ?? nothing
     // Not awaited: an index serves the first list meanwhile.
     this.#fill(board).catch((error: unknown) => this.#events.onError(error))
+  }
+
+  /** Returns a clock with the server's now, for lists that count a day or an age; offline too. */
+  async #learnServerClock(): Promise<Clock> {
+    const queue = await this.store.read((tx) => tx.meta.get('queue')).catch(() => undefined)
+    if (queue) this.time.now(queue)
+    const { monotonic, after } = this.parts.clock
+    return { monotonic, after, now: () => this.time.server() }
   }
 
   async #fill(board: TrailerBoard): Promise<void> {

@@ -135,7 +135,7 @@ export const administration: readonly Mutation[] = [
     edits: edit(
       'src/domain/sites/administration/locations.ts',
       'await yard.DockGroups.put({ ...group, GroupLocationIDs })',
-      '',
+      'void GroupLocationIDs',
     ),
     ...locationTests,
   },

@@ -68,6 +68,12 @@ export class TabletTime {
     return this.#serverMs
   }
 
+  /** The server's clock now, as last learned here; before that the tablet's. */
+  server(): number {
+    this.#look()
+    return this.#serverMs ?? this.#steadyMs
+  }
+
   /** Returns the moment of an act saved now, never before the last noted one. */
   act(queue: Pick<QueueState, 'OffsetMs' | 'NotedMs'>): ActMoment {
     const now = this.now(queue)
