@@ -14,6 +14,11 @@ export interface PersonRecord {
   readonly SiteID: number | null
   /** False after the server rejected the delivery token: the queue waits for the sign-in. */
   readonly CanDeliver: boolean
+  /**
+   * True when the server no longer knew a token that it should: it was restored, or the browser lost
+   * the cookie. Until the sign-in nobody knows if it has what was sent.
+   */
+  readonly Forgotten?: boolean
 }
 
 interface DeviceMeta {

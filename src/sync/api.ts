@@ -124,6 +124,8 @@ export interface QueueOfOther {
   readonly count: number
   /** False: the token was rejected, so only the person's own sign-in here sends them. */
   readonly canDeliver: boolean
+  /** Sent acts that a restored server may have lost: only the person's sign-in here tells. */
+  readonly inDoubt: number
 }
 
 export interface QueueExport {

@@ -5,7 +5,7 @@ import { type Delivered, type Desk, deliverQueue } from './engine/deliver.ts'
 import { Overtaken } from './engine/fence.ts'
 import type { Clock, Network, Random } from './engine/ports.ts'
 import { tabletRules } from './engine/rules.ts'
-import { setCanDeliver, withDatabase } from './people.ts'
+import { noteRejectedToken, withDatabase } from './people.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 
 /** Interval of comparing a queue without a sign of a restore. */
@@ -92,7 +92,7 @@ export class Deliveries {
     if (delivered.wentBack) this.compareAll()
     if (delivered.revoked) this.events.onRevoked()
     if (delivered.name !== 'stop') (delivered.wentBack ? this.#compared : compared).set(userID, clock.monotonic())
-    else if (delivered.verdict.name === 'locked') await setCanDeliver(userID, false)
+    else if (delivered.verdict.name === 'locked') await noteRejectedToken(userID, clock.now())
     return delivered
   }
 }

@@ -57,7 +57,7 @@ async function describePeople(
   const current = await getCurrentPerson().catch(() => null)
   const described = queues.map(async ({ UserID, entries }): Promise<QueueOfOther> => {
     const count = countActs(entries)
-    const unread = { UserID, name: ledger?.queueOf(UserID)?.By ?? null, count, canDeliver: true }
+    const unread = { UserID, name: ledger?.queueOf(UserID)?.By ?? null, count, canDeliver: true, inDoubt: 0 }
     const queue = await describeQueue(UserID, count, ledger).catch(() => unread)
     // The signed-in person sends their own queue.
     return UserID === current?.UserID ? { ...queue, canDeliver: true } : queue

@@ -1,9 +1,9 @@
 import { usageOf } from '../domain/access/clearance.ts'
 import { fullName, type SessionUser } from '../domain/people/session-user.ts'
-import type { Instant } from '../domain/values/instant.ts'
+import { type Instant, toMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
-import { waitingActs } from '../mirror/acts.ts'
+import { actsOf, waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
@@ -40,11 +40,33 @@ export async function forgetPerson(userID: number): Promise<void> {
   await device.putMeta('CurrentUserID', null)
 }
 
-export async function setCanDeliver(userID: number, canDeliver: boolean): Promise<void> {
+/** Notes that a person has signed in again, so that their token is known. */
+export async function noteDeliverable(userID: number): Promise<void> {
+  await changePerson(userID, () => ({ CanDeliver: true, Forgotten: false }))
+}
+
+/** Notes that the server rejected a person's token. */
+export async function noteRejectedToken(userID: number, nowMs: number): Promise<void> {
+  await changePerson(userID, (person) => ({ CanDeliver: false, Forgotten: isStillDue(person, nowMs) }))
+}
+
+async function changePerson(
+  userID: number,
+  change: (person: Pick<PersonRecord, 'SignedInAt'>) => Pick<PersonRecord, 'CanDeliver' | 'Forgotten'>,
+): Promise<void> {
   const device = await openDevice()
   // A lost device database does not know the person.
   const person = (await device.people.get(userID)) ?? { UserID: userID, User: null, SignedInAt: null, SiteID: null }
-  await device.people.put({ ...person, CanDeliver: canDeliver })
+  await device.people.put({ ...person, ...change(person) })
+}
+
+const DAY_MS = 86_400_000
+/** Days that the server keeps a delivery token, less the longest session: its last start is noted. */
+const TOKEN_DAYS = 30 - 7
+
+/** True while the server should know the delivery token of the last sign-in. */
+function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: number): boolean {
+  return SignedInAt !== null && nowMs - toMs(SignedInAt) < TOKEN_DAYS * DAY_MS
 }
 
 /**
@@ -55,12 +77,17 @@ export async function listUnsent(
   exceptUserID: number | null,
   ledger: KnownNames | null = null,
 ): Promise<readonly QueueOfOther[]> {
+  const people = await (await openDevice()).people.toArray()
+  const forgotten = new Set(people.flatMap(({ UserID, Forgotten }) => (Forgotten ? [UserID] : [])))
   const queues: QueueOfOther[] = []
   for (const userID of await listMirrorOwners()) {
     if (userID === exceptUserID) continue
-    const outbox = await withDatabase(userID, (store) => store.read((tx) => tx.outbox.list()))
+    const [outbox, sent] = await withDatabase(userID, (store) =>
+      store.read(async (tx) => [await tx.outbox.list(), forgotten.has(userID) ? await tx.sent.list() : []] as const),
+    )
     const count = waitingActs(outbox).length
-    if (count > 0) queues.push(await describeQueue(userID, count, ledger))
+    const inDoubt = actsOf(sent.map(({ Entry }) => Entry)).filter(({ Withdrawn }) => !Withdrawn).length
+    if (count + inDoubt > 0) queues.push(await describeQueue(userID, count, ledger, inDoubt))
   }
   return queues
 }
@@ -68,10 +95,15 @@ export async function listUnsent(
 type KnownNames = { queueOf(userID: number): Pick<KnownQueue, 'By'> | null }
 
 /** Describes a queue by its person's name, and `canDeliver`. */
-export async function describeQueue(userID: number, count: number, ledger: KnownNames | null): Promise<QueueOfOther> {
+export async function describeQueue(
+  userID: number,
+  count: number,
+  ledger: KnownNames | null,
+  inDoubt = 0,
+): Promise<QueueOfOther> {
   const person = await (await openDevice()).people.get(userID)
   const name = (person && nameOf(person)) ?? ledger?.queueOf(userID)?.By ?? null
-  return { UserID: userID, name, count, canDeliver: person?.CanDeliver !== false }
+  return { UserID: userID, name, count, canDeliver: person?.CanDeliver !== false, inDoubt }
 }
 
 /** A record of an older build has no name of its own. */

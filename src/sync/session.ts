@@ -8,7 +8,7 @@ import type { SessionState, SignInResult, SwitchableSite, SwitchResult } from '.
 import { Bench, type BenchEvents, type BenchParts } from './bench.ts'
 import { Deliveries } from './deliveries.ts'
 import type { NetworkAnswer, NetworkRequest } from './engine/ports.ts'
-import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, setCanDeliver } from './people.ts'
+import { compareOthers, forgetPerson, getCurrentPerson, isLetIn, keepPerson, noteDeliverable } from './people.ts'
 import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
 import { StoreCheck } from './store-check.ts'
@@ -210,7 +210,7 @@ export class Session {
     const bench = this.#bench
     if (!bench) return
     bench.user = user
-    await setCanDeliver(user.UserID, true)
+    await noteDeliverable(user.UserID)
     await this.#keep(bench, true)
     bench.engine.unlock()
   }

@@ -33,7 +33,13 @@ test('a full tablet says so and keeps the form open; with space, the same Save w
   await expect(shell.sync).toHaveAccessibleName(/^Sync: Tablet is full, /)
   const line = form.frame.getByRole('alert').filter({ hasText: 'This tablet is full: nothing can be saved.' })
   await line.getByRole('button', { name: 'Copy what I typed' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Trailer#: NOSPACE')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Trailer#: NOSPACE')
+  await page.evaluate(() => navigator.clipboard.writeText('something else'))
+  const putBack = await page.evaluateHandle(withoutClipboard)
+  await line.getByRole('button', { name: 'Copy what I typed' }).click()
+  await expect(page.getByText('What you typed is copied.')).toBeVisible()
+  await putBack.evaluate((restore) => restore())
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Trailer#: NOSPACE')
 
   await tablet.setSignal(true)
   await office.arrive({ Number: 'UNSEEN' })
@@ -49,6 +55,14 @@ test('a full tablet says so and keeps the form open; with space, the same Save w
   expect(others).toEqual([])
   expect((await office.history(trailer?.ID ?? 0)).map(({ Action }) => Action)).toEqual([Activity.Arrived])
 })
+
+/** Runs in the page: takes the clipboard away, as on an address without HTTPS. Returns what puts it back. */
+function withoutClipboard(): () => void {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  return () => {
+    Reflect.deleteProperty(navigator, 'clipboard')
+  }
+}
 
 /**
  * Runs in the page: fills the store to the last kilobyte, in another database; returns the name of

@@ -12,6 +12,7 @@ import {
   serverNumbers,
   signIn,
 } from './session-bench.ts'
+import { listUnsent } from '../../src/sync/people.ts'
 import type { Session } from '../../src/sync/session.ts'
 
 const MINUTE_MS = 60_000
@@ -40,6 +41,10 @@ async function signInVisibly(session: Session, name: string): Promise<void> {
 /** Batches under Ann's delivery token so far. */
 const deliveriesOf = (userID: number) =>
   origin.requests.filter(({ headers }) => headers?.[header.deliveryFor] === String(userID)).length
+
+/** The queues of this test's people but one; databases of earlier tests are beside them. */
+const othersOf = async (exceptUserID: number) =>
+  (await listUnsent(exceptUserID)).filter(({ UserID }) => UserID === annID || UserID === bobID)
 
 function expectAnnsArrival(): void {
   expect(serverNumbers()).toContain('100')
@@ -139,4 +144,31 @@ test('work that was delivered while its author was locked out is offered again a
   await signInVisibly(session, 'bob')
   await passTime(2 * MINUTE_MS)
   expectAnnsArrival()
+})
+
+test('a server restored to before a sign-in does not know its token: the author is asked for', async () => {
+  const session = makeSession()
+  const restore = await annWorks(session)
+  restore()
+  origin.deliverable.delete(annID)
+  await signInVisibly(session, 'bob')
+  await passTime(2 * MINUTE_MS)
+  expect(await othersOf(bobID)).toEqual([{ UserID: annID, name: 'Ann Test', count: 0, canDeliver: false, inDoubt: 1 }])
+  await session.signOut()
+  await signInVisibly(session, 'ann')
+  await passTime(2 * MINUTE_MS)
+  expectAnnsArrival()
+  await session.signOut()
+  expect(await othersOf(bobID)).toEqual([])
+})
+
+test('a token that has ended by its age is no sign of a restore', async () => {
+  const session = makeSession()
+  await annWorks(session)
+  await passTime(31 * 24 * 60 * MINUTE_MS)
+  origin.deliverable.delete(annID)
+  const again = await restartApp()
+  await again.start()
+  await passTime(MINUTE_MS)
+  expect(await othersOf(bobID)).toEqual([])
 })

@@ -121,6 +121,7 @@ test("a signed-out person's work goes out under their name while another works",
   expect(await countUnsent(annID)).toBe(0)
   const [command] = server.store.listCommands().filter((row) => row.Call === 'POST /trailers')
   expect(command).toMatchObject({ UserID: annID, UserName: 'Ann Test' })
+  await passTime(120_000)
   expect(await getTrailer(id)).toMatchObject({ Number: '100' })
 })
 
@@ -132,12 +133,12 @@ test('a queue whose delivery token is rejected is named until its author signs i
   await arrive(session, '100')
   await session.signOut()
   const annsQueue = async () => (await listUnsent(null)).find(({ UserID }) => UserID === annID)
-  expect(await annsQueue()).toEqual({ UserID: annID, name: 'Ann Test', count: 1, canDeliver: true })
+  expect(await annsQueue()).toEqual({ UserID: annID, name: 'Ann Test', count: 1, canDeliver: true, inDoubt: 0 })
   origin.online = true
   origin.deliverable.delete(annID)
   await signIn(session, 'bob')
   await passTime(120_000)
-  expect(await annsQueue()).toEqual({ UserID: annID, name: 'Ann Test', count: 1, canDeliver: false })
+  expect(await annsQueue()).toEqual({ UserID: annID, name: 'Ann Test', count: 1, canDeliver: false, inDoubt: 0 })
   const { stuck, text } = await exportQueues(clock.now())
   expect(stuck.find(({ UserID }) => UserID === annID)).toMatchObject({ name: 'Ann Test', count: 1 })
   expect(JSON.parse(text).queues).toContainEqual(expect.objectContaining({ UserID: annID, UserName: 'Ann Test' }))

@@ -1,6 +1,7 @@
 import { copyOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 import { Button } from '../kit/button.tsx'
+import { copyText } from '../kit/copy-text.ts'
 import { notify } from '../kit/notice.tsx'
 import { TABLET_FULL } from '../data/store-trouble.ts'
 import { useStoreTrouble } from '../data/use-session.ts'
@@ -15,7 +16,9 @@ export function StoreLine() {
   if (trouble === null) return null
   async function copy() {
     const form = line.current?.closest('form')
-    if (form) notify(await copyText(readTyped(form)), 'info')
+    if (!form) return
+    if (await copyText(readTyped(form))) notify('What you typed is copied. Paste it into a message or a note.', 'info')
+    else notify("Couldn't copy. Select the text manually.", 'error')
   }
   return (
     <div className="store-line" role="alert" ref={line}>
@@ -25,13 +28,4 @@ export function StoreLine() {
       </Button>
     </div>
   )
-}
-
-async function copyText(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return 'What you typed is copied. Paste it into a message or a note.'
-  } catch {
-    return "Couldn't copy. Select the text manually."
-  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { unsentLines } from './present-others.ts'
 
-const ann = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
-const ben = { UserID: 6, name: 'Ben Ode', count: 1, canDeliver: true }
+const ann = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true, inDoubt: 0 }
+const ben = { UserID: 6, name: 'Ben Ode', count: 1, canDeliver: true, inDoubt: 0 }
 
 test('queues that need their author are listed apart from those sent without', () => {
   expect(unsentLines([])).toEqual([])
@@ -19,5 +19,15 @@ test('queues that need their author are listed apart from those sent without', (
 test('a queue without a known name still says what to do', () => {
   expect(unsentLines([{ ...ann, name: null, canDeliver: false }])).toEqual([
     'The person who made 3 changes must sign in on this tablet to send them.',
+  ])
+})
+
+test('sent changes that a restored server may lack are listed with what to do', () => {
+  expect(unsentLines([{ ...ann, count: 0, canDeliver: false, inDoubt: 12 }])).toEqual([
+    'Ann Smith must sign in on this tablet to check 12 sent changes: the server may have lost them.',
+  ])
+  expect(unsentLines([{ ...ann, canDeliver: false, inDoubt: 1 }])).toEqual([
+    'Ann Smith must sign in on this tablet to send 3 changes.',
+    'Ann Smith must sign in on this tablet to check 1 sent change: the server may have lost it.',
   ])
 })

@@ -6,9 +6,24 @@ export function stuckWords({ name, count }: Pick<QueueOfOther, 'name' | 'count'>
   return `${name} must sign in on this tablet to send ${changesOf(count)}.`
 }
 
-/** Returns a sentence for each queue that cannot be sent without its author. */
+/**
+ * Returns "Ann Smith must sign in on this tablet to check 12 sent changes: the server may have lost
+ * them."
+ */
+export function doubtWords({ name, inDoubt }: Pick<QueueOfOther, 'name' | 'inDoubt'>): string {
+  const sent = inDoubt === 1 ? '1 sent change' : `${inDoubt} sent changes`
+  const lost = `the server may have lost ${inDoubt === 1 ? 'it' : 'them'}`
+  if (name === null) return `The person who made ${sent} must sign in on this tablet: ${lost}.`
+  return `${name} must sign in on this tablet to check ${sent}: ${lost}.`
+}
+
+/** Returns a sentence for each queue that cannot be sent, or checked, without its author. */
 export function listStuck(others: readonly QueueOfOther[]): readonly string[] {
-  return others.filter(({ canDeliver }) => !canDeliver).map(stuckWords)
+  const stuck = others.filter(({ canDeliver }) => !canDeliver)
+  return stuck.flatMap((queue) => [
+    ...(queue.count > 0 ? [stuckWords(queue)] : []),
+    ...(queue.inDoubt > 0 ? [doubtWords(queue)] : []),
+  ])
 }
 
 /** Returns the count of queues sent without their authors, and "Ann Smith" or "2 other people". */

@@ -18,7 +18,7 @@ const statusOf = (part: Partial<SyncStatus> = {}) =>
   buildStatus(now, { connection: inStep, asOf: at('20:04:40'), ...part })
 
 const present = (part: Partial<SyncStatus>) => presentSync(statusOf(part), now, CHICAGO)
-const annsQueue = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true }
+const annsQueue = { UserID: 5, name: 'Ann Smith', count: 3, canDeliver: true, inDoubt: 0 }
 const held = [{ Key: 'k', Behind: 'r', Needs: true, MadeAt: at('19:56:00') }]
 
 test('up to date, the age of the answer stands beside the time of the data', () => {
@@ -74,7 +74,7 @@ test('an outage, a held or a rejected entry is shown at length, one that is bein
 })
 
 test('a queue that cannot be sent without its author says so, with the name and what to do', () => {
-  const ben = { UserID: 6, name: 'Ben Ode', count: 2, canDeliver: true }
+  const ben = { UserID: 6, name: 'Ben Ode', count: 2, canDeliver: true, inDoubt: 0 }
   const view = present({ others: [{ ...annsQueue, canDeliver: false }, ben, { ...ben, UserID: 7 }] })
   expect(view.counts.map(({ words }) => words)).toEqual(['4 of 2 other people', '3 of Ann Smith not sent'])
   expect(view.counts[1]?.reason).toBe('Ann Smith must sign in on this tablet to send 3 changes.')

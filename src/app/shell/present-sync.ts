@@ -14,7 +14,7 @@ import { showMoment } from '../../domain/values/display.ts'
 import { fromMs, type Instant, toMs } from '../../domain/values/instant.ts'
 import { asOfNow, type Connection, isOutage, type SyncStatus, toServerMs, unsentOf } from '../../sync/sync-status.ts'
 import { TABLET_FULL } from '../data/store-trouble.ts'
-import { describeOthers, listStuck, ownerOf, stuckWords } from './present-others.ts'
+import { describeOthers, doubtWords, listStuck, ownerOf, stuckWords } from './present-others.ts'
 import { ageOf, answerAgeOf } from '../data/ages.ts'
 
 /** A count of waiting entries, with its reason. */
@@ -244,7 +244,7 @@ function countsOf(status: SyncStatus, connection: Connection, nowMs: number): re
   return all.filter(({ count }) => count > 0)
 }
 
-/** One count for all queues sent without their authors, and one for each other queue. */
+/** One count for all queues sent without their authors, and one or two for each other queue. */
 function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
   const sendable = describeOthers(others)
   const reason = 'Made by others on this tablet, and sent under their names.'
@@ -257,6 +257,10 @@ function countsOfOthers(others: SyncStatus['others']): readonly SyncCount[] {
     ...stuck.map((queue) => ({
       ...{ name: 'stuck' as const, count: queue.count, ...aged(`${queue.count} of ${ownerOf(queue)} not sent`) },
       reason: stuckWords(queue),
+    })),
+    ...stuck.map((queue) => ({
+      ...{ name: 'stuck' as const, count: queue.inDoubt, ...aged(`${queue.inDoubt} of ${ownerOf(queue)} to check`) },
+      reason: doubtWords(queue),
     })),
   ]
 }

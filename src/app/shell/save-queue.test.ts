@@ -21,7 +21,7 @@ test('a queue that cannot be read is always mentioned', () => {
 })
 
 test("saved changes that need their author's sign-in say so", () => {
-  const stuck = [{ UserID: 5, name: 'Ann Smith', count: 1, canDeliver: false }]
+  const stuck = [{ UserID: 5, name: 'Ann Smith', count: 1, canDeliver: false, inDoubt: 0 }]
   expect(savedWords({ commands: 3, people: 2, unreadable: 0, stuck })).toBe(
     'Saved 3 changes of 2 people to yardhand-queue.json. Ann Smith must sign in on this tablet to send 1 change.',
   )

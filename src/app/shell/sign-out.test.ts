@@ -11,6 +11,6 @@ test('unsent changes are counted in the warning', () => {
 })
 
 test("the warning names changes that only their author's sign-in sends", () => {
-  const others = [{ UserID: 5, name: 'Ann Smith', count: 3, canDeliver: false }]
+  const others = [{ UserID: 5, name: 'Ann Smith', count: 3, canDeliver: false, inDoubt: 0 }]
   expect(signOutWarning(0, others)).toMatch(/Ann Smith must sign in on this tablet to send 3 changes\.$/)
 })

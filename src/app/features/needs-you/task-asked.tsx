@@ -2,6 +2,7 @@ import type { RefusedItem } from '../../../contract/sync.ts'
 import { addComment } from '../../../domain/messages/commands/add-comment.ts'
 import { updateTask } from '../../../domain/tasks/commands/update-task.ts'
 import { Button } from '../../kit/button.tsx'
+import { copyText } from '../../kit/copy-text.ts'
 import { notify } from '../../kit/notice.tsx'
 import { changedTaskWords } from './changed-task-words.ts'
 
@@ -21,10 +22,6 @@ export function TaskAsked({ item }: { readonly item: RefusedItem }) {
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify('Text copied')
-  } catch {
-    notify("Couldn't copy. Select the text manually.", 'error')
-  }
+  if (await copyText(text)) notify('Text copied')
+  else notify("Couldn't copy. Select the text manually.", 'error')
 }

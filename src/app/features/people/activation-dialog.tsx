@@ -1,6 +1,7 @@
 import { copyOutline } from 'ionicons/icons'
 import { ACTIVATION_DAYS } from '../../../domain/people/activation.ts'
 import { Button } from '../../kit/button.tsx'
+import { copyText } from '../../kit/copy-text.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { notify } from '../../kit/notice.tsx'
 import './people.css'
@@ -19,11 +20,10 @@ export interface ActivationDialogProps extends HandedOver {
 export function ActivationDialog({ name, code, onClose }: ActivationDialogProps) {
   // The fragment is never sent to a server, so no log holds the code.
   const link = `${window.location.origin}/activate#${code}`
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => notify('Link copied'),
-      () => notify('The link could not be copied. Select and copy it by hand.', 'error'),
-    )
+  async function copy() {
+    if (await copyText(link)) notify('Link copied')
+    else notify('The link could not be copied. Select and copy it by hand.', 'error')
+  }
   return (
     <Dialog
       title={`Activation of ${name}`}
