@@ -10,21 +10,34 @@ const FORWARDING = [
   'x-client-ip',
   'true-client-ip',
   'cf-connecting-ip',
+  'cf-connecting-ipv6',
   'fastly-client-ip',
+  'fly-client-ip',
+  'do-connecting-ip',
+  'x-azure-clientip',
+  'x-appengine-user-ip',
+  'x-cluster-client-ip',
+  'x-envoy-external-address',
+  'x-original-forwarded-for',
+  'x-forwarded',
+  'forwarded-for',
 ]
+
+/** Headers with the host that the client asked for. */
+const HOSTS = ['host', 'x-forwarded-host']
 
 /**
  * With demo accounts (`isForThisMachine`) rejects clients that a proxy or tunnel on this machine
- * lets in. Logs a proxy missing in TRUSTED_PROXIES once: all its clients share its address in
+ * lets in, and any who asked for another host: a tunnel may add no header, and another site's name
+ * may lead here. Logs a proxy missing in TRUSTED_PROXIES once: all its clients share its address in
  * limits and log.
  */
 export function watchForwarding(app: FastifyInstance, settings: Settings, isForThisMachine: boolean): void {
   let isTold = settings.trustedProxies.length > 0
   app.addHook('onRequest', async (request) => {
     const clients = namedClients(request)
-    if (clients.length === 0) return
-    if (isForThisMachine && !clients.every(isLoopback)) throw notForStrangers()
-    if (isTold) return
+    if (isForThisMachine && ![...clients, ...namedHosts(request)].every(isLoopback)) throw notForStrangers()
+    if (isTold || clients.length === 0) return
     isTold = true
     request.log.warn(
       { event: 'proxy.untrusted', address: request.ip },
@@ -35,12 +48,18 @@ export function watchForwarding(app: FastifyInstance, settings: Settings, isForT
 
 /** Addresses, and other text, since it is not this machine. */
 function namedClients({ headers }: FastifyRequest): readonly string[] {
-  return FORWARDING.flatMap((name) => {
-    const value = headers[name]
-    if (value === undefined) return []
-    const parts = (Array.isArray(value) ? value.join(',') : value).split(',')
-    return parts.map((part) => (name === 'forwarded' ? forwardedFor(part) : withoutPort(part)))
-  })
+  return FORWARDING.flatMap((name) =>
+    partsOf(headers[name]).map((part) => (name === 'forwarded' ? forwardedFor(part) : withoutPort(part))),
+  )
+}
+
+function namedHosts({ headers }: FastifyRequest): readonly string[] {
+  return HOSTS.flatMap((name) => partsOf(headers[name]).map(withoutPort))
+}
+
+function partsOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return []
+  return (typeof value === 'string' ? value : value.join(',')).split(',')
 }
 
 /** The client of a `Forwarded` element (RFC 7239): `for="[2001:db8::1]:4711";proto=http`. */
@@ -51,7 +70,7 @@ function forwardedFor(element: string): string {
 
 function withoutPort(text: string): string {
   const address = text.trim().replace(/^"|"$/g, '')
-  return /^\[([^\]]+)\](:\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+  return /^\[([^\]]+)\](:\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1')
 }
 
 function notForStrangers(): Problem {

@@ -85,6 +85,14 @@ const foreign = [
   { 'cf-connecting-ip': '203.0.113.9' },
   { forwarded: 'for="[2001:db8::1]:4711";proto=https' },
   { forwarded: 'proto=https;by=203.0.113.1' },
+  { 'x-forwarded-host': 'yard.example' },
+  { 'x-cluster-client-ip': '203.0.113.9' },
+  { 'x-original-forwarded-for': '203.0.113.9' },
+  { 'fly-client-ip': '203.0.113.9' },
+  { 'cf-connecting-ipv6': '2001:db8::1' },
+  // A tunnel that adds no header, or a page of another site that had its name lead to this machine.
+  { host: 'yard.example' },
+  { host: 'yard.example:8080' },
 ]
 
 describeOnDatabases('a demo for its own machine', (open) => {
@@ -105,6 +113,11 @@ describeOnDatabases('a demo for its own machine', (open) => {
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for="[::1]:80"' },
       { 'x-real-ip': '::1' },
+      { 'x-forwarded-host': 'localhost:5173' },
+      { host: 'localhost:8080' },
+      { host: '127.0.0.1:8080' },
+      { host: '[::1]:8080' },
+      { host: 'yard.localhost' },
     ])
       expect((await server.ask({ url: '/api/health', remoteAddress: '127.0.0.1', headers })).statusCode).toBe(200)
   })
