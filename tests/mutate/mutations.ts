@@ -238,7 +238,7 @@ const pastTheDoor: readonly Mutation[] = [
     rule: 'demo accounts answer nobody from elsewhere',
     edits: edit(
       'src/server/web/forwarding.ts',
-      'if (isForThisMachine && !clients.every(isLoopback))',
+      'if (isForThisMachine && ![...clients, ...namedHosts(request)].every(isLoopback))',
       'if (isForThisMachine && clients.length < 0)',
     ),
     tests: ['tests/api/http/front-door.test.ts'],
