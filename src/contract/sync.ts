@@ -70,6 +70,13 @@ export const WRONG_AUTHOR = 'wrong-author'
 export const LOST_CALL = 'lost'
 export const INVALID_ENTRY = 'invalid-entry'
 
+const unfiledCodes: ReadonlySet<string> = new Set([SEQUENCE_REUSED, KEY_REUSED, WRONG_AUTHOR, INVALID_ENTRY])
+
+/** True for the code of an answer to an entry that the server could not file. */
+export function isUnfiled(code: string | undefined): boolean {
+  return code !== undefined && unfiledCodes.has(code)
+}
+
 /** For a command's author (3-decisions §2): shown once, blocking nothing. */
 export interface Warned {
   readonly Warnings?: readonly string[]

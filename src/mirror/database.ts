@@ -266,7 +266,8 @@ export async function openMirror(userID: number): Promise<MirrorDatabase> {
 
 /** Returns the open mirror; throws if nobody is signed in. */
 export function currentMirror(): MirrorDatabase {
-  if (!current) throw new Error('no mirror is open')
+  // A read of several steps may end after a sign-out: for its caller the store is closed.
+  if (!current) throw Object.assign(new Error('no mirror is open'), { name: 'DatabaseClosedError' })
   return current
 }
 

@@ -92,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const admit = createAdmit(limiter, sessions, settings.metricsToken)
   registerCalls(app, admit, createWork(serverParts, registry), {
     sendBatch: BATCH_MAX_BYTES,
+    importQueue: BATCH_MAX_BYTES,
     setSiteLogo: LOGO_BODY_MAX_BYTES,
   })
   if (!isDevelopment) await registerPage(app, page)

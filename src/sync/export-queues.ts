@@ -1,3 +1,4 @@
+import { PRODUCT, type QueueFile, type QueueInFile } from '../contract/queue-file.ts'
 import type { Entry } from '../contract/sync.ts'
 import { fromMs } from '../domain/values/instant.ts'
 import { actsOf } from '../mirror/acts.ts'
@@ -8,14 +9,7 @@ import type { QueueExport } from './api.ts'
 import { describeQueue, getCurrentPerson, withDatabase } from './people.ts'
 import type { QueueOfOther } from './api.ts'
 
-interface ExportedQueue {
-  readonly UserID: number
-  /** Null: the tablet no longer has it. */
-  readonly UserName?: string | null
-  readonly entries: readonly Entry[]
-  /** Entries that the server could not file. */
-  readonly setAside: readonly Entry[]
-}
+type ExportedQueue = Omit<QueueInFile, 'UserName'>
 
 type Noted = {
   readonly deviceID: string | null
@@ -44,7 +38,12 @@ export async function exportQueues(nowMs: number, ledger: Noted | null = null): 
   const commands = filled.reduce((sum, { entries, setAside }) => sum + countActs(entries) + setAside.length, 0)
   const people = await describePeople(filled, ledger)
   const named = filled.map((queue) => ({ ...queue, UserName: people.get(queue.UserID)?.name ?? null }))
-  const file = { product: 'yardhand', savedAt: fromMs(nowMs), deviceID: await readDeviceID(ledger), queues: named }
+  const file: QueueFile = {
+    product: PRODUCT,
+    savedAt: fromMs(nowMs),
+    deviceID: await readDeviceID(ledger),
+    queues: named,
+  }
   const stuck = [...people.values()].filter(({ canDeliver, count }) => !canDeliver && count > 0)
   return { text: JSON.stringify(file, null, 2), commands, people: filled.length, unreadable, stuck }
 }

@@ -67,3 +67,14 @@ test('each name is read once, however many acts need it', async () => {
   await wordsOf(Array.from({ length: 30 }, () => departure(1)))
   expect(tables.mock.calls.map(([list]) => list)).toEqual(['Trailers', 'Aliases'])
 })
+
+test('rows that the tablet has not are named as the entry saw them', async () => {
+  const CreatedDate = '2026-11-20T08:00:00.000Z'
+  const trailer = { List: 'Trailers', ID: 71, Number: '8112', ScacID: 1, Visit: 1, CreatedDate } as const
+  const task = { List: 'Tasks', ID: 72, TrailerID: 71, Action: TaskAction.Pull, CreatedDate } as const
+  const acts = [
+    { ...departure(71), About: [trailer] },
+    { ...start(72), About: [trailer, task] },
+  ]
+  expect(await wordsOf(acts)).toEqual(['Depart trailer 8112', expect.stringContaining('trailer 8112')])
+})

@@ -1,6 +1,7 @@
-import { LOST_CALL } from '../../contract/sync.ts'
+import { type Entry, LOST_CALL } from '../../contract/sync.ts'
 import { type Act, describeAct, madeBy, nameOfNew } from '../../domain/commands/act.ts'
 import type { ActNames, OptionalID } from '../../domain/commands/act-names.ts'
+import type { SeenRow } from '../../domain/commands/seen-row.ts'
 import { fullName } from '../../domain/people/session-user.ts'
 import { taskCalled } from '../../domain/tasks/task-words.ts'
 import { getSession } from './audits.ts'
@@ -9,12 +10,18 @@ import { getDockGroup, getLocation } from './reference.ts'
 import { getTask } from './tasks.ts'
 import { resolveTrailer } from './trailers.ts'
 
+/** An act, with its rows as they were seen where it is an entry. */
+export type ActSeen = Act & Pick<Entry, 'About'>
+
 /**
  * Reads the names that `ask` needs, calling it until none is missing. Missing rows are named by the
- * one of `acts` that creates them.
+ * one of `acts` that creates them, or as it saw them.
  */
-export async function readNames(ask: (names: ActNames) => void, acts: readonly Act[] = []): Promise<ActNames> {
+export async function readNames(ask: (names: ActNames) => void, acts: readonly ActSeen[] = []): Promise<ActNames> {
   const makers = new Map(acts.flatMap((act) => keyOf(act).map((key) => [key, act] as const)))
+  const seen = new Map<string, SeenRow>(
+    acts.flatMap(({ About = [] }) => About.map((row) => [`${row.List}:${row.ID}`, row] as const)),
+  )
   const trailers = new Lookup(readNumber)
   const locations = new Lookup(async (id) => (await getLocation(id))?.Name)
   const sessions = new Lookup(async (id) => (await getSession(id))?.Type)
@@ -25,11 +32,19 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
     const maker = makers.get(key)
     return maker && nameOfNew(maker, names)
   }
+  const numberSeen = (id: OptionalID): string | undefined => {
+    const row = seen.get(`Trailers:${id}`)
+    return row?.List === 'Trailers' ? row.Number : undefined
+  }
+  const taskSeen = (id: OptionalID): string | undefined => {
+    const row = seen.get(`Tasks:${id}`)
+    return row?.List === 'Tasks' ? taskCalled(row.Action, names.trailer(row.TrailerID)) : undefined
+  }
   const names: ActNames = {
-    trailer: (id) => trailers.get(id) ?? nameOfMade(`Trailers:${id}`),
+    trailer: (id) => trailers.get(id) ?? nameOfMade(`Trailers:${id}`) ?? numberSeen(id),
     location: locations.get,
     auditType: sessions.get,
-    task: (id) => tasks.get(id) ?? nameOfMade(`Tasks:${id}`),
+    task: (id) => tasks.get(id) ?? nameOfMade(`Tasks:${id}`) ?? taskSeen(id),
     person: people.get,
     dockGroup: dockGroups.get,
   }
@@ -42,7 +57,7 @@ export async function readNames(ask: (names: ActNames) => void, acts: readonly A
 }
 
 /** Returns a function that describes the acts. */
-export async function readActWords(acts: readonly Act[]): Promise<(act: Act) => string> {
+export async function readActWords(acts: readonly ActSeen[]): Promise<(act: Act) => string> {
   const names = await readNames((asked) => {
     for (const act of acts) actWords(act, asked)
   }, acts)

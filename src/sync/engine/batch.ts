@@ -1,4 +1,5 @@
-import { BATCH_MAX_BYTES, BATCH_MAX_CALLS, type BatchAnswer, type Entry } from '../../contract/sync.ts'
+import { BATCH_MAX_CALLS, type BatchAnswer, type Entry } from '../../contract/sync.ts'
+import { withinBytes } from '../../contract/within-bytes.ts'
 import type { OutboxRecord } from '../../mirror/records.ts'
 import type { TabletRules } from './rules.ts'
 import { isFiled } from './unfiled.ts'
@@ -72,19 +73,3 @@ export class BatchPlan {
     }
   }
 }
-
-/** The first entry always goes, since it cannot be split. */
-function withinBytes(entries: readonly Entry[]): readonly Entry[] {
-  const encoder = new TextEncoder()
-  let bytes = ENVELOPE_BYTES
-  const kept: Entry[] = []
-  for (const entry of entries) {
-    bytes += encoder.encode(JSON.stringify(entry)).length + 1
-    if (kept.length > 0 && bytes > BATCH_MAX_BYTES) break
-    kept.push(entry)
-  }
-  return kept
-}
-
-/** `{"Calls":[],"Since":"…"}` with room for the cursor. */
-const ENVELOPE_BYTES = 1_024

@@ -5,8 +5,7 @@ import {
   CONTRACT_VERSION,
   type Entry,
   type EntryAnswer,
-  INVALID_ENTRY,
-  KEY_REUSED,
+  isUnfiled,
   type RefusedItem,
   SEQUENCE_REUSED,
   WRONG_AUTHOR,
@@ -20,12 +19,10 @@ import { makeKey } from './uuid.ts'
 import { rowIDsOf } from './withdraw.ts'
 import type { Workplace } from './workplace.ts'
 
-const unfiledCodes: ReadonlySet<string> = new Set([SEQUENCE_REUSED, KEY_REUSED, WRONG_AUTHOR, INVALID_ENTRY])
-
 /** True when the server holds this very command, with whatever outcome. */
 export function isFiled(answer: EntryAnswer | undefined): boolean {
   if (answer === undefined || answer.Outcome === 'held' || answer.Outcome === 'retry') return false
-  return !unfiledCodes.has(answer.Body?.code ?? '')
+  return !isUnfiled(answer.Body?.code)
 }
 
 interface Owner {
@@ -45,7 +42,7 @@ export async function takeUnfiled(
 ): Promise<boolean> {
   const unfiled = Answers.flatMap((answer, place) => {
     const entry = sent[place]
-    return entry && answer.Body && unfiledCodes.has(answer.Body.code) ? [{ entry, answer, words: answer.Body }] : []
+    return entry && answer.Body && isUnfiled(answer.Body.code) ? [{ entry, answer, words: answer.Body }] : []
   })
   if (unfiled.length === 0) return false
   return at.store.transact(async (tx) => {

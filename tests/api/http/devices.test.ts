@@ -209,6 +209,39 @@ describeOnDatabases('tablets', (open) => {
     expect(answer.json<BatchAnswer>().Answers).toMatchObject([{ Outcome: 'parked' }])
   })
 
+  test('a change whose number another one took is parked under no number, once', async () => {
+    const gate = await server.signIn('gate', 'broken-4')
+    const boss = await bossOf()
+    const [filler, aside] = await arrivals(gate, ['IM-7', 'IM-8'])
+    const part = { DeviceID: 'broken-4', UserID: gate.UserID, Final: true }
+    for (const round of [1, 2]) {
+      const Calls = [
+        { ...filler, Withdrawn: true },
+        { ...aside, Sequence: 1, Place: 1 },
+      ]
+      const imported = await boss.send('POST', '/devices/queueimport', { ...part, Calls })
+      const outcomes = imported.json<Answers['QueueImport']>().Answers.map(({ Outcome }) => Outcome)
+      expect([round, outcomes]).toEqual([round, ['noop', 'parked']])
+    }
+  })
+
+  test('a part of a file may be as large as a batch', async () => {
+    const gate = await server.signIn('gate', 'broken-5')
+    const boss = await bossOf()
+    const Calls = (
+      await arrivals(
+        gate,
+        Array.from({ length: 90 }, (_, at) => `IL-${at}`),
+      )
+    ).map((entry) => ({
+      ...entry,
+      Withdrawn: true,
+    }))
+    expect(JSON.stringify(Calls).length).toBeGreaterThan(70_000)
+    const part = { DeviceID: 'broken-5', UserID: gate.UserID, Calls, Final: false }
+    expect((await boss.send('POST', '/devices/queueimport', part)).statusCode).toBe(200)
+  })
+
   test('nobody imports for a person who never worked on that tablet, nor a change of another one', async () => {
     const gate = await server.signIn('gate', 'broken-3')
     const clerk = await server.signIn('clerk', 'elsewhere')

@@ -1,4 +1,4 @@
-import { tabletPortraitOutline } from 'ionicons/icons'
+import { cloudUploadOutline, tabletPortraitOutline } from 'ionicons/icons'
 import { useMemo, useState } from 'react'
 import type { PresentedDevice } from '../../../contract/devices.ts'
 import type { DeviceSortKey } from '../../../domain/devices/device-query.ts'
@@ -26,7 +26,8 @@ import { revokeDevice } from './revoke.ts'
 const SCREEN = 'devices'
 
 const deviceForm = lazyPart(() => import('./device-form.tsx').then((module) => module.DeviceForm))
-const parts = [deviceForm]
+const queueImport = lazyPart(() => import('./queue-import-form.tsx').then((module) => module.QueueImportForm))
+const parts = [deviceForm, queueImport]
 
 const usual = { keyword: '' }
 
@@ -77,6 +78,10 @@ function DeviceList({ user, site }: { readonly user: SessionUser; readonly site:
     <ListScreen
       title="Devices"
       state={<SyncStateLine />}
+      add={{
+        ...{ label: 'IMPORT QUEUE', icon: cloudUploadOutline },
+        onTap: () => open(queueImport, { zone: site.Timezone }),
+      }}
       filters={{ fields: [searchFilter({ filter, usual, onChange: search }, 'keyword', 'Search')], onClear: clear }}
       view={view}
       label="Tablets"

@@ -1,0 +1,126 @@
+import type { Instant } from '../domain/values/instant.ts'
+import { entrySchema } from './entry-schema.ts'
+import { carryOver } from './entry-steps.ts'
+import type { Entry } from './sync.ts'
+
+export const PRODUCT = 'yardhand'
+
+/** The unsent commands of everybody on a tablet, as "Save queue to file" writes them. */
+export interface QueueFile {
+  readonly product: typeof PRODUCT
+  readonly savedAt: Instant
+  readonly deviceID: string | null
+  readonly queues: readonly QueueInFile[]
+}
+
+export interface QueueInFile {
+  readonly UserID: number
+  /** Null: the tablet no longer has it. */
+  readonly UserName: string | null
+  readonly entries: readonly Entry[]
+  /** Entries that the server could not file. */
+  readonly setAside: readonly Entry[]
+}
+
+/** The commands of one person under one device ID, which a copied tablet may have changed. */
+export interface SavedQueue {
+  readonly UserID: number
+  readonly DeviceID: string
+  /** By the file; null if it has no name for this person. */
+  readonly UserName: string | null
+  /** In the order of their numbers. */
+  readonly entries: readonly Entry[]
+  readonly setAside: readonly Entry[]
+}
+
+export interface SavedQueues {
+  /** As the file has it; null if it has none. */
+  readonly savedAt: string | null
+  readonly queues: readonly SavedQueue[]
+  /** Number of commands that are not in the shape of one. */
+  readonly unreadable: number
+}
+
+/** The message for a file that is no saved queue. */
+export class WrongQueueFile extends Error {
+  override readonly name = 'WrongQueueFile'
+}
+
+const EMPTY = 'This file is empty. Save the queue on the tablet again.'
+const CUT = 'This file is cut off or damaged. Copy it again, or save the queue on the tablet again.'
+const OTHER = 'This is not a saved queue. Choose the file that "Save queue to file" wrote on the tablet.'
+const NOTHING = 'This file holds no unsent changes.'
+
+/** Reads the text of a saved queue. Throws `WrongQueueFile` with the words for the person. */
+export function readQueueFile(text: string): SavedQueues {
+  const file = parse(text)
+  if (!isObject(file) || file.product !== PRODUCT || !Array.isArray(file.queues)) throw new WrongQueueFile(OTHER)
+  const queues = new Map<string, Growing>()
+  const seen = new Set<string>()
+  let unreadable = 0
+  for (const queue of file.queues) {
+    for (const place of ['entries', 'setAside'] as const) {
+      const found: unknown = isObject(queue) ? queue[place] : null
+      if (!Array.isArray(found)) throw new WrongQueueFile(CUT)
+      for (const entry of found) {
+        if (!isEntry(entry)) unreadable += 1
+        else if (!seen.has(entry.Key)) {
+          const own = queueOf(queues, entry)
+          own.UserName ??= nameOf(queue, entry)
+          own[place].push(entry)
+          seen.add(entry.Key)
+        }
+      }
+    }
+  }
+  if (queues.size === 0 && unreadable === 0) throw new WrongQueueFile(NOTHING)
+  const savedAt = typeof file.savedAt === 'string' ? file.savedAt : null
+  return { savedAt, queues: [...queues.values()].map(inOrder), unreadable }
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === '') throw new WrongQueueFile(EMPTY)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new WrongQueueFile(BEGINNING.test(text) ? CUT : OTHER)
+  }
+}
+
+/** Of a file that `exportQueues` wrote. */
+const BEGINNING = new RegExp(`^\\s*\\{\\s*"product":\\s*"${PRODUCT}"`)
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isEntry(value: unknown): value is Entry {
+  return entrySchema.isValidSync(carryOver(value), { strict: true })
+}
+
+/** An entry of somebody else in a person's queue has no name here. */
+function nameOf(queue: unknown, { UserID }: Entry): string | null {
+  return isObject(queue) && queue.UserID === UserID && typeof queue.UserName === 'string' ? queue.UserName : null
+}
+
+/** A queue while it is read. */
+interface Growing {
+  readonly UserID: number
+  readonly DeviceID: string
+  UserName: string | null
+  readonly entries: Entry[]
+  readonly setAside: Entry[]
+}
+
+function queueOf(queues: Map<string, Growing>, { UserID, DeviceID }: Entry): Growing {
+  const key = `${UserID} ${DeviceID}`
+  const known = queues.get(key)
+  if (known) return known
+  const queue: Growing = { UserID, DeviceID, UserName: null, entries: [], setAside: [] }
+  queues.set(key, queue)
+  return queue
+}
+
+function inOrder({ entries, ...queue }: Growing): SavedQueue {
+  return { ...queue, entries: entries.toSorted((a, b) => a.Sequence - b.Sequence) }
+}
