@@ -13,12 +13,13 @@ import { judge, type Verdict } from './retry.ts'
 import { ServerCalls } from './server-calls.ts'
 import { StoreCheck } from './store-check.ts'
 import { NO_GOOD_ANSWER, REVOKED, refusedWords, signInFailed } from './session-words.ts'
+import { SessionFollower } from './session-follower.ts'
 import { isSomebodyElse, signedInOf } from './signed-in.ts'
 import type { SessionEvents } from './session-events.ts'
 import { afterShortWaits } from './short-waits.ts'
 import { deliverAll, isRevoked, noteRevoked, revokedNotice } from './revoked.ts'
 import { TabletReporter } from './tablet-report.ts'
-import { leaveSites, listSitesHere } from './sites-here.ts'
+import { listSitesHere } from './sites-here.ts'
 
 /** Time to answer before somebody does what cannot be undone while offline. */
 const ASK_LIMIT_MS = 3_000
@@ -39,6 +40,7 @@ export class Session {
   readonly download: ServerCalls['download']
   readonly upload: ServerCalls['upload']
   readonly #storeCheck: StoreCheck
+  readonly #follower: SessionFollower
 
   constructor(
     private readonly parts: BenchParts,
@@ -48,7 +50,14 @@ export class Session {
       onError: (error) => events.engine.onError(error),
       onRevoked: () => void this.#tolerant(this.#followRevoked()),
     })
-    this.#reporter = new TabletReporter(parts.network, parts.persisted)
+    this.#reporter = new TabletReporter(parts)
+    this.#follower = new SessionFollower({
+      ask: () => this.#call('GET', '/users/token'),
+      getBench: () => this.#bench,
+      keep: (bench) => this.#keep(bench, true),
+      onRevoked: () => this.#followRevoked(),
+      onNotLetIn: (bench) => this.#turnAway(bench),
+    })
     const serverCalls = new ServerCalls({
       clock: parts.clock,
       network: { call: (request) => this.#ask(request) },
@@ -312,7 +321,7 @@ export class Session {
       onLocked: () => void this.#lock(),
       onRevoked: () => this.#followRevoked(),
       onOtherSite: () => this.#tellSite(),
-      onReachChanged: () => this.#refreshReach(),
+      onReachChanged: () => this.#follower.refresh(),
       onInStep: () => this.#deliver(),
       onWentBack: () => this.#deliveries.compareAll(),
       onNeedsOwnDevice: (sharedID) => this.#takeOwnDevice(sharedID),
@@ -326,23 +335,15 @@ export class Session {
     if (siteID == null) return false
     const verdict = await this.#call('PUT', '/users/activeSite', { SiteID: siteID })
     // Taken away before its first load was whole: no cursor exists whose rejection shows it.
-    if (verdict.name === 'refused') await this.#refreshReach()
+    if (verdict.name === 'refused') await this.#follower.refresh()
     return verdict.name === 'good'
   }
 
-  /** Removes sites that were taken away; commands made there stay for the server to decide. */
-  async #refreshReach(): Promise<void> {
-    const signedIn = signedInOf(await this.#call('GET', '/users/token'))
-    const bench = this.#bench
-    if (!signedIn || !bench) return
-    if (isSomebodyElse(signedIn, bench)) return bench.engine.lock()
-    const reach = new Set(signedIn.SessionUser.Sites.map((site) => site.ID))
-    await leaveSites(bench, reach)
-    const current = bench.engine.siteID
-    const siteID = current !== null && reach.has(current) ? current : signedIn.SessionUser.ActiveSiteID
-    bench.user = signedIn.SessionUser
-    if (siteID !== current) await bench.setSite(siteID)
-    await this.#keep(bench, true)
+  /** The person became a driver, who uses another app; the queue goes out by its delivery token. */
+  async #turnAway(bench: Bench): Promise<void> {
+    await (await openDevice()).putMeta('PendingLogout', bench.user.Username)
+    await this.#leave(bench)
+    this.#showSignedOut(PLEASE_CONTACT)
   }
 
   /** Asks for the sign-in, since a token works on one device only; it brings the ID blocks. */
@@ -365,8 +366,9 @@ export class Session {
     if (bench && isStuck) await this.#deliveries.deliver(bench.store, bench.mirror)
     await this.#deliveries.deliverOthers(bench?.user.UserID ?? null)
     this.events.onOthers()
-    if (bench && bench === this.#bench && this.#state.name === 'open')
-      await this.#reporter.report({ userID: bench.user.UserID, store: bench.store }, bench.engine.siteID)
+    if (!bench || bench !== this.#bench || this.#state.name !== 'open') return
+    await this.#reporter.report(bench)
+    if (bench === this.#bench) await this.#follower.follow(bench)
   }
 
   async #tolerant(step: Promise<void>): Promise<void> {

@@ -32,6 +32,11 @@ export class StoreKeeper {
     return ledger && new QueueLedger(ledger, userID, by, (error) => this.events.onError(error))
   }
 
+  /** Grows with each change of a queue in this tab; null where no ledger counts them. */
+  get queueChanges(): number | null {
+    return this.parts.ledger?.changes ?? null
+  }
+
   /** People who have a queue in the ledger. */
   get userIDs(): readonly number[] {
     return this.parts.ledger?.userIDs ?? []

@@ -12,39 +12,57 @@ import { header } from '../contract/sync.ts'
 /** The server takes no more ranges of one queue. */
 const MAX_RANGES = 1000
 
-interface OwnQueue {
-  readonly userID: number
+/** The person who is signed in, as far as a report needs them. */
+interface Owner {
+  readonly user: { readonly UserID: number }
   readonly store: TabletStore
+  readonly engine: { readonly siteID: number | null }
+}
+
+interface ReportParts {
+  readonly network: Network
+  readonly persisted: () => boolean | null
+  readonly keeper: { readonly queueChanges: number | null }
 }
 
 /** Reports version, store and queues of this tablet to the server, whenever they changed. */
 export class TabletReporter {
   #told: string | null = null
+  /** The state in which the queues were read for the last report that arrived. */
+  #asOf: string | null = null
 
-  constructor(
-    private readonly network: Network,
-    private readonly persisted: () => boolean | null,
-  ) {}
+  constructor(private readonly parts: ReportParts) {}
 
-  /** A failure is left to the next cycle. */
-  async report(own: OwnQueue, siteID: number | null): Promise<void> {
-    const report: TabletReport = { Version: version, Persisted: this.persisted(), Queues: await readQueues(own) }
-    const text = JSON.stringify([own.userID, siteID, report])
-    if (text === this.#told) return
-    const answer = await this.network.call({
+  /** Reads the queues only after a change. A failure is left to the next cycle. */
+  async report({ user, store, engine: { siteID } }: Owner): Promise<void> {
+    const { UserID } = user
+    const Persisted = this.parts.persisted()
+    // Before the read, so that a change meanwhile is read next time.
+    const changes = this.parts.keeper.queueChanges
+    const asOf = changes === null ? null : JSON.stringify([UserID, siteID, Persisted, changes])
+    if (asOf !== null && asOf === this.#asOf) return
+    const report: TabletReport = { Version: version, Persisted, Queues: await readQueues(UserID, store) }
+    const text = JSON.stringify([UserID, siteID, report])
+    if (text === this.#told || (await this.#send(report, siteID))) {
+      this.#told = text
+      this.#asOf = asOf
+    }
+  }
+
+  async #send(report: TabletReport, siteID: number | null): Promise<boolean> {
+    const answer = await this.parts.network.call({
       ...{ method: 'POST', path: '/devices/report', body: report },
       ...(siteID !== null && { headers: { [header.site]: String(siteID) } }),
     })
-    if (judge(answer, 0).name === 'good') this.#told = text
+    return judge(answer, 0).name === 'good'
   }
 }
 
 /** The signed-in person's queue first; others that cannot be read are left out. */
-async function readQueues(own: OwnQueue): Promise<readonly ReportedQueue[]> {
-  const queues = [await readQueue(own.userID, own.store)]
+async function readQueues(ownID: number, store: TabletStore): Promise<readonly ReportedQueue[]> {
+  const queues = [await readQueue(ownID, store)]
   for (const userID of await listMirrorOwners()) {
-    if (userID !== own.userID)
-      queues.push(await withDatabase(userID, (store) => readQueue(userID, store)).catch(() => null))
+    if (userID !== ownID) queues.push(await withDatabase(userID, (other) => readQueue(userID, other)).catch(() => null))
   }
   return queues.filter((queue) => queue !== null)
 }

@@ -50,7 +50,7 @@ export class FakeOrigin {
 
   constructor(
     private readonly server: SimServer,
-    private readonly users: readonly SessionUser[],
+    private users: readonly SessionUser[],
     public deviceID: string,
   ) {}
 
@@ -62,6 +62,11 @@ export class FakeOrigin {
       await this.#held.get(request.path)
       return answer
     },
+  }
+
+  /** Changes a person's account before their sign-in. */
+  replaceUser(user: SessionUser): void {
+    this.users = this.users.map((one) => (one.UserID === user.UserID ? user : one))
   }
 
   /** Holds back the answers to this path until the returned function is called. */

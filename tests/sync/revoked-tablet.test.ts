@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listNames } from '../../src/domain/lists.ts'
 import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
+import { TabletReporter } from '../../src/sync/tablet-report.ts'
 import { SITE } from './simulation/sim-server.ts'
 import {
   annID,
   arrive,
   bobID,
   countUnsent,
+  ledger,
   makeSession,
   origin,
   passTime,
@@ -131,4 +133,34 @@ test('a tablet reports its version and queues when they change, and only then', 
   await arrive(session, '100')
   await passTime(60_000)
   expect(own(origin.reports.at(-1))).toEqual({ UserID: annID, Last: 1, Waiting: [], OldestAt: null })
+})
+
+test('the queues are read for a report only after one of them changed', async () => {
+  const session = makeSession()
+  await session.start()
+  await signIn(session, 'ann')
+  const { bench } = session
+  if (!bench) throw new Error('nobody is signed in')
+  const keeper = {
+    get queueChanges() {
+      return ledger.changes
+    },
+  }
+  const reporter = new TabletReporter({ network: origin.network, persisted: () => true, keeper })
+  const reads = vi.spyOn(bench.store, 'read')
+  async function report(): Promise<string> {
+    const before = [reads.mock.calls.length, origin.reports.length] as const
+    if (bench) await reporter.report(bench)
+    return `${reads.mock.calls.length - before[0]} read, ${origin.reports.length - before[1]} sent`
+  }
+  expect([await report(), await report()]).toEqual(['1 read, 1 sent', '0 read, 0 sent'])
+  origin.online = false
+  await arrive(session, '100')
+  reads.mockClear()
+  // Without an answer the next cycle tries again.
+  expect([await report(), await report()]).toEqual(['1 read, 0 sent', '1 read, 0 sent'])
+  origin.online = true
+  expect([await report(), await report()]).toEqual(['1 read, 1 sent', '0 read, 0 sent'])
+  await passTime(60_000)
+  expect([await report(), await report()]).toEqual(['1 read, 1 sent', '0 read, 0 sent'])
 })

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { readStatusNow } from '../../sync/client.ts'
+import { useCadence } from '../data/use-cadence.ts'
 import { useSite, useSyncStatus } from '../data/use-session.ts'
 import { mayLeaveForm } from '../forms/use-overlays.tsx'
 import { Button } from '../kit/button.tsx'
@@ -70,6 +71,9 @@ export function Frame({ user, siteID }: FrameProps) {
   )
 }
 
+/** How soon a person who waits for a site sees that it was given. */
+const NO_SITE_REFRESH_MS = 30_000
+
 interface SiteLoaderProps {
   readonly user: SessionUser
   readonly hasSite: boolean
@@ -78,6 +82,7 @@ interface SiteLoaderProps {
 
 /** The full-page loader of spec 1§2.2, with its reason, a choice of sites and a sign-out. */
 function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
+  useCadence(NO_SITE_REFRESH_MS, !hasSite)
   const status = useSyncStatus()
   // Without a site its times are shown in the tablet's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

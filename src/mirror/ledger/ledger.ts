@@ -29,6 +29,7 @@ interface Rewriting {
 export class Ledger {
   #state = new LedgerState()
   #lastN = 0
+  #changes = 0
   #compactAt = COMPACT_BYTES
   /** The own part was cleared away and could not be written again. */
   #isUnwritten = false
@@ -55,6 +56,11 @@ export class Ledger {
 
   queueOf(userID: number): KnownQueue | null {
     return this.#state.queueOf(userID)
+  }
+
+  /** Counts the changes of queues in this tab. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** Reads all tabs' lines. */
@@ -105,6 +111,7 @@ export class Ledger {
 
   /** Notes a transaction's changes; resolves when on disk. */
   note(userID: number, by: string | null, change: LedgerChange): Promise<void> {
+    this.#changes += 1
     return this.#write({ UserID: userID, ...(by === null ? {} : { By: by }), ...change })
   }
 
