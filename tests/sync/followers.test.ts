@@ -56,7 +56,7 @@ test('a right taken away during an outage refuses each of the five acts, and los
   expect(states.at(-1)).toMatchObject({ name: 'open', user: { Roles: [{ Type: Role.ReadOnly }] } })
   expect([await countUnsent(annID), serverNumbers()]).toEqual([0, []])
   expect((await refusedOf(session)).sort()).toEqual(NUMBERS.map((number) => [number, 'forbidden']))
-  // What the screen showed as arrived goes, the rest of the yard was loaded anew.
+  // The arrivals leave the screen; the rest of the yard was loaded anew.
   expect(await session.bench?.mirror.rows('Trailers').count()).toBe(0)
   expect(await rowsOf(session)).toBe(server.store.listRows('Locations', SITE).length)
 })

@@ -5,6 +5,7 @@ import { MirrorDatabase } from '../../src/mirror/database.ts'
 import { openDevice } from '../../src/mirror/device-database.ts'
 import { REVOKED } from '../../src/sync/session-words.ts'
 import { TabletReporter } from '../../src/sync/tablet-report.ts'
+import { SeededRandom } from './simulation/seeded-random.ts'
 import { SITE } from './simulation/sim-server.ts'
 import {
   annID,
@@ -99,6 +100,41 @@ test('the queue of somebody who has signed out is handed over as well', async ()
   expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
   await passTime(61_000)
   expect([await parked(), await countRecords(bobID)]).toEqual([[['parked', bobID, '201']], 0])
+})
+
+test.each([1, 2])('with lost requests, answers and restarts each act settles once (seed %i)', async (seed) => {
+  const random = new SeededRandom(seed)
+  let session = makeSession()
+  await session.start()
+  await signIn(session, 'bob')
+  await arrive(session, '200')
+  await session.signOut()
+  await signIn(session, 'ann')
+  const { call } = origin.network
+  const network = vi.spyOn(origin.network, 'call').mockImplementation(async (request) => {
+    if (random.chance(0.3)) return null
+    const answer = await call(request)
+    return random.chance(0.3) ? null : answer
+  })
+  for (const number of ['101', '102', '103']) await arrive(session, number)
+  await passTime(random.below(90_000))
+  for (const number of ['104', '105']) await arrive(session, number)
+  server.deviceRevoked = true
+  for (let round = 0; round < 4; round++) {
+    await passTime(random.below(120_000))
+    if (!random.chance(0.3)) continue
+    session.bench?.close()
+    session = await restartApp()
+    await session.start()
+  }
+  network.mockImplementation(call)
+  for (let round = 0; round < 3; round++) await passTime(130_000)
+  expect(states.at(-1)).toEqual({ name: 'signed-out', notice: REVOKED })
+  expect([await countRecords(annID), await countRecords(bobID)]).toEqual([0, 0])
+  // Applied before the revocation, parked after it.
+  const stored = (await parked()).map(([, , number]) => number)
+  expect([...serverNumbers(), ...stored].sort()).toEqual(['101', '102', '103', '104', '105', '200'])
+  expect(server.store.listCommands().filter(({ Call }) => Call === 'POST /trailers')).toHaveLength(6)
 })
 
 test('a tablet that is let in again goes on with its numbers', async () => {

@@ -71,7 +71,7 @@ export function Frame({ user, siteID }: FrameProps) {
   )
 }
 
-/** How soon a person who waits for a site sees that it was given. */
+/** Cadence while a person waits for a site. */
 const NO_SITE_REFRESH_MS = 30_000
 
 interface SiteLoaderProps {

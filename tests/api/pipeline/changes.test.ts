@@ -228,6 +228,21 @@ describeOnStores('changes', (open) => {
     ])
   })
 
+  test('the inspection list comes to super admins only, in a first load and after', async () => {
+    const yard = await buildYard(open.store)
+    const { SuperAdmin, Admin, User, GateKeeper, DriverSupervisor } = Role
+    const roles = [SuperAdmin, Admin, User, GateKeeper, DriverSupervisor]
+    const tablets = await Promise.all(roles.map((role) => buildTablet(yard, { Roles: [role] })))
+    const before = await Promise.all(tablets.map((tablet) => tablet.pullAll(null)))
+    const item = { SiteID: yard.siteID, ID: 9001, Name: 'Tires', Status: 1, StatusDate: null }
+    await fill(yard, (rows) => rows.ChecklistItems.put(item))
+    for (const [place, tablet] of tablets.entries()) {
+      const delta = await tablet.pullAll(before[place]?.at(-1)?.Cursor ?? '', 1)
+      for (const pages of [delta, await tablet.pullAll(null)])
+        expect([place, held('ChecklistItems', pages)]).toEqual([place, place === 0 ? [9001] : []])
+    }
+  })
+
   test('a private message is for its author and for admins, in a first load and after', async () => {
     const yard = await buildYard(open.store)
     const author = await buildTablet(yard, { Roles: [Role.User] })

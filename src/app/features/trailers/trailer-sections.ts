@@ -11,6 +11,7 @@ import { NOTES_MAX, TEXT_MAX, type TrailerFieldName } from '../../../domain/trai
 import type { Trailer } from '../../../domain/trailers/trailer.ts'
 import { closedChoices, suggestLocations, suggestScacs, suggestTags } from '../../forms/choices.ts'
 import { degrees, fuelLevel, pounds, tilesOf } from '../../forms/described.ts'
+import { useNamesNow } from '../../forms/use-names-now.ts'
 import { useBeforeAct } from '../../forms/use-one-at-a-time.ts'
 import type { FormItem, FormSection } from '../../kit/form/items.ts'
 import type { Option } from '../../kit/option.ts'
@@ -45,10 +46,11 @@ type FlagName = Extract<TrailerFieldName, 'Continuous' | SealFlagName | 'TandemW
 export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSection<TrailerForm>[] {
   const { form, acts, lastVisit, site, trailer } = parts
   const { control } = form
-  const [Type, StatusType, DirectionType, Intent, SetTemperature] = useWatch({
+  const [Type, StatusType, DirectionType, Intent, SetTemperature, ScacID] = useWatch({
     control,
-    name: ['Type', 'StatusType', 'DirectionType', 'Intent', 'SetTemperature'],
+    name: ['Type', 'StatusType', 'DirectionType', 'Intent', 'SetTemperature', 'ScacID'],
   })
+  const names = useNamesNow(site.ID, ScacID)
   const shown = visibleTrailerFields({ Type, StatusType, DirectionType, Intent }, site, trailer?.State ?? null)
   const required = requiredFields({ Type, StatusType, DirectionType, Intent }, site)
   const warning = useBeforeAct(useNumberWarning(control, site.ID, trailer?.ID ?? null), parts.quiet)
@@ -100,6 +102,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           text: 'ScacName',
           upper: true,
           suggest: suggestScacs,
+          nameNow: names.company,
           source: lastVisit.sourceOf('ScacID'),
           onSuggested: ({ ID }) => lastVisit.changeCompany(ID),
         },
@@ -169,6 +172,7 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           ...base('LocationID'),
           kind: 'suggest',
           text: 'LocationName',
+          nameNow: names.place,
           suggest: (keyword) => suggestLocations(site, trailer?.LocationID ?? null, keyword),
           onSuggested: (location) => void acts.changeLocation(location),
         },

@@ -150,10 +150,12 @@ function SliderItemField<T extends FieldValues>({ item, control }: ItemProps<T, 
 function SuggestItemField<T extends FieldValues>({ item, control }: ItemProps<T, SuggestItem<T>>) {
   const { base, value, set } = useItem<T>({ item, control })
   const text = useController({ control, name: item.text })
+  const ID = numberOf(value) ?? 0
+  const present = ID > 0 ? item.nameNow?.(ID) : undefined
   return (
     <SuggestField
       {...base}
-      value={{ ID: numberOf(value) ?? 0, Name: textOf(text.field.value) ?? '' }}
+      value={{ ID, Name: present ?? textOf(text.field.value) ?? '' }}
       suggest={item.suggest}
       onChange={(chosen) => {
         text.field.onChange(chosen.Name)

@@ -152,6 +152,8 @@ export interface SuggestItem<T extends FieldValues> extends Shared {
   readonly text: FieldPathByValue<T, string | null>
   readonly suggest: (keyword: string) => Promise<readonly Option[]>
   readonly onSuggested?: (value: Option) => void
+  /** Returns the present name of a chosen ID, which may change under an open form. */
+  readonly nameNow?: (id: number) => string | undefined
   readonly upper?: boolean
 }
 

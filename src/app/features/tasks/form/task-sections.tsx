@@ -17,6 +17,7 @@ import type { Task } from '../../../../domain/tasks/task.ts'
 import type { SealNumberName } from '../../../../domain/trailers/seals.ts'
 import { suggestPlaces, suggestScacs, suggestShipments, suggestTags, suggestTrailers } from '../../../forms/choices.ts'
 import { degrees, pounds, tilesOf } from '../../../forms/described.ts'
+import { useNamesNow } from '../../../forms/use-names-now.ts'
 import { Button } from '../../../kit/button.tsx'
 import type { FormItem, FormSection } from '../../../kit/form/items.ts'
 import type { Option } from '../../../kit/option.ts'
@@ -50,6 +51,7 @@ export function useTaskSections({
   const { control } = form
   const watched = useWatch({ control, name: WATCHED })
   const [Action, Intent, FreightID, TrailerStatusType, Autofill, TrailerID, Selected, typed, ScacID, ScacName] = watched
+  const names = useNamesNow(site.ID, ScacID)
   const trailerType = selectedTrailer({ TrailerID, Selected })?.Type ?? 0
   const isNew = task === null
   const state = { fields: { Action, Intent, FreightID }, trailerType, isNew, hasFreights: freights.length > 0 }
@@ -80,6 +82,7 @@ export function useTaskSections({
         },
         {
           ...{ ...base('FromLocationID'), kind: 'suggest', text: 'FromLocationName', required: true },
+          nameNow: names.place,
           suggest: (keyword) => suggestPlaces(site, keyword, (places) => startsFor(places, Action)),
           onSuggested: ({ ID }) => {
             if (ID > 0) void acts.changeStart(ID)
@@ -87,6 +90,7 @@ export function useTaskSections({
         },
         {
           ...{ ...base('ToLocationID'), kind: 'suggest', text: 'ToLocationName', required: true },
+          nameNow: names.place,
           suggest: (keyword) => suggestPlaces(site, keyword, (places) => destinationsFor(places, Action)),
         },
         { ...base('Priority'), kind: 'check', asNumber: true },
@@ -109,7 +113,10 @@ export function useTaskSections({
               suggest: (keyword) => suggestShipments(site, keyword),
             }
           : text('ShipmentNumber'),
-        { ...base('ScacID'), required: true, kind: 'suggest', text: 'ScacName', upper: true, suggest: suggestScacs },
+        {
+          ...{ ...base('ScacID'), required: true, kind: 'suggest', text: 'ScacName', upper: true },
+          ...{ suggest: suggestScacs, nameNow: names.company },
+        },
         hasOldest && {
           ...{ kind: 'own', label: 'Enter Oldest Empty From SCAC' },
           node: <OldestEmpty site={site} acts={acts} scacName={ScacName} />,
