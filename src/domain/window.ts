@@ -2,6 +2,7 @@ import { SessionState } from './audits/audit.ts'
 import { isOpen } from './tasks/task.ts'
 import type { Entities, ListName } from './lists.ts'
 import type { Trailer } from './trailers/trailer.ts'
+import { leftAt } from './trailers/left-at.ts'
 import { TrailerState } from './trailers/trailer-lists.ts'
 import { fromMs, type Instant, toMs } from './values/instant.ts'
 
@@ -74,6 +75,5 @@ function isTrailerInWindow(
   start: Instant,
 ): boolean {
   if (trailer.State === TrailerState.OnYard) return true
-  const leftAt = trailer.State === TrailerState.Departed ? trailer.DepartureDate : null
-  return (leftAt ?? trailer.LastActivityDate) >= start
+  return (leftAt(trailer) ?? trailer.LastActivityDate) >= start
 }

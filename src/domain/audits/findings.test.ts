@@ -110,10 +110,18 @@ const left = { ...first, State: 2, DepartureDate: '2026-11-20T12:42:00.000Z' }
 test('a departed trailer that stands on the yard is a finding with both times', () => {
   const seen = here(one, spotOne, { TrailerAuditState: 2, ...at('18:43', 'gate') })
   expect(find([seen], [left, second])).toMatchObject([
-    { kind: 'departed', TrailerID: one, LocationID: spotOne, OccupantID: null, DepartureDate: left.DepartureDate },
+    { kind: 'departed', TrailerID: one, LocationID: spotOne, OccupantID: null, LeftDate: left.DepartureDate },
   ])
   expect(find([{ ...seen, ...at('12:30', 'gate') }], [left, second])).toEqual([])
   expect(find([seen], [first, second])).toEqual([])
+})
+
+test('a trailer that a shuttle took away, but stands on the yard, is a finding too', () => {
+  const away = { ...first, State: 3, DepartureDate: null, LastActivityDate: '2026-11-20T12:42:00.000Z' }
+  const seen = here(one, spotOne, { TrailerAuditState: 2, ...at('18:43', 'gate') })
+  const finding = { kind: 'departed', TrailerID: one, LocationID: spotOne, LeftDate: away.LastActivityDate }
+  expect(find([seen], [away, second])).toMatchObject([{ ...finding, InTransit: true }])
+  expect(find([{ ...seen, ...at('12:30', 'gate') }], [away, second])).toEqual([])
 })
 
 test('a typed number matches the one departed trailer that has it; shared by two it stays unknown', () => {

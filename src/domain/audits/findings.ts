@@ -1,3 +1,4 @@
+import { leftAt } from '../trailers/left-at.ts'
 import { TrailerState } from '../trailers/trailer-lists.ts'
 import { numberKey } from '../trailers/trailer-number.ts'
 import type { Trailer } from '../trailers/trailer.ts'
@@ -29,13 +30,17 @@ export type Finding =
       readonly missed: AuditTrailer
       readonly entry: AuditTrailer
     }
-  /** Stands at `LocationID` though departed; `OccupantID`: listed there, but not there. */
+  /**
+   * Stands at `LocationID` though it left, or is in transit; `OccupantID`: listed there, but not
+   * there.
+   */
   | {
       readonly kind: 'departed'
       readonly TrailerID: number
       readonly LocationID: number
       readonly OccupantID: number | null
-      readonly DepartureDate: Instant
+      readonly LeftDate: Instant
+      readonly InTransit: boolean
       readonly entry: AuditTrailer
     }
   /** Stands at `LocationID`; `OccupantID`: listed there, but not there. */
@@ -225,14 +230,13 @@ function disputedFindings({ notes, trailers }: Seen): Finding[] {
   })
 }
 
-/** Returns a trailer's departure, if it was seen after it; else null. */
-export function departedBefore(
-  trailer: Pick<Trailer, 'State' | 'DepartureDate'>,
+/** Returns when a trailer left, if it was seen after that; else null. */
+export function leftBefore(
+  trailer: Pick<Trailer, 'State' | 'DepartureDate' | 'LastActivityDate'>,
   seen: Pick<AuditTrailer, 'CheckedDate'>,
 ): Instant | null {
-  const { State, DepartureDate } = trailer
-  if (State === TrailerState.OnYard || DepartureDate === null) return null
-  return seen.CheckedDate > DepartureDate ? DepartureDate : null
+  const left = leftAt(trailer)
+  return left !== null && seen.CheckedDate > left ? left : null
 }
 
 /** Returns departed trailers that stand on the yard, by row or by typed number. */
@@ -246,26 +250,26 @@ function departedFindings(yard: Seen): Extract<Finding, { kind: 'departed' }>[] 
   }
   return [...sightings].flatMap(([TrailerID, entry]) => {
     const trailer = trailers.get(TrailerID)
-    const DepartureDate = trailer ? departedBefore(trailer, entry) : null
+    const LeftDate = trailer ? leftBefore(trailer, entry) : null
     const { LocationID } = entry
-    if (DepartureDate === null || LocationID === null) return []
+    if (LeftDate === null || LocationID === null) return []
     const OccupantID = inTheWay(occupantOf(LocationID, TrailerID, yard), LocationID, yard)
-    return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, DepartureDate, entry }]
+    const InTransit = trailer?.State === TrailerState.InTransit
+    return [{ kind: 'departed' as const, TrailerID, LocationID, OccupantID, LeftDate, InTransit, entry }]
   })
 }
 
 /** Returns entries whose number matches exactly one known trailer, which has left. */
-export function departedByNumber<T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate'>>(
-  notes: AuditNotes,
-  trailers: Iterable<T>,
-): ReadonlyMap<AuditTrailer, T> {
+export function departedByNumber<
+  T extends Pick<AuditedTrailer, 'Number' | 'State' | 'DepartureDate' | 'LastActivityDate'>,
+>(notes: AuditNotes, trailers: Iterable<T>): ReadonlyMap<AuditTrailer, T> {
   const typed = notes.strangers()
   const byNumber = new Map<string, T[]>(typed.map(({ FoundNumber }) => [numberKey(FoundNumber ?? ''), []]))
   if (byNumber.size > 0) for (const trailer of trailers) byNumber.get(numberKey(trailer.Number))?.push(trailer)
   return new Map(
     typed.flatMap((entry): [AuditTrailer, T][] => {
       const [one, ...more] = byNumber.get(numberKey(entry.FoundNumber ?? '')) ?? []
-      return one && more.length === 0 && departedBefore(one, entry) !== null ? [[entry, one]] : []
+      return one && more.length === 0 && leftBefore(one, entry) !== null ? [[entry, one]] : []
     }),
   )
 }

@@ -3,6 +3,7 @@ import { holdsOneTrailer } from '../sites/location-rules.ts'
 import type { References } from '../sites/references.ts'
 import { plainTime, type TimeMark, timeMark, withTimeWords } from '../values/time-mark.ts'
 import { isInProductProtection } from '../trailers/audit-sets.ts'
+import { leftAt } from '../trailers/left-at.ts'
 import { AuditState, fuelLevelNames, nameIn, TrailerState } from '../trailers/trailer-lists.ts'
 import type { TrailerProjection } from '../trailers/trailer-query-fields.ts'
 import { toCsv } from '../values/csv.ts'
@@ -11,7 +12,7 @@ import type { Instant } from '../values/instant.ts'
 import { compareNatural } from '../values/natural-sort.ts'
 import { type Audit, AuditType } from './audit.ts'
 import type { AuditTrailer } from './audit-trailer.ts'
-import { AuditNotes, departedBefore, departedByNumber, type IsSingle, type Missed, missedTrailers } from './findings.ts'
+import { AuditNotes, leftBefore, departedByNumber, type IsSingle, type Missed, missedTrailers } from './findings.ts'
 import { bookedPlace, type Standing } from './standing.ts'
 
 export const resultWords = {
@@ -107,9 +108,10 @@ export function countRows(rows: readonly ReportRow[]): AuditCounts {
 
 /** True for a trailer here while the session was open. */
 function belongs(trailer: ReportTrailer, audit: Audit, references: References): boolean {
-  const { State, ArrivalDate, DepartureDate } = trailer
+  const { State, ArrivalDate } = trailer
   if (audit.ClosedDate !== null && ArrivalDate > audit.ClosedDate) return false
-  const wasHere = State === TrailerState.OnYard || (DepartureDate !== null && DepartureDate > audit.OpenedDate)
+  const left = leftAt(trailer)
+  const wasHere = State === TrailerState.OnYard || (left !== null && left > audit.OpenedDate)
   if (!wasHere) return false
   if (audit.Type === AuditType.YardAudit) return true
   const asOnYard = { ...trailer, State: TrailerState.OnYard }
@@ -158,7 +160,7 @@ function resultOf(
   if (seen === null) return isMissing || missed !== null ? 'missing' : 'unchecked'
   if (seen.Type === AuditType.ProductProtection)
     return seen.TrailerAuditState === AuditState.CheckedWithFinding ? 'range' : 'checked'
-  if (trailer && departedBefore(trailer, seen) !== null) return 'departed'
+  if (trailer && leftBefore(trailer, seen) !== null) return 'departed'
   if (seen.LocationID !== null && seen.LocationID !== booked) return 'elsewhere'
   // A finding in its listed spot: it had departed, and was brought back since.
   const wasDeparted = seen.FoundTrailerID === null && seen.TrailerAuditState === AuditState.CheckedWithFinding

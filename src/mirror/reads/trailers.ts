@@ -52,17 +52,18 @@ export async function listTrailerHistory(
     .toArray()
 }
 
-/** Returns a trailer's last departure; undefined if not here. */
+/** Returns the act with which a trailer last left, by a shuttle too; undefined if not here. */
 export async function getDeparture(trailerID: number): Promise<TrailerHistoryRow | undefined> {
   const mirror = currentMirror()
   const trailer = await mirror.rows('Trailers').get(trailerID)
   if (!trailer) return undefined
+  const act = trailer.State === TrailerState.InTransit ? Activity.Task : Activity.Departed
   return mirror
     .rows('TrailerHistory')
     .where('[SiteID+TrailerID+ActionDateTime]')
     .between([trailer.SiteID, trailerID, ''], [trailer.SiteID, trailerID, '~'])
     .reverse()
-    .filter(({ Action, Remark }) => Action === Activity.Departed && Remark === null)
+    .filter(({ Action, Remark }) => Action === act && Remark === null)
     .first()
 }
 

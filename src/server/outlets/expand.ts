@@ -187,8 +187,8 @@ async function findSent(database: Database, siteID: number, auditID: number): Pr
 }
 
 /**
- * Trailers on the yard, those departed since the session opened, and departed ones that the audit
- * found, by row or number.
+ * Trailers on the yard, those that left since the session opened, and others that have left and
+ * that the audit found, by row or number.
  */
 function trailersOf(
   database: Database,
@@ -212,7 +212,18 @@ function trailersOf(
         ...(ids.size === 0 ? [] : [eb('Trailers.ID', 'in', [...ids])]),
         ...(numbers.size === 0
           ? []
-          : [and([eb('Trailers.NumberKey', 'in', [...numbers]), eb('Trailers.DepartureDate', '>=', since)])]),
+          : [
+              and([
+                eb('Trailers.NumberKey', 'in', [...numbers]),
+                or([
+                  eb('Trailers.DepartureDate', '>=', since),
+                  and([
+                    eb('Trailers.State', '=', TrailerState.InTransit),
+                    eb('Trailers.LastActivityDate', '>=', since),
+                  ]),
+                ]),
+              ]),
+            ]),
       ]),
     )
     .execute()

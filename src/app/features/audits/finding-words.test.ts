@@ -10,7 +10,7 @@ const names: FindingNames = {
   trailer: () => 'TR101 ABCD',
   place: () => 'P-12',
   booked: () => 'P-12',
-  departedBy: () => 'Gus Halvorsen',
+  leftBy: () => 'Gus Halvorsen',
   yardID: 1,
 }
 const TODAY = '2026-11-20T20:00:00.000Z'
@@ -36,18 +36,42 @@ test('a later check that contradicts an earlier one names both, too', () => {
 
 test('a departed trailer that was seen shows both times, with the date of another day', () => {
   const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
-  const finding = { kind: 'departed', TrailerID: 101, LocationID: 12, OccupantID: null, entry } as const
-  expect(words({ ...finding, DepartureDate: '2026-11-20T12:42:00.000Z' })).toEqual({
+  const finding = {
+    kind: 'departed',
+    TrailerID: 101,
+    LocationID: 12,
+    OccupantID: null,
+    InTransit: false,
+    entry,
+  } as const
+  expect(words({ ...finding, LeftDate: '2026-11-20T12:42:00.000Z' })).toEqual({
     title: 'Departed, but seen: TR101 ABCD',
     text: 'Departed 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
     act: 'Re-arrive it at P-12',
   })
-  expect(words({ ...finding, DepartureDate: '2026-11-19T12:42:00.000Z' }).text).toBe(
+  expect(words({ ...finding, LeftDate: '2026-11-19T12:42:00.000Z' }).text).toBe(
     'Departed 11/19/2026 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
   )
-  expect(words({ ...finding, DepartureDate: '2026-11-20T12:42:00.000Z' }, '2026-11-22T20:00:00.000Z').text).toBe(
+  expect(words({ ...finding, LeftDate: '2026-11-20T12:42:00.000Z' }, '2026-11-22T20:00:00.000Z').text).toBe(
     'Departed 11/20/2026 06:42 by Gus Halvorsen, seen 11/20/2026 12:43 at P-12.',
   )
+})
+
+test('a trailer that a shuttle has taken away is named as such', () => {
+  const entry = look('2026-11-20T18:43:00.000Z', 'Ana Silva')
+  const finding = {
+    kind: 'departed',
+    TrailerID: 101,
+    LocationID: 12,
+    OccupantID: null,
+    InTransit: true,
+    entry,
+  } as const
+  expect(words({ ...finding, LeftDate: '2026-11-20T12:42:00.000Z' })).toEqual({
+    title: 'Left for another site, but seen: TR101 ABCD',
+    text: 'Left for another site 06:42 by Gus Halvorsen, seen 12:43 at P-12.',
+    act: 'Arrive it at P-12',
+  })
 })
 
 test('a trailer that is not on the list can be arrived', () => {

@@ -74,17 +74,18 @@ function disputedWords(
 }
 
 function departedWords(
-  { TrailerID, LocationID, DepartureDate, entry }: Extract<Finding, { kind: 'departed' }>,
+  { TrailerID, LocationID, LeftDate, InTransit, entry }: Extract<Finding, { kind: 'departed' }>,
   names: FindingNames,
   timeOf: TimeOf,
 ): FindingWords {
-  const by = names.departedBy(TrailerID)
-  const departed = `Departed ${timeOf(DepartureDate)}${by === null ? '' : ` by ${by}`}`
+  const by = names.leftBy(TrailerID)
+  const verb = InTransit ? 'Left for another site' : 'Departed'
+  const left = `${verb} ${timeOf(LeftDate)}${by === null ? '' : ` by ${by}`}`
   const seen = names.place(LocationID)
   return {
-    title: `Departed, but seen: ${names.trailer(TrailerID)}`,
-    text: `${departed}, seen ${withTimeWords(timeOf(entry.CheckedDate), entry)} at ${seen}.`,
-    act: `Re-arrive it at ${seen}`,
+    title: `${verb}, but seen: ${names.trailer(TrailerID)}`,
+    text: `${left}, seen ${withTimeWords(timeOf(entry.CheckedDate), entry)} at ${seen}.`,
+    act: InTransit ? `Arrive it at ${seen}` : `Re-arrive it at ${seen}`,
   }
 }
 

@@ -14,8 +14,8 @@ export interface FindingNames {
   /** A trailer's number with its company. */
   readonly trailer: (ID: number) => string
   readonly place: (ID: number) => string
-  /** The person who departed a trailer; null when this tablet does not know. */
-  readonly departedBy: (TrailerID: number) => string | null
+  /** The person with whose act a trailer left; null when this tablet does not know. */
+  readonly leftBy: (TrailerID: number) => string | null
   /** The place where the list has a trailer. */
   readonly booked: (TrailerID: number) => string
   /** The location named Yard; undefined until the site's locations are complete. */
@@ -45,7 +45,7 @@ export function useFindingNames(siteID: number, findings: readonly Finding[]): F
       covers: (finding) => trailersOf(finding).every((ID) => known.has(ID)),
       place,
       trailer: (ID) => nameOf(trailers.get(ID), scacs),
-      departedBy: (ID) => departures.get(ID) ?? null,
+      leftBy: (ID) => departures.get(ID) ?? null,
       booked: (ID) => place(trailers.get(ID)?.LocationID ?? 0),
       yardID: findYard(locations)?.ID,
     }

@@ -10,6 +10,7 @@ import type { Yard } from '../../commands/yard.ts'
 import { message } from '../../trailers/trailer-fields.ts'
 import { receivedDate } from '../../trailers/history-row.ts'
 import { assertAllowed } from '../../trailers/trailer-guards.ts'
+import { leftAt } from '../../trailers/left-at.ts'
 import { AuditState, TrailerState } from '../../trailers/trailer-lists.ts'
 import { getTrailer } from '../../trailers/trailer-reads.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
@@ -120,7 +121,8 @@ async function checkProduct(yard: Yard, audit: Audit, check: Check, by: By): Pro
 /** True if the trailer had left before the check. */
 function wasAway(trailer: Trailer, by: By): boolean {
   if (trailer.State === TrailerState.OnYard) return false
-  return trailer.DepartureDate === null || trailer.DepartureDate <= by.MadeAt
+  const left = leftAt(trailer)
+  return left === null || left <= by.MadeAt
 }
 
 async function addToSession(yard: Yard, audit: Audit, trailer: Trailer, check: Check, by: By): Promise<Ran> {
