@@ -284,7 +284,7 @@ export class Host {
   }
 
   async #countOthers(): Promise<void> {
-    this.#others = await listUnsent(this.#bench()?.user.UserID ?? null, this.#ledger)
+    this.#others = await listUnsent(this.#bench()?.user.UserID ?? null, this.#ledger, systemClock.now())
     this.#tellStatus()
   }
 

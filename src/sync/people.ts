@@ -1,12 +1,13 @@
 import { usageOf } from '../domain/access/clearance.ts'
 import { fullName, type SessionUser } from '../domain/people/session-user.ts'
-import { type Instant, toMs } from '../domain/values/instant.ts'
+import { fromMs, type Instant, toMs } from '../domain/values/instant.ts'
 import { listMirrorOwners, MirrorDatabase } from '../mirror/database.ts'
 import { openDevice, type PersonRecord } from '../mirror/device-database.ts'
 import { actsOf, waitingActs } from '../mirror/acts.ts'
 import { DexieTabletStore } from '../mirror/dexie-tablet-store.ts'
 import type { QueueLedger } from '../mirror/ledger/queue-journal.ts'
 import type { KnownQueue } from '../mirror/ledger/ledger-lines.ts'
+import { SENT_DAYS } from './engine/prune.ts'
 import type { StoreKeeper } from './store-keeper.ts'
 import type { QueueOfOther } from './api.ts'
 
@@ -71,12 +72,14 @@ function isStillDue({ SignedInAt }: Pick<PersonRecord, 'SignedInAt'>, nowMs: num
 
 /**
  * Returns the queues of people who are not signed in. `ledger`: knows names that the device
- * database has lost.
+ * database has lost. `nowMs`: sent acts are in doubt for as long as a tablet keeps its own; 0: all.
  */
 export async function listUnsent(
   exceptUserID: number | null,
   ledger: KnownNames | null = null,
+  nowMs = 0,
 ): Promise<readonly QueueOfOther[]> {
+  const oldest = fromMs(Math.max(0, nowMs - SENT_DAYS * DAY_MS))
   const people = await (await openDevice()).people.toArray()
   const forgotten = new Set(people.flatMap(({ UserID, Forgotten }) => (Forgotten ? [UserID] : [])))
   const queues: QueueOfOther[] = []
@@ -86,7 +89,8 @@ export async function listUnsent(
       store.read(async (tx) => [await tx.outbox.list(), forgotten.has(userID) ? await tx.sent.list() : []] as const),
     )
     const count = waitingActs(outbox).length
-    const inDoubt = actsOf(sent.map(({ Entry }) => Entry)).filter(({ Withdrawn }) => !Withdrawn).length
+    const kept = sent.filter(({ SettledAt, Entry }) => SettledAt >= oldest && !Entry.Withdrawn)
+    const inDoubt = actsOf(kept.map(({ Entry }) => Entry)).length
     if (count + inDoubt > 0) queues.push(await describeQueue(userID, count, ledger, inDoubt))
   }
   return queues

@@ -4,6 +4,7 @@ import {
   annID,
   arrive,
   bobID,
+  clock,
   makeSession,
   origin,
   passTime,
@@ -153,6 +154,9 @@ test('a server restored to before a sign-in does not know its token: the author 
   origin.deliverable.delete(annID)
   await signInVisibly(session, 'bob')
   await passTime(2 * MINUTE_MS)
+  expect(await listUnsent(bobID, null, clock.now() + 31 * 24 * 60 * MINUTE_MS)).not.toContainEqual(
+    expect.objectContaining({ UserID: annID }),
+  )
   expect(await othersOf(bobID)).toEqual([{ UserID: annID, name: 'Ann Test', count: 0, canDeliver: false, inDoubt: 1 }])
   await session.signOut()
   await signInVisibly(session, 'ann')

@@ -9,7 +9,7 @@ import type { Workplace } from './workplace.ts'
 
 const DAY_MS = 86_400_000
 /** Days to keep an acknowledged command, in case the server loses it. */
-const SENT_DAYS = 30
+export const SENT_DAYS = 30
 /** Days to keep a site's mirror after the last visit (3-decisions §1, Reach). */
 export const SITE_DAYS = 7
 
