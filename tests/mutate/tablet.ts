@@ -46,4 +46,23 @@ export const tablet: readonly Mutation[] = [
     edits: edit('src/domain/trailers/commands/bring-back.ts', '...(isFreightGone ? { FreightID: null } : {}),', ''),
     tests: ['src/domain/trailers/commands/set-trailer-state.test.ts'],
   },
+  {
+    rule: "a list counts days by the server's clock",
+    edits: edit('src/sync/bench.ts', 'now: () => this.time.server()', 'now: () => this.parts.clock.now()'),
+    tests: ['tests/sync/board-time.test.ts'],
+  },
+  {
+    rule: 'work of a token that a restored server does not know is in doubt',
+    edits: edit('src/sync/people.ts', 'Forgotten: isStillDue(person, nowMs)', 'Forgotten: nowMs < 0'),
+    tests: ['tests/sync/restored-server.test.ts'],
+  },
+  {
+    rule: 'a trailer that a shuttle took away has left',
+    edits: edit(
+      'src/domain/trailers/left-at.ts',
+      'return State === TrailerState.InTransit ? LastActivityDate : DepartureDate',
+      'return DepartureDate',
+    ),
+    tests: ['src/domain/audits/findings.test.ts'],
+  },
 ]
