@@ -1,5 +1,6 @@
 import type { AuditTrailer } from '../audits/audit-trailer.ts'
 import type { Entities, ListName, Row } from '../lists.ts'
+import type { LiveText } from '../sites/live-text-words.ts'
 import type { Instant } from '../values/instant.ts'
 import type { NearestAsk, Where } from './nearest.ts'
 
@@ -56,6 +57,8 @@ export type Announcement =
     }
   /** Mails the person a code to choose a password with; the code is drawn with the mail. */
   | { readonly what: 'activation'; readonly UserID: number }
+  /** A text to the driver of a live trailer (3-decisions §5), with the key of its command. */
+  | ({ readonly what: 'live-text'; readonly Key: string; readonly MadeAt: Instant } & LiveText)
   /** The Truck Inspection List became complete, or is so no longer (3-decisions §5). */
   | {
       readonly what: 'truck-inspection'

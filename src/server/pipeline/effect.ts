@@ -60,6 +60,7 @@ function topicOf(what: Announcement, key: string): string {
     case 'activation':
       return `activation:${what.UserID}`
     case 'product-alert':
+    case 'live-text':
     case 'truck-inspection':
       return `${what.what}:${key}`
   }

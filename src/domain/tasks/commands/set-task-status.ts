@@ -7,13 +7,14 @@ import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { mayOverride } from '../../access/rights.ts'
 import { invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
+import { announceLiveText, liveTextAtStart } from '../../sites/live-text.ts'
 import { assertAllowed } from '../../trailers/trailer-guards.ts'
 import { flag, id, idOrNull } from '../../values/wire.ts'
 import { completeTask } from '../complete-task.ts'
 import { taskMessage } from '../task-fields.ts'
 import { pauseReasons, TaskStatus, TaskSubStatus } from '../task-lists.ts'
 import { refuseDepartedAt } from '../task-presence.ts'
-import { getTask } from '../task-reads.ts'
+import { getTask, getWhole } from '../task-reads.ts'
 import {
   pauseReasonOf,
   refuseActing,
@@ -91,6 +92,8 @@ async function startTask(yard: Yard, task: Task, asked: StatusInput, by: By): Pr
   const chosen = asked.UserID ?? task.UserID
   const driver = chosen === null || chosen === by.UserID ? null : await findDriver(yard, chosen, by.SiteID)
   if (asked.UserID !== null && asked.UserID !== by.UserID && !driver) throw invalid({ UserID: [taskMessage.driver] })
+  const whole = await getWhole(yard, task)
+  announceLiveText(yard, liveTextAtStart(whole.task, whole.trailer, by.MadeAt), by)
   return change(yard, task, by, {
     StatusType: TaskStatus.Working,
     SubStatusType: TaskSubStatus.None,

@@ -1,6 +1,7 @@
 import type { By, Ran } from '../../commands/command.ts'
 import { invalid } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
+import { announceLiveText, liveTextAtArrival } from '../../sites/live-text.ts'
 import { historyRow, remarkOf, withActivity } from '../history-row.ts'
 import { mergeStateFields } from '../merge-state-fields.ts'
 import type { StateFields } from '../state-fields.ts'
@@ -55,6 +56,8 @@ export async function bringBack(
     ...(isFreightGone ? [`The freight type of trailer ${trailer.Number} was deleted, so it is back without one.`] : []),
   ]
   await yard.TrailerHistory.insert(historyRow(back, action, by, { ...overtaken, Remark: remarkOf(...Warnings) }))
+  // After a departure in error the driver never left.
+  if (!fields.DepartedInError) announceLiveText(yard, liveTextAtArrival(back), by)
   return { Outcome: 'applied', ID: trailer.ID, ...(Warnings.length > 0 && { Warnings }) }
 }
 

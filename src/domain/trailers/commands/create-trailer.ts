@@ -3,6 +3,7 @@ import { object } from '../../values/schema.ts'
 import { type By, defineCommand, type Ran } from '../../commands/command.ts'
 import { conflict } from '../../commands/refusal.ts'
 import type { Yard } from '../../commands/yard.ts'
+import { announceLiveText, liveTextAtArrival } from '../../sites/live-text.ts'
 import { id } from '../../values/wire.ts'
 import { historyRow } from '../history-row.ts'
 import type { Trailer } from '../trailer.ts'
@@ -75,6 +76,7 @@ async function arrive(yard: Yard, { ID: id, known, fields, ...taking }: Arrival,
     await yard.Aliases.insert({ SiteID: by.SiteID, ID: id, TrailerID: trailer.ID, Visit: trailer.Visit })
   }
   await yard.TrailerHistory.insert(historyRow(trailer, Activity.Arrived, by, { Remark }))
+  announceLiveText(yard, liveTextAtArrival(trailer), by)
   return { Outcome: 'applied', ID: trailer.ID }
 }
 

@@ -1,0 +1,37 @@
+import { oneLine } from '../values/file-name.ts'
+import type { Site } from './site.ts'
+
+/** The live texts of a site (spec 2§2.11). Stored with announcements: add, never rename. */
+export type LiveTextKind = 'Welcome' | 'Spot' | 'Pull'
+
+/** A text that an act makes for the driver of a live trailer. An act makes one at most. */
+export interface LiveText {
+  readonly Kind: LiveTextKind
+  /** As on the trailer, checked when the message is made. */
+  readonly PhoneNumber: string
+  readonly TrailerNumber: string
+  /** The place for `{door}`. */
+  readonly LocationID: number
+}
+
+type Templates = Pick<Site, 'Name' | 'WelcomeMessage' | 'SpotMessage' | 'PullMessage'>
+
+/**
+ * Returns the site's words with `{trailer}`, `{door}` and `{site}` filled in; null if the site has
+ * none of this kind. Other braces, and those in names, stay as they are.
+ */
+export function liveTextWords(
+  { Kind, TrailerNumber }: Pick<LiveText, 'Kind' | 'TrailerNumber'>,
+  site: Templates,
+  door: string,
+): string | null {
+  const names: Readonly<Record<string, string>> = { trailer: TrailerNumber, door, site: site.Name }
+  const lines = (site[`${Kind}Message`] ?? '').split(/\r\n|\r|\n/)
+  const words = lines
+    .map((line) =>
+      oneLine(line.replaceAll(/\{(trailer|door|site)\}/g, (_, name: string) => oneLine(names[name] ?? ''))),
+    )
+    .join('\n')
+    .trim()
+  return words === '' ? null : words
+}
