@@ -25,6 +25,7 @@ import type {
   PendingDevice,
   PresentedAudit,
   SignedIn,
+  TextState,
 } from './answers.ts'
 import type { CheckedQueue, PresentedDevice, PresentedQueue } from './devices.ts'
 import type { ErrorAnswer, RowVersions } from './errors.ts'
@@ -229,6 +230,14 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
         ...{ ID: integer, Channel: { enum: ['mail', 'text'] }, Recipient: text, Subject: text },
         ...{ AuditID: orNull(integer), State: { enum: ['waiting', 'sent', 'failed'] }, CreatedAt: instant },
         ...{ SentAt: orNull(instant), Attempts: integer, Problem: orNull(text) },
+      }),
+    ),
+  }),
+  TextStates: shape<Answers['TextStates']>({
+    Texts: arrayOf(
+      shape<TextState>({
+        ...{ State: { enum: ['waiting', 'failed'] }, Problem: orNull(text), Count: integer, Oldest: instant },
+        LastSubject: text,
       }),
     ),
   }),

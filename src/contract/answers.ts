@@ -57,6 +57,17 @@ export interface OutgoingMessage {
   readonly Problem: string | null
 }
 
+/** Unsent texts with the same state and reason, without phone numbers. */
+export interface TextState {
+  readonly State: 'waiting' | 'failed'
+  /** Null: waits for its first attempt. */
+  readonly Problem: string | null
+  readonly Count: number
+  readonly Oldest: string
+  /** Names kind and trailer of the last one. */
+  readonly LastSubject: string
+}
+
 /** One write of administration to a row, with names in place of IDs. */
 export interface ChangeOfRow {
   readonly At: string
@@ -90,6 +101,7 @@ export interface Answers {
   AuditTrailer: { readonly AuditTrailer: Entities['AuditTrailers'] | null }
   PendingChecks: { readonly Pending: readonly PendingDevice[] }
   Outgoing: { readonly CanSendMail: boolean; readonly Outgoing: readonly OutgoingMessage[] }
+  TextStates: { readonly Texts: readonly TextState[] }
   Minutes: { readonly Minutes: number }
   Tasks: { readonly Tasks: readonly AnsweredTask[] }
   Task: { readonly Task: AnsweredTask } & Warned

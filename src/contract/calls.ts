@@ -134,6 +134,13 @@ export const calls = {
     answer: 'Outgoing',
     summary: 'Mail and texts of the active site that wait, went out or failed in the last 30 days.',
   },
+  listTextStates: {
+    method: 'GET',
+    path: '/outgoing/texts',
+    access: 'outgoing.read',
+    answer: 'TextStates',
+    summary: 'How many texts of the active site wait or failed in the last 30 days, and why.',
+  },
 
   listTasks: {
     method: 'GET',

@@ -27,7 +27,9 @@ export interface Settings {
   readonly sessionMaxDays: number
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
+  /** Takes texts as JSON `{to, text, id}` by POST (README of `outlets`); null: texts wait. */
   readonly smsUrl: string | null
+  /** The Bearer token for `smsUrl`; null: none. */
   readonly smsKey: string | null
   readonly scaleUrl: string | null
   readonly rocUrl: string | null
@@ -89,6 +91,16 @@ const address = (...schemes: string[]): Rule<string> => ({
 
 const webAddress = address('http:', 'https:')
 
+/** As typed: a service may need the slash at the end. Name and password are not part of a request's address. */
+const serviceAddress: Rule<string> = {
+  parse: (value) => {
+    if (parseUrl(value, ['http:', 'https:']) === undefined) return undefined
+    const { username, password } = new URL(value)
+    return username === '' && password === '' ? value : undefined
+  },
+  should: 'an address that starts with http:// or https://, without name and password',
+}
+
 const text: Rule<string> = { parse: (value) => value, should: 'a text' }
 
 const mailAddress: Rule<string> = {
@@ -119,6 +131,11 @@ const yesNo: Rule<boolean> = {
 const longToken: Rule<string> = {
   parse: (value) => (/^[\x21-\x7e]{16,200}$/.test(value) ? value : undefined),
   should: 'a text of 16 to 200 characters without blanks',
+}
+
+const bearerToken: Rule<string> = {
+  parse: (value) => (/^[\x21-\x7e]{1,1000}$/.test(value) ? value : undefined),
+  should: 'a text of at most 1000 characters without blanks',
 }
 
 const commaList = <T>(rule: Rule<T>, count: number | null, what: string): Rule<readonly T[]> => ({
@@ -171,8 +188,8 @@ export function readSettings(environment: Environment): Settings {
     sessionMaxDays: read('SESSION_MAX_DAYS', positiveNumber(365), 7),
     smtpUrl: read('SMTP_URL', address('smtp:', 'smtps:'), null),
     mailFrom: read('MAIL_FROM', mailAddress, null),
-    smsUrl: read('SMS_URL', webAddress, null),
-    smsKey: read('SMS_KEY', text, null),
+    smsUrl: read('SMS_URL', serviceAddress, null),
+    smsKey: read('SMS_KEY', bearerToken, null),
     scaleUrl: read('SCALE_URL', address('tcp:'), null),
     rocUrl: read('ROC_URL', webAddress, null),
     photectorUrl: read('PHOTECTOR_URL', webAddress, null),

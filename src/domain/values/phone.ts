@@ -4,13 +4,18 @@ const HOME = 'US'
 
 /** True for a possible number of any country. */
 export function isPhone(typed: string): boolean {
-  return parsePhoneNumberFromString(typed, HOME)?.isPossible() ?? false
+  return dialledPhone(typed) !== null
 }
 
-/** Returns E.164 (`+13125550123`); other text as typed. */
-export function normalisePhone(typed: string): string {
+/** Returns E.164 (`+13125550123`); null for text that cannot be dialled. */
+export function dialledPhone(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, HOME)
-  return parsed?.isPossible() ? parsed.number : typed.trim()
+  return parsed?.isPossible() ? parsed.number : null
+}
+
+/** Returns E.164; other text as typed. */
+export function normalisePhone(typed: string): string {
+  return dialledPhone(typed) ?? typed.trim()
 }
 
 /** Returns a US number in national format, others with country code. */

@@ -8,7 +8,7 @@ import { showTemperature } from '../../domain/values/temperature.ts'
 import { type AlertedPerson, addresses } from './addressees.ts'
 import { oneLine } from '../../domain/values/file-name.ts'
 import type { Draft } from './draft.ts'
-import { textsTo } from './texts.ts'
+import { alertTexts } from './texts.ts'
 
 type ProductAlert = Extract<Announcement, { what: 'product-alert' }>
 
@@ -31,11 +31,7 @@ export function alertDrafts(
   const mails = [...addresses(people.map(({ Email }) => Email))].map((Recipient): Draft => {
     return { ...plain, Channel: 'mail', Recipient, Body: mailBody(alerted) }
   })
-  const texts = textsTo(
-    people.map(({ PhoneNumber }) => PhoneNumber),
-    Subject,
-    textBody(alerted),
-  )
+  const texts = alertTexts(people, { Subject, Body: textBody(alerted), MadeAt: alert.MadeAt })
   return [...mails, ...texts]
 }
 

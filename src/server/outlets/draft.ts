@@ -1,3 +1,5 @@
+import type { Instant } from '../../domain/values/instant.ts'
+
 export interface Attachment {
   readonly Name: string
   /** Media type, e.g. `text/csv`. */
@@ -8,7 +10,7 @@ export interface Attachment {
 /** One message to one addressee, kept until it has been sent. */
 export interface Draft {
   readonly Channel: 'mail' | 'text'
-  /** A mail address or a phone number. */
+  /** A mail address, or a phone number in E.164; as typed where it has a problem. */
   readonly Recipient: string
   readonly Subject: string
   readonly Body: string
@@ -16,6 +18,12 @@ export interface Draft {
   readonly AuditID: number | null
   /** The text is removed once the message is sent or has failed. */
   readonly IsSecret?: true
+  /** Named to the service with each attempt; drawn where none is given. */
+  readonly MessageID?: string
+  /** No attempt is made from this moment on; by default the channel's time after the first one. */
+  readonly ExpiresAt?: Instant
+  /** The reason why it cannot be sent. */
+  readonly Problem?: string
 }
 
 /** True for a single mail address that no mail server reads as several. */

@@ -19,6 +19,7 @@ import { type Activation, activationMessages } from './activation-mail.ts'
 import { findAlerted, findManagers, sharesOf } from './addressees.ts'
 import { alertDrafts } from './alert.ts'
 import { inspectionDrafts } from './inspection-alert.ts'
+import { liveTextDrafts } from './live-text.ts'
 import { ALERTS_PER_PERSON, ALERTS_PER_SITE, alertOf, type OverLimit, overLimitWords } from './alert-limit.ts'
 import type { Draft } from './draft.ts'
 import { reportMails } from './report-mail.ts'
@@ -51,9 +52,10 @@ interface Due {
   readonly Mark: string
 }
 
-/** Makes one message per addressee of each announcement that is due. */
-export async function expandDue(parts: ExpandParts): Promise<void> {
-  for (const due of await findDue(parts)) {
+/** Makes one message per addressee of each announcement that is due; returns true if any was. */
+export async function expandDue(parts: ExpandParts): Promise<boolean> {
+  const found = await findDue(parts)
+  for (const due of found) {
     try {
       const messages = await messagesOf(parts, due)
       const kept = await keep(parts, due, messages)
@@ -63,6 +65,7 @@ export async function expandDue(parts: ExpandParts): Promise<void> {
       parts.logger.error({ event: 'outbox.trouble', announcementID: due.ID, siteID: due.SiteID, err: error })
     }
   }
+  return found.length > 0
 }
 
 async function findDue({ database, clock, cadenceScale, inTrouble }: ExpandParts): Promise<readonly Due[]> {
@@ -101,7 +104,7 @@ interface Kept {
 async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: Messages): Promise<Kept | null> {
   const now = fromMs(parts.clock())
   const said = sent === null ? [] : [sent]
-  const rows = drafts.map((draft) => ({ ...draft, MessageID: `<${randomUUID()}@${parts.host}>` }))
+  const rows = drafts.map((draft) => ({ ...draft, MessageID: draft.MessageID ?? newMessageID(draft, parts) }))
   const alert = alertOf(due.What)
   const done = await sql<Kept>`
     with done as (
@@ -114,13 +117,15 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: 
       where ${alert !== null}::boolean
     ), kept as (
       insert into outgoing ("AnnouncementID", "SiteID", "Channel", "Recipient", "Subject", "Body", "Attachment", "MessageID", "AuditID",
-        "IsSecret", "CreatedAt", "NextAt", "FailedAt", "Problem")
+        "IsSecret", "CreatedAt", "NextAt", "ExpiresAt", "FailedAt", "Problem")
       select done."ID", ${due.SiteID}::bigint, m."Channel", m."Recipient", m."Subject", m."Body", m."Attachment", m."MessageID",
-        m."AuditID", coalesce(m."IsSecret", false), ${now}::timestamptz, ${now}::timestamptz, case when c.over is not null then ${now}::timestamptz end,
-        case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text end
+        m."AuditID", coalesce(m."IsSecret", false), ${now}::timestamptz, ${now}::timestamptz,
+        m."ExpiresAt"::timestamptz, case when c.over is not null or m."Problem" is not null then ${now}::timestamptz end,
+        coalesce(m."Problem", case c.over when 'person' then ${overLimitWords.person}::text when 'site' then ${overLimitWords.site}::text end)
       from done left join counted c on true,
         json_to_recordset(${JSON.stringify(rows)}::text::json) as m("Channel" text, "Recipient" text, "Subject" text,
-          "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint, "IsSecret" boolean)
+          "Body" text, "Attachment" json, "MessageID" text, "AuditID" bigint, "IsSecret" boolean,
+          "ExpiresAt" text, "Problem" text)
     ), activated as (
       update users set "ActivationHash" = ${activation?.Hash ?? null}::text from done
       where users."ID" = ${activation?.UserID ?? null}::bigint and "ActivationAt" is not null
@@ -134,6 +139,12 @@ async function keep(parts: ExpandParts, due: Due, { drafts, sent, activation }: 
     parts.database.db,
   )
   return done.rows[0] ?? null
+}
+
+/** A mail needs the form of RFC 5322. */
+function newMessageID({ Channel }: Draft, { host }: ExpandParts): string {
+  const id = randomUUID()
+  return Channel === 'mail' ? `<${id}@${host}>` : id
 }
 
 interface Messages {
@@ -153,6 +164,8 @@ async function messagesOf(parts: ExpandParts, { SiteID, What }: Due): Promise<Me
       return { drafts: await productAlertDrafts(database, SiteID, What), sent: null }
     case 'truck-inspection':
       return { drafts: await inspectionAlertDrafts(database, SiteID, What), sent: null }
+    case 'live-text':
+      return { drafts: await liveTextDrafts(database, SiteID, What), sent: null }
     case 'activation':
       return { ...(await activationMessages(database.db, What.UserID, parts.publicUrl)), sent: null }
   }

@@ -4,7 +4,7 @@ import { showDateTime } from '../../domain/values/display.ts'
 import { type AlertedPerson, addresses } from './addressees.ts'
 import type { Draft } from './draft.ts'
 import { oneLine } from '../../domain/values/file-name.ts'
-import { textsTo } from './texts.ts'
+import { alertTexts } from './texts.ts'
 
 type InspectionAlert = Extract<Announcement, { what: 'truck-inspection' }>
 
@@ -23,6 +23,5 @@ export function inspectionDrafts(
   const mails = [...addresses(people.map(({ Email }) => Email))].map(
     (Recipient): Draft => ({ ...plain, Channel: 'mail', Recipient, Body }),
   )
-  const numbers = people.map(({ PhoneNumber }) => PhoneNumber)
-  return [...mails, ...textsTo(numbers, Subject, `${Subject}. ${act}. By ${who}.`)]
+  return [...mails, ...alertTexts(people, { Subject, Body: `${Subject}. ${act}. By ${who}.`, MadeAt })]
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import { oneLine } from '../../domain/values/file-name.ts'
 import type { Attachment } from './draft.ts'
+import { SendProblem } from './send-problem.ts'
 
 export interface Mail {
   /** `<id@host>`, the same for each attempt, so that a receiver recognizes a repeated mail. */
@@ -13,29 +14,14 @@ export interface Mail {
 }
 
 export interface MailOutlet {
-  /** Resolves once the mail server has accepted the mail. Throws a `MailProblem`. */
+  /** Resolves once the mail server has accepted the mail. Throws a `SendProblem`. */
   send(mail: Mail): Promise<void>
-}
-
-/** A reason for the site's admins; may quote the mail server, and thus an address. */
-export class MailProblem extends Error {
-  override readonly name = 'MailProblem'
-  constructor(
-    message: string,
-    /** True if no further attempt can succeed. */
-    readonly isPermanent: boolean,
-    /** True if no other mail can be sent now either. */
-    readonly isOfServer: boolean,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
-  }
 }
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 /** Limit for a server that responds a byte at a time. */
-export const SEND_MS = 60_000
+export const MAIL_LIMIT_MS = 60_000
 
 /** Returns the SMTP outlet of the settings; null when none is set up. */
 export function createMailOutlet({ smtpUrl, mailFrom, publicUrl }: MailSettings): MailOutlet | null {
@@ -86,12 +72,12 @@ export function senderOf({ mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' 
 async function inTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailProblem(TOO_LATE, false, true)), SEND_MS)
+    timer = setTimeout(() => reject(new SendProblem(TOO_LATE, false, true)), MAIL_LIMIT_MS)
   })
   try {
     await Promise.race([sending, late])
   } catch (error) {
-    throw error instanceof MailProblem ? error : toProblem(error)
+    throw error instanceof SendProblem ? error : toProblem(error)
   } finally {
     clearTimeout(timer)
     // The result after the time limit no longer matters.
@@ -113,10 +99,10 @@ interface SmtpError {
   readonly response?: string
 }
 
-function toProblem(error: unknown): MailProblem {
+function toProblem(error: unknown): SendProblem {
   const { code, command = '', responseCode, response = '' } = error as SmtpError
   const problem = (words: string, isPermanent: boolean, isOfServer: boolean) =>
-    new MailProblem(words, isPermanent, isOfServer, { cause: error })
+    new SendProblem(words, isPermanent, isOfServer, { cause: error })
   if (code === 'EAUTH' || (responseCode !== undefined && SIGN_IN_CODES.has(responseCode)))
     return problem('The mail server does not take the name and password of this installation.', false, true)
   if (responseCode !== undefined) {

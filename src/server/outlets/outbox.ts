@@ -2,10 +2,13 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
+import { mailChannel, textChannel } from './channel.ts'
 import { expandDue, type ExpandParts } from './expand.ts'
 import { createMailOutlet, type MailOutlet, senderOf } from './mail.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
-import { sendDueMails } from './send-mails.ts'
+import { repeat, type Work } from './repeat.ts'
+import { sendDue } from './send-due.ts'
+import { createTextOutlet, type TextOutlet } from './text-service.ts'
 
 /** Interval of rounds, for messages due and those of other processes. */
 const EVERY_MS = 5000
@@ -14,16 +17,21 @@ const POKED_MS = 500
 
 export interface OutboxParts {
   readonly database: Database
-  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'cadenceScale'>
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsKey' | 'publicUrl' | 'cadenceScale'>
   readonly clock: Clock
   readonly logger: Logger
-  /** Outlet for tests. */
+  /** Outlets for tests. */
   readonly mail?: MailOutlet | null
+  readonly texts?: TextOutlet | null
   readonly outgoing?: Outgoing
 }
 
+/** The work of the outbox in parts that do not wait for each other. */
 export interface Outbox {
-  round(isStopping?: () => boolean): Promise<void>
+  /** Makes messages; returns true if announcements were due. */
+  expand(): Promise<boolean>
+  /** One per channel. */
+  readonly senders: readonly Work[]
 }
 
 /**
@@ -33,59 +41,48 @@ export interface Outbox {
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, settings, clock, logger } = parts
   const mail = parts.mail === undefined ? createMailOutlet(settings) : parts.mail
+  const texts = parts.texts === undefined ? createTextOutlet(settings) : parts.texts
   const outgoing = parts.outgoing ?? createOutgoing(database.db)
   const { cadenceScale, publicUrl } = settings
   const host = senderOf(settings).split('@')[1] ?? 'localhost'
   const expanding: ExpandParts = { database, clock, logger, cadenceScale, publicUrl, host, inTrouble: new Map() }
-  return {
-    round: async (isStopping = () => false) => {
-      await expandDue(expanding)
-      if (mail !== null) await sendDueMails({ outgoing, mail, clock, logger }, isStopping)
-    },
-  }
+  const senders = [mailChannel(mail), textChannel(texts)].map(
+    (channel): Work =>
+      (isStopping) =>
+        sendDue({ outgoing, channel, clock, logger }, isStopping),
+  )
+  return { expand: () => expandDue(expanding), senders }
 }
 
 export interface RunningOutbox {
-  /** Starts nothing more; resolves after the current mail, or after `ms`. */
+  /** Starts nothing more; resolves after the messages under way, or after `ms`. */
   stop(ms: number): Promise<void>
 }
 
-/** Runs rounds until stopped. Failed ones are logged and repeated. */
+/** Runs each part until stopped: a slow mail server delays no text. */
 export async function runOutbox(
-  { round }: Outbox,
+  { expand, senders }: Outbox,
   { database, settings, logger }: Pick<OutboxParts, 'database' | 'settings' | 'logger'>,
 ): Promise<RunningOutbox> {
-  let stopping = false
-  let underway: Promise<void> | null = null
-  let isPoked = false
-  let timer: NodeJS.Timeout | undefined
-
-  const wait = (): void => {
-    clearTimeout(timer)
-    const ms = isPoked ? POKED_MS : EVERY_MS
-    if (!stopping) timer = setTimeout(run, ms * Math.min(1, settings.cadenceScale)).unref()
-  }
-  const run = (): void => {
-    isPoked = false
-    underway = round(() => stopping)
-      .catch((error: unknown) => logger.error({ event: 'outbox.failed', err: error }))
-      .finally(() => {
-        underway = null
-        wait()
-      })
-  }
-  const endHearing = await database.listen(() => {
-    if (isPoked) return
-    isPoked = true
-    if (underway === null) wait()
+  const scale = Math.min(1, settings.cadenceScale)
+  const everyMs = EVERY_MS * scale
+  const sending = senders.map((sender) => repeat(sender, { everyMs, pokedMs: 0, logger }))
+  const expanding = repeat(
+    async () => {
+      if (await expand()) for (const { poke } of sending) poke()
+    },
+    { everyMs, pokedMs: POKED_MS * scale, logger },
+  )
+  const stopAll = () => Promise.all([expanding, ...sending].map(({ stop }) => stop()))
+  const endHearing = await database.listen(expanding.poke).catch(async (error: unknown) => {
+    await stopAll()
+    throw error
   })
-  wait()
   return {
     stop: async (ms) => {
-      stopping = true
-      clearTimeout(timer)
+      const stopped = stopAll()
       await endHearing()
-      if (underway !== null) await Promise.race([underway, passed(ms)])
+      await Promise.race([stopped, passed(ms)])
     },
   }
 }

@@ -1,46 +1,10 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { OutgoingMessage } from '../../contract/answers.ts'
 import { fromMs } from '../../domain/values/instant.ts'
-import type { Attachment } from './draft.ts'
+import type { Attachment, Draft } from './draft.ts'
+import type { SendProblem } from './send-problem.ts'
 
-const DAY_MS = 86_400_000
-const LISTED_DAYS = 30
-const LISTED_MAX = 500
-
-const NO_MAIL_SERVER = 'No mail server is set up'
-const NO_TEXT_SERVICE = 'No service for texts is set up'
-
-/**
- * Returns a site's messages of the last 30 days, newest first, 500 at most. `now` in milliseconds
- * since 1970.
- */
-export async function listOutgoing(
-  db: QueryExecutorProvider,
-  siteID: number | null,
-  canSendMail: boolean,
-  now: number,
-): Promise<readonly OutgoingMessage[]> {
-  const found = await sql<OutgoingMessage & { readonly CreatedMs: number; readonly SentMs: number | null }>`
-    select "ID", "Channel", "Recipient", "Subject", "AuditID", "Attempts", "Problem",
-      case when "SentAt" is not null then 'sent' when "FailedAt" is not null then 'failed' else 'waiting' end as "State",
-      (extract(epoch from "CreatedAt") * 1000)::float8 as "CreatedMs", (extract(epoch from "SentAt") * 1000)::float8 as "SentMs"
-    from outgoing where "SiteID" = ${siteID}::bigint and "CreatedAt" >= ${fromMs(now - LISTED_DAYS * DAY_MS)}::timestamptz
-    order by "ID" desc limit ${LISTED_MAX}`.execute(db)
-  return found.rows.map(({ CreatedMs, SentMs, ...message }) => ({
-    ...message,
-    CreatedAt: fromMs(Math.round(CreatedMs)),
-    SentAt: SentMs === null ? null : fromMs(Math.round(SentMs)),
-    Problem: message.State === 'waiting' ? (missingService(message, canSendMail) ?? message.Problem) : message.Problem,
-  }))
-}
-
-function missingService({ Channel }: OutgoingMessage, canSendMail: boolean): string | null {
-  if (Channel === 'text') return NO_TEXT_SERVICE
-  return canSendMail ? null : NO_MAIL_SERVER
-}
-
-/** A mail leased by this process. */
-export interface TakenMail {
+/** A message leased by this process. */
+export interface TakenMessage {
   readonly ID: number
   readonly MessageID: string
   readonly Recipient: string
@@ -49,49 +13,88 @@ export interface TakenMail {
   readonly Attachment: Attachment | null
   /** Number of this attempt, from 1. */
   readonly Attempts: number
+  /** No attempt is made from this moment on. */
+  readonly ExpiresMs: number
+}
+
+type ChannelName = Draft['Channel']
+
+/** Times of a channel in milliseconds (`channel.ts`). */
+export interface Lease {
+  readonly leaseMs: number
+  readonly tryForMs: number
 }
 
 /** Moments in milliseconds since 1970. */
 export interface Outgoing {
-  /** Leases the mail due longest until `leaseUntil`; null when none is due. */
-  take(now: number, leaseUntil: number): Promise<TakenMail | null>
-  markSent(mail: TakenMail, now: number): Promise<void>
+  /**
+   * Leases the channel's message due longest; null when none is due. A message waits for an earlier
+   * one to the same recipient, unless that one was turned down for itself.
+   */
+  take(channel: ChannelName, now: number, lease: Lease): Promise<TakenMessage | null>
+  markSent(message: TakenMessage, now: number): Promise<void>
   /** The next attempt is at `nextAt`; null: never. */
-  markProblem(mail: TakenMail, problem: string, now: number, nextAt: number | null): Promise<void>
+  markProblem(
+    message: TakenMessage,
+    problem: Pick<SendProblem, 'message' | 'isOfServer'>,
+    now: number,
+    nextAt: number | null,
+  ): Promise<void>
+  /** Marks messages whose time is over as failed; `why` is the reason of those never tried. */
+  dropExpired(channel: ChannelName, now: number, why: string | null): Promise<number>
 }
+
+const TOO_OLD = 'Not sent: the act reached the server too late for a text'
+const NOT_IN_TIME = 'Not sent in time'
 
 /**
  * A lease moves the next attempt into the future: no transaction stays open, and after a crash the
- * mail is due again.
+ * message is due again.
  */
 export function createOutgoing(db: QueryExecutorProvider): Outgoing {
   return {
-    take: async (now, leaseUntil) => {
-      const taken = await sql<TakenMail & { readonly Attachment: string | null }>`
-        update outgoing set "Attempts" = "Attempts" + 1, "NextAt" = ${fromMs(leaseUntil)}::timestamptz
+    take: async (channel, now, { leaseMs, tryForMs }) => {
+      const taken = await sql<TakenMessage & { readonly Attachment: string | null }>`
+        update outgoing set "Attempts" = "Attempts" + 1, "NextAt" = ${fromMs(now + leaseMs)}::timestamptz,
+          "ExpiresAt" = coalesce("ExpiresAt", ${fromMs(now + tryForMs)}::timestamptz)
         where "ID" = (
-          select "ID" from outgoing where "Channel" = 'mail' and "SentAt" is null and "FailedAt" is null
-            and "NextAt" <= ${fromMs(now)}::timestamptz
-          order by "NextAt", "ID" limit 1 for update skip locked
+          select o."ID" from outgoing o where o."Channel" = ${channel}::text and o."SentAt" is null and o."FailedAt" is null
+            and o."NextAt" <= ${fromMs(now)}::timestamptz
+            and not exists (
+              select 1 from outgoing e where e."Channel" = o."Channel" and e."Recipient" = o."Recipient" and e."ID" < o."ID"
+                and e."SentAt" is null and e."FailedAt" is null and not e."MayBeOvertaken"
+            )
+          order by o."NextAt", o."ID" limit 1 for update of o skip locked
         )
-        returning "ID", "MessageID", "Recipient", "Subject", "Body", "Attachment"::text as "Attachment", "Attempts"`.execute(
-        db,
-      )
-      const [mail] = taken.rows
-      if (!mail) return null
-      return { ...mail, Attachment: mail.Attachment === null ? null : (JSON.parse(mail.Attachment) as Attachment) }
+        returning "ID", "MessageID", "Recipient", "Subject", "Body", "Attachment"::text as "Attachment", "Attempts",
+          (extract(epoch from "ExpiresAt") * 1000)::float8 as "ExpiresMs"`.execute(db)
+      const [message] = taken.rows
+      if (!message) return null
+      const { Attachment } = message
+      return { ...message, Attachment: Attachment === null ? null : (JSON.parse(Attachment) as Attachment) }
     },
     markSent: async ({ ID }, now) => {
       await sql`update outgoing set "SentAt" = ${fromMs(now)}::timestamptz, "Problem" = null,
           "Body" = case when "IsSecret" then '' else "Body" end where "ID" = ${ID}`.execute(db)
     },
-    markProblem: async ({ ID, Attempts }, problem, now, nextAt) => {
-      // A process believed dead may finish after another one has sent the mail.
+    markProblem: async ({ ID, Attempts }, { message, isOfServer }, now, nextAt) => {
+      // A process believed dead may finish after another one has sent the message.
       await sql`
-        update outgoing set "Problem" = ${problem}::text, "NextAt" = ${fromMs(nextAt ?? now)}::timestamptz,
+        update outgoing set "Problem" = ${message}::text, "NextAt" = ${fromMs(nextAt ?? now)}::timestamptz,
+          "MayBeOvertaken" = ${!isOfServer}::boolean,
           "FailedAt" = case when ${nextAt === null}::boolean then ${fromMs(now)}::timestamptz end,
           "Body" = case when "IsSecret" and ${nextAt === null}::boolean then '' else "Body" end
         where "ID" = ${ID} and "SentAt" is null and "Attempts" = ${Attempts}::integer`.execute(db)
+    },
+    dropExpired: async (channel, now, why) => {
+      // A message under way has its next attempt in the future.
+      const dropped = await sql`
+        update outgoing set "FailedAt" = ${fromMs(now)}::timestamptz, "Body" = case when "IsSecret" then '' else "Body" end,
+          "Problem" = case when "CreatedAt" >= "ExpiresAt" then ${TOO_OLD}::text
+            else concat_ws(': ', ${NOT_IN_TIME}::text, coalesce("Problem", ${why}::text)) end
+        where "Channel" = ${channel}::text and "SentAt" is null and "FailedAt" is null
+          and "ExpiresAt" <= ${fromMs(now)}::timestamptz and "NextAt" <= ${fromMs(now)}::timestamptz`.execute(db)
+      return Number(dropped.numAffectedRows ?? 0)
     },
   }
 }

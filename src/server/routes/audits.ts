@@ -3,13 +3,13 @@ import { auditWindowStart } from '../../domain/window.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { getRow, rowsOf } from '../access/site-rows.ts'
 import type { SiteStore } from '../database/site-store.ts'
-import { listOutgoing } from '../outlets/outgoing.ts'
+import { listOutgoing, listTextStates } from '../outlets/list-outgoing.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { listPending } from '../sessions/waiting.ts'
 import type { Handlers } from './incoming.ts'
 import { presentAudit, presentNoAudit } from './present-audit.ts'
 
-type AuditReads = 'listAudits' | 'getOpenAudit' | 'pendingChecks' | 'listOutgoing'
+type AuditReads = 'listAudits' | 'getOpenAudit' | 'pendingChecks' | 'listOutgoing' | 'listTextStates'
 
 /**
  * The reads of audits (spec 2§7), the tablets with unsent checks of one, and messages sent outside.
@@ -43,8 +43,11 @@ export function auditCalls({ database, clock, settings }: ServerParts): Pick<Han
     },
     listOutgoing: async ({ caller }) => {
       const CanSendMail = settings.smtpUrl !== null
-      return { CanSendMail, Outgoing: await listOutgoing(database.db, caller.SiteID, CanSendMail, clock()) }
+      return { CanSendMail, Outgoing: await listOutgoing(database.db, caller.SiteID, settings, clock()) }
     },
+    listTextStates: async ({ caller }) => ({
+      Texts: await listTextStates(database.db, caller.SiteID, settings, clock()),
+    }),
   }
 }
 

@@ -55,6 +55,7 @@ const mayCall: Readonly<Record<CallName, readonly Person[] | 'everybody'>> = {
   checkTrailer: ['super', 'admin', 'gate'],
   takeBackCheck: ['super', 'admin', 'gate'],
   listOutgoing: ['super', 'admin'],
+  listTextStates: ['super', 'admin'],
   listTasks: [...office, 'driver1'],
   getTask: [...office, 'driver1'],
   tasksSummary: office,

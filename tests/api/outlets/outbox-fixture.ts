@@ -3,25 +3,36 @@ import { expect } from 'vitest'
 import type { Answers, PresentedAudit } from '../../../src/contract/answers.ts'
 import type { Scac } from '../../../src/domain/sites/scac.ts'
 import type { PresentedTrailer } from '../../../src/domain/trailers/present-trailer.ts'
-import { createOutbox, type Outbox, type OutboxParts } from '../../../src/server/outlets/outbox.ts'
+import { createOutbox, type OutboxParts } from '../../../src/server/outlets/outbox.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import type { Client, ServerUnderTest } from '../http/server-under-test.ts'
 
 export const MINUTE = 60_000
+
+/** One run of each part of an outbox. */
+export interface RoundOutbox {
+  round(): Promise<void>
+}
 
 /** An outbox on a server's database, with its clock, that runs when a test says so. */
 export function outboxOf(
   server: ServerUnderTest,
   environment: Readonly<Record<string, string>>,
   more: Partial<OutboxParts> = {},
-): Outbox {
-  return createOutbox({
+): RoundOutbox {
+  const { expand, senders } = createOutbox({
     database: server.database,
     settings: readSettings({ MAIL_FROM: 'yard@northgate.example', ...environment }),
     clock: server.now,
     logger: pino({ level: 'silent' }),
     ...more,
   })
+  return {
+    round: async () => {
+      await expand()
+      await Promise.all(senders.map((send) => send(() => false)))
+    },
+  }
 }
 
 export async function onYard(client: Client): Promise<readonly PresentedTrailer[]> {

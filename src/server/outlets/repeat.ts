@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+
+/** A piece of work that may be repeated, and soon ends once `isStopping` is true. */
+export type Work = (isStopping: () => boolean) => Promise<void>
+
+export interface Repeated {
+  /** Runs the work soon; many pokes make one run. */
+  poke(): void
+  /** Starts nothing more; resolves after the run under way. */
+  stop(): Promise<void>
+}
+
+/** Runs the work one at a time, every `everyMs` and `pokedMs` after a poke. Failed runs are logged. */
+export function repeat(
+  work: Work,
+  { everyMs, pokedMs, logger }: { readonly everyMs: number; readonly pokedMs: number; readonly logger: Logger },
+): Repeated {
+  let isStopping = false
+  let isPoked = false
+  let underway: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const wait = (): void => {
+    clearTimeout(timer)
+    if (!isStopping) timer = setTimeout(run, isPoked ? pokedMs : everyMs).unref()
+  }
+  const run = (): void => {
+    isPoked = false
+    underway = work(() => isStopping)
+      .catch((error: unknown) => logger.error({ event: 'outbox.failed', err: error }))
+      .finally(() => {
+        underway = null
+        wait()
+      })
+  }
+  wait()
+  return {
+    poke: () => {
+      if (isPoked) return
+      isPoked = true
+      if (underway === null) wait()
+    },
+    stop: async () => {
+      isStopping = true
+      clearTimeout(timer)
+      await underway
+    },
+  }
+}

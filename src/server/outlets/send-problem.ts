@@ -1,0 +1,14 @@
+/** A reason for the site's admins; may quote the mail server, and thus an address. */
+export class SendProblem extends Error {
+  override readonly name = 'SendProblem'
+  constructor(
+    message: string,
+    /** True if no further attempt can succeed. */
+    readonly isPermanent: boolean,
+    /** True if no other message can be sent now either. */
+    readonly isOfServer: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
