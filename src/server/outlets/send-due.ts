@@ -30,11 +30,7 @@ export async function sendDue(parts: SendParts, isStopping: () => boolean): Prom
 }
 
 /** Returns true if other messages may be tried now. */
-async function sendOne(
-  parts: SendParts,
-  send: NonNullable<Channel['send']>,
-  taken: TakenMessage,
-): Promise<boolean> {
+async function sendOne(parts: SendParts, send: NonNullable<Channel['send']>, taken: TakenMessage): Promise<boolean> {
   try {
     await send(taken)
   } catch (error) {

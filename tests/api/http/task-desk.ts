@@ -14,7 +14,7 @@ export interface TaskDesk {
   /** A free door that no task names, another one each time. */
   freeDoor(): number
   /** An empty live van with a number of its own, in a free door unless another place is named. */
-  arrive(with_?: Partial<TrailerFields>): Promise<PresentedTrailer>
+  arrive(with_?: Partial<TrailerFields>, headers?: Record<string, string>): Promise<PresentedTrailer>
   /** The fields of a pull of that trailer to the yard. */
   pullOf(trailer: PresentedTrailer, with_?: Partial<TaskFields>): TaskFields
   /** A pull of a new trailer to the yard. */
@@ -44,7 +44,7 @@ export async function openDesk(server: ServerUnderTest): Promise<TaskDesk> {
     if (door === undefined) throw new Error('the yard has no free door left')
     return door
   }
-  const arrive: TaskDesk['arrive'] = async (with_ = {}) => {
+  const arrive: TaskDesk['arrive'] = async (with_ = {}, headers = {}) => {
     const fields: TrailerFields = {
       ...emptyTrailerFields,
       ...{ Number: `TASK ${++lastNumber}`, ScacID: scacID, Type: 2, StatusType: 2, DirectionType: 2 },
@@ -52,7 +52,7 @@ export async function openDesk(server: ServerUnderTest): Promise<TaskDesk> {
     }
     // Sessions end when a test moves the clock far.
     const now = await server.signIn('gate', 'desk-gate')
-    const answer = await now.send('POST', '/trailers', fields)
+    const answer = await now.send('POST', '/trailers', fields, headers)
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
     return answer.json().Trailer
   }
