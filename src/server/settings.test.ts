@@ -32,8 +32,12 @@ test('good values are taken', () => {
     TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png',
     HELP_VIDEOS: 'https://v.example/1,https://v.example/2,https://v.example/3,https://v.example/4',
     YARDHAND_DEMO: '1',
+    SMS_URL: 'https://sms.example.org/texts/?from=yard',
+    SMS_KEY: 'key-of-the-yard',
   })
   expect(settings).toMatchObject({
+    smsUrl: 'https://sms.example.org/texts/?from=yard',
+    smsKey: 'key-of-the-yard',
     port: 0,
     host: 'yard.local',
     publicUrl: 'https://yard.example.org',
@@ -58,6 +62,9 @@ test.each([
   ['SESSION_MAX_DAYS', 'week'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'yard'],
+  ['SMS_URL', 'sms.example.org'],
+  ['SMS_URL', 'https://yard@sms.example.org'],
+  ['SMS_KEY', 'two words'],
   ['SCALE_URL', 'http://scale.local'],
   ['TILE_URL', 'https://tiles.example.org'],
   ['HELP_VIDEOS', 'https://v.example/1'],

@@ -36,6 +36,11 @@ test('each section of the site settings saves its own fields', async ({ tablet, 
   await welcome.fill('Something else')
   await form('Live text messages').getByRole('button', { name: 'Cancel' }).click()
   await expect(welcome).toHaveValue(`${before?.WelcomeMessage}`)
+  const texts = page.getByRole('region', { name: 'Texts of the last 30 days' })
+  await expect(texts).toContainText('No text waits or failed')
+  await office.arrive({ Number: 'LIVE1', PhoneNumber: '+13125550123' })
+  await expect(texts).toContainText('1 text waits since')
+  await expect(texts).toContainText('No service for texts is set up. Last: Welcome text for trailer LIVE1.')
 
   // Offline it says so and keeps what was typed; online it is saved.
   await tablet.setSignal(false)

@@ -18,6 +18,8 @@ export interface MailServer {
   readonly received: ReceivedMail[]
   /** Returns the rejection for an addressee; null takes the mail. */
   answer: ((to: string) => { readonly code: number; readonly words: string } | null) | null
+  /** Rejects a whole mail although it was taken; null accepts it. */
+  afterTaking: (() => { readonly code: number; readonly words: string } | null) | null
   /** Called with each whole mail before it is accepted: the answer waits for it. */
   beforeTaking: (() => Promise<void>) | null
   close(): Promise<void>
@@ -48,7 +50,8 @@ export async function startMailServer(): Promise<MailServer> {
             envelope.rcptTo.map(({ address }) => address),
           ),
         )
-        done()
+        const late = mailServer.afterTaking?.() ?? null
+        done(late && Object.assign(new Error(late.words), { responseCode: late.code }))
       })
     },
   })
@@ -56,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     received,
     answer: null,
-    beforeTaking: null,
+    ...{ afterTaking: null, beforeTaking: null },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
   const listening = server.listen(0, '127.0.0.1')

@@ -19,7 +19,7 @@ export interface TextService {
   answer: ((text: ReceivedText) => number) | null
   /** Called with each text after its delivery: the answer waits for it. */
   beforeAnswer: (() => Promise<void>) | null
-  /** Answers with a body that never ends. */
+  /** The body of its responses never ends. */
   isEndless: boolean
   close(): Promise<void>
 }

@@ -16,6 +16,11 @@ export interface LiveText {
 
 type Templates = Pick<Site, 'Name' | 'WelcomeMessage' | 'SpotMessage' | 'PullMessage'>
 
+/** True for a site that texts drivers, for the form. */
+export function hasLiveTexts({ WelcomeMessage, SpotMessage, PullMessage }: Templates): boolean {
+  return [WelcomeMessage, SpotMessage, PullMessage].some((words) => words?.trim())
+}
+
 /**
  * Returns the site's words with `{trailer}`, `{door}` and `{site}` filled in; null if the site has
  * none of this kind. Other braces, and those in names, stay as they are.

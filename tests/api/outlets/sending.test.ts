@@ -19,14 +19,14 @@ describeOnDatabases('the sending of mail', (open) => {
   })
   afterEach(() => {
     mails.received.length = 0
-    mails.answer = null
+    Object.assign(mails, { answer: null, afterTaking: null })
   })
   afterAll(() => mails.close())
   const outbox = () => outboxOf(server, { SMTP_URL: mails.url })
 
-  async function sendAlert(): Promise<Client> {
+  async function sendAlert(place = 0): Promise<Client> {
     const admin = await server.signIn('admin')
-    const [trailer] = await onYard(admin)
+    const trailer = (await onYard(admin))[place]
     expect((await admin.send('POST', `/alerts/${trailer?.ID}`)).statusCode).toBe(204)
     return admin
   }
@@ -145,6 +145,53 @@ describeOnDatabases('the sending of mail', (open) => {
     await outbox().round()
     expect(mails.received.length).toBe(ALERTED)
   })
+
+  test('a mail server that is down for an hour gets each mail once, in order for each addressee', async () => {
+    const down = outboxOf(server, { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+    const admin = await server.signIn('admin')
+    const numbers = (await onYard(admin)).slice(0, 3).map(({ Number: number }) => number)
+    for (let alerts = 0; alerts < numbers.length; alerts++) {
+      await sendAlert(alerts)
+      for (let passed = 0; passed < HOUR / numbers.length; passed += MINUTE) {
+        await down.round()
+        server.advance(MINUTE)
+      }
+    }
+    for (let minutes = 0; minutes < 6; minutes++) {
+      await outbox().round()
+      server.advance(MINUTE)
+    }
+    expect(mails.received).toHaveLength(numbers.length * ALERTED)
+    for (const to of ['admin@northgate.example', 'supervisor@northgate.example']) {
+      const subjects = mails.received.filter(({ To }) => To.includes(to)).map(({ Subject }) => Subject)
+      expect(subjects).toEqual(numbers.map((number) => expect.stringContaining(`trailer ${number} at`)))
+    }
+  })
+
+  test('a mail server that fails after it took the mail sees the same Message-ID again', async () => {
+    let failures = 3
+    mails.afterTaking = () => (failures-- > 0 ? { code: 451, words: 'disk full' } : null)
+    const admin = await sendAlert()
+    for (let minutes = 0; minutes < 30; minutes++) {
+      await outbox().round()
+      server.advance(MINUTE)
+    }
+    expect(mails.received).toHaveLength(ALERTED + 3)
+    expect(new Set(mails.received.map(({ MessageID }) => MessageID)).size).toBe(ALERTED)
+    expect((await lastMails(admin)).map(({ State }) => State)).toEqual(['sent', 'sent'])
+  })
+
+  test('a mail that is turned down for itself does not hold up the next one to its addressee', async () => {
+    mails.answer = (to) => (to.startsWith('admin') ? { code: 450, words: 'too large' } : null)
+    await sendAlert()
+    await outbox().round()
+    mails.answer = null
+    mails.received.length = 0
+    await sendAlert(1)
+    await outbox().round()
+    expect(mails.received).toHaveLength(ALERTED)
+  })
+
   test('names and addresses are removed after ninety days', async () => {
     const admin = await sendAlert()
     await outbox().round()

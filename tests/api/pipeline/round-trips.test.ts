@@ -159,6 +159,22 @@ describeOnDatabases('asking the database', (open) => {
     expect((await tablet.pullAll(null)).at(-1)?.Settled).toEqual(before.at(-1)?.Settled)
     expect((await tablet.send(tablet.arrive('AFTER'))).Outcome).toBe('applied')
   })
+
+  test('the text of a live arrival travels with its commit', async () => {
+    const live = { LocationID: null, Intent: 1, PhoneNumber: '+13125550123' }
+    const plain = tablet.arrive('LIVE 1')
+    const arrival = { ...plain, Body: { ...plain.Body, ...live } }
+    const asked = await source.during(async () =>
+      expect(await tablet.send(arrival)).toMatchObject({ Outcome: 'applied' }),
+    )
+    expect(asked).toBe(2)
+    const kept = await source.acquire()
+    const { rows } = await kept.query(
+      `select "What"->>'Key' as "Key" from announcement where "What"->>'Key' is not null`,
+    )
+    source.release(kept)
+    expect(rows).toEqual([{ Key: arrival.Key }])
+  })
 })
 
 interface Board {

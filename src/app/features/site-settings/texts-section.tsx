@@ -3,6 +3,7 @@ import { type SiteFields, siteLimits } from '../../../domain/sites/site-fields.t
 import type { FormSection } from '../../kit/form/items.ts'
 import type { SectionProps } from './section-props.ts'
 import { SiteSection } from './site-section.tsx'
+import { TextStates } from './text-states.tsx'
 
 const names = ['WelcomeMessage', 'SpotMessage', 'PullMessage'] as const
 type Fields = Pick<SiteFields, (typeof names)[number]>
@@ -22,7 +23,11 @@ const sections: readonly FormSection<Fields>[] = [
   },
 ]
 
-/** Live text messages (spec 2§2.11). */
+/** Live text messages (spec 2§2.11), and what became of them. */
 export function TextsSection({ site, tabs }: SectionProps) {
-  return <SiteSection {...{ site, tabs, names }} title="Live text messages" sections={() => sections} />
+  return (
+    <SiteSection {...{ site, tabs, names }} title="Live text messages" sections={() => sections}>
+      <TextStates site={site} />
+    </SiteSection>
+  )
 }

@@ -2,6 +2,7 @@ import { cubeOutline, locationOutline, pricetagOutline, thermometerOutline } fro
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { StoreApi } from 'zustand'
 import { LookupType } from '../../../domain/lookups/lookups.ts'
+import { hasLiveTexts } from '../../../domain/sites/live-text-words.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { fieldLabels } from '../../../domain/trailers/field-words.ts'
 import { visibleTrailerFields } from '../../../domain/trailers/form-rules.ts'
@@ -113,7 +114,10 @@ export function useTrailerSections(parts: TrailerSectionsParts): readonly FormSe
           text: 'RFIDTagID',
           suggest: (keyword) => suggestTags(site.ID, keyword),
         },
-        shown.has('PhoneNumber') && { ...base('PhoneNumber'), kind: 'phone' },
+        shown.has('PhoneNumber') && {
+          ...{ ...base('PhoneNumber'), kind: 'phone' },
+          ...(hasLiveTexts(site) && { hint: 'The driver gets texts here' }),
+        },
       ],
     },
     {
