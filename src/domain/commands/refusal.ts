@@ -84,3 +84,8 @@ export function conflict(code: string, title: string, other?: number): Refusal {
 export function forbidden(code = 'forbidden', title = 'You are not allowed to do this.'): Refusal {
   return new Refusal({ status: 403, code, title })
 }
+
+/** 403 for a site out of reach, or one that was removed. */
+export function siteForbidden(): Refusal {
+  return forbidden('site_forbidden', 'You have no access to this site.')
+}

@@ -3,12 +3,12 @@ import { may } from '../../domain/access/rights.ts'
 import type { AdminBy, Target } from '../../domain/administration/admin-write.ts'
 import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
 import { isSecret, withoutSecrets } from '../../domain/administration/field-changes.ts'
-import { forbidden, notFound, Refusal } from '../../domain/commands/refusal.ts'
+import { forbidden, notFound, Refusal, siteForbidden } from '../../domain/commands/refusal.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { SHARED } from '../../domain/lists.ts'
 import type { Caller } from '../access/caller.ts'
 import { isTag, tagOf } from '../access/row-tag.ts'
-import { toAnnounced } from '../pipeline/effect.ts'
+import { assertSite, toAnnounced } from '../pipeline/effect.ts'
 import { fingerprintOf } from '../pipeline/job.ts'
 import { writeLogged } from '../pipeline/logged-write.ts'
 import type { ServerTx } from '../pipeline/server-store.ts'
@@ -58,8 +58,7 @@ export async function writeAsAdmin(
 ): Promise<AdminAnswer> {
   const { write, caller, SiteID, seen, Key } = asked
   if (!may(caller, write.right)) throw forbidden()
-  if (SiteID !== SHARED && !caller.Reach.includes(SiteID))
-    throw forbidden('site_forbidden', 'You have no access to this site.')
+  if (SiteID !== SHARED && !caller.Reach.includes(SiteID)) throw siteForbidden()
   const input = await checkInput(write, asked.body ?? {})
   const IDs = seen ? [seen.ID] : await parts.database.store.takeIDs(write.makes?.(input) ?? 1)
   const target: Target = { SiteID, ID: IDs[0] ?? 0, IDs }
@@ -73,6 +72,7 @@ export async function writeAsAdmin(
     {
       ...{ author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body },
       run: async (tx, version, At) => {
+        if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
         if (seen) await refuseStale(tx, write, seen, caller)
         const open = openAdminYard(tx, SiteID, by)
         const made = await write.run(open.yard, input, target)

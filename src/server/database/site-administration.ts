@@ -1,15 +1,49 @@
 import type { ActivePerson } from '../../domain/administration/admin-write.ts'
+import type { Where } from '../../domain/commands/nearest.ts'
+import { type Entities, type ListName, lists, SHARED } from '../../domain/lists.ts'
 import type { Logo, OtherSite } from '../pipeline/server-store.ts'
 import { SILENT_DAYS } from '../sessions/waiting.ts'
 import type { SqlConnection, Transaction } from './connection.ts'
 import { countRows, createReader } from './row-reader.ts'
 
-/** Another site than that of the transaction. */
+/**
+ * Locks other sites until the commit of a write of shared rows, by the rows that every change of a site
+ * locks: what is counted there cannot change meanwhile. All sites for none, in one order, which
+ * keeps two such writes from waiting for each other.
+ */
+async function lockSites(connection: SqlConnection, siteID: number | null): Promise<void> {
+  await connection.query(
+    `insert into site_version as s ("SiteID", "Version", "Mark")
+    select "ID", 0, '' from "Sites" where "ID" = coalesce($1::bigint, "ID") order by "ID"
+    on conflict ("SiteID") do update set "Version" = s."Version"`,
+    [siteID],
+  )
+}
+
+/**
+ * Counts rows of a site by equal fields; for a write of shared rows those of all sites, which are
+ * locked before, since any of them may refer to a company.
+ */
+export async function countLocked<L extends ListName>(
+  connection: SqlConnection,
+  siteID: number,
+  list: L,
+  where: Where<Entities[L]>,
+): Promise<number> {
+  if (siteID === SHARED && lists[list].scope === 'site') await lockSites(connection, null)
+  return countRows(connection, siteID, list, where)
+}
+
+/** Another site than that of the transaction; a count locks it. */
 export function otherSite(connection: SqlConnection, siteID: number): OtherSite {
   return {
     rows: createReader(connection, siteID),
-    count: (list, where) => countRows(connection, siteID, list, where),
+    count: async (list, where) => {
+      await lockSites(connection, siteID)
+      return countRows(connection, siteID, list, where)
+    },
     unsettled: async (now) => {
+      await lockSites(connection, siteID)
       const { rows } = await connection.query<{ readonly Count: number }>(
         `select (select count(*) from open_refusal where "SiteID" = $1::bigint)
           + (select coalesce(sum("Waiting"), 0)::bigint from device_queue where "WaitingSiteID" = $1::bigint and "Waiting" > 0

@@ -15,8 +15,8 @@ import { createAccountStore } from './account-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
 import { createDeviceStore } from './device-store.ts'
 import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
-import { listPeople, otherSite, putLogo } from './site-administration.ts'
-import { countRows, createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
+import { countLocked, listPeople, otherSite, putLogo } from './site-administration.ts'
+import { createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
 
 /** One transaction of the pipeline. Writes travel with the next statement or with the commit. */
 export function createServerTx(connection: Transaction, siteID: number): ServerTx {
@@ -31,7 +31,7 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
     devices: createDeviceStore(connection),
     stamped: (list, id) => readStamped(connection, siteID, list, id),
     page: (list, afterID, limit) => readPage(connection, siteID, list, afterID, limit),
-    count: (list, where) => countRows(connection, siteID, list, where),
+    count: (list, where) => countLocked(connection, siteID, list, where),
     findCommand: (key) => findOne(connection, '"Key" = $1::uuid', [key]),
     findCommandBySequence: ({ DeviceID, UserID }, sequence) =>
       findOne(connection, '"DeviceID" = $1::text and "UserID" = $2::bigint and "Sequence" = $3::bigint', [

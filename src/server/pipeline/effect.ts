@@ -4,7 +4,15 @@ import { bind, commands } from '../../domain/commands/catalogue.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
 import { behindItsRows } from '../../domain/commands/act-time.ts'
 import type { By, Ran } from '../../domain/commands/command.ts'
-import { conflict, forbidden, invalid, keptBack, notFound, Refusal } from '../../domain/commands/refusal.ts'
+import {
+  conflict,
+  forbidden,
+  invalid,
+  keptBack,
+  notFound,
+  Refusal,
+  siteForbidden,
+} from '../../domain/commands/refusal.ts'
 import { describeIn, refuseOtherRow, visitsOf } from '../../domain/commands/seen-row.ts'
 import type { Announcement, Yard } from '../../domain/commands/yard.ts'
 import type { Instant } from '../../domain/values/instant.ts'
@@ -12,7 +20,7 @@ import { clearanceOf } from '../../domain/access/clearance.ts'
 import { may } from '../../domain/access/rights.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Job } from './job.ts'
-import type { Announced, LoggedCommand, QueueOwner, QueueState, ServerTx, UsedID } from './server-store.ts'
+import type { Announced, LoggedCommand, QueueOwner, QueueState, RowReader, ServerTx, UsedID } from './server-store.ts'
 import { isSettled } from './device-queue.ts'
 import { createServerYard } from './server-yard.ts'
 
@@ -66,6 +74,11 @@ function topicOf(what: Announcement, key: string): string {
   }
 }
 
+/** Throws 403 for a site that was removed since the caller's reach was read. */
+export async function assertSite(rows: RowReader, siteID: number): Promise<void> {
+  if (!(await rows.get('Sites', siteID))) throw siteForbidden()
+}
+
 /** Runs a command and flushes its rows. Throws a `Refusal` with nothing written, or `Held`. */
 export async function runEffect(
   tx: ServerTx,
@@ -82,6 +95,7 @@ export async function runEffect(
 ): Promise<Effect> {
   const { job, bound, caller, by } = step
   if (!may(caller, bound.right)) throw forbidden()
+  await assertSite(tx.rows, job.SiteID)
   const target = await settledTarget(tx, job, bound, caller)
   refuseForeignIDs(step.foreignIDs, job, bound, target)
   refuseUsedIDs(step.usedIDs, job, bound, target)

@@ -4,7 +4,7 @@ import { carryOver } from '../../contract/entry-steps.ts'
 import { type Entry, LOST_CALL, OLDEST_CONTRACT_VERSION } from '../../contract/sync.ts'
 import { bind, isCommandCall } from '../../domain/commands/catalogue.ts'
 import type { Bound } from '../../domain/commands/bound.ts'
-import { forbidden, Refusal } from '../../domain/commands/refusal.ts'
+import { Refusal, siteForbidden } from '../../domain/commands/refusal.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller } from '../access/caller.ts'
 
@@ -63,8 +63,7 @@ export function planOf(entry: Entry, caller: Caller): Plan {
 }
 
 export function planToRun(call: string, body: Entry['Body'], siteID: number, caller: Caller): Plan {
-  if (!caller.Reach.includes(siteID))
-    return { name: 'refuse', refusal: forbidden('site_forbidden', 'You have no access to this site.') }
+  if (!caller.Reach.includes(siteID)) return { name: 'refuse', refusal: siteForbidden() }
   try {
     return { name: 'run', bound: bind(call, body) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../../contract/answers.ts'
 import type { IdRange } from '../../contract/sync.ts'
-import { forbidden } from '../../domain/commands/refusal.ts'
+import { siteForbidden } from '../../domain/commands/refusal.ts'
 import { fromMs } from '../../domain/values/instant.ts'
 import { grantBlocks } from '../pipeline/id-blocks.ts'
 import type { QueueOwner } from '../pipeline/server-store.ts'
@@ -28,7 +28,7 @@ export function userCalls(parts: ServerParts): Pick<Handlers, 'login' | 'logout'
       ...(caller.Heads.IDsDue && (await grantedTo(parts, caller))),
     }),
     activeSite: async ({ caller, body, request }) => {
-      if (!caller.Reach.includes(body.SiteID)) throw forbidden('site_forbidden', 'You have no access to this site.')
+      if (!caller.Reach.includes(body.SiteID)) throw siteForbidden()
       if (request.tokenHash) await chooseSite(parts.database.db, request.tokenHash, caller.UserID, body.SiteID)
       return { SessionUser: await readSessionUser(parts.database.db, caller.UserID, body.SiteID) }
     },

@@ -2,7 +2,7 @@ import { sessionCalled } from '../audit.ts'
 import { number, object } from '../../values/schema.ts'
 import { markOf } from '../../commands/act-time.ts'
 import { defineCommand } from '../../commands/command.ts'
-import { conflict, forbidden, notFound } from '../../commands/refusal.ts'
+import { conflict, notFound, siteForbidden } from '../../commands/refusal.ts'
 import { id, idOrNull } from '../../values/wire.ts'
 import { type Audit, auditTypes, AuditType, SessionState } from '../audit.ts'
 import { findOpenSession } from '../session-reads.ts'
@@ -30,7 +30,7 @@ export const openAudit = defineCommand({
   creates: (input) => input.ID,
   lanes: (input) => [`audit:${input.Type}`],
   async run(yard, { ID, Type, SiteID }, by) {
-    if (SiteID !== null && SiteID !== by.SiteID) throw forbidden('site_forbidden', 'You have no access to this site.')
+    if (SiteID !== null && SiteID !== by.SiteID) throw siteForbidden()
     const site = await yard.Sites.get(by.SiteID)
     if (!site) throw notFound()
     if (Type === AuditType.ProductProtection && !site.ProductProtectionEnabled)

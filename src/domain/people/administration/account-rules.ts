@@ -1,7 +1,7 @@
 import { isAtLeast, usageOf } from '../../access/clearance.ts'
 import { may } from '../../access/rights.ts'
 import type { AdminBy, AdminYard } from '../../administration/admin-write.ts'
-import { conflict, forbidden, invalid, notFound } from '../../commands/refusal.ts'
+import { conflict, forbidden, invalid, notFound, siteForbidden } from '../../commands/refusal.ts'
 import { type Account, isActive } from '../account.ts'
 import { guardedRoles, savedRoles } from '../roles.ts'
 import { Role } from '../session-user.ts'
@@ -50,7 +50,7 @@ export function rolesAfter(before: readonly number[], given: readonly number[], 
  */
 export function sitesAfter(before: readonly number[], given: readonly number[], { Reach }: AdminBy): readonly number[] {
   const named = given.includes(ALL_SITES) ? Reach : given.filter((id) => id > 0)
-  if (named.some((id) => !Reach.includes(id))) throw forbidden('site_forbidden', 'You have no access to this site.')
+  if (named.some((id) => !Reach.includes(id))) throw siteForbidden()
   const unseen = before.filter((id) => !Reach.includes(id))
   return [...new Set([...unseen, ...named])].sort((a, b) => a - b)
 }

@@ -1,8 +1,7 @@
 import type { Target } from '../../administration/admin-write.ts'
-import { forbidden } from '../../commands/refusal.ts'
+import { siteForbidden } from '../../commands/refusal.ts'
 
 /** Refuses a body that names another site than the one that is written (3-decisions §1). */
 export function assertSameSite(SiteID: number | undefined, target: Target): void {
-  if (SiteID !== undefined && SiteID !== target.SiteID)
-    throw forbidden('site_forbidden', 'You have no access to this site.')
+  if (SiteID !== undefined && SiteID !== target.SiteID) throw siteForbidden()
 }
