@@ -112,6 +112,12 @@ const user = shape<User>({
   Sites: arrayOf(shape<User['Sites'][number]>(named)),
   ...{ ProductProtectionAlerts: boolean, ArrivalDepartureAlerts: boolean, TruckInspectionAlerts: boolean },
   ...{ IsActivated: boolean, ActivationDate: orNull(instant) },
+  ActivationMail: orNull(
+    shape<NonNullable<User['ActivationMail']>>({
+      State: { enum: ['waiting', 'sent', 'failed'] },
+      Problem: orNull(text),
+    }),
+  ),
 })
 
 const idRanges = arrayOf(shape<IdRange>({ From: integer, To: integer }))
@@ -264,7 +270,10 @@ export const answerSchemas: { readonly [N in AnswerName]: JsonSchema | OtherCont
   }),
   DockGroups: list('DockGroups'),
   DockGroup: row('DockGroup', 'DockGroups'),
-  Users: shape<Answers['Users']>({ Users: arrayOf({ anyOf: [refTo('User'), driverUser] }), ItemsCount: integer }),
+  Users: shape<Answers['Users']>(
+    { Users: arrayOf({ anyOf: [refTo('User'), driverUser] }), ItemsCount: integer, Unreached: arrayOf(refTo('User')) },
+    ['Unreached'],
+  ),
   User: shape<Answers['User']>({ User: refTo('User'), ActivationCode: text }, ['ActivationCode']),
   Activated: shape<Answers['Activated']>({ Username: text }),
   ChecklistItems: list('ChecklistItems'),

@@ -112,7 +112,12 @@ export interface Answers {
   DockGroups: { readonly DockGroups: readonly Entities['DockGroups'][] }
   DockGroup: { readonly DockGroup: Entities['DockGroups'] }
   /** People, or drivers for a request from Driver Dock Groups. */
-  Users: { readonly Users: readonly (User | DriverUser)[]; readonly ItemsCount: number }
+  Users: {
+    readonly Users: readonly (User | DriverUser)[]
+    readonly ItemsCount: number
+    /** Whatever the filter: people whose activation mail has failed or is delayed. For admins. */
+    readonly Unreached?: readonly User[]
+  }
   /** `ActivationCode`: to hand over, in the first response of a call that made it and mailed none. */
   User: { readonly User: User; readonly ActivationCode?: string }
   Activated: { readonly Username: string }

@@ -15,6 +15,8 @@ export interface AccountYard {
   isTaken(username: string, exceptID: number): Promise<boolean>
   /** Counts the other people who can sign in as super admins. */
   countOtherSuperAdmins(exceptID: number): Promise<number>
+  /** Returns the people who are neither removed nor deactivated. */
+  active(): Promise<readonly ActivePerson[]>
   /** Writes an account that was read, or a new one, with its card on the tablets. */
   put(account: Account): void
   /** Ends all sessions of a person; the delivery of their queue goes on. */
@@ -30,6 +32,8 @@ export interface AdminBy {
   readonly At: Instant
   /** The hash of the body's `Password`; null without one. */
   readonly PasswordHash: string | null
+  /** The hash that the body's `OldPassword`, the author's present password, fits; null without one. */
+  readonly ProvedHash: string | null
   /** The hash of an unused activation code. A row that stores it hands the code to the author, once. */
   readonly ActivationHash: string
   /** True where the server sends mail. */
@@ -59,8 +63,6 @@ export type AdminYard = Yard & {
   pause(): Promise<void>
   /** A site, for a write of the shared list of sites. */
   at(siteID: number): SiteYard
-  /** Returns the accounts that can sign in. */
-  people(): Promise<readonly ActivePerson[]>
 }
 
 /** One site as the administration of sites sees it. */
@@ -74,6 +76,8 @@ export interface SiteYard {
 
 export interface ActivePerson {
   readonly ID: number
+  /** First and last name. */
+  readonly Name: string
   readonly RoleIDs: readonly number[]
   readonly SiteIDs: readonly number[]
 }

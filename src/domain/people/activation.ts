@@ -1,12 +1,14 @@
 import { object, string } from '../values/schema.ts'
 import { fromMs, type Instant, toMs } from '../values/instant.ts'
-import { confirmation, newPassword, PASSWORD_MISSING } from './password-fields.ts'
+import { confirmation, newPassword, OLD_PASSWORD_MISSING, PASSWORD_MISSING } from './password-fields.ts'
 
 /** A code works this long (3-decisions §1). */
 export const ACTIVATION_DAYS = 7
 const DAY_MS = 86_400_000
 
 export const ACTIVATION_OVER = 'This activation code is not valid. Please ask your administrator for a new one.'
+/** The code of a refusal for lack of the present password. */
+export const WRONG_PASSWORD = 'wrong-password'
 export const WRONG_OLD_PASSWORD = 'Please check your present password'
 
 const password = () => newPassword().required(PASSWORD_MISSING)
@@ -22,7 +24,7 @@ export const activationForm = activationInput.shape({ ConfirmPassword: confirmat
 
 /** PUT /users/password and its form. */
 export const ownPasswordInput = object({
-  OldPassword: string().required('Please enter your present password').max(1024),
+  OldPassword: string().required(OLD_PASSWORD_MISSING).max(1024),
   Password: password(),
   ConfirmPassword: confirmation(),
 }).required()

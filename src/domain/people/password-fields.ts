@@ -3,6 +3,7 @@ import { refusePassword } from './sign-in.ts'
 
 /** Spec 2§5, verbatim. */
 export const PASSWORD_MISSING = 'You must enter a password'
+export const OLD_PASSWORD_MISSING = 'Please enter your present password'
 const DIFFERENT = 'Paswords do not match'
 
 /**

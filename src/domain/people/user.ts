@@ -2,6 +2,13 @@ import type { Instant } from '../values/instant.ts'
 import { type Account, AccountStatus } from './account.ts'
 import { Role, roleNames } from './session-user.ts'
 
+/** The mail that brings an activation code. */
+export interface ActivationMail {
+  readonly State: 'waiting' | 'sent' | 'failed'
+  /** The reason of the last attempt that failed; null for none. */
+  readonly Problem: string | null
+}
+
 /** A person as admins see them (spec 2§3); without any secret. */
 export interface User {
   readonly ID: number
@@ -24,6 +31,8 @@ export interface User {
   readonly IsActivated: boolean
   /** The time at which the open activation was started; null for none. */
   readonly ActivationDate: Instant | null
+  /** Null without an open activation, or where its code was handed over. */
+  readonly ActivationMail: ActivationMail | null
 }
 
 interface NamedSite {
@@ -32,7 +41,7 @@ interface NamedSite {
 }
 
 /** Returns a person as shown to a reader; `sites`: those within the reader's reach, by name. */
-export function toUser(account: Account, sites: readonly NamedSite[]): User {
+export function toUser(account: Account, sites: readonly NamedSite[], mail: ActivationMail | null = null): User {
   const { ID, FirstName, LastName, Username, Email, PhoneNumber, RoleIDs } = account
   const Sites = sites.filter((site) => account.SiteIDs.includes(site.ID)).map(({ ID, Name }) => ({ ID, Name }))
   return {
@@ -49,5 +58,6 @@ export function toUser(account: Account, sites: readonly NamedSite[]): User {
     TruckInspectionAlerts: account.TruckInspectionAlerts,
     IsActivated: account.PasswordHash !== null,
     ActivationDate: account.ActivationAt,
+    ActivationMail: mail,
   }
 }

@@ -1,9 +1,9 @@
 import { type Entities, type ListName, listNames } from '../lists.ts'
-import type { AccountYard, ActivePerson, AdminBy, AdminYard } from '../administration/admin-write.ts'
+import type { AccountYard, AdminBy, AdminYard } from '../administration/admin-write.ts'
 import { equalsAll, nearestOf } from '../commands/nearest.ts'
 import type { Device } from '../devices/device.ts'
 import type { Announcement, Table, Yard } from '../commands/yard.ts'
-import type { Account } from '../people/account.ts'
+import { type Account, isActive } from '../people/account.ts'
 import { isSuperAdmin } from '../people/administration/account-rules.ts'
 import { Role } from '../people/session-user.ts'
 import type { Row } from '../values/column.ts'
@@ -26,7 +26,7 @@ export function memoryYard(rows: { readonly [L in ListName]?: readonly Entities[
 /** A super admin of two sites, without mail. */
 export const someAdmin: AdminBy = {
   ...{ UserID: 5, Roles: [Role.SuperAdmin], Reach: [1, 2], At: '2026-11-20T18:00:00.000Z' },
-  ...{ PasswordHash: null, ActivationHash: 'hash-of-code', CanMail: false },
+  ...{ PasswordHash: null, ProvedHash: null, ActivationHash: 'hash-of-code', CanMail: false },
 }
 
 /** Accounts without a store; `ended`: the people whose sessions were ended. */
@@ -42,6 +42,7 @@ export function memoryAccounts(accounts: readonly Account[] = []): MemoryAccount
     isTaken: async (username, exceptID) =>
       others(exceptID).some(({ Username }) => Username.toLowerCase() === username.toLowerCase()),
     countOtherSuperAdmins: async (exceptID) => others(exceptID).filter(isSuperAdmin).length,
+    active: async () => [...rows.values()].filter(isActive).map((account) => ({ ...account, Name: account.LastName })),
     put: (account) => void rows.set(account.ID, account),
     endSessions: (userID) => void ended.push(userID),
   }
@@ -51,14 +52,13 @@ export function memoryAccounts(accounts: readonly Account[] = []): MemoryAccount
 export interface Beside {
   readonly by?: Partial<AdminBy>
   readonly accounts?: AccountYard
-  readonly people?: readonly ActivePerson[]
   readonly unsettled?: number
 }
 
 /** Returns the yard for an administrative write. */
 export function toAdminYard(
   yard: MemoryYard,
-  { by = {}, accounts = memoryAccounts(), people = [], unsettled = 0 }: Beside = {},
+  { by = {}, accounts = memoryAccounts(), unsettled = 0 }: Beside = {},
 ): AdminYard {
   const found = <L extends ListName>(list: L, where: object) =>
     yard.all(list).filter((row) => equalsAll(row, where as Partial<typeof row>))
@@ -71,7 +71,6 @@ export function toAdminYard(
     ...{ readAll, pause: async () => undefined },
     devices: { get: async (id) => devices.get(id), put: (device) => void devices.set(device.ID, device) },
     count: async (list, where) => found(list, where).length,
-    people: async () => people,
     at: (SiteID) => ({
       count: async (list, where) => found(list, { ...where, SiteID }).length,
       insert: (_, row) => yard.Locations.insert(row),

@@ -29,6 +29,7 @@ export function createAccountYard(store: AccountStore): WrittenAccounts {
       },
       isTaken: (username, exceptID) => store.isTaken(username, exceptID),
       countOtherSuperAdmins: (exceptID) => store.countOtherSuperAdmins(exceptID),
+      active: () => store.active(),
       put: (account) => void left.set(account.ID, account),
       endSessions: (userID) => void signedOut.add(userID),
     },

@@ -25,7 +25,7 @@ export function adminWork(parts: ServerParts, call: Call, name: AdminWriteName):
       caller,
       SiteID: isShared ? SHARED : siteOfWrite(incoming, call, caller),
       seen,
-      ...(await prepareWrite(name, body, seen?.ID ?? 0)),
+      ...(await prepareWrite(parts, name, { body, id: seen?.ID ?? 0, caller, address: request.ip })),
       Key: readKey(request) ?? drawKey(parts.random, parts.clock()),
     })
     if (made) return made

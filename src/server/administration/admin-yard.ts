@@ -39,7 +39,6 @@ export function openAdminYard(tx: ServerTx, SiteID: number, by: AdminBy): OpenAd
     devices: devices.yard,
     by,
     ...queriesOf(tx, written),
-    people: () => tx.people(),
     at: (siteID) => ({
       count: (list, where) => tx.at(siteID).count(list, where),
       insert: (list, row) => begin(siteID).yard[list].insert(row),

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/people/account.ts'
 import { isWithinReach } from '../../domain/people/administration/account-rules.ts'
-import { toUser, type User } from '../../domain/people/user.ts'
+import { type ActivationMail, toUser, type User } from '../../domain/people/user.ts'
 import { sortByName } from '../../domain/values/natural-sort.ts'
 import type { Caller } from '../access/caller.ts'
 import { tagOf } from '../access/row-tag.ts'
@@ -25,11 +25,13 @@ export function showUser(
   Version: number,
   sites: readonly NamedSite[],
   reader: Reader,
+  mail: ActivationMail | null,
 ): ShownUser | null {
   if (!isWithinReach(account, reader)) return null
   const { SiteIDs } = account
-  const row = toUser(account, sitesOf(sites, reader))
-  return { row, tag: tagOf({ Row: { ...row, Sites: [], SiteIDs }, Version }) }
+  const row = toUser(account, sitesOf(sites, reader), mail)
+  // The state of a mail is no field that somebody changed meanwhile.
+  return { row, tag: tagOf({ Row: { ...row, Sites: [], SiteIDs, ActivationMail: null }, Version }) }
 }
 
 /** Returns the sites that a reader may see, by name. */
@@ -44,5 +46,6 @@ function sitesOf(sites: readonly NamedSite[], { Reach }: Reader): readonly Named
 export async function readShownUser(tx: ServerTx, ID: number, reader: Reader): Promise<ShownUser | null> {
   const [account, card] = [await tx.accounts.get(ID), await tx.stamped('People', ID)]
   if (!account || !card) return null
-  return showUser(account, card.Version, await tx.rows.find('Sites', {}), reader)
+  const [sites, mail] = [await tx.rows.find('Sites', {}), await tx.accounts.activationMail(ID)]
+  return showUser(account, card.Version, sites, reader, mail)
 }

@@ -34,6 +34,8 @@ interface AdminRequest {
   readonly body: unknown
   /** UUID: the same key again gets the stored answer and changes nothing. */
   readonly Key: string
+  /** The hash that the author's present password fits; none was checked without it. */
+  readonly provedHash?: string | null
   /** Writes what lies outside the lists, in the same transaction; not for a write that changes nothing. */
   readonly alongside?: (tx: ServerTx) => Promise<void>
 }
@@ -64,7 +66,7 @@ export async function writeAsAdmin(
   const target: Target = { SiteID, ID: IDs[0] ?? 0, IDs }
   const Body = { ...withoutSecrets(await summarize(write, input), write.secrets), ...(seen && { ID: seen.ID }) }
   const code = newToken()
-  const by = await toBy(parts, caller, input, tokenHash(code))
+  const by = { ...(await toBy(parts, caller, input, tokenHash(code))), ProvedHash: asked.provedHash ?? null }
   const { UserID, UserName, DeviceID } = caller
   const Fingerprint = identify(asked, { ...Body, ...(await digestSecrets(write, input, Key)) })
   const done = await writeLogged<AdminAnswer>(
@@ -136,7 +138,7 @@ async function toBy(
   { UserID, Roles, Reach }: Caller,
   { Password }: Readonly<Record<string, unknown>>,
   ActivationHash: string,
-): Promise<AdminBy> {
+): Promise<Omit<AdminBy, 'ProvedHash'>> {
   const PasswordHash = typeof Password === 'string' && Password !== '' ? await hashPassword(Password) : null
   return { UserID, Roles, Reach, At: fromMs(clock()), PasswordHash, ActivationHash, CanMail: settings.smtpUrl !== null }
 }

@@ -1,6 +1,8 @@
+import type { ActivePerson } from '../../domain/administration/admin-write.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { USERNAME_TAKEN } from '../../domain/people/sign-in.ts'
 import type { Account } from '../../domain/people/account.ts'
+import type { ActivationMail } from '../../domain/people/user.ts'
 import { type AccountStore, UsernameTaken } from '../pipeline/server-store.ts'
 import type { SqlConnection } from './connection.ts'
 import { quoted } from './list-sql.ts'
@@ -25,6 +27,21 @@ export const accountColumns = Object.entries(fields)
       : `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${quoted(name)}`
   })
   .join(', ')
+
+/** The people who are neither removed nor deactivated, by name. */
+export const activePeopleSql = `
+  select "ID", btrim("FirstName" || ' ' || "LastName") as "Name", to_jsonb("RoleIDs") as "RoleIDs", to_jsonb("SiteIDs") as "SiteIDs"
+  from users where "Status" = 1 and "RemovedAt" is null order by 2, "ID"`
+
+/** The mail of the open activation of an account from `users u`, as JSON; null for none. */
+export const activationMailSql = `
+  case when u."ActivationAt" is not null then (
+    select json_build_object('Problem', m."Problem", 'State',
+      case when m."SentAt" is not null then 'sent' when m."FailedAt" is not null then 'failed' else 'waiting' end)
+    from announcement a left join outgoing m on m."AnnouncementID" = a."ID"
+    where a."Topic" = 'activation:' || u."ID" and a."At" >= u."ActivationAt" and (a."DoneAt" is null or m."ID" is not null)
+    order by a."ID" desc limit 1
+  ) end`
 
 const putSql = `
   insert into users (${names.join(', ')})
@@ -53,6 +70,7 @@ export function createAccountStore(connection: SqlConnection): AccountStore {
       )
       return rows.length > 0
     },
+    active: async () => (await connection.query<ActivePerson>(activePeopleSql)).rows,
     countOtherSuperAdmins: async (exceptID) => {
       const { rows } = await connection.query<{ readonly Count: number }>(
         `select count(*)::integer as "Count" from users
@@ -61,6 +79,13 @@ export function createAccountStore(connection: SqlConnection): AccountStore {
         [exceptID],
       )
       return rows[0]?.Count ?? 0
+    },
+    activationMail: async (id) => {
+      const { rows } = await connection.query<{ readonly Mail: ActivationMail | null }>(
+        `select ${activationMailSql} as "Mail" from users u where u."ID" = $1::bigint`,
+        [id],
+      )
+      return rows[0]?.Mail ?? null
     },
     endSessions: async (userID, keep) => {
       await connection.query(

@@ -1,4 +1,3 @@
-import type { ActivePerson } from '../../domain/administration/admin-write.ts'
 import type { Where } from '../../domain/commands/nearest.ts'
 import { type Entities, type ListName, lists, SHARED } from '../../domain/lists.ts'
 import type { Logo, OtherSite } from '../pipeline/server-store.ts'
@@ -53,15 +52,6 @@ export function otherSite(connection: SqlConnection, siteID: number): OtherSite 
       return rows[0]?.Count ?? 0
     },
   }
-}
-
-export async function listPeople(connection: SqlConnection): Promise<readonly ActivePerson[]> {
-  const { rows } = await connection.query<ActivePerson>(
-    `select "ID", to_json("RoleIDs") as "RoleIDs", to_json("SiteIDs") as "SiteIDs" from users
-    where "Status" = 1 and "RemovedAt" is null order by "ID"`,
-    [],
-  )
-  return rows
 }
 
 export function putLogo(connection: Transaction, siteID: number, logo: Logo | null): void {

@@ -15,7 +15,7 @@ import { createAccountStore } from './account-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
 import { createDeviceStore } from './device-store.ts'
 import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
-import { countLocked, listPeople, otherSite, putLogo } from './site-administration.ts'
+import { countLocked, otherSite, putLogo } from './site-administration.ts'
 import { createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
 
 /** One transaction of the pipeline. Writes travel with the next statement or with the commit. */
@@ -81,7 +81,6 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
     },
     accounts: createAccountStore(connection),
     at: (otherID) => otherSite(connection, otherID),
-    people: () => listPeople(connection),
     putLogo: async (ofSite, logo) => putLogo(connection, ofSite, logo),
     finish: async (finish) => {
       if (claimed?.Key !== finish.Key) throw new Error(`the command ${finish.Key} was not opened`)

@@ -7,6 +7,7 @@ import type { Announcement } from '../../domain/commands/yard.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import type { Entities, ListName } from '../../domain/lists.ts'
 import type { Account } from '../../domain/people/account.ts'
+import type { ActivationMail } from '../../domain/people/user.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
 
@@ -171,8 +172,12 @@ export interface AccountStore {
   get(id: number): Promise<Account | undefined>
   /** True if another account that is not removed has the name, ignoring case. */
   isTaken(username: string, exceptID: number): Promise<boolean>
+  /** Returns the people who are neither removed nor deactivated, by name. */
+  active(): Promise<readonly ActivePerson[]>
   /** Counts the other people who can sign in as super admins. */
   countOtherSuperAdmins(exceptID: number): Promise<number>
+  /** Returns the state of the mail with a person's open activation; null for none. */
+  activationMail(id: number): Promise<ActivationMail | null>
   /** Ends all sessions of a person, but for the one with this token hash. */
   endSessions(userID: number, keep: string | null): Promise<void>
   /** Writes whole accounts. Throws `UsernameTaken`. */
@@ -250,8 +255,6 @@ export interface ServerTx {
   readonly accounts: AccountStore
   /** Another site, for the administration of sites. */
   at(siteID: number): OtherSite
-  /** Returns the accounts that can sign in. */
-  people(): Promise<readonly ActivePerson[]>
   /** Keeps the picture of a site; null removes it. */
   putLogo(siteID: number, logo: Logo | null): Promise<void>
   /** Writes a command's log row and its queue. */

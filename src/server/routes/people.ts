@@ -5,12 +5,13 @@ import { forbidden, notFound } from '../../domain/commands/refusal.ts'
 import type { Account } from '../../domain/people/account.ts'
 import { worksAt } from '../../domain/people/person-card.ts'
 import { Role } from '../../domain/people/session-user.ts'
+import type { ActivationMail } from '../../domain/people/user.ts'
 import { findUsers } from '../../domain/people/user-query.ts'
 import { type DriverQuery, type DriverUser, findDriverUsers } from '../../domain/sites/driver-groups.ts'
 import type { Caller } from '../access/caller.ts'
 import { rowsOf, selectSites } from '../access/site-rows.ts'
 import { showUser } from '../administration/shown-user.ts'
-import { accountColumns } from '../database/account-store.ts'
+import { accountColumns, activationMailSql } from '../database/account-store.ts'
 import type { ServerParts } from '../server-parts.ts'
 import { readDeviceID } from '../sessions/authenticate.ts'
 import { activate, changeOwnPassword } from '../sessions/own-account.ts'
@@ -32,19 +33,17 @@ export function peopleCalls(parts: ServerParts): Pick<Handlers, 'listUsers' | 'g
         return { Users: drivers.slice(from, from + take), ItemsCount: drivers.length }
       }
       if (!may(caller, 'users.read')) throw forbidden()
-      const shown = await readUsers(parts, caller, null)
-      const found = findUsers(
-        shown.map(({ row }) => row),
-        {
-          keyword: query.keyword ?? '',
-          status: query.status ?? 0,
-          roles: query.roles ?? [],
-          sites: query.sites ?? [],
-          sortKey: query.sortKey ?? 'LastName',
-          sortType: query.sortType ?? 'asc',
-        },
-      )
-      return { Users: found.slice(from, from + take), ItemsCount: found.length }
+      const users = (await readUsers(parts, caller, null)).map(({ row }) => row)
+      const found = findUsers(users, {
+        keyword: query.keyword ?? '',
+        status: query.status ?? 0,
+        roles: query.roles ?? [],
+        sites: query.sites ?? [],
+        sortKey: query.sortKey ?? 'LastName',
+        sortType: query.sortType ?? 'asc',
+      })
+      const Unreached = users.filter(({ ActivationMail: mail }) => mail?.State !== 'sent' && mail?.Problem)
+      return { Users: found.slice(from, from + take), ItemsCount: found.length, Unreached }
     },
     getUser: async ({ caller, params, reply }) => {
       const [shown] = await readUsers(parts, caller, params.id)
@@ -88,12 +87,17 @@ async function readDriverUsers(
 async function readUsers(parts: ServerParts, caller: Caller, id: number | null) {
   const { database } = parts
   const sites = await selectSites(database, caller).execute()
-  const found = await sql<{ readonly Row: string; readonly Version: number }>`
-    select (select row_to_json(a)::text from (select ${sql.raw(accountColumns)}) a) as "Row", v."Version"
+  const found = await sql<{
+    readonly Row: string
+    readonly Version: number
+    readonly Mail: ActivationMail | null
+  }>`
+    select (select row_to_json(a)::text from (select ${sql.raw(accountColumns)}) a) as "Row", v."Version",
+      ${sql.raw(activationMailSql)} as "Mail"
     from users u join row_version v on v."SiteID" = 0 and v."List" = 'People' and v."ID" = u."ID"
     where u."RemovedAt" is null and (${id}::bigint is null or u."ID" = ${id}::bigint)`.execute(database.db)
-  return found.rows.flatMap(({ Row, Version }) => {
-    const shown = showUser(JSON.parse(Row) as Account, Version, sites, caller)
+  return found.rows.flatMap(({ Row, Version, Mail }) => {
+    const shown = showUser(JSON.parse(Row) as Account, Version, sites, caller, Mail)
     return shown ? [shown] : []
   })
 }

@@ -3,7 +3,12 @@ import type { AccountYard } from '../../domain/administration/admin-write.ts'
 import { forbidden, invalid } from '../../domain/commands/refusal.ts'
 import { SHARED } from '../../domain/lists.ts'
 import { type Account, isActive } from '../../domain/people/account.ts'
-import { ACTIVATION_OVER, isActivationOpen, WRONG_OLD_PASSWORD } from '../../domain/people/activation.ts'
+import {
+  ACTIVATION_OVER,
+  isActivationOpen,
+  WRONG_OLD_PASSWORD,
+  WRONG_PASSWORD,
+} from '../../domain/people/activation.ts'
 import { Role } from '../../domain/people/session-user.ts'
 import { refusePassword } from '../../domain/people/sign-in.ts'
 import { fromMs, type Instant } from '../../domain/values/instant.ts'
@@ -83,12 +88,7 @@ export async function changeOwnPassword(
   { OldPassword, Password }: { readonly OldPassword: string; readonly Password: string },
   from: { readonly address: string; readonly tokenHash: string | null },
 ): Promise<void> {
-  const { db } = parts.database
-  const own = await readOwn(parts, UserID)
-  const attempt = { username: own.Username, deviceID: DeviceID, address: from.address }
-  const noted = await noteAttempt(db, attempt, parts.clock(), () => undefined)
-  if (!(await isPassword(own.PasswordHash, OldPassword))) throw forbidden('wrong-password', WRONG_OLD_PASSWORD)
-  await forgive(db, attempt, noted.ID)
+  const own = await proveOwn(parts, { UserID, DeviceID }, OldPassword, from.address)
   refuseWeak(own, Password)
   await writeOwn(
     parts,
@@ -97,10 +97,38 @@ export async function changeOwnPassword(
     async (accounts) => {
       const account = await accounts.get(UserID)
       // Changed meanwhile, by an admin or on another tablet: what was checked is no longer so.
-      if (account?.PasswordHash !== own.PasswordHash) throw forbidden('wrong-password', WRONG_OLD_PASSWORD)
+      if (account?.PasswordHash !== own.PasswordHash) throw forbidden(WRONG_PASSWORD, WRONG_OLD_PASSWORD)
       return account
     },
   )
+}
+
+/**
+ * Returns the hash that the caller's present password fits. Throws 403 for a wrong one, 429 after too
+ * many tries.
+ */
+export async function provePassword(
+  parts: Parts,
+  caller: Pick<Caller, 'UserID' | 'DeviceID'>,
+  password: string,
+  address: string,
+): Promise<string | null> {
+  return (await proveOwn(parts, caller, password, address)).PasswordHash
+}
+
+async function proveOwn(
+  parts: Parts,
+  { UserID, DeviceID: deviceID }: Pick<Caller, 'UserID' | 'DeviceID'>,
+  password: string,
+  address: string,
+): Promise<Own> {
+  const { db } = parts.database
+  const own = await readOwn(parts, UserID)
+  const attempt = { username: own.Username, deviceID, address }
+  const noted = await noteAttempt(db, attempt, parts.clock(), () => undefined)
+  if (!(await isPassword(own.PasswordHash, password))) throw forbidden(WRONG_PASSWORD, WRONG_OLD_PASSWORD)
+  await forgive(db, attempt, noted.ID)
+  return own
 }
 
 async function readOwn({ database }: Parts, userID: number): Promise<Own> {

@@ -4,6 +4,7 @@ import { isReadOnly } from '../../domain/access/clearance.ts'
 import type { ActivePerson } from '../../domain/administration/admin-write.ts'
 import { Role, roleNames, type SessionUser } from '../../domain/people/session-user.ts'
 import { mayManage } from '../../domain/sites/administration/sites.ts'
+import { activePeopleSql } from '../database/account-store.ts'
 
 export interface Account {
   readonly UserID: number
@@ -49,9 +50,7 @@ export async function readSessionUser(
 
 /** Returns the people who may manage a site, by name; site 0: any site. */
 export async function listManagers(db: QueryExecutorProvider, siteID: number): Promise<readonly NamedPerson[]> {
-  const found = await sql<NamedPerson & ActivePerson>`
-    select "ID", btrim("FirstName" || ' ' || "LastName") as "Name", to_jsonb("RoleIDs") as "RoleIDs", to_jsonb("SiteIDs") as "SiteIDs"
-    from users where "Status" = 1 and "RemovedAt" is null order by 2, "ID"`.execute(db)
+  const found = await sql.raw<ActivePerson>(activePeopleSql).execute(db)
   return found.rows.filter((person) => mayManage(person, siteID)).map(({ ID, Name }) => ({ ID, Name }))
 }
 

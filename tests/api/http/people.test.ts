@@ -1,65 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answers } from '../../../src/contract/answers.ts'
 import { Role } from '../../../src/domain/people/session-user.ts'
 import type { User } from '../../../src/domain/people/user.ts'
-import { outboxOf } from '../outlets/outbox-fixture.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
-import { type Client, PASSWORD, type ServerUnderTest, serverBefore } from './server-under-test.ts'
+import { activate, add, CHOSEN, keptOf, login, namesOf, newPerson, typed, usersOf } from './people-fixture.ts'
+import { type Client, serverBefore } from './server-under-test.ts'
 
 const DAY_MS = 86_400_000
-const CHOSEN = 'reefer-Yard-77'
-const NEXT = 'curtain-Dock-78'
-
-let made = 0
-
-/** A new person at Northgate, as the form sends it. */
-function newPerson(server: ServerUnderTest, change: object = {}) {
-  made += 1
-  return {
-    ...{ FirstName: 'Nina', LastName: `Person ${made}`, Username: `nina${made}`, PhoneNumber: null, Status: 1 },
-    ...{ Email: `nina${made}@yard.example`, RoleIDs: [Role.User], SiteIDs: [server.sites.Northgate] },
-    ...{ ProductProtectionAlerts: false, ArrivalDepartureAlerts: false, TruckInspectionAlerts: false },
-    ...{ Password: '', ConfirmPassword: '' },
-    ...change,
-  }
-}
-
-const typed = { Password: CHOSEN, ConfirmPassword: CHOSEN }
-
-async function add(server: ServerUnderTest, by: Client, change: object = {}) {
-  const body = newPerson(server, change)
-  const answer = await by.send('POST', '/users', body)
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  const { User, ActivationCode } = answer.json<Answers['User']>()
-  return { User, ActivationCode, body, tag: String(answer.headers.etag) }
-}
-
-const login = (server: ServerUnderTest, Username: string, Password: string, deviceID = `tablet-${Username}`) =>
-  server.ask({
-    ...{ method: 'POST', url: '/api/users/login', headers: { 'x-device-id': deviceID } },
-    payload: { Username, Password },
-  })
-
-const activate = (server: ServerUnderTest, ActivationCode: string, Password = CHOSEN, remoteAddress = '203.0.113.7') =>
-  server.ask({ method: 'POST', url: '/api/users/activate', remoteAddress, payload: { ActivationCode, Password } })
-
-const usersOf = (answer: { json<T>(): T }) =>
-  answer.json<Answers['Users']>().Users.flatMap((user) => ('Username' in user ? [user] : []))
-const namesOf = (answer: { json<T>(): T }) => usersOf(answer).map(({ Username }) => Username)
-
-/** Every text that the database holds about administration, as a thief would read it. */
-async function keptOf(server: ServerUnderTest): Promise<string> {
-  const read = async (table: string) =>
-    (
-      await sql<{ Row: string }>`select row_to_json(t)::text as "Row" from ${sql.table(table)} t`.execute(
-        server.database.db,
-      )
-    ).rows
-  const tables = await Promise.all(['command_log', 'admin_change', 'announcement', 'outgoing', 'users'].map(read))
-  return tables.flatMap((rows) => rows.map(({ Row }) => Row)).join('\n')
-}
 
 describeOnDatabases('people', (open) => {
   const server = serverBefore(open)
@@ -287,89 +235,5 @@ describeOnDatabases('people', (open) => {
       server.advance(16 * 60_000)
       expect((await activate(server, 'wrong', CHOSEN, from())).statusCode).toBe(400)
     })
-  })
-
-  describe('one’s own password', () => {
-    const change = (client: Pick<Client, 'send'>, OldPassword: string, Password: string, ConfirmPassword = Password) =>
-      client.send('PUT', '/users/password', { OldPassword, Password, ConfirmPassword })
-
-    /** Signs in with the password of a new person. */
-    const open = async (username: string, device: string) => {
-      const headers = {
-        authorization: `Bearer ${(await login(server, username, CHOSEN, device)).json().AuthorizationToken}`,
-        'x-device-id': device,
-      }
-      return {
-        get: (url: string) => server.ask({ url: `/api${url}`, headers }),
-        send: (method: 'PUT', url: string, payload: object) =>
-          server.ask({ method, url: `/api${url}`, headers, payload }),
-      }
-    }
-
-    test('needs the present one; this session goes on, the others end', async () => {
-      const { body } = await add(server, admin, typed)
-      const [here, there] = [await open(body.Username, 'here'), await open(body.Username, 'there')]
-      const refused = await change(here, 'not-my-Password', NEXT)
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'wrong-password'])
-      expect((await change(here, CHOSEN, 'short')).json().errors).toEqual({
-        Password: ['Please choose a stronger password'],
-      })
-      expect((await change(here, CHOSEN, NEXT, 'other')).json().errors).toEqual({
-        ConfirmPassword: ['Paswords do not match'],
-      })
-      expect((await change(here, CHOSEN, `x-${body.Username}-password`)).statusCode).toBe(400)
-      expect((await change(here, CHOSEN, NEXT)).statusCode).toBe(204)
-      expect((await here.get('/users/token')).statusCode).toBe(200)
-      expect((await there.get('/users/token')).statusCode).toBe(401)
-      expect((await login(server, body.Username, CHOSEN, 'here')).statusCode).toBe(401)
-      expect((await login(server, body.Username, NEXT, 'here')).statusCode).toBe(200)
-      const kept = await keptOf(server)
-      expect(kept).toContain('PUT /users/password')
-      expect(kept).not.toContain(NEXT)
-    })
-
-    test('is guarded like the sign-in, and open to Read Only', async () => {
-      const viewer = await server.signIn('viewer')
-      for (let tries = 0; tries < 10; tries += 1)
-        expect((await change(viewer, `guess-number-${tries}`, CHOSEN)).statusCode).toBe(403)
-      expect((await change(viewer, PASSWORD, CHOSEN)).statusCode).toBe(429)
-      server.advance(16 * 60_000)
-      expect((await change(viewer, PASSWORD, CHOSEN)).statusCode).toBe(204)
-    })
-  })
-})
-
-describeOnDatabases('an activation by mail', (open) => {
-  const server = serverBefore(open, { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  let mails: MailServer
-  beforeAll(async () => {
-    mails = await startMailServer()
-  })
-  afterAll(() => mails.close())
-
-  test('brings a code that works once; nothing that is kept holds it', async () => {
-    const admin = await server.signIn('admin')
-    const { ActivationCode, User: person, body } = await add(server, admin)
-    expect(ActivationCode).toBeUndefined()
-    expect(person.IsActivated).toBe(false)
-    const outbox = outboxOf(server, { SMTP_URL: mails.url, PUBLIC_URL: 'https://yard.example' })
-    await outbox.round()
-    const [mail, ...more] = mails.received
-    expect(more).toEqual([])
-    expect(mail).toMatchObject({ To: [body.Email] })
-    const code = /https:\/\/yard\.example\/activate#([\w-]{43})/.exec(String(mail?.Text))?.[1] ?? ''
-    expect(code).not.toBe('')
-    expect(await keptOf(server)).not.toContain(code)
-    const done = await activate(server, code)
-    expect([done.statusCode, done.json()]).toEqual([200, { Username: body.Username }])
-    expect((await login(server, body.Username, CHOSEN)).statusCode).toBe(200)
-    expect((await activate(server, code)).statusCode).toBe(400)
-  })
-
-  test('a person without a mail address is given a code to hand over', async () => {
-    const admin = await server.signIn('admin')
-    const { User: person, tag } = await add(server, admin, { ...typed, Email: null })
-    const answer = await admin.send('PUT', `/users/${person.ID}/activation`, {}, { 'if-match': tag })
-    expect(answer.json<Answers['User']>().ActivationCode).toMatch(/^[\w-]{43}$/)
   })
 })

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { ownPasswordInput } from '../../../domain/people/activation.ts'
+import { ownPasswordInput, WRONG_PASSWORD } from '../../../domain/people/activation.ts'
 import { PASSWORD_RULES } from '../../../domain/people/sign-in.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
@@ -30,7 +30,7 @@ export function OwnPasswordForm({ onClose }: { readonly onClose: () => void }) {
       title="Change password"
       fields={{ OldPassword: '', Password: '', ConfirmPassword: '' }}
       calls={(body) => yardClient.callServer('ownPassword', { body })}
-      fieldOfCode={{ 'wrong-password': 'OldPassword' }}
+      fieldOfCode={{ [WRONG_PASSWORD]: 'OldPassword' }}
       saveLabel="Change"
       save={{ done: 'Password changed' }}
     />

@@ -3,7 +3,7 @@ import { newAccount } from '../../../domain/people/account.ts'
 import { Role } from '../../../domain/people/session-user.ts'
 import { toUser } from '../../../domain/people/user.ts'
 import { testList } from '../../kit/testing/list-contract.tsx'
-import { peopleActs, peopleColumns } from './people-list.ts'
+import { peopleActs, peopleColumns, unreachedWords } from './people-list.ts'
 
 const account = newAccount(
   {
@@ -38,6 +38,19 @@ test('the status says who is inactive, and who has no password yet', () => {
   const status = peopleColumns.find(({ id }) => id === 'Status')
   expect(status?.text({ ...row, IsActivated: false })).toBe('Active, no password yet')
   expect(status?.text({ ...row, Status: 2 })).toBe('Inactive')
+})
+
+test('a mail that did not arrive is in the status and in a sentence with its reason', () => {
+  const status = peopleColumns.find(({ id }) => id === 'Status')
+  const mail = { State: 'failed', Problem: 'The mail server refused it: no such mailbox' } as const
+  const invited = { ...row, IsActivated: false, Email: 'gus@yard.example', ActivationMail: mail }
+  expect(status?.text(invited)).toBe('Active, mail failed')
+  expect(unreachedWords(invited)).toBe(
+    'The activation mail to Gus Halvorsen (gus@yard.example) failed. The mail server refused it: no such mailbox.',
+  )
+  expect(unreachedWords({ ...invited, ActivationMail: { ...mail, State: 'waiting' } })).toContain(
+    'is delayed and tried again.',
+  )
 })
 
 test.each([

@@ -37,9 +37,17 @@ function namesOf(sites: User['Sites']): string {
 }
 
 /** Returns the status, with the step that an active person has not taken yet. */
-function statusWords({ Status, IsActivated }: User): string {
+function statusWords({ Status, IsActivated, ActivationMail: mail }: User): string {
   if (Status !== AccountStatus.Active) return 'Inactive'
+  if (mail?.State === 'failed') return 'Active, mail failed'
   return IsActivated ? 'Active' : 'Active, no password yet'
+}
+
+/** Returns a sentence for a person whom the activation mail has not reached. */
+export function unreachedWords({ Email, ActivationMail: mail, ...person }: User): string {
+  const to = `The activation mail to ${fullName(person)}${Email === null ? '' : ` (${Email})`}`
+  const reason = mail?.Problem ? ` ${mail.Problem.replace(/\.?$/, '.')}` : ''
+  return mail?.State === 'failed' ? `${to} failed.${reason}` : `${to} is delayed and tried again.${reason}`
 }
 
 export interface PersonActs {

@@ -1,9 +1,10 @@
 import { addOutline, personOutline } from 'ionicons/icons'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { toPerson } from '../../../domain/access/rights.ts'
 import { AccountStatus } from '../../../domain/people/account.ts'
 import { roleLabels, roleOrder } from '../../../domain/people/roles.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
+import type { User } from '../../../domain/people/user.ts'
 import { type UserSortKey, userSortKeys } from '../../../domain/people/user-query.ts'
 import { yardClient } from '../../../sync/client.ts'
 import { useFilters } from '../../data/filter-store.ts'
@@ -20,6 +21,7 @@ import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { ActivationDialog, type HandedOver } from './activation-dialog.tsx'
 import { peopleActs, peopleColumns } from './people-list.ts'
+import { Unreached, useSoonAgain } from './unreached.tsx'
 import { usePersonActs } from './use-person-acts.ts'
 
 const SCREEN = 'personnel'
@@ -61,9 +63,16 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
   // Any change of a filter leads to the first page (spec 2§4).
   const skip = page.of === filter ? page.skip : 0
   const query = useMemo(() => toQuery(filter, sort, skip, take), [filter, sort, skip, take])
-  const people = useServerList(query, readPeople, { active: useActive(), offline: OFFLINE })
+  const [unreached, setUnreached] = useState<readonly User[]>([])
+  const read = useCallback(async (asked: PeopleQuery) => {
+    const answer = await readPeople(asked)
+    if (answer.name === 'answered') setUnreached(answer.value.unreached)
+    return answer
+  }, [])
+  const people = useServerList(query, read, { active: useActive(), offline: OFFLINE })
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null)
   const { reload } = people
+  useSoonAgain(people.rows, reload)
   const context = { viewer: user, onSaved: reload, onHandOver: setHandedOver }
   const { open, row, view: panel } = useOverlays({ context, shown: people.rows !== undefined, parts })
   const on = usePersonActs(reload, setHandedOver)
@@ -101,6 +110,7 @@ function PeopleList({ user, siteID }: { readonly user: SessionUser; readonly sit
       note={
         <>
           <NoteLine words={people.note} />
+          <Unreached people={unreached} onActivate={on.activate} />
           {handedOver && <ActivationDialog {...handedOver} onClose={() => setHandedOver(null)} />}
         </>
       }
@@ -141,7 +151,11 @@ async function readPeople(query: PeopleQuery) {
   if (answer.name !== 'answered') return answer
   return {
     ...answer,
-    value: { rows: answer.value.Users.filter((user) => 'Username' in user), count: answer.value.ItemsCount },
+    value: {
+      rows: answer.value.Users.filter((user) => 'Username' in user),
+      count: answer.value.ItemsCount,
+      unreached: answer.value.Unreached ?? [],
+    },
   }
 }
 

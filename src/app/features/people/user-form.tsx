@@ -1,6 +1,13 @@
 import { keyOutline, mailOutline, personOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { AccountStatus } from '../../../domain/people/account.ts'
-import { ALL_SITES, newUserInput, type UserInput, userInput } from '../../../domain/people/administration/user-input.ts'
+import { WRONG_PASSWORD } from '../../../domain/people/activation.ts'
+import {
+  ALL_SITES,
+  newUserInput,
+  ownUserInput,
+  type UserInput,
+  userInput,
+} from '../../../domain/people/administration/user-input.ts'
 import { guardedRoles, roleLabels, roleOrder, tickRole } from '../../../domain/people/roles.ts'
 import { fullName, Role, type SessionUser } from '../../../domain/people/session-user.ts'
 import { PASSWORD_RULES } from '../../../domain/people/sign-in.ts'
@@ -28,7 +35,7 @@ export function UserForm({ person, viewer, onSaved, onHandOver, onClose }: UserF
   const offered = viewer.Sites.map(({ ID }) => ID)
   const shared = {
     ...{ sections: sectionsOf(person, viewer), onClose, onSaved },
-    fieldOfCode: { 'username-taken': 'Username', 'own-password': 'Password' },
+    fieldOfCode: { 'username-taken': 'Username', 'own-password': 'Password', [WRONG_PASSWORD]: 'OldPassword' },
   } as const
   if (person === null) {
     return (
@@ -56,8 +63,8 @@ export function UserForm({ person, viewer, onSaved, onHandOver, onClose }: UserF
       {...shared}
       draftKey={`user:${person.ID}`}
       title="Edit user"
-      fields={{ ...fieldsOf(person, offered), Password: '', ConfirmPassword: '' }}
-      schema={userInput}
+      fields={{ ...fieldsOf(person, offered), Password: '', ConfirmPassword: '', OldPassword: '' }}
+      schema={person.ID === viewer.UserID ? ownUserInput(person) : userInput}
       calls={callsOf(person.ID, offered)}
       saveLabel="Update"
       trail={{ list: 'People', id: person.ID }}
@@ -133,6 +140,10 @@ function commonSections(person: User | null, viewer: SessionUser): readonly Form
       items: [
         { kind: 'email', name: 'Email', label: 'Email', maxLength: 254 },
         { kind: 'phone', name: 'PhoneNumber', label: 'Phone Number' },
+        person?.ID === viewer.UserID && {
+          ...{ kind: 'secret', name: 'OldPassword', label: 'Present password', wide: true },
+          ...{ autoComplete: 'current-password', hint: 'Only for another email or phone number.' },
+        },
         { kind: 'check', name: 'ProductProtectionAlerts', label: 'Product protection alerts' },
         { kind: 'check', name: 'ArrivalDepartureAlerts', label: 'Arrival and departure alerts' },
         { kind: 'check', name: 'TruckInspectionAlerts', label: 'Truck inspection alerts' },

@@ -6,7 +6,9 @@ import { type Account, isActive } from '../account.ts'
 import { guardedRoles, savedRoles } from '../roles.ts'
 import { Role } from '../session-user.ts'
 import { refusePassword, USERNAME_TAKEN } from '../sign-in.ts'
-import { ALL_SITES } from './user-input.ts'
+import { OLD_PASSWORD_MISSING } from '../password-fields.ts'
+import { WRONG_OLD_PASSWORD, WRONG_PASSWORD } from '../activation.ts'
+import { ALL_SITES, isOtherContact, type UserInput } from './user-input.ts'
 
 export const LAST_SUPER_ADMIN = 'The last active super admin cannot be removed, demoted or deactivated.'
 const OWN_ACCOUNT = 'You cannot lock yourself out. Ask another admin to do this.'
@@ -53,6 +55,22 @@ export function sitesAfter(before: readonly number[], given: readonly number[], 
   if (named.some((id) => !Reach.includes(id))) throw siteForbidden()
   const unseen = before.filter((id) => !Reach.includes(id))
   return [...new Set([...unseen, ...named])].sort((a, b) => a - b)
+}
+
+/**
+ * Throws 403 for another email or phone number of the author without their present password: who
+ * finds an unlocked tablet must not be able to redirect the mails of its person.
+ */
+export function refuseUnproved(
+  { by }: AdminYard,
+  before: Account,
+  after: Account,
+  { OldPassword }: Pick<UserInput, 'OldPassword'>,
+): void {
+  if (after.ID !== by.UserID || !isOtherContact(before, after)) return
+  if (!OldPassword) throw forbidden(WRONG_PASSWORD, OLD_PASSWORD_MISSING)
+  if (by.ProvedHash === null || by.ProvedHash !== before.PasswordHash)
+    throw forbidden(WRONG_PASSWORD, WRONG_OLD_PASSWORD)
 }
 
 /** Throws 409 if another person has the username. */

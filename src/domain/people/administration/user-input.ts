@@ -1,10 +1,10 @@
 import type { InferType } from 'yup'
-import { array, number, object } from '../../values/schema.ts'
+import { array, number, object, string } from '../../values/schema.ts'
 import { isMailAddress } from '../../values/mail-address.ts'
-import { isPhone } from '../../values/phone.ts'
+import { isPhone, normalisePhone } from '../../values/phone.ts'
 import { flag, text, textOrNull } from '../../values/wire.ts'
 import { AccountStatus } from '../account.ts'
-import { confirmation, newPassword, PASSWORD_MISSING } from '../password-fields.ts'
+import { confirmation, newPassword, OLD_PASSWORD_MISSING, PASSWORD_MISSING } from '../password-fields.ts'
 import { Role } from '../session-user.ts'
 import { USERNAME_MAX } from '../sign-in.ts'
 
@@ -60,6 +60,8 @@ const shared = {
   ProductProtectionAlerts: flag(),
   ArrivalDepartureAlerts: flag(),
   TruckInspectionAlerts: flag(),
+  /** The editor's present password, for the own email and phone number. */
+  OldPassword: string().max(1024),
 }
 
 /** Add (spec 2§5). Without a password the person chooses one by a mailed code. */
@@ -78,6 +80,34 @@ export const userInput = object({
   Password: newPassword(),
   ConfirmPassword: confirmation(),
 }).required()
+
+type Contact = Pick<UserInput, 'Email' | 'PhoneNumber'>
+
+/** True if two forms of the same person differ in email or phone number. */
+export function isOtherContact(one: Contact, other: Contact): boolean {
+  const saved = ({ Email, PhoneNumber }: Contact) => JSON.stringify([toEmail(Email), toPhone(PhoneNumber)])
+  return saved(one) !== saved(other)
+}
+
+/** Returns an email as it is saved; null for none. */
+export function toEmail(email: string | null): string | null {
+  return email?.trim() || null
+}
+
+/** Returns a phone number as it is saved; null for none. */
+export function toPhone(phone: string | null): string | null {
+  const digits = phone?.trim() || null
+  return digits && normalisePhone(digits)
+}
+
+/** Update of oneself: another email or phone number needs the present password. */
+export function ownUserInput(before: Contact) {
+  return userInput.shape({
+    OldPassword: string()
+      .max(1024)
+      .test('present', OLD_PASSWORD_MISSING, (value, { parent }) => Boolean(value) || !isOtherContact(before, parent)),
+  })
+}
 
 /** The fields of the form and of the calls. */
 export type UserInput = InferType<typeof userInput>

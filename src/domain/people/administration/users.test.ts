@@ -8,7 +8,7 @@ import { memoryAccounts, memoryYard, someAdmin, toAdminYard } from '../../testin
 import { type Account, AccountStatus, newAccount } from '../account.ts'
 import { Role } from '../session-user.ts'
 import { LAST_SUPER_ADMIN } from './account-rules.ts'
-import type { UserInput } from './user-input.ts'
+import { ownUserInput, type UserInput } from './user-input.ts'
 
 const AT = '2026-11-01T12:00:00.000Z'
 const NEW = 99
@@ -232,5 +232,53 @@ describe('sessions', () => {
     const account = await desk().run('deleteUser', CLERK)
     const gone = { Email: null, PhoneNumber: null, PasswordHash: null, RemovedAt: someAdmin.At }
     expect(account).toMatchObject({ ...gone, FirstName: 'Ada', LastName: 'Berg' })
+  })
+})
+
+describe('the own email and phone number', () => {
+  const own = { ...form, RoleIDs: [Role.Admin], Username: `person${ADMIN}`, Email: null }
+  const other = { ...own, Email: 'thief@elsewhere.example' }
+  const changes: [string, Partial<UserInput>][] = [
+    ['email', { Email: 'thief@elsewhere.example' }],
+    ['phone number', { PhoneNumber: '312 555 0142' }],
+  ]
+  test.each(changes)('another %s needs the present password', async (_, change) => {
+    const { refusal, rows } = desk({ ...byAdmin, ProvedHash: null })
+    const without = await refusal('updateUser', ADMIN, { ...own, ...change })
+    expect(without).toMatchObject({ status: 403, code: 'wrong-password', title: 'Please enter your present password' })
+    const wrong = await refusal('updateUser', ADMIN, { ...own, ...change, OldPassword: 'guess' })
+    expect(wrong).toMatchObject({ status: 403, code: 'wrong-password', title: 'Please check your present password' })
+    expect(await rows.get(ADMIN)).toMatchObject({ Email: null, PhoneNumber: null })
+  })
+
+  test('a password that was changed since it was checked proves nothing', async () => {
+    const { refusal } = desk({ ...byAdmin, ProvedHash: 'the one before' })
+    const details = await refusal('updateUser', ADMIN, { ...other, OldPassword: 'right' })
+    expect(details.code).toBe('wrong-password')
+  })
+
+  test('with it they are saved; other fields, and other people, need none', async () => {
+    const { run } = desk({ ...byAdmin, ProvedHash: 'stored' })
+    expect(await run('updateUser', ADMIN, { ...other, OldPassword: 'right' })).toMatchObject({ Email: other.Email })
+    expect(await desk(byAdmin).run('updateUser', ADMIN, { ...own, LastName: 'Ruiz' })).toMatchObject({
+      LastName: 'Ruiz',
+    })
+    expect(await desk(byAdmin).run('updateUser', CLERK, form)).toMatchObject({ Email: form.Email })
+  })
+
+  test('the form asks for it where email or phone differ, however they are written', () => {
+    const schema = ownUserInput({ Email: 'gus@yard.example', PhoneNumber: '+13125550142' })
+    const errorsOf = (change: Partial<UserInput>) => {
+      try {
+        checked(schema, { ...form, OldPassword: '', ...change })
+        return {}
+      } catch (error) {
+        return error instanceof Refusal ? error.details.errors : error
+      }
+    }
+    expect(errorsOf({ Email: ' gus@yard.example ', PhoneNumber: '(312) 555-0142' })).toEqual({})
+    expect(errorsOf({ Email: 'gus@other.example', PhoneNumber: '+13125550142' })).toEqual({
+      OldPassword: ['Please enter your present password'],
+    })
   })
 })

@@ -1,6 +1,5 @@
 import { type AdminBy, type AdminYard, defineAdminWrite } from '../../administration/admin-write.ts'
 import { conflict, forbidden } from '../../commands/refusal.ts'
-import { normalisePhone } from '../../values/phone.ts'
 import { object } from '../../values/schema.ts'
 import { type Account, AccountStatus, isActive, newAccount } from '../account.ts'
 import {
@@ -9,10 +8,11 @@ import {
   refuseLockOut,
   refuseSiteInPassword,
   refuseTaken,
+  refuseUnproved,
   rolesAfter,
   sitesAfter,
 } from './account-rules.ts'
-import { newUserInput, type UserInput, userInput } from './user-input.ts'
+import { newUserInput, toEmail, toPhone, type UserInput, userInput } from './user-input.ts'
 
 /** Adds a person; without a password, one who chooses it by an activation code. */
 export const createUser = defineAdminWrite({
@@ -43,6 +43,7 @@ export const updateUser = defineAdminWrite({
     const after = toAccount(before, input, by)
     await refuseTaken(yard, after)
     await refuseLockOut(yard, before, after)
+    refuseUnproved(yard, before, after, input)
     if (by.PasswordHash !== null) await refuseSiteInPassword(yard, input.Password, after)
     yard.accounts.put(after)
     if (by.PasswordHash !== null || !isActive(after)) yard.accounts.endSessions(ID)
@@ -101,15 +102,13 @@ export const signOutUser = defineAdminWrite({
 
 /** Returns the account with the fields of the form. */
 function toAccount(before: Account, input: UserInput, by: AdminBy): Account {
-  const filled = (value: string | null) => value?.trim() || null
-  const phone = filled(input.PhoneNumber)
   return {
     ...before,
     FirstName: input.FirstName.trim(),
     LastName: input.LastName.trim(),
     Username: input.Username.trim(),
-    Email: filled(input.Email),
-    PhoneNumber: phone && normalisePhone(phone),
+    Email: toEmail(input.Email),
+    PhoneNumber: toPhone(input.PhoneNumber),
     Status: input.Status === AccountStatus.Active ? AccountStatus.Active : AccountStatus.Inactive,
     RoleIDs: rolesAfter(before.RoleIDs, input.RoleIDs, by),
     SiteIDs: sitesAfter(before.SiteIDs, input.SiteIDs, by),

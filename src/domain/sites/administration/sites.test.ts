@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ActivePerson } from '../../administration/admin-write.ts'
 import type { AdminWriteName } from '../../administration/catalogue.ts'
+import { newAccount } from '../../people/account.ts'
 import { Role } from '../../people/session-user.ts'
 import { buildSite, NOON } from '../../testing/builders.ts'
 import { buildTrailer } from '../../testing/builders.ts'
-import { type MemoryYard, memoryYard } from '../../testing/memory-yard.ts'
+import { type MemoryYard, memoryAccounts, memoryYard } from '../../testing/memory-yard.ts'
 import { refusedAdminWrite, runAdminWrite } from '../../testing/run-admin-write.ts'
 import { buildTask } from '../../testing/task-builders.ts'
 import { TrailerState } from '../../trailers/trailer-lists.ts'
@@ -16,11 +16,9 @@ const OTHER = 2
 const NEW = 90
 const [SUPER, ADMIN, CLERK, ELSEWHERE] = [11, 12, 13, 14]
 
-const person = (ID: number, role: Role, ...SiteIDs: readonly number[]): ActivePerson => ({
-  ID,
-  RoleIDs: [role],
-  SiteIDs,
-})
+const named = { FirstName: 'Ada', LastName: 'Berg', PasswordHash: 'stored' }
+const person = (ID: number, role: Role, ...SiteIDs: readonly number[]) =>
+  newAccount({ ...named, ID, Username: `person${ID}`, RoleIDs: [role], SiteIDs }, NOON)
 const people = [
   person(SUPER, Role.SuperAdmin),
   person(ADMIN, Role.Admin, SITE, OTHER),
@@ -35,9 +33,9 @@ function yardWith(site: Partial<Site> = {}, rows: Parameters<typeof memoryYard>[
 
 const target = (ID: number) => ({ SiteID: 0, ID })
 const run = (yard: MemoryYard, name: AdminWriteName, body: unknown, ID = SITE) =>
-  runAdminWrite(yard, name, body, target(ID), { people })
+  runAdminWrite(yard, name, body, target(ID), { accounts: memoryAccounts(people) })
 const refused = (yard: MemoryYard, name: AdminWriteName, body: unknown, ID = SITE) =>
-  refusedAdminWrite(yard, name, body, target(ID), { people })
+  refusedAdminWrite(yard, name, body, target(ID), { accounts: memoryAccounts(people) })
 
 const plain = { Name: 'East Yard', Timezone: 'America/Denver' }
 
@@ -146,7 +144,7 @@ test('a site with work, people or unsent changes is not deleted, and the reasons
     person(17, Role.User, SITE, 99),
   ]
   const details = await refusedAdminWrite(yardWith({}, rows), 'deleteSite', {}, target(SITE), {
-    people: only,
+    accounts: memoryAccounts(only),
     unsettled: 4,
   })
   expect(details).toMatchObject({ status: 409, code: 'site-in-use' })

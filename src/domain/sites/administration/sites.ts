@@ -106,7 +106,7 @@ async function refuseTakenName(yard: AdminYard, { ID, Name }: Site): Promise<voi
 async function refuseManagers(yard: AdminYard, { ID, Managed, ManagerIDs }: Site): Promise<void> {
   if (!Managed) return
   if (ManagerIDs.length === 0) throw invalid({ ManagerIDs: [siteMessage.managers] })
-  const people = await yard.people()
+  const people = await yard.accounts.active()
   const admins = new Set(people.filter((person) => mayManage(person, ID)).map((person) => person.ID))
   if (!ManagerIDs.every((id) => admins.has(id))) throw invalid({ ManagerIDs: [siteMessage.notManagers] })
 }
@@ -123,7 +123,7 @@ export function mayManage(
 async function usesOf(yard: AdminYard, { ID }: Site, sites: readonly Site[]): Promise<readonly string[]> {
   const here = yard.at(ID)
   const others = new Set(sites.map((site) => site.ID).filter((id) => id !== ID))
-  const people = (await yard.people()).filter(
+  const people = (await yard.accounts.active()).filter(
     ({ RoleIDs, SiteIDs }) =>
       !RoleIDs.includes(Role.SuperAdmin) && SiteIDs.includes(ID) && !SiteIDs.some((id) => others.has(id)),
   )
