@@ -28,15 +28,20 @@ test('forms and data import no feature and no shell', () => {
   expect(imports.filter(({ to }) => /^src\/app\/(features|shell)\//.test(to))).toEqual([])
 })
 
+test('no screen decides by a role: menu and buttons ask the table of rights', () => {
+  const byRole = /\.Is(SuperAdmin|Admin|User|YardControl|DriverSupervisor)\b|Role\.SuperAdmin|\{[^}\n]*\bIsSuperAdmin\b/
+  const faults = sourcesOf('src/app').filter(
+    (path) => !path.includes('.test.') && byRole.test(readFileSync(posix.join(root, path), 'utf8')),
+  )
+  expect(faults).toEqual([])
+})
+
 /**
  * Lists the imports of a folder's source files by their paths below the root, types and lazy ones
  * too.
  */
 function listImports(folder: string): readonly Import[] {
-  const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })
-  const sources = names.filter((name) => /\.tsx?$/.test(name)).map((name) => posix.join(folder, name))
-  expect(sources.length).toBeGreaterThan(5)
-  return sources.flatMap((from) =>
+  return sourcesOf(folder).flatMap((from) =>
     [...readFileSync(posix.join(root, from), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
       ([, path = '']) => ({
         from,
@@ -48,4 +53,11 @@ function listImports(folder: string): readonly Import[] {
 
 function featureOf(path: string): string | null {
   return /^src\/app\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  const names = readdirSync(posix.join(root, folder), { recursive: true, encoding: 'utf8' })
+  const sources = names.filter((name) => /\.tsx?$/.test(name)).map((name) => posix.join(folder, name))
+  expect(sources.length).toBeGreaterThan(5)
+  return sources
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { may, toPerson } from '../../domain/access/rights.ts'
 import type { SessionUser } from '../../domain/people/session-user.ts'
 import { readStatusNow } from '../../sync/client.ts'
 import { useCadence } from '../data/use-cadence.ts'
@@ -87,7 +88,7 @@ function SiteLoader({ user, hasSite, onSwitch }: SiteLoaderProps) {
   // Without a site its times are shown in the tablet's zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const text = hasSite ? status && siteLoadWords(status, readStatusNow(), zone) : 'You have no active site.'
-  if (!hasSite && user.IsSuperAdmin && user.Sites.length === 0) {
+  if (!hasSite && may(toPerson(user), 'sites.write') && user.Sites.length === 0) {
     return (
       <main className="full-page">
         <StoreAlerts />

@@ -55,6 +55,8 @@ export const rights = {
   'users.read': read('admin'),
   'users.write': change('admin'),
   'users.delete': change(),
+  /** To see, grant and take the guarded roles: super admins. */
+  'users.guarded-roles': change(),
   /** Super admins. */
   'devices.read': read(),
   'devices.write': change(),

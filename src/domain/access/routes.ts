@@ -1,15 +1,13 @@
 import type { Site } from '../sites/site.ts'
 import { roleNames, type SessionUser } from '../people/session-user.ts'
 import { type Clearance, clearanceOf, isReadOnly } from './clearance.ts'
-import { type Person, toPerson } from './rights.ts'
+import { may, type Person, type RightName, toPerson } from './rights.ts'
 
 export interface Route {
   readonly path: string
   readonly label: string
-  /** Null for any signed-in person. */
-  readonly allowed: readonly Clearance[] | null
-  /** By clearance alone; else roles open it too. */
-  readonly exact?: boolean
+  /** The right without which its calls are refused, or clearances; null for any signed-in person. */
+  readonly allowed: RightName | readonly Clearance[] | null
   readonly needs?: 'managed' | 'map'
   /** Reached from other screens: in no menu, never home. */
   readonly part?: true
@@ -19,7 +17,6 @@ const office = ['admin', 'superadmin', 'user'] as const
 const admins = ['admin', 'superadmin'] as const
 const everybody = ['admin', 'superadmin', 'user', 'yardcontrol'] as const
 const yard = { allowed: ['admin', 'superadmin', 'yardcontrol'], needs: 'managed' } as const
-const superadmin = { allowed: ['superadmin'], exact: true } as const
 
 /** In the order of the menu (spec 1§2.2, 3-decisions §7). */
 export const routes: readonly Route[] = [
@@ -30,19 +27,19 @@ export const routes: readonly Route[] = [
   { path: '/audit-reports', label: 'Audit Reports', ...yard },
   { path: '/audit-reports/:auditID', label: 'Audit Report', ...yard, part: true },
   { path: '/dock-activity', label: 'Dock Activity', allowed: office, needs: 'managed' },
-  { path: '/driver-dock-groups', label: 'Driver Dock Groups', allowed: [...admins, 'driversupervisor'] },
+  { path: '/driver-dock-groups', label: 'Driver Dock Groups', allowed: 'driver-groups.read' },
   { path: '/task-data', label: 'Tasks (admin controls)', allowed: office },
   { path: '/trailer-data', label: 'Yard Inventory Export', allowed: everybody, needs: 'managed' },
   { path: '/site-messages', label: 'Site Messages', allowed: admins },
   { path: '/fleet-messages', label: 'Fleet Messages', allowed: admins },
-  { path: '/site-settings', label: 'Site Settings', ...superadmin },
-  { path: '/personnel', label: 'Site Personnel', allowed: admins },
-  { path: '/freight-info', label: 'Freight Info', allowed: admins },
-  { path: '/inspection-list', label: 'Truck Inspection List', ...superadmin },
-  { path: '/sites-management', label: 'Sites Management', ...superadmin },
-  { path: '/companies', label: 'Companies', ...superadmin },
-  { path: '/devices', label: 'Devices', ...superadmin },
-  { path: '/setup', label: 'Setup Guide', ...superadmin },
+  { path: '/site-settings', label: 'Site Settings', allowed: 'locations.write' },
+  { path: '/personnel', label: 'Site Personnel', allowed: 'users.read' },
+  { path: '/freight-info', label: 'Freight Info', allowed: 'freights.write' },
+  { path: '/inspection-list', label: 'Truck Inspection List', allowed: 'checklist.read' },
+  { path: '/sites-management', label: 'Sites Management', allowed: 'sites.write' },
+  { path: '/companies', label: 'Companies', allowed: 'scacs.write' },
+  { path: '/devices', label: 'Devices', allowed: 'devices.read' },
+  { path: '/setup', label: 'Setup Guide', allowed: 'sites.write' },
   { path: '/map-view', label: 'Mapview', allowed: everybody, needs: 'map' },
   { path: '/help', label: 'Help/FAQ', allowed: everybody },
   { path: '/logout', label: 'Logout', allowed: null },
@@ -74,11 +71,12 @@ function suits({ needs }: Route, site: RouteSite | null): boolean {
   return needs === 'managed' ? site.Managed : site.SiteType === 1 || site.SiteType === 2
 }
 
-function isOpenTo({ allowed, exact }: Route, clearance: Clearance, { Roles }: Person): boolean {
-  if (allowed === null || allowed.includes(clearance)) return true
-  if (exact) return false
+function isOpenTo({ allowed }: Route, clearance: Clearance, person: Person): boolean {
+  if (allowed === null) return true
+  if (typeof allowed === 'string') return may(person, allowed)
+  if (allowed.includes(clearance)) return true
   const open: readonly string[] = allowed
-  return Roles.some((role) => open.includes(nameOfRole(role)))
+  return person.Roles.some((role) => open.includes(nameOfRole(role)))
 }
 
 function nameOfRole(role: number): string {

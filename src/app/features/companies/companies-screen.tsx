@@ -16,8 +16,9 @@ import { ImportPanel } from '../../imports/import-panel.tsx'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import { companyActs, companyColumns } from './company-list.ts'
+import { companyColumns, companyWords } from './company-list.ts'
 import { companyCalls, fieldsOf } from './company-calls.ts'
 
 const SCREEN = 'companies'
@@ -50,11 +51,12 @@ function CompanyList({ user }: { readonly user: SessionUser }) {
   const overlays = useOverlays({ context, shown: found !== undefined, parts })
   const { open } = overlays
   const remove = useRowRemoval()
-  const isSuperAdmin = may(toPerson(user), 'scacs.write')
+  const mayDelete = may(toPerson(user), 'scacs.write')
   const acts = useMemo(() => {
     const onEdit = (scac: Scac) => open(companyForm, { scac }, scac.ID)
-    return companyActs({ onEdit, onDelete: (scac) => remove(removalOf(scac)) }, isSuperAdmin)
-  }, [open, remove, isSuperAdmin])
+    const onDelete = (scac: Scac) => remove(removalOf(scac))
+    return usualActs(companyWords, { onEdit, onDelete: mayDelete ? onDelete : null })
+  }, [open, remove, mayDelete])
   const onChange = (part: Partial<typeof usual>) => {
     setPage({ skip: 0, take })
     change(part)

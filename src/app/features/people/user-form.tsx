@@ -1,5 +1,6 @@
 import { keyOutline, mailOutline, personOutline, shieldCheckmarkOutline } from 'ionicons/icons'
 import { AccountStatus } from '../../../domain/people/account.ts'
+import { may, toPerson } from '../../../domain/access/rights.ts'
 import { WRONG_PASSWORD } from '../../../domain/people/activation.ts'
 import {
   ALL_SITES,
@@ -57,7 +58,7 @@ export function UserForm({ person, viewer, onSaved, onHandOver, onClose }: UserF
     )
   }
   const name = fullName(person)
-  const mayDelete = viewer.IsSuperAdmin && person.ID !== viewer.UserID
+  const mayDelete = may(toPerson(viewer), 'users.delete') && person.ID !== viewer.UserID
   return (
     <ServerForm<UserInput>
       {...shared}
@@ -180,14 +181,15 @@ function commonSections(person: User | null, viewer: SessionUser): readonly Form
 const LINK = 'Leave it empty for a person with an email, who then chooses a password by a link.'
 const KEEPS = 'Leave it empty to keep the present one. A new one ends the sessions of this person.'
 
-function roleOptions(person: User | null, { IsSuperAdmin }: SessionUser) {
+function roleOptions(person: User | null, viewer: SessionUser) {
+  const mayGrant = may(toPerson(viewer), 'users.guarded-roles')
   const isNonWorking = person?.RoleIDs.includes(Role.NonWorkingDriver) ?? false
   return roleOrder
-    .filter((role) => IsSuperAdmin || !guardedRoles.includes(role))
+    .filter((role) => mayGrant || !guardedRoles.includes(role))
     .map((ID) => ({
       ...{ ID, Name: roleLabels[ID] },
       // It would take Non Working Driver away, which only a super admin may.
-      disabled: !IsSuperAdmin && isNonWorking && (ID === Role.Driver || ID === Role.ReadOnly),
+      disabled: !mayGrant && isNonWorking && (ID === Role.Driver || ID === Role.ReadOnly),
     }))
 }
 

@@ -1,12 +1,12 @@
 import { addOutline } from 'ionicons/icons'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Location } from '../../../domain/sites/location.ts'
-import { detailNames, type LocationInput, locationInput, newLocation } from '../../../domain/sites/location-input.ts'
+import { type LocationInput, locationInput, newLocation } from '../../../domain/sites/location-input.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { yardClient } from '../../../sync/client.ts'
-import type { RowCalls } from '../../forms/seen-row.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import { Button } from '../../kit/button.tsx'
+import { doorCalls, doorRemoval, toInput } from './doors-calls.ts'
 import { doorSections } from './doors-sections.ts'
 
 export interface DoorFormProps {
@@ -43,7 +43,7 @@ export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormP
       />
     )
   }
-  const { ID, Name } = location
+  const { ID } = location
   return (
     <ServerForm<LocationInput>
       {...shared}
@@ -51,7 +51,7 @@ export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormP
       trail={{ list: 'Locations', id: ID }}
       title="Edit Door"
       fields={toInput(location)}
-      calls={callsOf(location)}
+      calls={doorCalls(location)}
       saveLabel="Update"
       save={{
         question: {
@@ -61,30 +61,7 @@ export function DoorForm({ location, site, user, onSeveral, onClose }: DoorFormP
         },
         done: 'Location updated',
       }}
-      removal={{
-        question: {
-          title: `Delete ${Name}`,
-          text: 'Do you really want to delete this location?',
-          confirmLabel: 'Delete',
-          tone: 'danger',
-        },
-        done: 'Location deleted',
-      }}
+      removal={doorRemoval(location)}
     />
   )
-}
-
-function callsOf({ ID: id }: Location): RowCalls<LocationInput> {
-  const params = { id }
-  return {
-    read: () => yardClient.callServer('getLocation', { params }),
-    update: (body, write) => yardClient.callServer('updateLocation', { params, body, ...write }),
-    remove: (write) => yardClient.callServer('deleteLocation', { params, ...write }),
-  }
-}
-
-/** Returns the fields of the form. */
-function toInput(location: Location): LocationInput {
-  const details = Object.fromEntries(detailNames.map((name) => [name, location[name]]))
-  return { Name: location.Name, Type: location.Type, SiteID: location.SiteID, ...details }
 }

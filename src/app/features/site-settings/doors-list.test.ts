@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newLocation } from '../../../domain/sites/location-input.ts'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { testList } from '../../kit/testing/list-contract.tsx'
-import { doorActs, doorColumns, doorRows } from './doors-list.ts'
+import { doorColumns, type DoorRow, doorRows } from './doors-list.ts'
 import { namesWords, rangeWords } from './range-words.ts'
 
 const door = (ID: number, Name: string, Type = 2) => newLocation({ SiteID: 1, ID, Name, Type })
@@ -10,8 +11,14 @@ const group = (Name: string, ...GroupLocationIDs: readonly number[]) => ({
 })
 const location = { ...door(1, 'Door 2'), Description: 'Slow leveler' }
 
+const nothing = { onEdit: () => undefined, onDelete: () => undefined }
+
 testList({
-  ...{ columns: doorColumns, acts: doorActs(() => undefined), row: { location, groups: 'Freezer, Meat' } },
+  ...{
+    columns: doorColumns,
+    acts: usualActs(({ location: { Name } }: DoorRow) => Name, nothing),
+    row: { location, groups: 'Freezer, Meat' },
+  },
   ...{ emptyText: 'No locations', hasMarks: false },
 })
 

@@ -1,10 +1,8 @@
-import { createOutline } from 'ionicons/icons'
 import type { DockGroup } from '../../../domain/sites/dock-group.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import { locationTypeNames, nameIn } from '../../../domain/trailers/trailer-lists.ts'
 import { sortByName } from '../../../domain/values/natural-sort.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
-import type { RowActs } from '../../kit/list/table-columns.tsx'
 
 /** A location with the names of its dock groups. */
 export interface DoorRow {
@@ -25,20 +23,6 @@ function typeOf({ location }: DoorRow): string {
 
 function descriptionOf({ location }: DoorRow): string {
   return location.Description ?? ''
-}
-
-/** The edit icon of a row; keep the result between renders. */
-export function doorActs(onEdit: (location: Location) => void): RowActs<DoorRow> {
-  const edit = {
-    id: 'edit',
-    header: 'Edit',
-    words: () => 'Edit',
-    label: ({ location }: DoorRow) => `Edit ${location.Name}`,
-    icon: () => createOutline,
-    onTap: ({ location }: DoorRow) => onEdit(location),
-    place: 'more',
-  } as const
-  return { acts: [edit], header: 'Edit', width: 76 }
 }
 
 /** Returns the locations whose name, type or description has the keyword, 'Door 2' before 'Door 10'. */

@@ -1,5 +1,6 @@
 import { addOutline, locationOutline } from 'ionicons/icons'
 import { useCallback, useMemo } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
 import { useFilters } from '../../data/filter-store.ts'
@@ -7,11 +8,14 @@ import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { usePages } from '../../data/use-pages.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
+import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import { doorActs, doorColumns, doorRows, type DoorRow } from './doors-list.ts'
+import { doorCalls, doorRemoval, toInput } from './doors-calls.ts'
+import { doorColumns, doorRows, type DoorRow } from './doors-list.ts'
 import { TITLE } from './section-screen.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -37,7 +41,13 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
     },
     [open],
   )
-  const acts = useMemo(() => doorActs(edit), [edit])
+  const remove = useRowRemoval()
+  const mayDelete = may(toPerson(user), 'locations.write')
+  const acts = useMemo(() => {
+    const onDelete = ({ location }: DoorRow) =>
+      remove({ ...doorRemoval(location), seen: toInput(location), calls: doorCalls(location) })
+    return usualActs(nameOf, { onEdit: ({ location }) => edit(location), onDelete: mayDelete ? onDelete : null })
+  }, [edit, remove, mayDelete])
   const rows = useMemo(
     () => locations && groups && doorRows(locations, groups, filter.keyword),
     [locations, groups, filter.keyword],
@@ -69,6 +79,10 @@ export function DoorsSection({ site, user, tabs }: SectionProps) {
       panel={overlays.view}
     />
   )
+}
+
+function nameOf({ location }: DoorRow): string {
+  return location.Name
 }
 
 function rowKey({ location }: DoorRow): number {

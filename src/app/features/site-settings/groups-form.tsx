@@ -5,15 +5,9 @@ import { DESCRIPTION_MAX } from '../../../domain/sites/location-input.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { sortByName } from '../../../domain/values/natural-sort.ts'
 import { yardClient } from '../../../sync/client.ts'
-import type { RowCalls } from '../../forms/seen-row.ts'
 import { ServerForm } from '../../forms/server-form.tsx'
 import type { FormSection } from '../../kit/form/items.ts'
-
-interface GroupFields {
-  Name: string
-  Description?: string | null | undefined
-  GroupLocationIDs: number[]
-}
+import { fieldsOf, groupCalls, type GroupFields, groupRemoval } from './groups-calls.ts'
 
 export interface GroupFormProps {
   /** Null: a new one. */
@@ -42,15 +36,15 @@ export function GroupForm({ group, locations, site, onClose }: GroupFormProps) {
       />
     )
   }
-  const { ID, Name, Description, GroupLocationIDs } = group
+  const { ID } = group
   return (
     <ServerForm<GroupFields>
       {...shared}
       draftKey={`dock-group:${ID}`}
       trail={{ list: 'DockGroups', id: ID }}
       title="Edit Dock Group"
-      fields={{ Name, Description, GroupLocationIDs: [...GroupLocationIDs] }}
-      calls={callsOf(group)}
+      fields={fieldsOf(group)}
+      calls={groupCalls(group)}
       saveLabel="Update"
       save={{
         question: {
@@ -60,15 +54,7 @@ export function GroupForm({ group, locations, site, onClose }: GroupFormProps) {
         },
         done: 'Dock group updated',
       }}
-      removal={{
-        question: {
-          title: `Delete ${Name}`,
-          text: 'Do you really want to delete this dock group? Its doors stay.',
-          confirmLabel: 'Delete',
-          tone: 'danger',
-        },
-        done: 'Dock group deleted',
-      }}
+      removal={groupRemoval(group)}
     />
   )
 }
@@ -87,13 +73,4 @@ function sectionsOf(locations: readonly Location[]): readonly FormSection<GroupF
       ],
     },
   ]
-}
-
-function callsOf({ ID: id }: DockGroup): RowCalls<GroupFields> {
-  const params = { id }
-  return {
-    read: () => yardClient.callServer('getDockGroup', { params }),
-    update: (body, write) => yardClient.callServer('updateDockGroup', { params, body, ...write }),
-    remove: (write) => yardClient.callServer('deleteDockGroup', { params, ...write }),
-  }
 }

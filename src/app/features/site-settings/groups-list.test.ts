@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { newLocation } from '../../../domain/sites/location-input.ts'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { testList } from '../../kit/testing/list-contract.tsx'
-import { groupActs, groupColumns, groupRows } from './groups-list.ts'
+import { groupColumns, type GroupRow, groupRows } from './groups-list.ts'
 
 const door = (ID: number, Name: string) => newLocation({ SiteID: 1, ID, Name, Type: 2 })
 const group = { SiteID: 1, ID: 60, Name: 'Meat', Description: 'Cold', GroupLocationIDs: [10, 2], DriverIDs: [] }
 
+const nothing = { onEdit: () => undefined, onDelete: () => undefined }
+
 testList({
-  ...{ columns: groupColumns, acts: groupActs(() => undefined), row: { group, locations: 'Door 2, Door 10' } },
+  ...{
+    columns: groupColumns,
+    acts: usualActs(({ group: { Name } }: GroupRow) => Name, nothing),
+    row: { group, locations: 'Door 2, Door 10' },
+  },
   ...{ emptyText: 'No entries.', hasMarks: false },
 })
 

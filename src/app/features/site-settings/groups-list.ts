@@ -1,9 +1,7 @@
-import { createOutline } from 'ionicons/icons'
 import type { DockGroup } from '../../../domain/sites/dock-group.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import { sortByName } from '../../../domain/values/natural-sort.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
-import type { RowActs } from '../../kit/list/table-columns.tsx'
 
 /** A dock group with the names of its locations. */
 export interface GroupRow {
@@ -16,20 +14,6 @@ export const groupColumns: readonly ListColumn<GroupRow>[] = [
   { id: 'Locations', label: 'Locations', width: 420, text: ({ locations }) => locations, importance: 2, card: '2a' },
   { id: 'Description', label: 'Description', width: 260, text: ({ group }) => group.Description ?? '', importance: 3 },
 ]
-
-/** The edit icon of a row; keep the result between renders. */
-export function groupActs(onEdit: (group: DockGroup) => void): RowActs<GroupRow> {
-  const edit = {
-    id: 'edit',
-    header: 'Edit',
-    words: () => 'Edit',
-    label: ({ group }: GroupRow) => `Edit ${group.Name}`,
-    icon: () => createOutline,
-    onTap: ({ group }: GroupRow) => onEdit(group),
-    place: 'more',
-  } as const
-  return { acts: [edit], header: 'Edit', width: 76 }
-}
 
 /** Returns the dock groups by name, each with its locations in natural order. */
 export function groupRows(groups: readonly DockGroup[], locations: readonly Location[]): readonly GroupRow[] {

@@ -1,14 +1,18 @@
 import { addOutline, gridOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { Location } from '../../../domain/sites/location.ts'
 import { listDockGroups, listLocations } from '../../../mirror/reads/reference.ts'
 import { useListView } from '../../data/ui-store.ts'
 import { useLiveQuery } from '../../data/use-live-query.ts'
 import { useOverlays } from '../../forms/use-overlays.tsx'
+import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { lazyPart } from '../../kit/lazy-part.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import { groupActs, groupColumns, type GroupRow, groupRows } from './groups-list.ts'
+import { fieldsOf, groupCalls, groupRemoval } from './groups-calls.ts'
+import { groupColumns, type GroupRow, groupRows } from './groups-list.ts'
 import { TITLE } from './section-screen.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -27,7 +31,14 @@ export function GroupsSection({ site, user, tabs }: SectionProps) {
   const shown = locations !== undefined && groups !== undefined
   const overlays = useOverlays({ context: { site, locations: locations ?? none }, shown, parts })
   const { open } = overlays
-  const acts = useMemo(() => groupActs((group) => open(groupForm, { group }, group.ID)), [open])
+  const remove = useRowRemoval()
+  const mayDelete = may(toPerson(user), 'dock-groups.write')
+  const acts = useMemo(() => {
+    const onDelete = ({ group }: GroupRow) =>
+      remove({ ...groupRemoval(group), seen: fieldsOf(group), calls: groupCalls(group) })
+    const onEdit = ({ group }: GroupRow) => open(groupForm, { group }, group.ID)
+    return usualActs(nameOf, { onEdit, onDelete: mayDelete ? onDelete : null })
+  }, [open, remove, mayDelete])
   const rows = useMemo(() => locations && groups && groupRows(groups, locations), [locations, groups])
   return (
     <ListScreen
@@ -44,6 +55,10 @@ export function GroupsSection({ site, user, tabs }: SectionProps) {
       panel={overlays.view}
     />
   )
+}
+
+function nameOf({ group }: GroupRow): string {
+  return group.Name
 }
 
 function rowKey({ group }: GroupRow): number {

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { buildSite } from '../../../domain/testing/builders.ts'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { testList } from '../../kit/testing/list-contract.tsx'
-import { matching, siteActs, siteColumns } from './site-list.ts'
+import { matching, siteColumns } from './site-list.ts'
 
 const site = buildSite({ Name: 'Northgate', City: 'Chicago' })
 
 testList({
-  ...{ columns: siteColumns, acts: siteActs(none, none), row: site, emptyText: 'No entries.', hasMarks: false },
+  ...{
+    columns: siteColumns,
+    acts: usualActs(({ Name }: typeof site) => Name, { onEdit: none, onDelete: none }),
+    row: site,
+    emptyText: 'No entries.',
+    hasMarks: false,
+  },
 })
 
 test('the search finds a part of the name or the city, whatever its case', () => {

@@ -1,9 +1,7 @@
-import { createOutline, trashOutline } from 'ionicons/icons'
 import { siteTypeNames } from '../../../domain/lookups/closed-lists.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { showValue, showYesNo } from '../../../domain/values/display.ts'
 import type { ListColumn } from '../../kit/list/list-column.ts'
-import type { RowActs } from '../../kit/list/table-columns.tsx'
 
 const typeNames: Readonly<Record<number, string>> = siteTypeNames
 
@@ -24,26 +22,6 @@ export const siteColumns: readonly ListColumn<Site>[] = [
   },
   { id: 'City', label: 'City', width: 160, text: ({ City }) => showValue(City), importance: 6, card: '2c' },
 ]
-
-/** Edit and delete of a site (spec 2§2.10); keep the result between renders. */
-export function siteActs(onEdit: (site: Site) => void, onDelete: (site: Site) => void): RowActs<Site> {
-  return {
-    acts: [
-      {
-        ...{ id: 'edit', header: 'Edit', words: () => 'Edit', icon: () => createOutline, place: 'link' },
-        label: ({ Name }) => `Edit ${Name}`,
-        onTap: onEdit,
-      },
-      {
-        ...{ id: 'delete', header: 'Delete', words: () => 'Delete', icon: () => trashOutline, place: 'more' },
-        label: ({ Name }) => `Delete ${Name}`,
-        onTap: onDelete,
-      },
-    ],
-    header: 'Actions',
-    width: 76,
-  }
-}
 
 /** Returns the sites whose name or city has the keyword, ignoring case. */
 export function matching(sites: readonly Site[], keyword: string): readonly Site[] {

@@ -1,5 +1,6 @@
 import { addOutline, businessOutline } from 'ionicons/icons'
 import { useMemo } from 'react'
+import { may, toPerson } from '../../../domain/access/rights.ts'
 import type { SessionUser } from '../../../domain/people/session-user.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { listSites } from '../../../mirror/reads/sites.ts'
@@ -11,10 +12,11 @@ import { useOverlays } from '../../forms/use-overlays.tsx'
 import { useRowRemoval } from '../../forms/use-row-removal.ts'
 import { searchFilter } from '../../kit/list/filter-fields.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { usualActs } from '../../kit/list/usual-acts.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
 import { siteForm } from './overlays.ts'
 import { callsOf, fieldsOf } from './site-calls.ts'
-import { matching, siteActs, siteColumns } from './site-list.ts'
+import { matching, siteColumns } from './site-list.ts'
 
 const SCREEN = 'sites-management'
 const parts = [siteForm]
@@ -34,14 +36,12 @@ function Sites({ user, site }: { readonly user: SessionUser; readonly site: Site
   const overlays = useOverlays({ context: {}, shown: sites !== undefined, parts })
   const { open } = overlays
   const remove = useRowRemoval()
-  const acts = useMemo(
-    () =>
-      siteActs(
-        (chosen) => open(siteForm, { site: chosen }, chosen.ID),
-        (chosen) => remove(removalOf(chosen)),
-      ),
-    [open, remove],
-  )
+  const mayDelete = may(toPerson(user), 'sites.write')
+  const acts = useMemo(() => {
+    const onDelete = (chosen: Site) => remove(removalOf(chosen))
+    const onEdit = (chosen: Site) => open(siteForm, { site: chosen }, chosen.ID)
+    return usualActs(nameOf, { onEdit, onDelete: mayDelete ? onDelete : null })
+  }, [open, remove, mayDelete])
   const rows = useMemo(() => sites && matching(sites, filter.keyword), [sites, filter.keyword])
   return (
     <ListScreen
@@ -75,6 +75,10 @@ function removalOf(site: Site) {
     calls: callsOf(site),
     done: 'Site deleted',
   } as const
+}
+
+function nameOf({ Name }: Site): string {
+  return Name
 }
 
 function glyph(): string {

@@ -38,10 +38,10 @@ export function mayEdit(editor: readonly number[], person: readonly number[]): b
 }
 
 /** Returns the roles to save; 403 where others than super admins grant or take a guarded one. */
-export function rolesAfter(before: readonly number[], given: readonly number[], { Roles }: AdminBy): readonly number[] {
+export function rolesAfter(before: readonly number[], given: readonly number[], by: AdminBy): readonly number[] {
   const after = savedRoles(given)
   const isChanged = (role: number) => before.includes(role) !== after.includes(role)
-  if (!Roles.includes(Role.SuperAdmin) && guardedRoles.some(isChanged))
+  if (!may(by, 'users.guarded-roles') && guardedRoles.some(isChanged))
     throw forbidden('role_forbidden', 'Only a super admin can grant or take this role.')
   return after
 }
