@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { finishImports } from './administration/import-in-pieces.ts'
 import { buildApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { codeOf } from './database/trouble.ts'
@@ -52,6 +53,10 @@ export async function serve(parts: ServeParts): Promise<Running> {
   })
   await parts.prepare?.(app)
   const upkeep = keepUpDaily(database, logger)
+  // An import that a stop cut off goes on beside the requests.
+  finishImports({ database, clock: Date.now, random: secureRandom }).catch((error: unknown) =>
+    logger.error({ event: 'import.unfinished', err: error }),
+  )
   await database.secure()
   const closeMetrics = await listenForMetrics(settings.metricsPort, app)
   const address = await listen(app, settings).catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import type { ServerTx } from '../../src/server/pipeline/server-store.ts'
 const refuse = () => Promise.reject(new Error('nobody administers here'))
 
 /** The part of a transaction that only administration uses, for a store without it. */
-export const noAdministration: Pick<ServerTx, 'keepTrail' | 'putLogo' | 'at' | 'accounts' | 'devices'> = {
+export const noAdministration: Pick<ServerTx, 'keepTrail' | 'putLogo' | 'at' | 'accounts' | 'devices' | 'imports'> = {
   ...{ keepTrail: refuse, putLogo: refuse },
   at: () => {
     throw new Error('nobody administers here')
@@ -12,5 +12,6 @@ export const noAdministration: Pick<ServerTx, 'keepTrail' | 'putLogo' | 'at' | '
     ...{ get: refuse, isTaken: refuse, active: refuse, countOtherSuperAdmins: refuse, activationMail: refuse },
     ...{ endSessions: refuse, put: refuse },
   },
+  imports: { accepted: refuse, takePiece: refuse, accept: () => undefined, finish: () => undefined },
   devices: { get: async () => undefined, put: async () => undefined },
 }

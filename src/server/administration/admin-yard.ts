@@ -80,7 +80,11 @@ export async function writeOpened(
 /** Rows read at once by `readAll`. */
 const PIECE = 1000
 
-function queriesOf(tx: ServerTx, written: ServerYard): Pick<AdminYard, 'count' | 'pause' | 'readAll'> {
+/** Returns the queries of a rule over many rows. */
+export function queriesOf(
+  tx: Pick<ServerTx, 'count' | 'page'>,
+  written: ServerYard,
+): Pick<AdminYard, 'count' | 'pause' | 'readAll'> {
   return {
     count: (list, where) => tx.count(list, where),
     pause: nextTurn,

@@ -60,3 +60,9 @@ export async function summarize({ items }: AnyAdminWrite, input: Input): Promise
   }
   return { ...input, [items]: { Rows: rows.length, Digest: digest.digest('base64url') } }
 }
+
+/** Returns the number of rows of an import; 0 for other writes. */
+export function countItems({ items }: AnyAdminWrite, input: Input): number {
+  const rows = items === undefined ? null : input[items]
+  return Array.isArray(rows) ? rows.length : 0
+}

@@ -21,7 +21,8 @@ import { stale } from '../web/problem.ts'
 import { deviceTag } from './device-yard.ts'
 import { readShownUser } from './shown-user.ts'
 import { changesOf, openAdminYard, writeOpened } from './admin-yard.ts'
-import { checkInput, summarize } from './check-input.ts'
+import { checkInput, countItems, summarize } from './check-input.ts'
+import { finishImport, IMPORT_PIECE, importInPieces, Moved } from './import-in-pieces.ts'
 import { trailInPieces } from './keep-changes.ts'
 
 interface AdminRequest {
@@ -69,34 +70,39 @@ export async function writeAsAdmin(
   const by = { ...(await toBy(parts, caller, input, tokenHash(code))), ProvedHash: asked.provedHash ?? null }
   const { UserID, UserName, DeviceID } = caller
   const Fingerprint = identify(asked, { ...Body, ...(await digestSecrets(write, input, Key)) })
-  const done = await writeLogged<AdminAnswer>(
-    { ...parts, store: parts.database.store },
-    {
-      ...{ author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body },
-      run: async (tx, version, At) => {
-        if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
-        if (seen) await refuseStale(tx, write, seen, caller)
-        const open = openAdminYard(tx, SiteID, by)
-        const made = await write.run(open.yard, input, target)
-        const author = { At, UserID, UserName, DeviceID, Call: write.call, Key }
-        const people = open.accounts.changes()
-        const trail = await trailInPieces(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
-        if (trail.length > 0) {
-          await writeOpened(tx, open, { ...author, Version: version }, trail)
-          await asked.alongside?.(tx)
-          const announced = open.written.announced.map((what) => toAnnounced(what, Key))
-          if (announced.length > 0) await tx.announce(announced, At)
-        }
-        const shown = made ? null : await readShown(tx, write, target.ID, caller)
-        const Answer: AdminAnswer = { row: shown?.row ?? null, tag: shown?.tag ?? null, ...(made && { made }) }
-        const isHandedOver = people.some(({ row }) => row.ActivationHash === by.ActivationHash)
-        return {
-          Outcome: trail.length > 0 ? 'applied' : 'noop',
-          Answer: { ...Answer, ...(isHandedOver && { once: { ActivationCode: code } }) },
-          Logged: toLogged(Answer, write),
-        }
+  const logged = { author: { UserID, UserName, DeviceID }, SiteID, Call: write.call, Key, Fingerprint, Body }
+  if (countItems(write, input) > IMPORT_PIECE) await importInPieces(parts, { write, input, target, by, logged })
+  const done = await afterImports(parts, SiteID, () =>
+    writeLogged<AdminAnswer>(
+      { ...parts, store: parts.database.store },
+      {
+        ...logged,
+        run: async (tx, version, At) => {
+          if (await tx.imports.accepted()) throw new Moved()
+          if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
+          if (seen) await refuseStale(tx, write, seen, caller)
+          const open = openAdminYard(tx, SiteID, by)
+          const made = await write.run(open.yard, input, target)
+          const author = { At, UserID, UserName, DeviceID, Call: write.call, Key }
+          const people = open.accounts.changes()
+          const trail = await trailInPieces(changesOf(open), { ...author, SiteID, Version: version }, write.secrets)
+          if (trail.length > 0) {
+            await writeOpened(tx, open, { ...author, Version: version }, trail)
+            await asked.alongside?.(tx)
+            const announced = open.written.announced.map((what) => toAnnounced(what, Key))
+            if (announced.length > 0) await tx.announce(announced, At)
+          }
+          const shown = made ? null : await readShown(tx, write, target.ID, caller)
+          const Answer: AdminAnswer = { row: shown?.row ?? null, tag: shown?.tag ?? null, ...(made && { made }) }
+          const isHandedOver = people.some(({ row }) => row.ActivationHash === by.ActivationHash)
+          return {
+            Outcome: trail.length > 0 ? 'applied' : 'noop',
+            Answer: { ...Answer, ...(isHandedOver && { once: { ActivationCode: code } }) },
+            Logged: toLogged(Answer, write),
+          }
+        },
       },
-    },
+    ),
   )
   if (!('known' in done)) return done.Answer
   // Stored by this function under the same fingerprint.
@@ -106,6 +112,22 @@ export async function writeAsAdmin(
     code: KEY_REUSED,
     title: 'An earlier try was saved as it was then. Check it before you save again.',
   })
+}
+
+/** Runs a write behind the accepted import of its scope, so that it finds all rows of that. */
+async function afterImports<T>(
+  parts: Pick<ServerParts, 'database' | 'clock' | 'random'>,
+  siteID: number,
+  write: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error
+      await finishImport(parts, siteID)
+    }
+  }
 }
 
 /** Returns the fingerprint of a request, which holds no secret but its digest. */

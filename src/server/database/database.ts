@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ImportSource } from '../pipeline/import-source.ts'
 import type { ServerStore } from '../pipeline/server-store.ts'
 import type { ConnectionSource } from './connection.ts'
 import type { DatabaseTrouble } from './trouble.ts'
@@ -10,6 +11,7 @@ export interface Database {
   /** The server's own tables; rows of a yard: `site`. */
   readonly db: Kysely<ServerTables>
   readonly store: ServerStore
+  readonly imports: ImportSource
   readonly source: ConnectionSource
   site(siteID: number): SiteStore
   /** Calls `hear` with sites changed by any process; returns a function that stops it. */

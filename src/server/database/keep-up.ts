@@ -1,4 +1,5 @@
 import { fromMs } from '../../domain/values/instant.ts'
+import { pruneStaged } from './import-store.ts'
 import { type ConnectionSource, inTransaction, withConnection } from './connection.ts'
 
 const DAY_MS = 86_400_000
@@ -51,12 +52,13 @@ export async function pruneLog(source: ConnectionSource, now: number): Promise<v
   )
 }
 
-/** Deletes expired mails, texts and announcements. */
+/** Deletes expired mails, texts and announcements, and pieces of imports that were never accepted. */
 export async function pruneOutgoing(source: ConnectionSource, now: number): Promise<void> {
   const before = fromMs(now - OUTGOING_DAYS * DAY_MS)
   await withConnection(source, async (connection) => {
     await connection.query('delete from outgoing where "CreatedAt" < $1::timestamptz', [before])
     await connection.query('delete from announcement where "DoneAt" < $1::timestamptz', [before])
+    await pruneStaged(connection, before)
     await connection.query('delete from sent_report where "At" < $1::timestamptz', [before])
   })
 }

@@ -14,6 +14,7 @@ import { grantServiceRights } from './service-rights.ts'
 import { DatabaseTrouble } from './trouble.ts'
 import { SitePoke } from './site-poke.ts'
 import { createSiteStore } from './site-store.ts'
+import { createImportSource } from './import-source.ts'
 import { createSqlServerStore } from './sql-server-store.ts'
 import { gatherMissingStatistics } from './statistics.ts'
 import { createTrailerCounts } from './trailer-counts.ts'
@@ -108,6 +109,7 @@ function assemble({ kind, source, listen, notify, secure, failed }: Opened): Dat
     db,
     source,
     store: createSqlServerStore(source, poke),
+    imports: createImportSource(source),
     site: (siteID) => createSiteStore(db, source, counts, siteID),
     listen,
     keepUp: async (now) => {

@@ -31,7 +31,7 @@ export function createSqlServerStore(source: ConnectionSource, poke: SitePoke): 
   }
 }
 
-const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
+export const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
 
 async function grantBlock(source: ConnectionSource, owner: QueueOwner, block: number, at: Instant): Promise<boolean> {
   const { rows } = await withConnection(source, (connection) =>
@@ -79,7 +79,8 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ])
 
-async function available<T>(work: Promise<T>): Promise<T> {
+/** Turns a failure of the database, that the statement did not cause, into `StoreUnavailable`. */
+export async function available<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

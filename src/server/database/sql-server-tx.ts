@@ -14,6 +14,7 @@ import type {
 import { createAccountStore } from './account-store.ts'
 import { type SqlConnection, toArrayText, type Transaction } from './connection.ts'
 import { createDeviceStore } from './device-store.ts'
+import { createImportStore } from './import-store.ts'
 import { raiseSql, removeSql, type WrittenRows, writeSql } from './list-sql.ts'
 import { countLocked, otherSite, putLogo } from './site-administration.ts'
 import { createForeseeingReader, type ForeseeingReader, readPage, readStamped } from './row-reader.ts'
@@ -29,6 +30,7 @@ export function createServerTx(connection: Transaction, siteID: number): ServerT
     },
     rows,
     devices: createDeviceStore(connection),
+    imports: createImportStore(connection, siteID),
     stamped: (list, id) => readStamped(connection, siteID, list, id),
     page: (list, afterID, limit) => readPage(connection, siteID, list, afterID, limit),
     count: (list, where) => countLocked(connection, siteID, list, where),

@@ -10,6 +10,7 @@ import type { Account } from '../../domain/people/account.ts'
 import type { ActivationMail } from '../../domain/people/user.ts'
 import type { Instant } from '../../domain/values/instant.ts'
 import type { Caller, Head } from '../access/caller.ts'
+import type { ImportStore } from './imports.ts'
 
 /**
  * The pipeline's store, in SQL or, for the simulation, in memory. Transactions that bump one site's
@@ -228,6 +229,7 @@ export interface Logo {
 
 export interface ServerTx {
   readonly devices: DeviceStore
+  readonly imports: ImportStore
   /**
    * Claims the key, locks the queue, bumps the scope's version and checks IDs; this order avoids
    * deadlocks of equal calls. A known key changes nothing. `likely` is read along, for `rows`.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { companyFile } from '../../../src/domain/imports/company-file.ts'
 import { doorFile } from '../../../src/domain/imports/door-file.ts'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../src/domain/imports/import-items.ts'
 import { LocationType } from '../../../src/domain/trailers/trailer-lists.ts'
+import { IMPORT_PIECE } from '../../../src/server/administration/import-in-pieces.ts'
 import { describeOnDatabases } from '../../support/databases.ts'
 import { type ServerUnderTest, serverBefore } from './server-under-test.ts'
 
@@ -46,17 +48,23 @@ describeOnDatabases('imports', (open) => {
     ])
   })
 
-  test('an import of companies is one write: one version, one log row without its rows, and its trail', async () => {
+  test('a large import has one log row without its rows, and its trail; its pieces have their versions', async () => {
     const admin = await server.signIn('super')
     const Scacs = Array.from({ length: 2500 }, (_, place) => company(`ZT${place}`))
-    expect((await admin.send('POST', '/scacs/import', { Scacs })).json()).toMatchObject({ Created: 2500 })
+    const key = randomUUID()
+    const send = () => admin.send('POST', '/scacs/import', { Scacs }, { 'idempotency-key': key })
+    expect((await send()).json()).toEqual({ Created: 2500, Changed: 0, Unchanged: 0 })
     const { rows } = await sql<{ Versions: number; Rows: number; Logged: number; Length: number }>`
       select count(distinct c."Version") as "Versions", count(*) as "Rows", count(distinct l."Key") as "Logged",
         max(length(l."Entry"::text)) as "Length"
       from admin_change c join command_log l on l."Key" = c."Key"
       where c."List" = 'Scacs' and c."Changes"::text like '%"ZT%'`.execute(server.database.db)
-    expect(rows[0]).toMatchObject({ Versions: 1, Rows: 2500, Logged: 1 })
+    expect(rows[0]).toMatchObject({ Versions: 2500 / IMPORT_PIECE, Rows: 2500, Logged: 1 })
     expect(rows[0]?.Length).toBeLessThan(1000)
+    expect((await send()).json()).toEqual({ Created: 2500, Changed: 0, Unchanged: 0 })
+    const changed = await admin.send('POST', '/scacs/import', { Scacs: Scacs.map((scac) => ({ ...scac, Type: 1 })) })
+    expect(changed.json()).toEqual({ Created: 0, Changed: 2500, Unchanged: 0 })
+    expect((await companiesLike(server, 'ZT')).ItemsCount).toBe(2500)
   })
 
   test('one bad row and nothing is imported; the answer names the row', async () => {

@@ -17,6 +17,7 @@ import { driverGroups } from './0018-driver-groups.ts'
 import { checklist } from './0019-checklist.ts'
 import { devices } from './0020-devices.ts'
 import { stays } from './0022-stays.ts'
+import { importPieces } from './0024-imports.ts'
 import { texts } from './0028-texts.ts'
 
 /** All migrations in the order of their numbers. Only ever added to. */
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-checklist': toMigration(checklist),
   '0020-devices': toMigration(devices),
   '0022-stays': toMigration(stays),
+  '0024-imports': toMigration(importPieces),
   '0028-texts': toMigration(texts),
 }
 

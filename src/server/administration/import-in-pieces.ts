@@ -1,0 +1,202 @@
+import type { AdminBy, AdminYard, Target } from '../../domain/administration/admin-write.ts'
+import type { AnyAdminWrite } from '../../domain/administration/catalogue.ts'
+import { SHARED } from '../../domain/lists.ts'
+import { fromMs } from '../../domain/values/instant.ts'
+import { nextTurn } from '../next-turn.ts'
+import { assertSite } from '../pipeline/effect.ts'
+import { type LoggedWrite, writeLogged } from '../pipeline/logged-write.ts'
+import { drawKey } from '../pipeline/random.ts'
+import type { SiteLook } from '../pipeline/import-source.ts'
+import type { AcceptedImport, StagedPiece } from '../pipeline/imports.ts'
+import type { ListWrites, RowReader, ServerTx } from '../pipeline/server-store.ts'
+import { createServerYard, type RowChange } from '../pipeline/server-yard.ts'
+import type { ServerParts } from '../server-parts.ts'
+import { queriesOf } from './admin-yard.ts'
+import { trailOf } from './trail-of.ts'
+
+type Parts = Pick<ServerParts, 'database' | 'clock' | 'random'>
+
+/** Rows written under one lock: on the embedded database others wait for no more than these. */
+export const IMPORT_PIECE = 250
+
+/** An import as the path of administrative writes has checked it. */
+export interface CheckedImport {
+  readonly write: AnyAdminWrite
+  readonly input: Readonly<Record<string, unknown>>
+  readonly target: Target
+  readonly by: AdminBy
+  readonly logged: Pick<LoggedWrite<unknown>, 'author' | 'SiteID' | 'Call' | 'Key' | 'Fingerprint' | 'Body'>
+}
+
+/** The database is not as it was when the write looked: look again. */
+export class Moved extends Error {
+  override readonly name = 'Moved'
+}
+
+/**
+ * Accepts an import, with its pieces in the database, and applies them; the answer is in the log
+ * then. Does nothing for a key that has a log row, or if others kept changing what the rows are
+ * compared with. Throws the rule's `Refusal`.
+ */
+export async function importInPieces(parts: Parts, checked: CheckedImport): Promise<void> {
+  const { SiteID } = checked.target
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await finishImport(parts, SiteID)
+    if (await parts.database.imports.look(SiteID, (look) => look.isLogged(checked.logged.Key))) return
+    if (await isDone(accept(parts, checked))) return await finishImport(parts, SiteID)
+  }
+}
+
+/** Resolves to false for work that found something moved. */
+async function isDone(work: Promise<void>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof Moved) return false
+    throw error
+  }
+}
+
+const ATTEMPTS = 3
+
+/** Runs the rule over rows that are read in short transactions, keeps what it left, and accepts it. */
+async function accept(parts: Parts, { write, input, target, by, logged }: CheckedImport): Promise<void> {
+  const { imports } = parts.database
+  const { SiteID } = target
+  const head = await imports.look(SiteID, (look) => look.head())
+  const { yard, changes } = lookingYard((read) => imports.look(SiteID, read), SiteID, by)
+  const Made = await write.run(yard, input, target)
+  // What exists comes first: at a site a trailer may arrive meanwhile at a door that changes.
+  const all = changes()
+  const [put, inserted] = [all.filter(({ how }) => how !== 'insert'), all.filter(({ how }) => how === 'insert')]
+  const first = SiteID === SHARED ? [] : put
+  const rest = SiteID === SHARED ? [...put, ...inserted] : inserted
+  const Staged = drawKey(parts.random, parts.clock())
+  for (let from = 0; from < rest.length; from += IMPORT_PIECE) {
+    await imports.stage({ key: Staged, place: from, rows: rest.slice(from, from + IMPORT_PIECE), at: now(parts) })
+    await nextTurn()
+  }
+  const run: AcceptedImport = { ...logged, Staged, Made: Made ?? null, List: write.list }
+  await writePiece(parts, run, async (tx, version, at) => {
+    if (version !== head + 1) throw new Moved()
+    if (SiteID !== SHARED) await assertSite(tx.rows, SiteID)
+    await applyRows(tx, run, first, version, at)
+    tx.imports.accept(run, at)
+  })
+}
+
+/** Applies what is left of an accepted import, one short transaction for each piece. */
+export async function finishImport(parts: Parts, siteID: number): Promise<void> {
+  for (;;) {
+    const found = await parts.database.imports.look(siteID, (look) => look.acceptedImport())
+    if (found === null) return
+    await isDone(found.left > 0 ? applyNext(parts, found.run) : logWhole(parts, found.run))
+    await nextTurn()
+  }
+}
+
+/** Applies the accepted imports that an ended process left behind. */
+export async function finishImports(parts: Parts): Promise<void> {
+  for (const siteID of await parts.database.imports.sites()) await finishImport(parts, siteID)
+}
+
+/** Applies one piece; throws `Moved` if another process took the last one. */
+function applyNext(parts: Parts, run: AcceptedImport): Promise<void> {
+  return writePiece(parts, run, async (tx, version, at) => {
+    const piece = await tx.imports.takePiece(run.Staged)
+    if (piece === null) throw new Moved()
+    await applyRows(tx, run, piece, version, at)
+  })
+}
+
+/** Writes the log row of the call, by which a repeated request gets its answer. */
+async function logWhole(parts: Parts, run: AcceptedImport): Promise<void> {
+  await writeLogged<unknown>(
+    { ...parts, store: parts.database.store },
+    {
+      ...run,
+      run: async (tx) => {
+        if ((await tx.imports.accepted())?.run.Staged !== run.Staged) throw new Moved()
+        tx.imports.finish(run.Staged)
+        return { Outcome: 'applied', Answer: { row: null, tag: null, made: run.Made } }
+      },
+    },
+  )
+}
+
+/** Runs one short transaction of an import, with its version and a log row of its own. */
+async function writePiece(
+  parts: Parts,
+  { author, SiteID, Call, Key: Import }: AcceptedImport,
+  run: (tx: ServerTx, version: number, at: string) => Promise<void>,
+): Promise<void> {
+  const Key = drawKey(parts.random, parts.clock())
+  await writeLogged(
+    { ...parts, store: parts.database.store },
+    {
+      ...{ author, SiteID, Call, Key, Fingerprint: Key, Body: { Import } },
+      run: async (tx, version, at) => {
+        await run(tx, version, at)
+        return { Outcome: 'applied', Answer: null }
+      },
+    },
+  )
+}
+
+async function applyRows(
+  tx: ServerTx,
+  { List, SiteID, Key, Call, author }: AcceptedImport,
+  rows: StagedPiece,
+  Version: number,
+  At: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const rowsBy = (asked: RowChange['how']) => rows.flatMap(({ how, row }) => (row && how === asked ? [row] : []))
+  // The rows are those that the rule wrote to this list.
+  const writes = {
+    List,
+    Inserted: rowsBy('insert'),
+    Put: rowsBy('put'),
+    Removed: [],
+    Raised: [],
+  } as unknown as ListWrites
+  await tx.write([writes], Version, At)
+  await tx.keepTrail(trailOf(rows, { SiteID, Version, At, ...author, Call, Key }))
+}
+
+/** Returns a yard for a rule that only reads and leaves rows, each read being short. */
+function lookingYard(look: <T>(read: (look: SiteLook) => Promise<T>) => Promise<T>, SiteID: number, by: AdminBy) {
+  const reader: RowReader = {
+    get: (list, id) => look(({ rows }) => rows.get(list, id)),
+    find: (list, where) => look(({ rows }) => rows.find(list, where)),
+    nearest: (list, ask) => look(({ rows }) => rows.nearest(list, ask)),
+  }
+  const written = createServerYard(reader, SiteID)
+  const queries = queriesOf(
+    {
+      count: (list, where) => look((one) => one.count(list, where)),
+      page: (list, afterID, limit) => look((one) => one.page(list, afterID, limit)),
+    },
+    written,
+  )
+  const yard: AdminYard = {
+    ...written.yard,
+    ...queries,
+    by,
+    get accounts(): never {
+      throw new Error('an import changes no account')
+    },
+    get devices(): never {
+      throw new Error('an import changes no tablet')
+    },
+    at: (siteID) => {
+      throw new Error(`an import changes nothing at site ${siteID}`)
+    },
+  }
+  return { yard, changes: () => written.changes() }
+}
+
+function now({ clock }: Parts): string {
+  return fromMs(clock())
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { adminWriteOf } from '../../../src/domain/administration/catalogue.ts'
+import { SHARED } from '../../../src/domain/lists.ts'
+import { Role } from '../../../src/domain/people/session-user.ts'
+import { LocationType } from '../../../src/domain/trailers/trailer-lists.ts'
+import { finishImports, IMPORT_PIECE } from '../../../src/server/administration/import-in-pieces.ts'
+import { writeAsAdmin } from '../../../src/server/administration/write-as-admin.ts'
+import type { Database } from '../../../src/server/database/database.ts'
+import { secureRandom } from '../../../src/server/pipeline/random.ts'
+import type { ServerTx } from '../../../src/server/pipeline/server-store.ts'
+import { describeOnDatabases } from '../../support/databases.ts'
+import { buildTablet, buildYard } from './yard-fixture.ts'
+
+const PIECES = 4
+const ROWS = PIECES * IMPORT_PIECE
+
+const companies = (prefix: string, count = ROWS) => ({
+  Scacs: Array.from({ length: count }, (_, place) => ({
+    ...{ Name: `${prefix}${place}`, Value: 'Able Carriers', Type: 2, Email1: 'dock@able.example', Email2: null },
+    ...{ AuditEmailsEnabled: false, ArrivalEmailsEnabled: false, DepartureEmailsEnabled: false },
+  })),
+})
+
+/** A database that calls `before` with each piece that an import takes; a throw undoes it. */
+function watched(database: Database, before: (place: number) => Promise<void>): Database {
+  let taken = 0
+  const watch = (tx: ServerTx): ServerTx => ({
+    ...tx,
+    imports: {
+      ...tx.imports,
+      takePiece: async (key) => {
+        await before(taken)
+        taken += 1
+        return tx.imports.takePiece(key)
+      },
+    },
+  })
+  const { store } = database
+  return { ...database, store: { ...store, transact: (site, scope) => store.transact(site, (tx) => scope(watch(tx))) } }
+}
+
+describeOnDatabases('a large import', (open) => {
+  async function begin() {
+    const yard = await buildYard(open.database.store)
+    const { caller } = await buildTablet(yard, { Roles: [Role.SuperAdmin] })
+    const tablet = await buildTablet(yard)
+    const parts = { clock: yard.clock.read, random: secureRandom, settings: { smtpUrl: null } }
+    const run = (name: 'importScacs' | 'importLocations' | 'createScac', body: object, database = open.database) => {
+      const SiteID = name === 'importLocations' ? yard.siteID : SHARED
+      const asked = { write: adminWriteOf(name), caller, SiteID, seen: null, body, Key: randomUUID() }
+      return writeAsAdmin({ ...parts, database }, asked)
+    }
+    const countLike = async (prefix: string) => {
+      const rows = await open.database.site(SHARED).select('Scacs').where('Scacs.Name', 'like', `${prefix}%`).execute()
+      return rows.length
+    }
+    const finish = () => finishImports({ ...parts, database: open.database })
+    return { yard, tablet, run, countLike, finish }
+  }
+
+  test('lets the commands of a gate in between its pieces', async () => {
+    const { tablet, run, countLike } = await begin()
+    const seen: number[] = []
+    const waiting: Promise<unknown>[] = []
+    const database = watched(open.database, async (place) => {
+      // Arrives while a piece is written, and is through before the next one is.
+      waiting.push(
+        tablet.send(tablet.arrive(`T${place}`)).then(({ Outcome }) => seen.push(Outcome === 'applied' ? place : -1)),
+      )
+      if (place > 0) expect(seen).toContain(place - 1)
+    })
+    const { made } = await run('importScacs', companies('GATE'), database)
+    await Promise.all(waiting)
+    expect(made).toEqual({ Created: ROWS, Changed: 0, Unchanged: 0 })
+    expect(seen).toEqual(Array.from({ length: PIECES }, (_, place) => place))
+    expect(await countLike('GATE')).toBe(ROWS)
+  })
+
+  test('that was cut off is finished at the next start, and adds nothing twice', async () => {
+    const { run, countLike, finish } = await begin()
+    const database = watched(open.database, async (place) => {
+      if (place === 2) throw new Error('the process ends here')
+    })
+    await expect(run('importScacs', companies('CUT'), database)).rejects.toThrow('the process ends here')
+    expect(await countLike('CUT')).toBe(2 * IMPORT_PIECE)
+    await finish()
+    await finish()
+    expect(await countLike('CUT')).toBe(ROWS)
+    expect((await run('importScacs', companies('CUT'))).made).toEqual({ Created: 0, Changed: 0, Unchanged: ROWS })
+  })
+
+  test('that was cut off is finished before another change of its list', async () => {
+    const { run, countLike } = await begin()
+    const database = watched(open.database, async () => {
+      throw new Error('the process ends here')
+    })
+    await expect(run('importScacs', companies('NEXT'), database)).rejects.toThrow('the process ends here')
+    const [last] = companies('NEXT').Scacs.slice(-1)
+    await expect(run('createScac', last ?? {})).rejects.toThrow(`The code ${last?.Name} belongs to Able Carriers.`)
+    expect(await countLike('NEXT')).toBe(ROWS)
+  })
+
+  test('with a wrong row, or one that is there twice, writes nothing', async () => {
+    const { run, countLike } = await begin()
+    const { Scacs } = companies('WRONG')
+    await expect(run('importScacs', { Scacs: [...Scacs, ...Scacs.slice(0, 1)] })).rejects.toThrow(
+      'Nothing was imported.',
+    )
+    expect(await countLike('WRONG')).toBe(0)
+  })
+
+  test('of doors changes those that are there in its first transaction', async () => {
+    const { yard, run } = await begin()
+    const doors = (Type: number) => ({
+      Locations: Array.from({ length: ROWS }, (_, place) => ({ Name: `Door ${place}`, Type })),
+    })
+    expect((await run('importLocations', doors(LocationType.Door))).made).toMatchObject({ Created: ROWS })
+    let pieces = 0
+    const database = watched(open.database, async () => {
+      pieces += 1
+    })
+    const spots = await run('importLocations', doors(LocationType.Scale), database)
+    expect([spots.made, pieces]).toEqual([{ Created: 0, Changed: ROWS, Unchanged: 0 }, 0])
+    expect(await open.database.site(yard.siteID).find('Locations', { Type: LocationType.Scale })).toHaveLength(ROWS)
+  })
+})
