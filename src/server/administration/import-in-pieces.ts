@@ -67,7 +67,7 @@ async function accept(parts: Parts, { write, input, target, by, logged }: Checke
   const head = await imports.look(SiteID, (look) => look.head())
   const { yard, changes } = lookingYard((read) => imports.look(SiteID, read), SiteID, by)
   const Made = await write.run(yard, input, target)
-  // What exists comes first: at a site a trailer may arrive meanwhile at a door that changes.
+  // Existing rows come first: at a site a trailer may arrive meanwhile at a door that changes.
   const all = changes()
   const [put, inserted] = [all.filter(({ how }) => how !== 'insert'), all.filter(({ how }) => how === 'insert')]
   const first = SiteID === SHARED ? [] : put

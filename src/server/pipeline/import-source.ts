@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/values/instant.ts'
 import type { FoundImport, StagedPiece } from './imports.ts'
 import type { ServerTx } from './server-store.ts'
 
-/** What an import in pieces does outside of the transactions that write. */
+/** Short reads, and the staging, of an import in pieces. */
 export interface ImportSource {
   /** Reads rows of a site, or shared ones, in a transaction of its own, without a lock. */
   look<T>(siteID: number, read: (look: SiteLook) => Promise<T>): Promise<T>
