@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { TaskAction } from '../tasks/task-lists.ts'
 import { buildSite, buildTrailer, at } from '../testing/builders.ts'
-import { Direction, LocationType, StatusType } from '../trailers/trailer-lists.ts'
-import { dockTaskStart, weightQuestion } from './dock-task.ts'
+import { Direction, StatusType } from '../trailers/trailer-lists.ts'
+import { dockTaskStart } from './dock-task.ts'
 
 const plain = buildSite({
   SpecialTrailerStatusEdit: false,
@@ -14,13 +14,6 @@ const loaded = buildTrailer({
   ...{ ShipmentNumber: 'SH1', TransactionID: 'T1', SealNumber: 'SEAL-1', SetTemperature: 34 },
 })
 
-test('an empty door gets a trailer from the yard', () => {
-  expect(dockTaskStart(at.door, undefined, at.yard, plain)).toEqual({
-    ...{ Action: TaskAction.Spot, FromLocationID: at.yard, ToLocationID: at.door },
-    DirectionType: Direction.Outbound,
-  })
-})
-
 test('a loaded trailer leaves the door empty, outbound, without the papers of its load', () => {
   expect(dockTaskStart(at.door, loaded, at.yard, plain)).toMatchObject({
     ...{ Action: TaskAction.Pull, FromLocationID: at.door, ToLocationID: at.yard, TrailerID: loaded.ID },
@@ -29,38 +22,47 @@ test('a loaded trailer leaves the door empty, outbound, without the papers of it
   })
 })
 
-test.each([
-  [StatusType.Empty, StatusType.Loaded],
-  [StatusType.Partial, StatusType.Loaded],
-  [StatusType.RedTagLoaded, StatusType.RedTagLoaded],
-])('status %i leaves the door as %i, with its papers', (before, after) => {
-  const start = dockTaskStart(at.door, { ...loaded, StatusType: before }, at.yard, plain)
-  expect(start.TrailerStatusType).toBe(after)
-  expect('ShipmentNumber' in start).toBe(false)
-})
+const { Loaded, Empty, OutOfService, Partial, RedTagLoaded, RedTagEmpty, StorageLoaded } = StatusType
 
-test('a site that edits status, direction and shipment itself gets them unchanged or cleared', () => {
-  const special = buildSite({
-    SpecialTrailerStatusEdit: true,
-    SpecialDirectionEdit: true,
-    SpecialShipmentNumberEdit: true,
+// Status in the door, status afterwards, and whether the papers of the load are cleared (spec 1§2.8).
+const statuses: readonly (readonly [before: number, after: number, clears: boolean])[] = [
+  [Loaded, Empty, true],
+  [Empty, Loaded, false],
+  [OutOfService, OutOfService, false],
+  [Partial, Loaded, false],
+  [RedTagLoaded, RedTagLoaded, true],
+  [RedTagEmpty, RedTagEmpty, false],
+  [StorageLoaded, StorageLoaded, false],
+]
+
+const flags = [false, true]
+const specials = flags.flatMap((status) =>
+  flags.flatMap((direction) => flags.map((shipment) => ({ status, direction, shipment }))),
+)
+
+test.each(
+  statuses.flatMap(([before, after, clears]) => specials.map((special) => ({ before, after, clears, ...special }))),
+)('status $before, special edits: status $status, direction $direction, shipment $shipment', (asked) => {
+  const site = buildSite({
+    SpecialTrailerStatusEdit: asked.status,
+    SpecialDirectionEdit: asked.direction,
+    SpecialShipmentNumberEdit: asked.shipment,
   })
-  const start = dockTaskStart(at.door, loaded, at.yard, special)
-  expect(start).toMatchObject({ TrailerStatusType: StatusType.Loaded, ShipmentNumber: null })
-  expect('DirectionType' in start || 'SealNumber' in start).toBe(false)
+  const start = dockTaskStart(at.door, { ...loaded, StatusType: asked.before }, at.yard, site)
+  expect(start.TrailerStatusType).toBe(asked.status ? asked.before : asked.after)
+  expect(start.DirectionType).toBe(asked.direction ? undefined : Direction.Outbound)
+  expect(start.ShipmentNumber).toBe(asked.clears || asked.shipment ? null : undefined)
+  const { TransactionID, SealNumber, SetTemperature, TargetTemperature } = start
+  const cleared = asked.clears ? null : undefined
+  expect([TransactionID, SealNumber, SetTemperature, TargetTemperature]).toEqual(Array(4).fill(cleared))
 })
 
-test.each([
-  [LocationType.Door, LocationType.Door, 'door to a Door'],
-  [LocationType.Door, LocationType.Yard, 'from a door to yard'],
-  [LocationType.ParkingSpot, LocationType.Yard, 'yard to yard'],
-  [LocationType.Yard, LocationType.Door, 'yard to door'],
-])('a move from type %i to type %i asks about the weight', (from, to, words) => {
-  expect(weightQuestion({ Type: from }, { Type: to })).toBe(
-    `You are updating location ${words}, please update weight if necessary`,
-  )
-})
-
-test('no place, no question', () => {
-  expect(weightQuestion(undefined, { Type: LocationType.Door })).toBeNull()
+test('an empty door gets a trailer from the yard, outbound at every site', () => {
+  for (const special of flags) {
+    const site = buildSite({ SpecialDirectionEdit: special, SpecialTrailerStatusEdit: special })
+    expect(dockTaskStart(at.door, undefined, at.yard, site)).toEqual({
+      ...{ Action: TaskAction.Spot, FromLocationID: at.yard, ToLocationID: at.door },
+      DirectionType: Direction.Outbound,
+    })
+  }
 })

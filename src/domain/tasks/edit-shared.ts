@@ -11,6 +11,12 @@ import { Activity } from '../trailers/trailer-lists.ts'
 import type { Trailer } from '../trailers/trailer.ts'
 import { settleNone, sharedFieldNames, type SharedFields, type TaskFields } from './task-fields.ts'
 
+/** Of the input of a new task. */
+export interface BoxClearing {
+  /** The load of the last reading leaves (spec 1§2.8); a later reading stays. */
+  readonly ClearsBoxTemperature?: boolean | undefined
+}
+
 export interface SharedEdit {
   readonly trailer: Trailer
   /** 409 for contested fields, which stay; null for none. */
@@ -27,13 +33,17 @@ export async function editShared(
   yard: Yard,
   trailer: Trailer,
   fields: TaskFields,
-  taking: TakeTag,
+  taking: TakeTag & BoxClearing,
   by: By,
 ): Promise<SharedEdit> {
   const now = trailerFieldsOf(trailer)
   const { apply, overtaken, conflicts, contested } = mergeFields(
     trailer,
-    { ...now, ...givenBy(fields, by.Base !== null) },
+    {
+      ...now,
+      ...givenBy(fields, by.Base !== null),
+      ...(taking.ClearsBoxTemperature ? { BoxTemperature: null } : {}),
+    },
     { ...now, ...baseOf(by) },
     by.MadeAt,
   )

@@ -35,6 +35,7 @@ const shapes: Readonly<Record<string, (raw: AnyObject) => Fields>> = {
     ID: raw.ID ?? 0,
     Message: raw.Message ?? null,
     ...takenTag(raw),
+    ...(raw.ClearsBoxTemperature === undefined ? {} : { ClearsBoxTemperature: raw.ClearsBoxTemperature }),
     ...shapeTaskBody(raw),
   }),
   [updateTask.call]: (raw) => ({ ID: raw.ID, ...takenTag(raw), ...shapeTaskBody(raw) }),

@@ -44,6 +44,19 @@ test("the form's trailer fields edit the trailer in the same act", async () => {
   expect(yard.all('TrailerHistory')).toMatchObject([{ ID: 9001, TrailerID: 100, Action: Activity.Edited }])
 })
 
+test('a task at a door clears the box temperature of the load, but not a later reading', async () => {
+  const reefer = { ...van, Type: TrailerType.Reefer, BoxTemperature: 34, BoxTemperatureAt: '2026-11-20T08:00:00.000Z' }
+  const boxAfter = async (trailer: Trailer, clears: object) => {
+    const yard = await buildTaskYard({ trailers: [trailer] })
+    await run(yard, 'createTask', { ...inputOf(), ...clears }, seen)
+    return (await yard.Trailers.get(100))?.BoxTemperature
+  }
+  expect(await boxAfter(reefer, { ClearsBoxTemperature: true })).toBeNull()
+  expect(await boxAfter(reefer, {})).toBe(34)
+  const later = { ...reefer, BoxTemperatureAt: '2026-11-20T23:00:00.000Z' }
+  expect(await boxAfter(later, { ClearsBoxTemperature: true })).toBe(34)
+})
+
 test('the trailer keeps its own status and place until the work is done', async () => {
   const yard = await buildTaskYard()
   const loaded = { TrailerStatusType: StatusType.Loaded, ShipmentNumber: 'S1' }

@@ -9,8 +9,8 @@ import { newComment } from '../../messages/comments.ts'
 import { assertAllowed, refuseNotOnYard } from '../../trailers/trailer-guards.ts'
 import { idsWithTag, tagLanes, type TakeTag, takeTagSchemas } from '../../trailers/tag-holder.ts'
 import type { Trailer } from '../../trailers/trailer.ts'
-import { id, textOrNull } from '../../values/wire.ts'
-import { editShared } from '../edit-shared.ts'
+import { flag, id, textOrNull } from '../../values/wire.ts'
+import { type BoxClearing, editShared } from '../edit-shared.ts'
 import { COMMENT_MAX, sharedFieldsOf, type TaskFields, taskFieldSchemas, taskMessage } from '../task-fields.ts'
 import { TaskStatus, TaskSubStatus } from '../task-lists.ts'
 import { newRank } from '../task-order.ts'
@@ -31,6 +31,8 @@ export const createTask = defineCommand({
   input: object({
     ID: id(),
     Message: textOrNull(COMMENT_MAX, taskMessage.comment),
+    /** From the dock board, for a load that leaves its trailer; omitted for other tasks. */
+    ClearsBoxTemperature: flag().optional(),
     ...takeTagSchemas,
     ...taskFieldSchemas,
   })
@@ -47,12 +49,12 @@ export const createTask = defineCommand({
   corrects: 'Tasks',
   lanes: (input) => [...lanesOf(input.ID, input.TrailerID), ...tagLanes(input)],
   aliased: ['TrailerID', 'TakeTagFrom'],
-  async run(yard, { ID, Message, TakeTagFrom, ...fields }, by) {
+  async run(yard, { ID, Message, TakeTagFrom, ClearsBoxTemperature, ...fields }, by) {
     // After a second correction or a restore the task may exist: then this is an edit.
     const known = await yard.Tasks.get(ID)
     const ran: Ran = known
       ? await editTask(yard, await getTask(yard, ID), fields, { TakeTagFrom }, { ...by, Base: null })
-      : await addTask(yard, ID, fields, { TakeTagFrom }, by)
+      : await addTask(yard, ID, fields, { TakeTagFrom, ClearsBoxTemperature }, by)
     const words = Message?.trim() ?? ''
     if (words === '' || (known && (await hasComment(yard, ID, words, by)))) return ran
     const [, commentID] = by.IDs
@@ -62,7 +64,13 @@ export const createTask = defineCommand({
   },
 })
 
-async function addTask(yard: Yard, ID: number, fields: TaskFields, taking: TakeTag, by: By): Promise<Ran> {
+async function addTask(
+  yard: Yard,
+  ID: number,
+  fields: TaskFields,
+  taking: TakeTag & BoxClearing,
+  by: By,
+): Promise<Ran> {
   const { Managed } = await getSite(yard, by)
   const trailer = Managed ? await getNamedTrailer(yard, fields, by) : null
   if (trailer) assertAllowed(refuseNotOnYard(trailer))
