@@ -53,6 +53,9 @@ export interface CommandFormRules<T extends FieldValues> {
   readonly onClose: () => void
 }
 
+/** One way of saving, where a form has several. */
+export type SaveWay<T extends FieldValues> = Pick<CommandFormRules<T>, 'agree' | 'save' | 'saved'>
+
 /** The number that a scanner types; also what Enter means in it. */
 interface ScanRules<T extends FieldValues> {
   readonly names: readonly FieldPath<T>[]
@@ -67,8 +70,11 @@ export interface CommandForm<T extends FieldValues> {
   readonly turns: OneAtATime
   readonly watch: RowWatch
   readonly hasDraft: boolean
-  /** Saves after the check and the questions; `then` replaces the closing of the form. */
-  readonly submit: (sections: readonly FormSection<T>[], then?: (values: T) => void) => void
+  /**
+   * Saves after the check and the questions; `then` replaces the closing of the form, `way` the
+   * form's own questions and save.
+   */
+  readonly submit: (sections: readonly FormSection<T>[], then?: (values: T) => void, way?: SaveWay<T>) => void
   /** Runs another act, such as a deletion, that ends the form with `words`. */
   readonly end: (act: () => Promise<SaveResult | null>, words: string) => Promise<void>
   /** Removes the draft. */
@@ -118,31 +124,40 @@ export function useCommandForm<T extends FieldValues>(rules: CommandFormRules<T>
     await forget()
     then()
   }
-  async function send(values: T, sections: readonly FormSection<T>[], then: (values: T) => void): Promise<void> {
-    if (rules.agree && !(await rules.agree(values))) return
-    const result = await saveAskingForTag((taking) => rules.save(values, taking))
-    const tell = () => end(result, rules.saved(values), () => then(values), sections)
+  async function send(
+    values: T,
+    sections: readonly FormSection<T>[],
+    then: (values: T) => void,
+    way: SaveWay<T>,
+  ): Promise<void> {
+    if (way.agree && !(await way.agree(values))) return
+    const result = await saveAskingForTag((taking) => way.save(values, taking))
+    const tell = () => end(result, way.saved(values), () => then(values), sections)
     // A submit that the library saw clears the message of a field as soon as it is corrected.
     if (result?.name === 'refused') await form.handleSubmit(tell)()
     else await tell()
   }
   /** A valid form is sent at once; only errors go through the form library, which redraws it. */
-  async function submit(sections: readonly FormSection<T>[], then: (values: T) => void): Promise<void> {
+  async function submit(
+    sections: readonly FormSection<T>[],
+    then: (values: T) => void,
+    way: SaveWay<T>,
+  ): Promise<void> {
     if (!watch.isDecided()) return
     const values = form.getValues()
     const { errors } = await check(values)
-    if (Object.keys(errors).length === 0) return send(values, sections, then)
+    if (Object.keys(errors).length === 0) return send(values, sections, then, way)
     await form.handleSubmit(
-      (now) => send(now, sections, then),
+      (now) => send(now, sections, then, way),
       (found) => showErrors(form, sections, found),
     )()
   }
   return {
     ...{ form, turns, watch, forget, hasDraft: opened.draft !== null },
-    submit: (sections, then = onClose) => {
+    submit: (sections, then = onClose, way = rules) => {
       // Enter in the number comes from a slow scanner or means "next field": the rest is empty.
       if (scan && isFocused(scan.names)) return form.setFocus(scan.next)
-      void turns.once(() => submit(sections, then))
+      void turns.once(() => submit(sections, then, way))
     },
     end: (act, words) => turns.once(async () => end(await act(), words, onClose)),
   }

@@ -133,11 +133,13 @@ export interface TaskFormState {
   readonly trailerType: number
   readonly isNew: boolean
   readonly hasFreights: boolean
+  /** In the drawer of the dock board, which asks about the weight (spec 1§2.8). */
+  readonly atDock?: boolean
 }
 
 /** Returns the fields that the form shows (spec 1§2.5). */
 export function visibleTaskFields(
-  { fields, trailerType, isNew, hasFreights }: TaskFormState,
+  { fields, trailerType, isNew, hasFreights, atDock = false }: TaskFormState,
   site: Pick<Site, 'Managed' | 'ActiveSiteRFID' | 'TrailerWeightEnabled' | 'InspectionEnabled'>,
 ): ReadonlySet<TaskFieldName> {
   const shown = new Set<TaskFieldName>(ALWAYS_SHOWN)
@@ -153,7 +155,7 @@ export function visibleTaskFields(
   show(isHopper(trailerType), 'SealNumber2', 'SealNumber3')
   // Both: a shuttle may have a target without a set temperature.
   show(isReefer(trailerType), 'SetTemperature', 'TargetTemperature')
-  show(!isNew && site.TrailerWeightEnabled, 'TrailerWeight')
+  show((!isNew || atDock) && site.TrailerWeightEnabled, 'TrailerWeight')
   show(site.InspectionEnabled, 'Inspection')
   return shown
 }

@@ -58,6 +58,17 @@ export function showDwell(minutes: number): string {
   return `${days} d ${hours} h ${minutes % 60} m`
 }
 
+/** Returns a span without empty parts, such as '1 h 12 m' or '2 d 3 h'; '0 m' for none. */
+export function showSpan(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor((minutes % 1440) / 60), 'h'],
+    [minutes % 60, 'm'],
+  ] as const
+  const shown = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}`)
+  return shown.length === 0 ? '0 m' : shown.join(' ')
+}
+
 /** Returns a text or number for a table cell. */
 export function showValue(value: string | number | null): string {
   return value === null || value === '' ? MISSING : String(value)

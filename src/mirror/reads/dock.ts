@@ -1,6 +1,9 @@
 import type { DockSources } from '../../domain/dock/dock-activity.ts'
+import type { Location } from '../../domain/sites/location.ts'
+import { isOpen, type Task } from '../../domain/tasks/task.ts'
 import { TaskStatus } from '../../domain/tasks/task-lists.ts'
 import { LocationType, TrailerState } from '../../domain/trailers/trailer-lists.ts'
+import type { Trailer } from '../../domain/trailers/trailer.ts'
 import { currentMirror } from '../database.ts'
 import { joinMarks, listMarks, type Mark } from './marks.ts'
 import { getScacs } from './reference.ts'
@@ -10,53 +13,105 @@ export interface DockRead extends Pick<DockSources, 'locations' | 'trailers' | '
   readonly marks: ReadonlyMap<number, Mark>
 }
 
-/** Reads a site's doors with what stands in them and their open tasks. */
+/**
+ * Reads a site's doors with what stands in them and their open tasks. The number of reads does not
+ * grow with the number of doors, unless their IDs are scattered.
+ */
 export async function readDock(siteID: number): Promise<DockRead> {
   const mirror = currentMirror()
-  const [locations, open] = await Promise.all([
+  const [locations, open, before] = await Promise.all([
     mirror.rows('Locations').where('[SiteID+Type]').equals([siteID, LocationType.Door]).toArray(),
-    mirror
-      .rows('Tasks')
-      .where('[SiteID+StatusType]')
-      .anyOf([TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status]))
-      .toArray(),
+    listOpenRows(siteID),
+    readBefore(siteID),
   ])
   const doors = new Set(locations.map(({ ID }) => ID))
-  const tasks = open.filter(({ FromLocationID, ToLocationID }) => doors.has(FromLocationID) || doors.has(ToLocationID))
-  const standing = await mirror
-    .rows('Trailers')
-    .where('[SiteID+LocationID]')
-    .anyOf([...doors].map((door) => [siteID, door]))
-    .toArray()
-  const trailers = standing.filter(({ State }) => State === TrailerState.OnYard)
+  const tasks = open.filter((task) => touches(task, doors))
+  const trailers = await listInDoors(siteID, doors)
   const scacs = await getScacs([...new Set(trailers.map(({ ScacID }) => ScacID))])
-  const marks = await readMarks(locations, trailers, tasks)
+  const marks = await readMarks(locations, [
+    ...[...trailers, ...before.trailers].map(
+      ({ ID, LocationID }) => ({ ID, list: 'Trailers', at: [LocationID] }) as const,
+    ),
+    ...[...tasks, ...before.tasks].map(
+      ({ ID, FromLocationID, ToLocationID }) => ({ ID, list: 'Tasks', at: [FromLocationID, ToLocationID] }) as const,
+    ),
+  ])
   return { locations, trailers, tasks, scacs: new Map(scacs.map((scac) => [scac.ID, scac])), marks }
 }
 
-/** A door is marked for itself, its trailer, and the tasks from or to it. */
-async function readMarks(
-  locations: DockRead['locations'],
-  trailers: DockRead['trailers'],
-  tasks: DockRead['tasks'],
-): Promise<ReadonlyMap<number, Mark>> {
-  const [ofDoors, ofTrailers, ofTasks] = await Promise.all([
-    listMarks(idsOf(locations), 'Locations'),
-    listMarks(idsOf(trailers), 'Trailers'),
-    listMarks(idsOf(tasks), 'Tasks'),
-  ])
-  const marks = new Map(ofDoors)
-  const add = (door: number, mark: Mark | undefined) => {
-    if (mark) marks.set(door, joinMarks(marks.get(door), mark))
-  }
-  for (const { ID, LocationID } of trailers) add(LocationID, ofTrailers.get(ID))
-  for (const { ID, FromLocationID, ToLocationID } of tasks) {
-    add(FromLocationID, ofTasks.get(ID))
-    add(ToLocationID, ofTasks.get(ID))
-  }
-  return marks
+function touches({ FromLocationID, ToLocationID }: Task, doors: ReadonlySet<number>): boolean {
+  return doors.has(FromLocationID) || doors.has(ToLocationID)
 }
 
-function idsOf(rows: readonly { readonly ID: number }[]): readonly number[] {
-  return rows.map(({ ID }) => ID)
+/** Without the trailers' fields, which the board does not show. */
+async function listOpenRows(siteID: number): Promise<readonly Task[]> {
+  const open = [TaskStatus.Pending, TaskStatus.Working, TaskStatus.Paused].map((status) => [siteID, status])
+  return currentMirror().rows('Tasks').where('[SiteID+StatusType]').anyOf(open).toArray()
+}
+
+/** A gap between two doors that is read along: cheaper than a read of its own. */
+const MAX_GAP = 20
+
+/** Doors are numbered in runs, and a run is one read; a read per door would be hundreds. */
+async function listInDoors(siteID: number, doors: ReadonlySet<number>): Promise<readonly Trailer[]> {
+  const table = currentMirror().rows('Trailers')
+  const found = await Promise.all(
+    runsOf([...doors]).map(([first, last]) =>
+      table.where('[SiteID+LocationID]').between([siteID, first], [siteID, last], true, true).toArray(),
+    ),
+  )
+  return found.flat().filter(({ State, LocationID }) => State === TrailerState.OnYard && doors.has(LocationID))
+}
+
+function runsOf(ids: readonly number[]): readonly (readonly [first: number, last: number])[] {
+  const runs: [number, number][] = []
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && id - run[1] <= MAX_GAP) run[1] = id
+    else runs.push([id, id])
+  }
+  return runs
+}
+
+/**
+ * Returns the server's rows under unsent changes: a trailer that a waiting act took from a door,
+ * and a task that it completed there, are at that door until the act is sent.
+ */
+async function readBefore(siteID: number): Promise<{ trailers: readonly Trailer[]; tasks: readonly Task[] }> {
+  const shadows = await currentMirror().shadow.where('SiteID').equals(siteID).toArray()
+  const trailers = shadows.flatMap((one) => (one.List === 'Trailers' && one.Row ? [one.Row] : []))
+  const tasks = shadows.flatMap((one) => (one.List === 'Tasks' && one.Row ? [one.Row] : []))
+  return { trailers: trailers.filter(({ State }) => State === TrailerState.OnYard), tasks: tasks.filter(isOpen) }
+}
+
+interface Touching {
+  readonly ID: number
+  readonly list: 'Trailers' | 'Tasks'
+  /** Places; others than doors are skipped. */
+  readonly at: readonly number[]
+}
+
+/** A door is marked for itself, and for each trailer and task that touches it. */
+async function readMarks(
+  doors: readonly Location[],
+  touching: readonly Touching[],
+): Promise<ReadonlyMap<number, Mark>> {
+  const idsOf = (list: Touching['list']) => [...new Set(touching.flatMap((one) => (one.list === list ? [one.ID] : [])))]
+  const [ofDoors, Trailers, Tasks] = await Promise.all([
+    listMarks(
+      doors.map(({ ID }) => ID),
+      'Locations',
+    ),
+    listMarks(idsOf('Trailers'), 'Trailers'),
+    listMarks(idsOf('Tasks'), 'Tasks'),
+  ])
+  const marks = new Map(ofDoors)
+  const isDoor = new Set(doors.map(({ ID }) => ID))
+  const of = { Trailers, Tasks }
+  for (const { ID, list, at } of touching) {
+    const mark = of[list].get(ID)
+    if (!mark) continue
+    for (const door of new Set(at)) if (isDoor.has(door)) marks.set(door, joinMarks(marks.get(door), mark))
+  }
+  return marks
 }

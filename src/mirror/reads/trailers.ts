@@ -32,6 +32,17 @@ function resolve(id: number) {
   return resolveAlias<Trailer>(id, mirror.rows('Trailers'), mirror.rows('Aliases'))
 }
 
+/** Returns the trailer that stands at a place for one, the first of two by mistake. */
+export async function getTrailerAt(siteID: number, locationID: number): Promise<Trailer | undefined> {
+  const standing = await currentMirror()
+    .rows('Trailers')
+    .where('[SiteID+LocationID]')
+    .equals([siteID, locationID])
+    .filter(({ State }) => State === TrailerState.OnYard)
+    .sortBy('ID')
+  return standing[0]
+}
+
 const MAX_HISTORY = 2_000
 
 /** Returns a trailer's history between two times, inclusive, newest first. */

@@ -177,7 +177,7 @@ async function tryToCreate(yard: Yard, plan: TaskPlan, fields: TaskFields, at: n
   try {
     await createTask.run(
       yard,
-      { ...fields, TrailerStatusType, ID, Message: null, TakeTagFrom: null },
+      { ...fields, TrailerStatusType, ID, Message: null, TakeTagFrom: null, ClearsBoxTemperature: undefined },
       byOf(plan, 'clerk', at, 2),
     )
     return ID

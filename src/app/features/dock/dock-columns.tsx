@@ -1,5 +1,14 @@
-import { addOutline, buildOutline, checkmarkOutline, swapHorizontalOutline, timeOutline } from 'ionicons/icons'
+import {
+  addOutline,
+  buildOutline,
+  checkmarkDoneOutline,
+  checkmarkOutline,
+  personAddOutline,
+  swapHorizontalOutline,
+  timeOutline,
+} from 'ionicons/icons'
 import { type DockHighlight, mayAddDockTask } from '../../../domain/dock/dock-activity.ts'
+import { TaskStatus } from '../../../domain/tasks/task-lists.ts'
 import { showDwell, showValue } from '../../../domain/values/display.ts'
 import { Chip, type ChipLook } from '../../kit/chip.tsx'
 import type { ListColumn, RowAct } from '../../kit/list/list-column.ts'
@@ -90,7 +99,7 @@ export function dockColumns(onService: ((door: DoorRow, oos: boolean) => void) |
   }
   columns.push({
     ...{ id: 'NextTask', label: 'Next task', width: 200, importance: 9, card: '2c' },
-    text: ({ nextTask }) => showValue(nextTask),
+    text: ({ next }) => showValue(next?.words ?? null),
   })
   return columns
 }
@@ -104,6 +113,9 @@ export interface DockActs {
   readonly onService: (door: DoorRow, oos: boolean) => void
   /** Opens the next task of the door. */
   readonly onTask: (door: DoorRow) => void
+  /** Asks for the driver of the next task. */
+  readonly onAssign: (door: DoorRow) => void
+  readonly onComplete: (door: DoorRow) => void
   readonly onTrailer: (door: DoorRow) => void
 }
 
@@ -123,11 +135,33 @@ export function dockActs(acts: DockActs | null): RowActs<DoorRow> {
   const task: RowAct<DoorRow> = {
     id: 'task',
     header: 'Task',
-    words: ({ nextTask }) => `Open ${nextTask ?? 'task'}`,
+    words: ({ next }) => `Open ${next?.words ?? 'task'}`,
     label: ({ DoorName }) => `Open the task at ${DoorName}`,
     icon: () => swapHorizontalOutline,
     onTap: acts.onTask,
-    has: ({ nextTaskID }) => nextTaskID !== null,
+    has: ({ next }) => next !== null,
+    place: 'more',
+    hasColumn: false,
+  }
+  const assign: RowAct<DoorRow> = {
+    id: 'assign',
+    header: 'Assign driver',
+    words: () => 'Assign driver',
+    label: ({ DoorName }) => `Assign driver at ${DoorName}`,
+    icon: () => personAddOutline,
+    onTap: acts.onAssign,
+    has: waits,
+    place: 'more',
+    hasColumn: false,
+  }
+  const complete: RowAct<DoorRow> = {
+    id: 'complete',
+    header: 'Complete',
+    words: ({ next }) => `Complete ${next?.words ?? 'task'}`,
+    label: ({ DoorName }) => `Complete the task at ${DoorName}`,
+    icon: () => checkmarkDoneOutline,
+    onTap: acts.onComplete,
+    has: isWorkedOn,
     place: 'more',
     hasColumn: false,
   }
@@ -152,7 +186,16 @@ export function dockActs(acts: DockActs | null): RowActs<DoorRow> {
     place: 'more',
     hasColumn: false,
   }
-  return { acts: [add, task, trailer, service], header: 'Add Task', width: 150 }
+  return { acts: [add, assign, complete, task, trailer, service], header: 'Add Task', width: 150 }
+}
+
+/** True while the next task of the door waits for a driver. */
+export function waits({ next }: DoorRow): boolean {
+  return next !== null && next.StatusType !== TaskStatus.Working
+}
+
+export function isWorkedOn({ next }: DoorRow): boolean {
+  return next?.StatusType === TaskStatus.Working
 }
 
 /** Returns why a task cannot be added; null when it can (3-decisions §7). */

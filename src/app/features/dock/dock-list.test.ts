@@ -6,10 +6,14 @@ import type { DoorRow } from './dock-rows.ts'
 const row: DoorRow = {
   ...{ ID: 12, DoorID: 12, DoorName: 'Door 2', TrailerID: 5, TrailerNumber: 'T100', ScacName: 'ABCD' },
   ...{ Direction: 'Inbound', ShipmentNumber: null, ElapsedTimerInDoor: 90, OutOfService: false },
-  ...{ HighlightColor: 'Yellow', DateCompleted: null, nextTask: 'Pull T100', nextTaskID: 7 },
-  ...{ state: 'Task open' },
+  ...{ HighlightColor: 'Yellow', DateCompleted: null, status: 1, statusName: 'Loaded', limit: 120 },
+  next: {
+    ...{ ID: 7, TrailerID: 5, TrailerNumber: 'T100', Action: 1, StatusType: 0, UserFullName: null },
+    words: 'Pull T100',
+  },
+  state: 'Task open',
 }
-const acts = { onAddTask: none, onService: none, onTask: none, onTrailer: none }
+const acts = { onAddTask: none, onService: none, onTask: none, onTrailer: none, onAssign: none, onComplete: none }
 
 testList({
   ...{ columns: dockColumns(none), acts: dockActs(acts), row, emptyText: 'No locations', hasMarks: true },

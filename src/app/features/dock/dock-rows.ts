@@ -3,6 +3,7 @@ import { type DockGroup, isInGroups } from '../../../domain/sites/dock-group.ts'
 import type { Site } from '../../../domain/sites/site.ts'
 import { TaskStatus, taskActionNames } from '../../../domain/tasks/task-lists.ts'
 import type { Task } from '../../../domain/tasks/task.ts'
+import { statusTypeNames } from '../../../domain/trailers/trailer-lists.ts'
 import { isAll } from '../../../domain/values/any-of.ts'
 import type { Instant } from '../../../domain/values/instant.ts'
 import type { DockRead } from '../../../mirror/reads/dock.ts'
@@ -10,11 +11,22 @@ import type { DockRead } from '../../../mirror/reads/dock.ts'
 /** A door on the screen; `ID` is the door's. */
 export interface DoorRow extends DockRow {
   readonly ID: number
-  /** The next task at the door, such as 'Pull T100'; null for none. */
-  readonly nextTask: string | null
-  readonly nextTaskID: number | null
+  /** The trailer's status; 0 for an empty door. */
+  readonly status: number
+  /** '' for an empty door. */
+  readonly statusName: string
+  /** Minutes that a trailer may stand in a door. */
+  readonly limit: number
+  /** The next task at the door; null for none. */
+  readonly next: NextTask | null
   /** The color's meaning; null without one. */
   readonly state: string | null
+}
+
+export interface NextTask
+  extends Pick<Task, 'ID' | 'TrailerID' | 'TrailerNumber' | 'Action' | 'StatusType' | 'UserFullName'> {
+  /** Such as 'Pull T100', with the driver who works on it. */
+  readonly words: string
 }
 
 /** Returns the doors of the chosen groups; none chosen means all. */
@@ -26,16 +38,35 @@ export function doorRows(
   now: Instant,
 ): readonly DoorRow[] {
   const locations = isAll(chosen) ? read.locations : read.locations.filter(({ ID }) => isInGroups(ID, groups, chosen))
+  const statuses = new Map(read.trailers.map(({ ID, StatusType }) => [ID, StatusType]))
+  const tasks = byDoor(read.tasks)
   return dockActivity({ ...read, locations, dwellLimit: site.DoorDwellLimitMinutes, now }).map((row) => {
-    const [next] = tasksAtDoor(read.tasks, row.DoorID)
+    const [next] = tasksAtDoor(tasks.get(row.DoorID) ?? [], row.DoorID)
+    const status = row.TrailerID === null ? 0 : (statuses.get(row.TrailerID) ?? 0)
     return {
       ...row,
       ID: row.DoorID,
-      nextTask: next ? taskWords(next) : null,
-      nextTaskID: next?.ID ?? null,
+      status,
+      statusName: status === 0 ? '' : (statusNames[status] ?? ''),
+      limit: site.DoorDwellLimitMinutes,
+      next: next ? toNext(next) : null,
       state: row.HighlightColor && stateWords[row.HighlightColor],
     }
   })
+}
+
+const statusNames: Readonly<Record<number, string>> = statusTypeNames
+
+function byDoor(tasks: readonly Task[]): ReadonlyMap<number, readonly Task[]> {
+  const found = new Map<number, Task[]>()
+  for (const task of tasks) {
+    for (const door of new Set([task.FromLocationID, task.ToLocationID])) {
+      const known = found.get(door)
+      if (known) known.push(task)
+      else found.set(door, [task])
+    }
+  }
+  return found
 }
 
 /** The meanings of the colors (3-decisions §7). */
@@ -46,7 +77,8 @@ const stateWords: Readonly<Record<DockHighlight, string>> = {
   Green: 'Status changed',
 }
 
-function taskWords({ Action, TrailerNumber, StatusType, UserFullName }: Task): string {
+function toNext({ ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName }: Task): NextTask {
   const act = [taskActionNames[Action] ?? 'Task', TrailerNumber].filter(Boolean).join(' ')
-  return StatusType === TaskStatus.Working && UserFullName ? `${act}, ${UserFullName}` : act
+  const words = StatusType === TaskStatus.Working && UserFullName ? `${act}, ${UserFullName}` : act
+  return { ID, TrailerID, TrailerNumber, Action, StatusType, UserFullName, words }
 }

@@ -24,7 +24,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import type { Tab } from '../../kit/segment-tabs.tsx'
 import { useActive } from '../../kit/use-active.ts'
 import { SyncStateLine } from '../../shell/sync-state-line.tsx'
-import { taskForm, taskPanel } from '../tasks/overlays.ts'
+import { askToComplete, assignTask, taskForm, taskPanel } from '../tasks/overlays.ts'
 import { historyDialog } from '../trailers/overlays.ts'
 import { DockBoard } from './dock-board.tsx'
 import { type DockActs, dockActs, dockColumns, doorTone } from './dock-columns.tsx'
@@ -46,7 +46,7 @@ interface DockSettings {
 }
 const usual: DockSettings = { view: 'list', groups: [] }
 
-const parts = [taskForm, taskPanel, historyDialog]
+const parts = [taskForm, assignTask, taskPanel, historyDialog]
 
 /** Dock Activity (spec 1§2.8); empty until person and site are known. */
 export default function DockScreen() {
@@ -91,7 +91,9 @@ function Dock({ user, site }: { readonly user: SessionUser; readonly site: Site 
       selectedKey={overlays.row}
       panel={overlays.view}
       instead={
-        settings.view === 'board' ? <DockBoard doors={rows} mark={mark} acts={mayWrite ? acts : null} /> : undefined
+        settings.view === 'board' ? (
+          <DockBoard doors={rows} mark={mark} acts={mayWrite ? acts : null} rowActs={rowActs} site={site} />
+        ) : undefined
       }
     />
   )
@@ -127,7 +129,7 @@ function useDockActs(
         listLocations(site.ID),
       ])
       const from = dockTaskStart(DoorID, trailer, yardIDOf(places), site)
-      open(taskForm, { purpose: { name: 'new', from } }, DoorID)
+      open(taskForm, { purpose: { name: 'new', from, dock: true } }, DoorID)
     },
     [open, site],
   )
@@ -135,10 +137,16 @@ function useDockActs(
     () => ({
       onAddTask: (door) => void onAddTask(door),
       onService: (door, oos) => void setService(door, oos),
-      onTask: ({ nextTaskID, DoorID }) => {
-        if (nextTaskID === null) return
-        const onEdit = () => open(taskForm, { purpose: { name: 'edit', taskID: nextTaskID } }, DoorID)
-        open(taskPanel, { taskID: nextTaskID, onEdit }, DoorID)
+      onTask: ({ next, DoorID }) => {
+        if (!next) return
+        const onEdit = () => open(taskForm, { purpose: { name: 'edit', taskID: next.ID } }, DoorID)
+        open(taskPanel, { taskID: next.ID, onEdit }, DoorID)
+      },
+      onAssign: ({ next, DoorID }) => {
+        if (next) open(assignTask, { task: next, words: next.words }, DoorID)
+      },
+      onComplete: ({ next }) => {
+        if (next) void askToComplete(next)
       },
       onTrailer: ({ TrailerID, DoorID }) => {
         if (TrailerID !== null) open(historyDialog, { trailerID: TrailerID }, DoorID)

@@ -1,4 +1,6 @@
 import { lazyPart } from '../../kit/lazy-part.ts'
+import { confirmComplete } from './panel/confirm-act.ts'
+import { completeTask, startTask } from './panel/save-act.ts'
 
 /** A task with its facts, actions and comments. */
 export const taskPanel = lazyPart(() => import('./panel/task-panel.tsx').then((module) => module.TaskPanel))
@@ -6,4 +8,19 @@ export const taskPanel = lazyPart(() => import('./panel/task-panel.tsx').then((m
 /** NEW TASK, EDIT TASK, or a rejected one of these. */
 export const taskForm = lazyPart(() => import('./form/task-form.tsx').then((module) => module.TaskFormDrawer))
 
+/** The drivers of the site, one of whom a waiting task is started for. */
+export const assignTask = lazyPart(() => import('./drivers/assign-task.tsx').then((module) => module.AssignTask))
+
 export const taskOverlays = [taskPanel, taskForm]
+
+type Completed = Parameters<typeof confirmComplete>[0] & Parameters<typeof completeTask>[0]
+
+/** Completes a task after a question, since that moves its trailer. */
+export async function askToComplete(task: Completed): Promise<void> {
+  if (await confirmComplete(task)) await completeTask(task)
+}
+
+/** Starts a waiting task for a driver; shows the result. */
+export async function startFor(task: Parameters<typeof startTask>[0], driverID: number): Promise<void> {
+  await startTask(task, driverID)
+}

@@ -19,7 +19,7 @@ import { mendTask } from './mend-task.ts'
 import type { OpenedForm } from '../../../forms/use-command-form.ts'
 import { readReferences } from '../../../forms/read-references.ts'
 import { readTaskDraft, type TaskForm, taskFormOf } from './task-form-values.ts'
-import type { TaskPurpose } from './task-purpose.ts'
+import { isDock, type TaskPurpose } from './task-purpose.ts'
 
 export interface OpenedTask extends OpenedForm<TaskForm> {
   /** Null for a new task. */
@@ -33,7 +33,7 @@ const COMPLETED = 'A completed task cannot be changed.'
 export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<OpenedTask | string> {
   switch (purpose.name) {
     case 'new':
-      return openNew(purpose.from ?? {}, site)
+      return openNew(purpose.from ?? {}, site, isDock(purpose))
     case 'edit':
       return openEdit(purpose.taskID, site)
     case 'mend':
@@ -42,10 +42,10 @@ export async function openTaskForm(purpose: TaskPurpose, site: Site): Promise<Op
 }
 
 /** Each start has a draft of its own: input for one door is not meant for another. */
-async function openNew(from: Partial<TaskFields>, site: Site): Promise<OpenedTask> {
+async function openNew(from: Partial<TaskFields>, site: Site, atDock: boolean): Promise<OpenedTask> {
   const { Action = 0, FromLocationID = 0, ToLocationID = 0, TrailerID } = from
-  const start =
-    Object.keys(from).length === 0 ? '' : `:${[Action, FromLocationID, ToLocationID, TrailerID ?? 0].join('-')}`
+  const known = [Action, FromLocationID, ToLocationID, TrailerID ?? 0].join('-')
+  const start = Object.keys(from).length === 0 ? '' : `:${atDock ? 'dock:' : ''}${known}`
   const trailer = TrailerID ? await getTrailer(TrailerID) : undefined
   const chosen = withAction(newTaskFields(site), Action, yardIDOf(await listLocations(site.ID)))
   const fields = { ...(trailer ? withSelectedTrailer(chosen, trailer) : chosen), ...from }

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { dockTaskStart } from '../../../../domain/dock/dock-task.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { TaskFields } from '../../../../domain/tasks/task-fields.ts'
 import {
@@ -9,13 +10,15 @@ import {
   yardIDOf,
 } from '../../../../domain/tasks/task-form-rules.ts'
 import { promisedTrailers } from '../../../../domain/tasks/open-tasks.ts'
+import { TaskAction } from '../../../../domain/tasks/task-lists.ts'
 import { inspectionQuestion } from '../../../../domain/trailers/form-rules.ts'
 import { oldestEmpty } from '../../../../domain/trailers/oldest-empty.ts'
+import { LocationType } from '../../../../domain/trailers/trailer-lists.ts'
 import { numberKey } from '../../../../domain/trailers/trailer-number.ts'
 import type { Trailer } from '../../../../domain/trailers/trailer.ts'
-import { listLocations } from '../../../../mirror/reads/reference.ts'
+import { getLocation, listLocations } from '../../../../mirror/reads/reference.ts'
 import { listOpenTasks } from '../../../../mirror/reads/task-rows.ts'
-import { getTrailer, listOnYard, listOnYardOfCompany } from '../../../../mirror/reads/trailers.ts'
+import { getTrailer, getTrailerAt, listOnYard, listOnYardOfCompany } from '../../../../mirror/reads/trailers.ts'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
 import { suggestShipments } from '../../../forms/choices.ts'
 import { readReferences } from '../../../forms/read-references.ts'
@@ -39,7 +42,8 @@ export interface TaskFormActs {
   readonly enterOldestEmpty: (type: number) => Promise<boolean>
 }
 
-export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): TaskFormActs {
+/** `atDock`: in the drawer of the dock board, a door is filled in by its rules (spec 1§2.8). */
+export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site, atDock: boolean): TaskFormActs {
   // Read while rendering: the form library updates it only for those who do.
   const { isSubmitted } = form.formState
   const inTurn = useActsInTurn(form)
@@ -62,7 +66,18 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
       })
     },
     changeStatus: (status) => set({ TrailerStatusType: status }),
-    changeStart: (locationID) => inTurn(async (take) => take(await named(withStart(now(), locationID)))),
+    changeStart: (locationID) =>
+      inTurn(async (take) => {
+        const Selected = takesTrailerOf(form.getValues()) ? await trailerInDoor(site.ID, locationID) : undefined
+        const started = withStart(now(), locationID)
+        if (!Selected || Selected.ID === form.getValues('TrailerID')) return take(await named(started))
+        const filled = withSelectedTrailer(started, Selected)
+        const { Action, ToLocationID } = started
+        // A trailer that goes on to another door keeps its load.
+        const leaves = atDock && Action === TaskAction.Pull
+        const next = leaves ? { ...filled, ...dockTaskStart(locationID, Selected, ToLocationID, site) } : filled
+        take({ ...(await named(next)), Selected })
+      }),
     changeAutofill: async (on) => {
       const { ShipmentNumber } = form.getValues()
       set(on ? { Autofill: on } : { Autofill: on, ShipmentID: 0 })
@@ -100,6 +115,16 @@ export function useTaskFormActs(form: UseFormReturn<TaskForm>, site: Site): Task
         return oldest !== undefined
       }),
   }
+}
+
+/** A new task goes with its door; a present one keeps its trailer when its place is corrected. */
+function takesTrailerOf({ Seen, TrailerID }: TaskForm): boolean {
+  return Seen === null || TrailerID === null
+}
+
+async function trailerInDoor(siteID: number, locationID: number): Promise<Trailer | undefined> {
+  const place = await getLocation(locationID)
+  return place?.Type === LocationType.Door ? getTrailerAt(siteID, locationID) : undefined
 }
 
 /** Keeps the selection while its number is in the field; -1 is a text that is not a choice. */

@@ -1,13 +1,18 @@
+import { personAddOutline } from 'ionicons/icons'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { may, toPerson } from '../../../../domain/access/rights.ts'
 import { madeBy } from '../../../../domain/commands/act.ts'
+import { carriesLoad } from '../../../../domain/dock/dock-task.ts'
 import type { Site } from '../../../../domain/sites/site.ts'
 import type { TaskFields } from '../../../../domain/tasks/task-fields.ts'
 import { canReplace, replacementOf, UPDATE_QUESTION, yardIDOf } from '../../../../domain/tasks/task-form-rules.ts'
+import { TaskAction } from '../../../../domain/tasks/task-lists.ts'
 import { shapeTaskFields } from '../../../../domain/tasks/task-payload.ts'
 import type { TakeTag } from '../../../../domain/trailers/tag-holder.ts'
 import { listLocations } from '../../../../mirror/reads/reference.ts'
 import type { SaveOptions, SaveResult } from '../../../../sync/api.ts'
+import { useUser } from '../../../data/use-session.ts'
 import { useLiveQuery } from '../../../data/use-live-query.ts'
 import { listFreightChoices } from '../../../forms/choices.ts'
 import { CommandFrame } from '../../../forms/command-frame.tsx'
@@ -18,12 +23,14 @@ import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm-dialog.tsx'
 import { type OpenedTask, openTaskForm } from './open-task-form.ts'
 import { useTaskFormActs } from './task-form-acts.ts'
+import { addAndStart, weightPrompt } from './dock-acts.ts'
 import { checkTaskForm } from './task-form-check.ts'
-import { baseOf, fieldsOfForm, type TaskForm } from './task-form-values.ts'
-import type { TaskPurpose } from './task-purpose.ts'
+import { baseOf, fieldsOfForm, selectedTrailer, type TaskForm } from './task-form-values.ts'
+import { isDock, type TaskPurpose } from './task-purpose.ts'
 import { taskRow } from './task-row.ts'
 import { useTaskSections } from './task-sections.tsx'
 import { TaskWarnings } from './task-warnings.tsx'
+import { useAssigning } from './use-assigning.tsx'
 import { useTaskWarnings } from './use-task-warnings.ts'
 import './task-form.css'
 
@@ -67,11 +74,18 @@ const saveLabels: Readonly<Record<TaskPurpose['name'], string>> = { new: 'Add', 
 
 /** Closing the form keeps the input; Cancel and "Start over" remove it. */
 function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }: OpenFormProps) {
+  const user = useUser()
+  const atDock = isDock(purpose)
+  const assigning = useAssigning(site)
   const command = useCommandForm<TaskForm>({
     ...{ opened, trailer: null, onClose, fieldOfCode },
     check: (values) => checkTaskForm(values, site, opened.task),
     row: (form) => taskRow(form, opened, site, (trailerID) => acts.selectTrailer(trailerID)),
-    agree: async () => purpose.name !== 'edit' || confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' }),
+    agree: async (values) => {
+      if (purpose.name === 'edit') return confirm({ title: UPDATE_QUESTION, confirmLabel: 'Update' })
+      const prompt = atDock ? await weightPrompt(values, site) : null
+      return prompt === null || confirm({ title: 'Location', text: prompt })
+    },
     save: (values, taking) => saveTask(purpose, opened, values, taking),
     saved: () => (opened.task === null ? 'Task Added' : 'Task updated, saved on this tablet'),
     read: () => warnings,
@@ -86,44 +100,87 @@ function OpenForm({ title, purpose, opened, site, onNext, onStartOver, onClose }
     },
   })
   const { form } = command
-  const acts = useTaskFormActs(form, site)
+  const acts = useTaskFormActs(form, site, atDock)
   const warnings = useTaskWarnings(form, opened.task, site)
   const freights = useLiveQuery(() => listFreightChoices(site.ID), [site.ID]) ?? []
-  const sections = useTaskSections({ form, acts, site, task: opened.task, freights })
+  const sections = useTaskSections({ form, acts, site, task: opened.task, atDock, freights })
   const [Action] = useWatch({ control: form.control, name: ['Action', 'Seen'] })
   async function replace(values: TaskForm) {
     const added = shapeTaskFields(fieldsOfForm(values))
     onNext(replacementOf(added, yardIDOf(await listLocations(site.ID))))
   }
-  const addAndReplace = (busy: boolean) => (
-    <Button large disabled={busy} onClick={() => command.submit(sections, (values) => void replace(values))}>
-      {'Add & Replace'}
-    </Button>
+  /** Adds the task and starts it for the driver whom the person chooses. */
+  function assign() {
+    let driverID = 0
+    command.submit(sections, undefined, {
+      agree: async (values) => {
+        const chosen = await assigning.ask(atDock ? await weightPrompt(values, site) : null)
+        driverID = chosen ?? 0
+        return chosen !== null
+      },
+      save: (values, taking) => addAndStart(inputOf(purpose, values, taking), { base: baseOf(values) }, driverID),
+      saved: () => 'Task Added and started',
+    })
+  }
+  const mayAssign = user !== null && may(toPerson(user), 'tasks.status')
+  const more = (busy: boolean) => (
+    <>
+      {mayAssign && (
+        <Button large icon={personAddOutline} disabled={busy} onClick={assign}>
+          Assign driver
+        </Button>
+      )}
+      {canReplace(Action) && (
+        <Button large disabled={busy} onClick={() => command.submit(sections, (values) => void replace(values))}>
+          {'Add & Replace'}
+        </Button>
+      )}
+    </>
   )
   return (
-    <CommandFrame
-      {...{ title, command, sections, onStartOver, onClose, zone: site.Timezone }}
-      save={saveLabels[purpose.name]}
-      leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
-      more={purpose.name === 'new' && canReplace(Action) ? addAndReplace : undefined}
-      warnings={<TaskWarnings words={warnings} />}
-    />
+    <>
+      <CommandFrame
+        {...{ title, command, sections, onStartOver, onClose, zone: site.Timezone }}
+        save={saveLabels[purpose.name]}
+        leave={purpose.name === 'new' ? 'Close' : 'Cancel'}
+        more={purpose.name === 'new' ? more : undefined}
+        warnings={<TaskWarnings words={warnings} />}
+      />
+      {assigning.dialog}
+    </>
   )
 }
 
 function saveTask(purpose: TaskPurpose, { task }: OpenedTask, values: TaskForm, taking: TakeTag): Promise<SaveResult> {
-  const fields = { ...shapeTaskFields(fieldsOfForm(values)), ...taking }
+  const { Message, ...fields } = inputOf(purpose, values, taking)
   const refused = purpose.name === 'mend' ? purpose.item : null
   const options: SaveOptions = {
     base: baseOf(values),
     ...(refused ? { settles: { Key: refused.Key, How: 'resolve' } } : {}),
   }
   if (task) return saveCommand('updateTask', { ID: task.ID, ...fields }, options)
-  const input = { Message: values.Message.trim() || null, ...fields }
+  const input = { Message, ...fields }
   // A rejected task keeps its ID, since comments on it may be waiting.
   const refusedID = refused && typeof refused.Body.ID === 'number' ? refused.Body.ID : null
   if (refusedID !== null) return saveCommand('createTask', { ID: refusedID, ...input }, options)
   return saveNew('createTask', (ID) => ({ ID, ...input }), options)
+}
+
+/** Returns the input of a save without its ID. */
+function inputOf(purpose: TaskPurpose, values: TaskForm, taking: TakeTag) {
+  return {
+    Message: values.Message.trim() || null,
+    ...shapeTaskFields(fieldsOfForm(values)),
+    ...taking,
+    ...(clearsBox(purpose, values) ? { ClearsBoxTemperature: true } : {}),
+  }
+}
+
+/** True for the trailer whose load leaves it at its door. */
+function clearsBox(purpose: TaskPurpose, values: TaskForm): boolean {
+  const trailer = selectedTrailer(values)
+  const leaves = isDock(purpose) && values.Action === TaskAction.Pull && values.FromLocationID === trailer?.LocationID
+  return leaves && carriesLoad(trailer.StatusType)
 }
 
 /** The field of a refusal that has no messages per field. */

@@ -31,6 +31,7 @@ export interface TaskSectionsParts {
   readonly acts: TaskFormActs
   readonly site: Site
   readonly task: Task | null
+  readonly atDock: boolean
   readonly freights: readonly Option[]
 }
 
@@ -46,6 +47,7 @@ export function useTaskSections({
   acts,
   site,
   task,
+  atDock,
   freights,
 }: TaskSectionsParts): readonly FormSection<TaskForm>[] {
   const { control } = form
@@ -54,7 +56,7 @@ export function useTaskSections({
   const names = useNamesNow(site.ID, ScacID)
   const trailerType = selectedTrailer({ TrailerID, Selected })?.Type ?? 0
   const isNew = task === null
-  const state = { fields: { Action, Intent, FreightID }, trailerType, isNew, hasFreights: freights.length > 0 }
+  const state = { fields: { Action, Intent, FreightID }, trailerType, isNew, hasFreights: freights.length > 0, atDock }
   const shown = visibleTaskFields(state, site)
   const required = requiredTaskFields({ Action, TrailerStatusType }, trailerType, isNew, site)
 

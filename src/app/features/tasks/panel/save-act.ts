@@ -74,9 +74,14 @@ interface Asked {
   readonly isOverrideTask?: boolean
 }
 
-async function setStatus({ ID, TrailerID }: ActedOn, asked: Asked, done: string): Promise<boolean> {
-  const input = { TaskSubStatusType: TaskSubStatus.None, UserID: null, isOverrideTask: false, ...asked }
-  return showSaveResult(await saveCommand('setTaskStatus', { TaskID: ID, TrailerID, ...input }), onTablet(done))
+async function setStatus(task: ActedOn, asked: Asked, done: string): Promise<boolean> {
+  return showSaveResult(await saveCommand('setTaskStatus', statusInput(task, asked)), onTablet(done))
+}
+
+/** Returns the input of `setTaskStatus`. */
+export function statusInput({ ID, TrailerID }: ActedOn, asked: Asked) {
+  const usual = { TaskSubStatusType: TaskSubStatus.None, UserID: null, isOverrideTask: false }
+  return { TaskID: ID, TrailerID, ...usual, ...asked }
 }
 
 function onTablet(words: string): string {

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { taskActionNames } from '../../domain/tasks/task-lists.ts'
+import { minutesBetween, showMoment, showSpan } from '../../domain/values/display.ts'
+import type { DriverWork } from '../../domain/tasks/driver-work.ts'
+import { type DriversRead, readDriverWork } from '../../mirror/reads/driver-work.ts'
+import type { RowMarkShown } from '../kit/row-mark.tsx'
+import { useKept, useSameRows } from './use-kept.ts'
+import { useLiveQuery } from './use-live-query.ts'
+import { useMinute } from './use-minute.ts'
+import { usePresentMark } from './use-row-marks.ts'
+
+/** A driver as shown: what they work on and since when, in words. */
+export interface DriverRow {
+  /** The UserID. */
+  readonly ID: number
+  readonly name: string
+  /** Null for an idle driver. */
+  readonly work: { readonly task: string; readonly since: string } | null
+  /** Of the task's unsent start; null without one. */
+  readonly mark: RowMarkShown | null
+}
+
+/** Returns the drivers of a site, idle ones first, live and also offline; undefined until read. */
+export function useDriverWork(site: { readonly ID: number; readonly Timezone: string }, active = true) {
+  const read = useKept(useLiveQuery(() => (active ? readDriverWork(site.ID) : undefined), [site.ID, active]))
+  const minute = useMinute()
+  const present = usePresentMark()
+  const rows = useMemo(
+    () =>
+      read?.drivers.map((driver): DriverRow => {
+        const mark = driver.task && read.marks.get(driver.task.ID)
+        return {
+          ...{ ID: driver.ID, name: driver.Name, mark: mark ? present(mark) : null },
+          work: workWords(driver, read.places, site.Timezone, minute),
+        }
+      }),
+    [read, present, site.Timezone, minute],
+  )
+  return useSameRows(rows)
+}
+
+/** Returns 'Pull T100, Door 3 to Yard' and 'since 13:40, 22 m'; null for no work. */
+function workWords(
+  { task, since, others }: DriverWork,
+  places: DriversRead['places'],
+  zone: string,
+  now: string,
+): DriverRow['work'] {
+  if (!task) return null
+  const what = [taskActionNames[task.Action] ?? 'Task', task.TrailerNumber].filter(Boolean).join(' ')
+  const ends = [task.FromLocationID, task.ToLocationID].flatMap((id) => places.get(id) ?? [])
+  const more = others > 0 ? `, and ${others} more` : ''
+  return {
+    task: [what, ends.join(' to ')].filter(Boolean).join(', ') + more,
+    since: since === null ? '' : `since ${showMoment(since, zone, now)}, ${showSpan(minutesBetween(since, now))}`,
+  }
+}

@@ -1,0 +1,45 @@
+import { useDriverWork } from '../../../data/use-driver-work.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Loading } from '../../../kit/states.tsx'
+import { taskMessage } from '../../../../domain/tasks/task-fields.ts'
+import './drivers.css'
+
+export interface AssignDialogProps {
+  readonly site: { readonly ID: number; readonly Timezone: string }
+  /** What is assigned, or what to consider before; null for nothing to add. */
+  readonly words: string | null
+  readonly busy: boolean
+  readonly onChoose: (driverID: number, name: string) => void
+  readonly onClose: () => void
+}
+
+/** A button per driver, idle ones first: one tap starts the task for that driver. */
+export function AssignDialog({ site, words, busy, onChoose, onClose }: AssignDialogProps) {
+  const drivers = useDriverWork(site)
+  return (
+    <Dialog
+      title="Assign driver"
+      onClose={onClose}
+      footer={
+        <Button large onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {words !== null && <p className="assign-words">{words}</p>}
+      {!drivers && <Loading label="Reading the drivers" />}
+      {drivers?.length === 0 && <p>No drivers of this site are known on this tablet.</p>}
+      <ul className="driver-choices" aria-label={taskMessage.driver}>
+        {drivers?.map(({ ID, name, work }) => (
+          <li key={ID}>
+            <button type="button" className="driver-choice" disabled={busy} onClick={() => onChoose(ID, name)}>
+              <b>{name}</b>
+              <span>{work ? [work.task, work.since].filter(Boolean).join(', ') : 'Idle'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

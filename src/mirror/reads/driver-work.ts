@@ -1,0 +1,32 @@
+import { type DriverWork, driverWork } from '../../domain/tasks/driver-work.ts'
+import { TaskStatus } from '../../domain/tasks/task-lists.ts'
+import { currentMirror } from '../database.ts'
+import { listMarks, type Mark } from './marks.ts'
+import { listDrivers } from './people.ts'
+
+/** The drivers of a site with their work. */
+export interface DriversRead {
+  readonly drivers: readonly DriverWork[]
+  /** Names of the places of their tasks. */
+  readonly places: ReadonlyMap<number, string>
+  /** Marks of unsent changes, by task. */
+  readonly marks: ReadonlyMap<number, Mark>
+}
+
+/** Reads a site's drivers with the tasks that they work on, idle drivers first. */
+export async function readDriverWork(siteID: number): Promise<DriversRead> {
+  const mirror = currentMirror()
+  const [people, tasks] = await Promise.all([
+    listDrivers(siteID),
+    mirror.rows('Tasks').where('[SiteID+StatusType]').equals([siteID, TaskStatus.Working]).toArray(),
+  ])
+  const [places, marks] = await Promise.all([
+    mirror.rows('Locations').bulkGet([...new Set(tasks.flatMap((task) => [task.FromLocationID, task.ToLocationID]))]),
+    listMarks(
+      tasks.map(({ ID }) => ID),
+      'Tasks',
+    ),
+  ])
+  const names = places.flatMap((place) => (place ? [[place.ID, place.Name] as const] : []))
+  return { drivers: driverWork(people, tasks), places: new Map(names), marks }
+}

@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Role } from '../../src/domain/people/session-user.ts'
+import { emptyTaskFields } from '../../src/domain/tasks/task-fields.ts'
+import { TaskAction, TaskStatus } from '../../src/domain/tasks/task-lists.ts'
+import { LocationType, StatusType } from '../../src/domain/trailers/trailer-lists.ts'
+import { closeMirror, currentMirror, openMirror } from '../../src/mirror/database.ts'
+import { DexieTabletStore } from '../../src/mirror/dexie-tablet-store.ts'
+import { readDock } from '../../src/mirror/reads/dock.ts'
+import { readDriverWork } from '../../src/mirror/reads/driver-work.ts'
+import { writeAsSystem } from '../../src/server/pipeline/system-write.ts'
+import { buildTrailer } from './build-trailer.ts'
+import { EngineBench, noAnswer } from './engine-bench.ts'
+import { FakeClock } from './fake-clock.ts'
+import { SeededRandom } from './simulation/seeded-random.ts'
+import { buildLocation } from './simulation/sim-rows.ts'
+import { SITE, SimServer } from './simulation/sim-server.ts'
+
+const YARD = 30
+const DOOR = 80
+const OTHER_DOOR = 81
+const TRAILER = 900
+const DRIVER = 70
+
+let bench: EngineBench
+let nextUserID = 15_000
+
+beforeEach(async () => {
+  const clock = new FakeClock()
+  const server = new SimServer(1, clock.now, 1_000)
+  await server.fill()
+  const parts = { store: server.store, clock: clock.now, random: new SeededRandom(7).next }
+  await writeAsSystem(parts, {
+    SiteID: SITE,
+    Call: 'test.fill',
+    run: async (yard) => {
+      await yard.Locations.put(buildLocation(SITE, DOOR, 'Door 1', LocationType.Door))
+      await yard.Locations.put(buildLocation(SITE, OTHER_DOOR, 'Door 2', LocationType.Door))
+      await yard.Trailers.put(buildTrailer(TRAILER, { LocationID: DOOR }))
+    },
+  })
+  const admin = { UserID: 1, UserName: 'Ann', Roles: [Role.Admin] }
+  bench = new EngineBench(server, clock, new DexieTabletStore(await openMirror(nextUserID++)), 'tablet', admin)
+  await bench.begin()
+  // The store on disk answers later than one in memory.
+  await bench.sync()
+})
+
+afterEach(() => {
+  bench.engine.stop()
+  closeMirror()
+})
+
+/** Adds a pull from the first door and starts it, as "Assign driver" in the form does. */
+async function addAndStart(): Promise<number> {
+  const ID = await bench.engine.takeID()
+  const task = {
+    ...{ ...emptyTaskFields, Action: TaskAction.Pull, TrailerID: TRAILER, ScacID: 20 },
+    ...{ FromLocationID: DOOR, ToLocationID: YARD, TrailerStatusType: StatusType.Empty },
+  }
+  const saved = await bench.engine.saveAll([
+    { name: 'createTask', input: { ID, Message: null, ...task } },
+    { name: 'setTaskStatus', input: { ...status(ID, TaskStatus.Working), UserID: DRIVER } },
+  ])
+  expect(saved.name).toBe('saved')
+  return ID
+}
+
+const status = (TaskID: number, TaskStatusType: number) => ({
+  ...{ TaskID, TaskStatusType, TaskSubStatusType: 0 },
+  ...{ UserID: null, TrailerID: TRAILER, isOverrideTask: false },
+})
+
+async function markedDoors(): Promise<readonly (readonly [number, string])[]> {
+  return [...(await readDock(SITE)).marks].map(([door, { state }]) => [door, state] as const)
+}
+
+test('a door stays marked while the act that emptied it waits to be sent', async () => {
+  bench.network = noAnswer
+  expect(await markedDoors()).toEqual([])
+  const ID = await addAndStart()
+  expect(await markedDoors()).toEqual([[DOOR, 'waiting']])
+  await bench.engine.save('setTaskStatus', status(ID, TaskStatus.Completed))
+  const { trailers, tasks } = await readDock(SITE)
+  expect([trailers, tasks]).toEqual([[], []])
+  expect(await markedDoors()).toEqual([[DOOR, 'waiting']])
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  expect(await markedDoors()).toEqual([])
+})
+
+test('a task that is added and started at once is with its driver, marked until sent', async () => {
+  bench.network = noAnswer
+  const before = await readDriverWork(SITE)
+  expect(before.drivers.map(({ ID, task }) => [ID, task])).toEqual([[DRIVER, null]])
+  const ID = await addAndStart()
+  const { drivers, places, marks } = await readDriverWork(SITE)
+  expect(drivers).toMatchObject([{ ID: DRIVER, task: { ID }, others: 0 }])
+  expect([places.get(DOOR), places.get(YARD), marks.get(ID)?.state]).toEqual(['Door 1', 'Yard', 'waiting'])
+  bench.network = (_request, pass) => pass()
+  await bench.sync()
+  expect((await readDriverWork(SITE)).marks.size).toBe(0)
+})
+
+/** Counts requests to the store, and steps of cursors, while something is read. */
+async function countRequests(read: () => Promise<unknown>): Promise<number> {
+  let requests = 0
+  for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype, IDBCursor.prototype]) {
+    for (const name of counted) {
+      const call = Object.getOwnPropertyDescriptor(owner, name)?.value
+      if (typeof call !== 'function') continue
+      restores.push(() => Object.defineProperty(owner, name, { value: call, configurable: true, writable: true }))
+      Object.defineProperty(owner, name, {
+        configurable: true,
+        writable: true,
+        value(...args: unknown[]) {
+          requests += 1
+          return call.apply(this, args)
+        },
+      })
+    }
+  }
+  await read()
+  for (const restore of restores.splice(0)) restore()
+  return requests
+}
+
+const restores: (() => void)[] = []
+const counted = [
+  ...(['get', 'getAll', 'getKey', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const),
+  ...(['continue', 'continuePrimaryKey', 'advance'] as const),
+]
+
+test('a board of 300 doors is read with as many requests as one of 30', async () => {
+  const fill = async (from: number, to: number) => {
+    const ids = Array.from({ length: to - from }, (_, at) => 1_000 + from + at)
+    const mirror = currentMirror()
+    await mirror.rows('Locations').bulkPut(ids.map((ID) => buildLocation(SITE, ID, `Door ${ID}`, LocationType.Door)))
+    await mirror.rows('Trailers').bulkPut(ids.map((ID) => buildTrailer(ID + 10_000, { LocationID: ID })))
+  }
+  await fill(0, 28)
+  // The first read opens the database.
+  await readDock(SITE)
+  const few = await countRequests(() => readDock(SITE))
+  await fill(28, 298)
+  const many = await countRequests(() => readDock(SITE))
+  expect((await readDock(SITE)).trailers).toHaveLength(299)
+  expect(many).toBe(few)
+  expect(many).toBeLessThanOrEqual(24)
+})
